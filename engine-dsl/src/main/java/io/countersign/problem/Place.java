@@ -1,0 +1,45 @@
+package io.countersign.problem;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a problem is: a file, a JSON pointer into it, and a line and column of the text at that
+ * pointer. Every part is optional; lines and columns start at 1 and count code points, 0 means
+ * unknown.
+ *
+ * @param file the file as the caller named it, or null when the text did not come from one
+ * @param pointer the JSON pointer of the offending value, empty for the whole input
+ * @param line the line in the text, or 0
+ * @param column the column in that line, or 0
+ * @param excerpt the offending line of text, shown above the caret, or null
+ */
+public record Place(
+    @Nullable String file, String pointer, int line, int column, @Nullable String excerpt) {
+
+  private static final Place NOWHERE = new Place(null, "", 0, 0, null);
+
+  /** The whole input. */
+  public static Place nowhere() {
+    return NOWHERE;
+  }
+
+  /** The value at a JSON pointer. */
+  public static Place at(String pointer) {
+    return new Place(null, pointer, 0, 0, null);
+  }
+
+  /** A spot in a text, with the line it is in. */
+  public static Place in(String excerpt, int line, int column) {
+    return new Place(null, "", line, column, excerpt);
+  }
+
+  /** The same place, inside a file. */
+  public Place inFile(String name) {
+    return new Place(name, pointer, line, column, excerpt);
+  }
+
+  /** The same place, seen from a document that holds this one at {@code prefix}. */
+  public Place under(String prefix) {
+    return new Place(file, prefix + pointer, line, column, excerpt);
+  }
+}
