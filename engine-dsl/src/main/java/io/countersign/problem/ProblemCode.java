@@ -1,8 +1,8 @@
 package io.countersign.problem;
 
 /**
- * The stable name of one kind of problem. Each module has one enum of them, and every constant has a
- * page of its own under {@code docs/errors}.
+ * The stable name of one kind of problem. Each module has one enum of them, and every constant has
+ * a page of its own under {@code docs/errors}.
  */
 public interface ProblemCode {
 

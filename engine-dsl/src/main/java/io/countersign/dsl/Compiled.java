@@ -1,0 +1,63 @@
+package io.countersign.dsl;
+
+import io.countersign.problem.Problem;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What became of something that was compiled: the thing itself, or every reason against it.
+ *
+ * @param <T> what is compiled
+ */
+public sealed interface Compiled<T> {
+
+  /**
+   * The compiled thing.
+   *
+   * @throws IllegalArgumentException if it was refused, with the problems as people read them; for
+   *     texts that are part of a program, not for a user's input
+   */
+  T orThrow();
+
+  /** The reasons against it; empty when it was accepted. */
+  List<Problem> problems();
+
+  /**
+   * It compiled.
+   *
+   * @param value the compiled thing
+   * @param <T> what was compiled
+   */
+  record Accepted<T>(T value) implements Compiled<T> {
+
+    @Override
+    public T orThrow() {
+      return value;
+    }
+
+    @Override
+    public List<Problem> problems() {
+      return List.of();
+    }
+  }
+
+  /**
+   * It was refused.
+   *
+   * @param problems every reason, in reading order
+   * @param <T> what was compiled
+   */
+  record Refused<T>(List<Problem> problems) implements Compiled<T> {
+
+    /** Copies the problems. */
+    public Refused {
+      problems = List.copyOf(problems);
+    }
+
+    @Override
+    public T orThrow() {
+      throw new IllegalArgumentException(
+          problems.stream().map(Problem::toString).collect(Collectors.joining("\n\n")));
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package io.countersign.dsl;
+
+import io.countersign.dsl.plan.Plan;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One evaluation with the evidence for it: the expression, every variable it read with the value it
+ * saw, and what it came to. Evaluating the expression over the same values comes to the same, as
+ * far as none of them is masked. Immutable.
+ */
+public final class Evaluation {
+
+  private final String expression;
+  private final Plan plan;
+  private final @Nullable Object[] reads;
+  private final Outcome outcome;
+
+  Evaluation(String expression, Plan plan, @Nullable Object[] reads, Outcome outcome) {
+    this.expression = expression;
+    this.plan = plan;
+    this.reads = reads;
+    this.outcome = outcome;
+  }
+
+  /** The expression as it was written. */
+  public String expression() {
+    return expression;
+  }
+
+  /**
+   * The values that were read, by path, in the order in which the paths are written. A variable
+   * that the evaluation did not come to is absent; a missing one is null; a sensitive one is {@code
+   * [masked]}.
+   */
+  public Map<String, @Nullable Object> variables() {
+    var variables = new LinkedHashMap<String, @Nullable Object>();
+    for (int slot = 0; slot < reads.length; slot++) {
+      if (reads[slot] != Plan.UNREAD) {
+        variables.put(plan.names().get(slot), reads[slot]);
+      }
+    }
+    return Collections.unmodifiableMap(variables);
+  }
+
+  /** What it came to, unmasked; for the engine, not for records. */
+  public Outcome outcome() {
+    return outcome;
+  }
+
+  /**
+   * The value for records: as in {@link #outcome()}, but {@code [masked]} where the expression is a
+   * value that reads a sensitive field; null when the evaluation failed.
+   */
+  public @Nullable Object result() {
+    if (!(outcome instanceof Outcome.Value value)) {
+      return null;
+    }
+    boolean reveals = plan.sensitive() && value.value() != null && !plan.isCondition();
+    return reveals ? Plan.MASK : value.value();
+  }
+}

@@ -1,0 +1,68 @@
+package io.countersign.dsl;
+
+import io.countersign.dsl.plan.Frame;
+import io.countersign.dsl.plan.Plan;
+import io.countersign.dsl.type.Type;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A checked and planned expression: a condition, or a single value. Immutable, safe for many
+ * threads.
+ *
+ * <p>Evaluating never throws on data and calls nothing but {@code get}, {@code size} and iteration
+ * of the data's own maps and lists. The data maps root names to values: records as {@code Map} with
+ * text keys, lists as {@code List}, and String, Boolean, Long, BigDecimal, Instant, LocalDate or
+ * null.
+ */
+public final class Expression {
+
+  private final String text;
+  private final Type type;
+  private final Plan plan;
+
+  Expression(String text, Type type, Plan plan) {
+    this.text = text;
+    this.type = type;
+    this.plan = plan;
+  }
+
+  /** The expression as it was written; of a structured condition, its printed form. */
+  public String text() {
+    return text;
+  }
+
+  /** The type of its value; {@code boolean} for a condition. */
+  public Type type() {
+    return type;
+  }
+
+  /** The paths it may read, in the order in which they are first written. */
+  public List<String> variables() {
+    return plan.names();
+  }
+
+  /** Evaluates without a record. */
+  public Outcome evaluate(Map<String, ?> data) {
+    var frame = Frame.over(data);
+    return outcome(frame, plan.evaluate(frame));
+  }
+
+  /** Evaluates and keeps what was read, copied, with sensitive fields masked. */
+  public Evaluation evaluateWithRecord(Map<String, ?> data) {
+    var frame = Frame.recording(data, plan.slots());
+    var outcome = outcome(frame, plan.evaluate(frame));
+    return new Evaluation(text, plan, plan.recorded(frame), outcome);
+  }
+
+  private static Outcome outcome(Frame frame, @Nullable Object result) {
+    var failure = frame.failure();
+    return failure == null ? Outcome.Value.of(result) : new Outcome.Failure(failure);
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

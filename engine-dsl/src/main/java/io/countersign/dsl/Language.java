@@ -1,0 +1,223 @@
+package io.countersign.dsl;
+
+import io.countersign.dsl.check.Checked;
+import io.countersign.dsl.check.Checker;
+import io.countersign.dsl.grammar.ExpressionReader;
+import io.countersign.dsl.plan.Plan;
+import io.countersign.dsl.structured.StructuredPrinter;
+import io.countersign.dsl.structured.StructuredReader;
+import io.countersign.dsl.syntax.Node;
+import io.countersign.dsl.syntax.Reading;
+import io.countersign.dsl.syntax.Source;
+import io.countersign.dsl.syntax.Spot;
+import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.Type;
+import io.countersign.problem.DslCode;
+import io.countersign.problem.Problem;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * The language over one set of declared roots: compiles conditions, values and templates.
+ * Immutable, safe for many threads. Nothing that a user can write makes it throw; what it refuses,
+ * it refuses with every problem it found.
+ */
+public final class Language {
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
+  private final Map<String, Type> roots;
+  private final String documentRoot;
+  private final Limits limits;
+
+  private Language(Builder builder) {
+    this.roots = Collections.unmodifiableMap(new TreeMap<>(builder.roots));
+    this.documentRoot = builder.documentRoot;
+    this.limits = builder.limits;
+  }
+
+  /** A language without roots. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * The language of a workflow over a document: {@code entity} of the given type, {@code actor},
+   * {@code org} and {@code context} dynamic, {@code now} a timestamp. Any of them can be declared
+   * anew, and further roots added.
+   */
+  public static Builder over(Type entity) {
+    return builder()
+        .root("entity", entity)
+        .root("actor", Type.dynamic())
+        .root("org", Type.dynamic())
+        .root("context", Type.dynamic())
+        .root("now", Scalar.TIMESTAMP);
+  }
+
+  /** A builder that starts from this language. */
+  public Builder toBuilder() {
+    var builder = builder().limits(limits);
+    builder.roots.putAll(roots);
+    builder.documentRoot = documentRoot;
+    return builder;
+  }
+
+  /** The declared roots by name. */
+  public Map<String, Type> roots() {
+    return roots;
+  }
+
+  /** How large an expression may be. */
+  public Limits limits() {
+    return limits;
+  }
+
+  /** Compiles an expression that must say true or false. */
+  public Compiled<Expression> condition(String text) {
+    return fromText(text, Form.CONDITION);
+  }
+
+  /** Compiles a single path or a single literal, such as a member of a payload. */
+  public Compiled<Expression> value(String text) {
+    return fromText(text, Form.VALUE);
+  }
+
+  /** Compiles a condition or a value, whichever it is. */
+  public Compiled<Expression> expression(String text) {
+    return fromText(text, Form.ANY);
+  }
+
+  /**
+   * Compiles a condition that is data: {@code {"expression": "…"}}, {@code {"field": "…",
+   * "operator": "…", "value": …}}, or {@code all}, {@code any} or {@code not} over the latter. The
+   * operators are {@code eq neq gt gte lt lte in notIn contains startsWith}. It means the same as
+   * its textual form, and is checked, limited and evaluated in the same way.
+   *
+   * @param condition plain values, as a JSON reader makes them
+   */
+  public Compiled<Expression> condition(Map<String, ?> condition) {
+    if (condition.size() == 1 && condition.get("expression") instanceof String text) {
+      var compiled = condition(text);
+      return compiled instanceof Compiled.Refused<Expression> refused
+          ? new Compiled.Refused<>(
+              refused.problems().stream().map(problem -> problem.under("/expression")).toList())
+          : compiled;
+    }
+    var reading = StructuredReader.read(condition, roots.keySet(), documentRoot);
+    if (!(reading instanceof Reading.Tree tree)) {
+      return new Compiled.Refused<>(((Reading.Refused) reading).problems());
+    }
+    var printed = StructuredPrinter.print(tree.node());
+    return isTooLong(printed)
+        ? new Compiled.Refused<>(List.of(tooLong(printed, Spot.at(""))))
+        : plan(printed, tree.node(), Form.CONDITION);
+  }
+
+  /**
+   * Compiles text with paths in braces, such as {@code invoice:{entity.id}}. A brace that is meant
+   * is written twice. Values are inserted as they are and never read again.
+   */
+  public Compiled<Template> template(String text) {
+    return isTooLong(text)
+        ? new Compiled.Refused<>(List.of(tooLong(text, Spot.at(1, limits.length() + 1))))
+        : Template.compile(this, text);
+  }
+
+  private enum Form {
+    CONDITION,
+    VALUE,
+    ANY
+  }
+
+  private Compiled<Expression> fromText(String text, Form form) {
+    if (isTooLong(text)) {
+      return new Compiled.Refused<>(List.of(tooLong(text, Spot.at(1, limits.length() + 1))));
+    }
+    var reading =
+        form == Form.VALUE ? ExpressionReader.value(text) : ExpressionReader.expression(text);
+    return reading instanceof Reading.Tree tree
+        ? plan(text, tree.node(), form)
+        : new Compiled.Refused<>(((Reading.Refused) reading).problems());
+  }
+
+  private Compiled<Expression> plan(String text, Node node, Form form) {
+    var source = new Source(text);
+    var oversize = Size.problems(limits, source, node);
+    if (!oversize.isEmpty()) {
+      return new Compiled.Refused<>(oversize);
+    }
+    var check =
+        form == Form.CONDITION
+            ? Checker.condition(roots, source, node)
+            : Checker.expression(roots, source, node);
+    if (!(check instanceof Checker.Check.Passed passed)) {
+      return new Compiled.Refused<>(((Checker.Check.Failed) check).problems());
+    }
+    var type =
+        passed.checked() instanceof Checked.Single single
+            ? single.operand().type()
+            : Scalar.BOOLEAN;
+    return new Compiled.Accepted<>(new Expression(text, type, Plan.of(source, passed.checked())));
+  }
+
+  private boolean isTooLong(String text) {
+    return text.length() > limits.length()
+        && text.codePointCount(0, text.length()) > limits.length();
+  }
+
+  private Problem tooLong(String text, Spot spot) {
+    return Problem.error(
+        DslCode.DSL_TOO_LONG,
+        new Source("").place(spot),
+        "at most " + limits.length() + " characters",
+        text.codePointCount(0, text.length()) + " characters",
+        "Split the condition over several edges, or let the host compute part of it.");
+  }
+
+  /** Collects the roots and limits of a language. Not safe for several threads. */
+  public static final class Builder {
+
+    private final Map<String, Type> roots = new TreeMap<>();
+    private String documentRoot = "entity";
+    private Limits limits = Limits.DEFAULTS;
+
+    private Builder() {}
+
+    /**
+     * Declares a root, or declares it anew.
+     *
+     * @throws IllegalArgumentException if the name is not one that a path can start with
+     */
+    public Builder root(String name, Type type) {
+      if (!NAME.matcher(name).matches() || !ExpressionReader.isRoot(name)) {
+        throw new IllegalArgumentException(
+            "Expected a name of letters, digits and _ that means nothing else, but got '"
+                + name
+                + "'");
+      }
+      roots.put(name, type);
+      return this;
+    }
+
+    /** The root that a structured condition's fields are under; {@code entity} unless set. */
+    public Builder documentRoot(String name) {
+      documentRoot = name;
+      return this;
+    }
+
+    /** Sets the limits; {@link Limits#DEFAULTS} unless set. */
+    public Builder limits(Limits limits) {
+      this.limits = limits;
+      return this;
+    }
+
+    /** The language. */
+    public Language build() {
+      return new Language(this);
+    }
+  }
+}

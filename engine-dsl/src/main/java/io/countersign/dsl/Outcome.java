@@ -1,0 +1,36 @@
+package io.countersign.dsl;
+
+import io.countersign.problem.Problem;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an evaluation came to. A failure is not false: whoever evaluates decides what a failure
+ * means, and must not take it for an answer.
+ */
+public sealed interface Outcome {
+
+  /**
+   * It has a value: a Boolean for a condition, any plain value or null for a value expression.
+   *
+   * @param value the value
+   */
+  record Value(@Nullable Object value) implements Outcome {
+
+    static final Value TRUE = new Value(true);
+    static final Value FALSE = new Value(false);
+
+    static Value of(@Nullable Object value) {
+      if (value instanceof Boolean yes) {
+        return yes ? TRUE : FALSE;
+      }
+      return new Value(value);
+    }
+  }
+
+  /**
+   * The data did not fit the expression.
+   *
+   * @param problem what was expected and found; it names types, never values
+   */
+  record Failure(Problem problem) implements Outcome {}
+}

@@ -1,0 +1,64 @@
+package io.countersign.dsl;
+
+import io.countersign.dsl.syntax.Node;
+import io.countersign.dsl.syntax.Source;
+import io.countersign.problem.DslCode;
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Measures a tree against the limits. */
+final class Size {
+
+  private final Limits limits;
+  private final Source source;
+  private final List<Problem> problems = new ArrayList<>();
+  private int dereferences;
+  private boolean tooDeep;
+
+  private Size(Limits limits, Source source) {
+    this.limits = limits;
+    this.source = source;
+  }
+
+  static List<Problem> problems(Limits limits, Source source, Node node) {
+    var size = new Size(limits, source);
+    size.measure(node, 1);
+    return Problem.sorted(size.problems);
+  }
+
+  private void measure(Node node, int depth) {
+    if (depth > limits.depth() && !tooDeep) {
+      tooDeep = true;
+      refuse(
+          DslCode.DSL_TOO_DEEP,
+          node,
+          "at most " + limits.depth() + " levels",
+          "level " + depth,
+          "Join conditions in one chain of && or ||, or split them over several edges.");
+    }
+    if (node instanceof Node.Path path) {
+      measure(path);
+    }
+    for (var child : node.children()) {
+      measure(child, depth + 1);
+    }
+  }
+
+  private void measure(Node.Path path) {
+    boolean withinBefore = dereferences <= limits.dereferences();
+    dereferences += path.segments().size();
+    if (withinBefore && dereferences > limits.dereferences()) {
+      refuse(
+          DslCode.DSL_TOO_MANY_DEREFERENCES,
+          path,
+          "at most " + limits.dereferences() + " dereferences",
+          dereferences + " up to here",
+          "Shorten the paths, or let the host provide the values under shorter names.");
+    }
+  }
+
+  private void refuse(DslCode code, Node node, String expected, String found, String remedy) {
+    problems.add(Problem.error(code, source.place(node.spot()), expected, found, remedy));
+  }
+}

@@ -1,0 +1,216 @@
+package io.countersign.dsl;
+
+import io.countersign.dsl.syntax.Source;
+import io.countersign.dsl.syntax.Spot;
+import io.countersign.dsl.type.DynamicType;
+import io.countersign.dsl.type.Scalar;
+import io.countersign.problem.DslCode;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Text with values in it. Immutable, safe for many threads. Values are inserted as text: numbers as
+ * plain decimals, times in ISO-8601. A missing value fails the rendering; it never becomes the word
+ * null.
+ */
+public final class Template {
+
+  /** A decimal beyond this would be written with more zeros than anybody reads. */
+  private static final int WIDEST_SCALE = 1_000;
+
+  private final String text;
+  private final List<Part> parts;
+
+  private Template(String text, List<Part> parts) {
+    this.text = text;
+    this.parts = List.copyOf(parts);
+  }
+
+  /** Text, or a path and where it stands. */
+  private record Part(String literal, @Nullable Expression path, Spot spot) {}
+
+  /** The template as it was written. */
+  public String text() {
+    return text;
+  }
+
+  /** The paths it reads, in the order in which they are written. */
+  public List<String> variables() {
+    return parts.stream()
+        .map(Part::path)
+        .flatMap(path -> path == null ? Stream.of() : path.variables().stream())
+        .distinct()
+        .toList();
+  }
+
+  /** The text with the data's values, or why one of them cannot be inserted. */
+  public Outcome render(Map<String, ?> data) {
+    var rendered = new StringBuilder();
+    for (var part : parts) {
+      if (part.path == null) {
+        rendered.append(part.literal);
+        continue;
+      }
+      var outcome = part.path.evaluate(data);
+      if (!(outcome instanceof Outcome.Value value)) {
+        return outcome;
+      }
+      var inserted = inserted(value.value());
+      if (inserted == null) {
+        return new Outcome.Failure(unusable(part, value.value()));
+      }
+      rendered.append(inserted);
+    }
+    return new Outcome.Value(rendered.toString());
+  }
+
+  private static @Nullable String inserted(@Nullable Object value) {
+    if (value instanceof BigDecimal decimal) {
+      return Math.abs((long) decimal.scale()) > WIDEST_SCALE ? null : decimal.toPlainString();
+    }
+    return value == null || value instanceof List || value instanceof Map ? null : value.toString();
+  }
+
+  private Problem unusable(Part part, @Nullable Object value) {
+    return Problem.error(
+        value == null ? DslCode.DSL_NULL_OPERAND : DslCode.DSL_VALUE_TYPE,
+        new Source(text).place(part.spot),
+        "a single value at " + part.literal,
+        value == null ? "null" : value instanceof BigDecimal ? "a decimal too long" : "a structure",
+        "Provide a value, or take the path out of the text.");
+  }
+
+  static Compiled<Template> compile(Language language, String text) {
+    return new Scanner(language, text).compile();
+  }
+
+  /** Splits a template into text and paths. */
+  private static final class Scanner {
+
+    private final Language language;
+    private final String text;
+    private final List<Part> parts = new ArrayList<>();
+    private final List<Problem> problems = new ArrayList<>();
+    private final StringBuilder literal = new StringBuilder();
+
+    Scanner(Language language, String text) {
+      this.language = language;
+      this.text = text;
+    }
+
+    Compiled<Template> compile() {
+      int i = 0;
+      while (i < text.length()) {
+        char c = text.charAt(i);
+        boolean doubled = i + 1 < text.length() && text.charAt(i + 1) == c;
+        if ((c == '{' || c == '}') && doubled) {
+          literal.append(c);
+          i += 2;
+        } else if (c == '{') {
+          i = path(i);
+        } else {
+          if (c == '}') {
+            refuse(i, "'}}' where a brace is meant", "a single '}'", "Write it twice.");
+          }
+          literal.append(c);
+          i++;
+        }
+      }
+      flush();
+      return problems.isEmpty()
+          ? new Compiled.Accepted<>(new Template(text, parts))
+          : new Compiled.Refused<>(Problem.sorted(problems));
+    }
+
+    /** Takes the path whose brace opens at {@code start}; answers where the text goes on. */
+    private int path(int start) {
+      int end = closing(start);
+      if (end < 0) {
+        refuse(start, "a closing '}'", "the end of the text", "Close it, or write '{{'.");
+        return text.length();
+      }
+      var spot = spot(start + 1);
+      var path = text.substring(start + 1, end);
+      var compiled = language.value(path);
+      for (var problem : compiled.problems()) {
+        problems.add(moved(problem, spot));
+      }
+      if (compiled instanceof Compiled.Accepted<Expression> accepted) {
+        accept(accepted.value(), path, start + 1);
+      }
+      return end + 1;
+    }
+
+    private void accept(Expression expression, String path, int start) {
+      flush();
+      if (expression.variables().isEmpty()) {
+        refuse(start, "a path", "a literal", "Write the text without braces.");
+      } else if (!(expression.type() instanceof Scalar)
+          && expression.type() != DynamicType.DYNAMIC) {
+        refuse(
+            DslCode.DSL_TYPE_MISMATCH,
+            start,
+            "a single value",
+            expression.type().describe(),
+            "Name one of its elements or fields.");
+      }
+      parts.add(new Part(path.strip(), expression, spot(start)));
+    }
+
+    /** The brace that closes the path, past any quoted names in it, or -1. */
+    private int closing(int start) {
+      char quote = 0;
+      for (int i = start + 1; i < text.length(); i++) {
+        char c = text.charAt(i);
+        if (quote != 0) {
+          quote = c == quote ? 0 : quote;
+        } else if (c == '\'' || c == '"') {
+          quote = c;
+        } else if (c == '}') {
+          return i;
+        }
+      }
+      return -1;
+    }
+
+    private void flush() {
+      if (literal.length() > 0) {
+        parts.add(new Part(literal.toString(), null, spot(0)));
+        literal.setLength(0);
+      }
+    }
+
+    private void refuse(int index, String expected, String found, String remedy) {
+      refuse(DslCode.DSL_TEMPLATE, index, expected, found, remedy);
+    }
+
+    private void refuse(DslCode code, int index, String expected, String found, String remedy) {
+      problems.add(
+          Problem.error(code, new Source(text).place(spot(index)), expected, found, remedy));
+    }
+
+    private Spot spot(int index) {
+      int line = 1 + (int) text.substring(0, index).chars().filter(c -> c == '\n').count();
+      int start = index == 0 ? 0 : text.lastIndexOf('\n', index - 1) + 1;
+      return Spot.at(line, 1 + text.codePointCount(start, index));
+    }
+
+    private Problem moved(Problem problem, Spot start) {
+      int line = Math.max(problem.place().line(), 1);
+      int column = Math.max(problem.place().column(), 1);
+      var spot =
+          line == 1
+              ? Spot.at(start.line(), start.column() + column - 1)
+              : Spot.at(start.line() + line - 1, column);
+      Place place = new Source(text).place(spot);
+      return Problem.error(
+          (DslCode) problem.code(), place, problem.expected(), problem.found(), problem.remedy());
+    }
+  }
+}

@@ -1,0 +1,340 @@
+package io.countersign.dsl.check;
+
+import io.countersign.dsl.check.Checked.Constant;
+import io.countersign.dsl.check.Checked.Operand;
+import io.countersign.dsl.check.Checked.Variable;
+import io.countersign.dsl.syntax.Operator;
+import io.countersign.dsl.syntax.Spot;
+import io.countersign.dsl.type.DynamicType;
+import io.countersign.dsl.type.ListType;
+import io.countersign.dsl.type.RecordType;
+import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.Type;
+import io.countersign.problem.DslCode;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides whether a comparison makes sense, and as what its sides are compared. At least one side
+ * is a variable.
+ */
+final class Comparisons {
+
+  private static final Checked REFUSED =
+      new Checked.Single(new Constant(null, DynamicType.DYNAMIC));
+
+  private final Checker.Refusal refusal;
+
+  Comparisons(Checker.Refusal refusal) {
+    this.refusal = refusal;
+  }
+
+  /** One side of a comparison and where it stands. */
+  record Side(Operand operand, Spot spot) {
+
+    boolean isNull() {
+      return operand instanceof Constant constant && constant.value() == null;
+    }
+
+    boolean isLiteral() {
+      return operand instanceof Constant;
+    }
+
+    Type type() {
+      return operand.type();
+    }
+  }
+
+  Checked check(Operator operator, Side left, Side right, Spot spot) {
+    return switch (operator) {
+      case EQ, NE -> equality(operator, left, right, spot);
+      case GT, GE, LT, LE -> ordering(operator, left, right, spot);
+      case IN -> member(operator, left, right, spot);
+      case CONTAINS -> member(operator, right, left, spot);
+      case HOLDS -> holds(left, right, spot);
+      case STARTS_WITH -> textPart(operator, left, right, spot);
+    };
+  }
+
+  private Checked equality(Operator operator, Side left, Side right, Spot spot) {
+    if (left.isNull() || right.isNull()) {
+      var other = (left.isNull() ? right : left).operand();
+      return other instanceof Variable variable
+          ? new Checked.NullTest(variable, operator == Operator.NE)
+          : REFUSED;
+    }
+    return compared(operator, left, right, spot);
+  }
+
+  private Checked ordering(Operator operator, Side left, Side right, Spot spot) {
+    // Both sides are asked, so that both are reported.
+    boolean leftHasOrder = hasOrder(operator, "left", left);
+    boolean rightHasOrder = hasOrder(operator, "right", right);
+    return leftHasOrder && rightHasOrder ? compared(operator, left, right, spot) : REFUSED;
+  }
+
+  private boolean hasOrder(Operator operator, String position, Side side) {
+    if (side.isNull()) {
+      return refuseNull(operator, side);
+    }
+    var type = side.type();
+    // Text beside a date or timestamp is one; the other side decides.
+    boolean otherSideDecides = type == Scalar.TEXT && side.isLiteral();
+    if (type == DynamicType.DYNAMIC
+        || otherSideDecides
+        || (type instanceof Scalar scalar && Convert.kind(scalar).ordered())) {
+      return true;
+    }
+    refusal.refuse(
+        DslCode.DSL_TYPE_MISMATCH,
+        side.spot(),
+        "a number, money, timestamp or date on the " + position + " of '" + operator.symbol() + "'",
+        described(side.operand()),
+        type == Scalar.TEXT
+            ? "Text has no order; compare with == or in, or declare the field as a date or"
+                + " timestamp."
+            : "Compare with == or !=.");
+    return false;
+  }
+
+  private boolean refuseNull(Operator operator, Side side) {
+    refusal.refuse(
+        DslCode.DSL_NULL_OPERAND,
+        side.spot(),
+        "a value beside '" + operator.symbol() + "'",
+        "null",
+        "Test for null with == or !=, and join the test with &&.");
+    return false;
+  }
+
+  private Checked compared(Operator operator, Side left, Side right, Spot spot) {
+    var kind = kind(operator, left, right);
+    if (kind == null) {
+      return REFUSED;
+    }
+    return new Checked.Compare(
+        operator,
+        kind,
+        Convert.operand(left.operand(), kind),
+        Convert.operand(right.operand(), kind),
+        spot);
+  }
+
+  /** As what two sides are compared, or null when they were refused. */
+  private @Nullable Kind kind(Operator operator, Side left, Side right) {
+    var kind = Convert.common(left.operand(), right.operand());
+    if (kind == null || (operator.ordering() && !kind.ordered())) {
+      mismatch(operator, left, right);
+      return null;
+    }
+    return fits(operator, kind, left, right) && fits(operator, kind, right, left) ? kind : null;
+  }
+
+  /** Whether a literal can be read as the kind that the other side asks for. */
+  private boolean fits(Operator operator, Kind kind, Side side, Side other) {
+    if (!(side.operand() instanceof Constant constant)) {
+      return true;
+    }
+    if (constant.value() instanceof String text) {
+      return fitsTime(operator, kind, text, side);
+    }
+    if (!operator.ordering()
+        && other.type() == Scalar.INTEGER
+        && Literals.fractional(constant.value())) {
+      refusal.refuse(
+          DslCode.DSL_CONSTANT,
+          side.spot(),
+          "a whole number beside an integer",
+          "a fraction that no integer equals",
+          "Write a whole number, or compare with < or >.");
+      return false;
+    }
+    return true;
+  }
+
+  private boolean fitsTime(Operator operator, Kind kind, String text, Side side) {
+    boolean timestamp = Times.timestamp(text) != null;
+    boolean date = Times.date(text) != null;
+    if (kind == Kind.TIMESTAMP && !timestamp) {
+      refusal.refuse(
+          DslCode.DSL_BAD_TIME,
+          side.spot(),
+          "a timestamp in ISO-8601",
+          date ? "a date without a time" : "other text",
+          "Write it with time and offset, such as '2026-01-31T00:00:00Z'.");
+      return false;
+    }
+    if (kind == Kind.DATE && !date) {
+      refusal.refuse(
+          DslCode.DSL_BAD_TIME,
+          side.spot(),
+          "a date in ISO-8601",
+          timestamp ? "a timestamp" : "other text",
+          "Write it as year, month and day, such as '2026-01-31'.");
+      return false;
+    }
+    if (kind == Kind.DYNAMIC && operator.ordering() && !timestamp && !date) {
+      refusal.refuse(
+          DslCode.DSL_TYPE_MISMATCH,
+          side.spot(),
+          "a number, or a date or timestamp in quotes, beside '" + operator.symbol() + "'",
+          "text",
+          "Text has no order; write a number without quotes, or compare with == or in.");
+      return false;
+    }
+    return true;
+  }
+
+  private Checked member(Operator operator, Side element, Side list, Spot spot) {
+    if (element.isNull()) {
+      refuseNull(operator, element);
+      return REFUSED;
+    }
+    if (list.isNull()) {
+      refuseNull(operator, list);
+      return REFUSED;
+    }
+    if (element.type() instanceof ListType || element.type() instanceof RecordType) {
+      refuseShape(operator, element, "a single value", "Lists hold single values here.");
+      return REFUSED;
+    }
+    if (list.operand() instanceof Constant constant && constant.value() instanceof List<?> values) {
+      return memberOfLiteral(operator, element, list, values, spot);
+    }
+    if (!(list.type() instanceof ListType) && list.type() != DynamicType.DYNAMIC) {
+      refuseShape(
+          operator,
+          list,
+          "a list",
+          list.type() == Scalar.TEXT
+              ? "Text is not searched here; compare with ==, or with a list such as ['a', 'b']."
+              : "Compare with ==, or with a list such as [1, 2].");
+      return REFUSED;
+    }
+    var elementType = list.type() instanceof ListType known ? known.element() : DynamicType.DYNAMIC;
+    var inList = new Side(new Variable(variable(list).path(), elementType, false), list.spot());
+    var kind = kind(operator, element, inList);
+    return kind == null
+        ? REFUSED
+        : new Checked.Member(kind, Convert.operand(element.operand(), kind), list.operand(), spot);
+  }
+
+  private static Variable variable(Side side) {
+    if (side.operand() instanceof Variable variable) {
+      return variable;
+    }
+    throw new AssertionError("A list that is no literal is a variable: " + side);
+  }
+
+  private Checked memberOfLiteral(
+      Operator operator, Side element, Side list, List<?> values, Spot spot) {
+    if (values.isEmpty()) {
+      refusal.refuse(
+          DslCode.DSL_CONSTANT,
+          list.spot(),
+          "a list with elements",
+          "an empty list, which never has the element",
+          "Add elements, or remove the comparison.");
+      return REFUSED;
+    }
+    var converted = new ArrayList<Object>();
+    Kind common = null;
+    for (var value : values) {
+      var literal = new Side(new Constant(value, Literals.type(value)), list.spot());
+      if (literal.isNull()) {
+        refuseNull(operator, literal);
+        return REFUSED;
+      }
+      var kind = kind(operator, element, literal);
+      if (kind == null) {
+        return REFUSED;
+      }
+      common = common == null || common == kind ? kind : Kind.DYNAMIC;
+      converted.add(Convert.value(value, kind));
+    }
+    return new Checked.Member(
+        common == null ? Kind.DYNAMIC : common,
+        Convert.operand(element.operand(), common == null ? Kind.DYNAMIC : common),
+        new Constant(converted, list.type()),
+        spot);
+  }
+
+  private Checked holds(Side left, Side right, Spot spot) {
+    if (left.type() == Scalar.TEXT) {
+      return textPart(Operator.HOLDS, left, right, spot);
+    }
+    boolean textual =
+        right.type() == Scalar.TEXT || (!right.isNull() && right.type() == DynamicType.DYNAMIC);
+    return left.type() == DynamicType.DYNAMIC && textual
+        ? new Checked.Holds(left.operand(), right.operand(), spot)
+        : member(Operator.CONTAINS, right, left, spot);
+  }
+
+  private Checked textPart(Operator operator, Side text, Side part, Spot spot) {
+    boolean wholeIsText = isText(operator, "left", text);
+    boolean partIsText = isText(operator, "right", part);
+    if (!(wholeIsText && partIsText)) {
+      return REFUSED;
+    }
+    if (part.operand() instanceof Constant constant && "".equals(constant.value())) {
+      refusal.refuse(
+          DslCode.DSL_CONSTANT,
+          part.spot(),
+          "text with at least one character",
+          "empty text, which is part of every text",
+          "Write the part to look for, or remove the condition.");
+      return REFUSED;
+    }
+    return new Checked.TextPart(
+        text.operand(), part.operand(), operator == Operator.STARTS_WITH, spot);
+  }
+
+  private boolean isText(Operator operator, String position, Side side) {
+    if (side.isNull()) {
+      return refuseNull(operator, side);
+    }
+    if (side.type() == Scalar.TEXT || side.type() == DynamicType.DYNAMIC) {
+      return true;
+    }
+    refuseShape(operator, side, "text on the " + position, "Compare other values with eq or in.");
+    return false;
+  }
+
+  private void refuseShape(Operator operator, Side side, String expected, String remedy) {
+    refusal.refuse(
+        DslCode.DSL_TYPE_MISMATCH,
+        side.spot(),
+        expected + " beside '" + operator.symbol() + "'",
+        described(side.operand()),
+        remedy);
+  }
+
+  private void mismatch(Operator operator, Side left, Side right) {
+    boolean leftOffends = (left.isLiteral() && !right.isLiteral()) || isStructure(left.type());
+    var offender = leftOffends ? left : right;
+    var other = leftOffends ? right : left;
+    refusal.refuse(
+        DslCode.DSL_TYPE_MISMATCH,
+        offender.spot(),
+        isStructure(offender.type())
+            ? "a single value beside '" + operator.symbol() + "'"
+            : Convert.wanted(other.type())
+                + (leftOffends ? " on the left of '" : " on the right of '")
+                + operator.symbol()
+                + "'",
+        described(offender.operand()),
+        Convert.remedy(other.type(), offender.type()));
+  }
+
+  private static boolean isStructure(Type type) {
+    return type instanceof ListType || type instanceof RecordType;
+  }
+
+  /** What an operand is, in a problem: its type, or null. */
+  static String described(Operand operand) {
+    return operand instanceof Constant constant && constant.value() == null
+        ? "null"
+        : operand.type().describe();
+  }
+}

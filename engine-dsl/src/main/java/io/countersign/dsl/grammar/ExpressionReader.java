@@ -1,0 +1,77 @@
+package io.countersign.dsl.grammar;
+
+import io.countersign.dsl.syntax.Node;
+import io.countersign.dsl.syntax.Reading;
+import io.countersign.dsl.syntax.Source;
+import io.countersign.dsl.syntax.Spot;
+import io.countersign.problem.DslCode;
+import io.countersign.problem.Problem;
+import java.util.List;
+import org.antlr.v4.runtime.CharStreams;
+import org.antlr.v4.runtime.CommonTokenStream;
+
+/**
+ * Reads text as a syntax tree. Linear in the text, whatever it says: tokens that no expression has,
+ * and nesting that would cost stack, are refused before the parser sees them.
+ */
+public final class ExpressionReader {
+
+  /** How deep parentheses and negations may be nested, whatever the limits say. */
+  public static final int NESTING_CEILING = 100;
+
+  private ExpressionReader() {}
+
+  /** Reads any expression. */
+  public static Reading expression(String text) {
+    return read(text, false);
+  }
+
+  /** Reads a single path or a single literal. */
+  public static Reading value(String text) {
+    return read(text, true);
+  }
+
+  /** Whether a path can start with this name, which it cannot when it is a word of a language. */
+  public static boolean isRoot(String name) {
+    return value(name) instanceof Reading.Tree tree && tree.node() instanceof Node.Path;
+  }
+
+  private static Reading read(String text, boolean valueOnly) {
+    int broken = TextLiteral.loneSurrogate(text);
+    if (broken >= 0) {
+      return new Reading.Refused(List.of(brokenCharacter(text, broken)));
+    }
+    var lexer = new ExpressionLexer(CharStreams.fromString(text));
+    lexer.removeErrorListeners();
+    var tokens = new CommonTokenStream(lexer);
+    tokens.fill();
+    var source = new Source(text);
+    var refused = TokenCheck.problems(source, tokens.getTokens());
+    if (!refused.isEmpty()) {
+      return new Reading.Refused(Problem.sorted(refused));
+    }
+    var parser = new ExpressionParser(tokens);
+    parser.removeErrorListeners();
+    parser.setErrorHandler(new FirstMistake(source));
+    try {
+      return new Reading.Tree(
+          valueOnly
+              ? TreeBuilder.operand(parser.value().operand())
+              : TreeBuilder.or(parser.expression().or()));
+    } catch (FirstMistake.Found mistake) {
+      return new Reading.Refused(List.of(mistake.problem()));
+    }
+  }
+
+  private static Problem brokenCharacter(String text, int index) {
+    int line = 1 + (int) text.substring(0, index).chars().filter(c -> c == '\n').count();
+    int start = text.lastIndexOf('\n', index) + 1;
+    int column = 1 + text.codePointCount(start, index);
+    return Problem.error(
+        DslCode.DSL_UNKNOWN_CHARACTER,
+        new Source(text.substring(0, index)).place(Spot.at(line, column)),
+        "whole characters",
+        "half of a surrogate pair",
+        "Repair the text where it was cut or decoded.");
+  }
+}

@@ -1,0 +1,117 @@
+package io.countersign.dsl.grammar;
+
+import io.countersign.dsl.syntax.Source;
+import io.countersign.dsl.syntax.Spot;
+import io.countersign.problem.DslCode;
+import io.countersign.problem.Problem;
+import org.antlr.v4.runtime.DefaultErrorStrategy;
+import org.antlr.v4.runtime.Parser;
+import org.antlr.v4.runtime.RecognitionException;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.misc.IntervalSet;
+
+/**
+ * Stops the parser at its first mistake and says what stood there. Recovering instead would report
+ * guesses: what follows a syntax error rarely is one.
+ */
+final class FirstMistake extends DefaultErrorStrategy {
+
+  private final Source source;
+
+  FirstMistake(Source source) {
+    this.source = source;
+  }
+
+  /** Leaves the parser; caught where it was started. */
+  static final class Found extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private final transient Problem problem;
+
+    Found(Problem problem) {
+      super(null, null, false, false);
+      this.problem = problem;
+    }
+
+    Problem problem() {
+      return problem;
+    }
+  }
+
+  @Override
+  public void recover(Parser parser, RecognitionException mistake) {
+    throw found(parser);
+  }
+
+  @Override
+  public Token recoverInline(Parser parser) {
+    throw found(parser);
+  }
+
+  @Override
+  public void sync(Parser parser) {
+    // Nothing to skip: the first mistake ends the reading.
+  }
+
+  private Found found(Parser parser) {
+    var token = parser.getCurrentToken();
+    return new Found(
+        Problem.error(
+            DslCode.DSL_SYNTAX,
+            source.place(spot(token)),
+            expected(parser.getContext().getRuleIndex(), parser.getExpectedTokens()),
+            named(token),
+            remedy(token)));
+  }
+
+  static Spot spot(Token token) {
+    return Spot.at(token.getLine(), token.getCharPositionInLine() + 1);
+  }
+
+  static String named(Token token) {
+    return token.getType() == Token.EOF ? "the end of the expression" : "'" + token.getText() + "'";
+  }
+
+  private static String expected(int rule, IntervalSet tokens) {
+    if (tokens.contains(ExpressionParser.OPEN)) {
+      return "a path, a literal, '!' or '('";
+    }
+    if (rule == ExpressionParser.RULE_list) {
+      return tokens.contains(ExpressionParser.TEXT) ? "a literal" : "',' or ']'";
+    }
+    if (rule == ExpressionParser.RULE_segment) {
+      return tokens.contains(ExpressionParser.TEXT) ? "an index or a quoted name" : "']'";
+    }
+    if (tokens.contains(ExpressionParser.CLOSE)) {
+      return "an operator or ')'";
+    }
+    if (tokens.contains(Token.EOF)) {
+      return rule == ExpressionParser.RULE_value ? "nothing more" : "an operator or the end";
+    }
+    if (rule == ExpressionParser.RULE_name) {
+      return "a field name after '.'";
+    }
+    return tokens.contains(ExpressionParser.NAME) ? "a path or a literal" : "a literal";
+  }
+
+  private static String remedy(Token token) {
+    return switch (token.getType()) {
+      case Token.EOF -> "Complete the expression.";
+      case ExpressionParser.EQ,
+          ExpressionParser.NE,
+          ExpressionParser.GT,
+          ExpressionParser.GE,
+          ExpressionParser.LT,
+          ExpressionParser.LE,
+          ExpressionParser.IN,
+          ExpressionParser.CONTAINS ->
+          "A comparison has two sides; join comparisons with && or ||.";
+      case ExpressionParser.NUMBER ->
+          token.getText().startsWith("-")
+              ? "There is no arithmetic; let the host compute the value and compare with it."
+              : "Put an operator between two operands.";
+      case ExpressionParser.NAME, ExpressionParser.TEXT ->
+          "Put an operator between two operands: == != > >= < <= in contains && ||.";
+      default -> "Remove it, or complete what stands before it.";
+    };
+  }
+}

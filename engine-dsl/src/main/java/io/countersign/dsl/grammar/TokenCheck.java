@@ -1,0 +1,213 @@
+package io.countersign.dsl.grammar;
+
+import io.countersign.dsl.syntax.Source;
+import io.countersign.problem.DslCode;
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.antlr.v4.runtime.Token;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds, in one pass over the tokens, all that no expression may contain: other languages'
+ * operators and calls, broken literals, unknown characters and too deep nesting. What people bring
+ * from other languages is refused with the way to say it here.
+ */
+final class TokenCheck {
+
+  private static final int LONGEST_INDEX = 9;
+
+  /** Reading a decimal costs the square of its length, so the length is bounded. */
+  private static final int LONGEST_NUMBER = 100;
+
+  private static final Pattern LEADING_ZERO = Pattern.compile("-?0[0-9]");
+
+  private final Source source;
+  private final List<Token> tokens;
+  private final List<Problem> problems = new ArrayList<>();
+  private int nesting;
+  private int negations;
+  private boolean tooDeep;
+
+  private TokenCheck(Source source, List<Token> tokens) {
+    this.source = source;
+    this.tokens = tokens;
+  }
+
+  static List<Problem> problems(Source source, List<Token> tokens) {
+    var check = new TokenCheck(source, tokens);
+    for (int i = 0; i < tokens.size(); i++) {
+      check.token(i);
+    }
+    return check.problems;
+  }
+
+  private void token(int i) {
+    var token = tokens.get(i);
+    nest(token);
+    switch (token.getType()) {
+      case ExpressionLexer.FOREIGN -> foreign(token, symbolRemedy(token.getText()));
+      case ExpressionLexer.OTHER -> unknownCharacter(token);
+      case ExpressionLexer.OPEN_TEXT -> openText(token);
+      case ExpressionLexer.TEXT -> text(token);
+      case ExpressionLexer.NUMBER -> number(i, token);
+      case ExpressionLexer.NAME, ExpressionLexer.CONTAINS -> word(i, token);
+      default -> {
+        // Every other token may stand in an expression; the parser decides where.
+      }
+    }
+  }
+
+  private void nest(Token token) {
+    negations = token.getType() == ExpressionLexer.NOT ? negations + 1 : 0;
+    if (token.getType() == ExpressionLexer.OPEN) {
+      nesting++;
+    } else if (token.getType() == ExpressionLexer.CLOSE) {
+      nesting--;
+    }
+    if (!tooDeep && Math.max(nesting, negations) > ExpressionReader.NESTING_CEILING) {
+      tooDeep = true;
+      add(
+          DslCode.DSL_TOO_DEEP,
+          token,
+          "at most " + ExpressionReader.NESTING_CEILING + " nested parentheses or negations",
+          "one more",
+          "Remove parentheses that change nothing, or split the condition over several edges.");
+    }
+  }
+
+  private void word(int i, Token token) {
+    if (type(i - 1) == ExpressionLexer.DOT) {
+      callAfter(i, token);
+      return;
+    }
+    var connective = connective(token.getText());
+    if (connective != null) {
+      foreign(token, "Write " + connective + ".");
+    } else if (token.getType() == ExpressionLexer.NAME) {
+      callAfter(i, token);
+    }
+  }
+
+  private void callAfter(int i, Token token) {
+    if (type(i + 1) == ExpressionLexer.OPEN) {
+      add(
+          DslCode.DSL_CALL,
+          token,
+          "a path, a literal or an operator",
+          "the call " + token.getText() + "(…)",
+          "There are no functions; let the host compute the value and compare with it.");
+    }
+  }
+
+  private int type(int i) {
+    return i < 0 || i >= tokens.size() ? Token.EOF : tokens.get(i).getType();
+  }
+
+  private static @Nullable String connective(String word) {
+    return switch (word.toUpperCase(Locale.ROOT)) {
+      case "AND" -> "&&";
+      case "OR" -> "||";
+      case "NOT" -> "!";
+      default -> null;
+    };
+  }
+
+  private void foreign(Token token, String remedy) {
+    add(
+        DslCode.DSL_FOREIGN_OPERATOR,
+        token,
+        "one of == != > >= < <= in contains && || !",
+        "'" + token.getText() + "'",
+        remedy);
+  }
+
+  private static String symbolRemedy(String symbol) {
+    return switch (symbol) {
+      case "===", "=" -> "Write ==.";
+      case "!==", "<>" -> "Write !=.";
+      case "&" -> "Write &&.";
+      case "|" -> "Write ||.";
+      case "=~", "!~" -> "There are no regular expressions; compare with == or in.";
+      case "??", "?", "?.", ":" ->
+          "There are no conditional expressions; use two conditions on two edges.";
+      case "=>", "->" -> "There are no functions; write the condition itself.";
+      case ";", "{", "}" -> "An expression is one condition or one value; remove it.";
+      case "~", "^" -> "There is no such operator; use && || and !.";
+      default -> "There is no arithmetic; let the host compute the value and compare with it.";
+    };
+  }
+
+  private void unknownCharacter(Token token) {
+    int character = token.getText().codePointAt(0);
+    add(
+        DslCode.DSL_UNKNOWN_CHARACTER,
+        token,
+        "names, literals and operators",
+        String.format("the character U+%04X", character),
+        Character.isSpaceChar(character)
+            ? "Replace it by an ordinary space."
+            : "Remove it; a field with such a name is written entity['name'].");
+  }
+
+  private void openText(Token token) {
+    add(
+        DslCode.DSL_BAD_TEXT,
+        token,
+        "a closing " + token.getText().charAt(0),
+        "the end of the line",
+        "Close the text on the line it starts on; write a line break as \\n.");
+  }
+
+  private void text(Token token) {
+    if (TextLiteral.valueOf(token.getText()) == null) {
+      add(
+          DslCode.DSL_BAD_TEXT,
+          token,
+          "the escapes \\' \\\" \\\\ \\n \\r \\t and \\u with four hexadecimal digits",
+          "another escape, or half of a surrogate pair",
+          "Write a backslash itself as two backslashes.");
+    }
+  }
+
+  private void number(int i, Token token) {
+    var digits = token.getText();
+    boolean index =
+        type(i - 1) == ExpressionLexer.LBRACKET && i > 1 && endsPath(type(i - 2), i - 2);
+    if (digits.length() > LONGEST_NUMBER) {
+      badNumber(token, "a number of at most " + LONGEST_NUMBER + " characters", "Shorten it.");
+    } else if (index && (digits.length() > LONGEST_INDEX || !isDigits(digits))) {
+      badNumber(token, "an index from 0 to 999999999", "Count list elements from 0.");
+    } else if (LEADING_ZERO.matcher(digits).lookingAt()) {
+      badNumber(token, "a number without leading zeros", "Remove the zeros, or quote the text.");
+    }
+  }
+
+  /** Whether a bracket after this token opens a segment of a path, not a list. */
+  private boolean endsPath(int type, int i) {
+    return type == ExpressionLexer.NAME
+        || type == ExpressionLexer.RBRACKET
+        || type(i - 1) == ExpressionLexer.DOT;
+  }
+
+  private static boolean isDigits(String text) {
+    return text.chars().allMatch(c -> c >= '0' && c <= '9');
+  }
+
+  private void badNumber(Token token, String expected, String remedy) {
+    var text = token.getText();
+    add(
+        DslCode.DSL_BAD_NUMBER,
+        token,
+        expected,
+        text.length() > 20 ? text.length() + " digits" : text,
+        remedy);
+  }
+
+  private void add(DslCode code, Token token, String expected, String found, String remedy) {
+    problems.add(
+        Problem.error(code, source.place(FirstMistake.spot(token)), expected, found, remedy));
+  }
+}

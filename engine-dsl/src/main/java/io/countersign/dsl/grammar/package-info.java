@@ -1,0 +1,11 @@
+/**
+ * Text to syntax tree. The grammar is {@code Expression.g4}; the classes that ANTLR makes of it
+ * stay in here, and nothing outside sees ANTLR.
+ *
+ * <p>Entry type: {@link io.countersign.dsl.grammar.ExpressionReader}. Types and meaning do not
+ * belong here; not exported.
+ */
+@NullMarked
+package io.countersign.dsl.grammar;
+
+import org.jspecify.annotations.NullMarked;

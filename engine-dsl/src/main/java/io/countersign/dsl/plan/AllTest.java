@@ -1,0 +1,24 @@
+package io.countersign.dsl.plan;
+
+import java.util.List;
+
+/** Requirements from the left: the first that is not met, or fails, decides. */
+final class AllTest extends Test {
+
+  private final Test[] tests;
+
+  AllTest(List<Test> tests) {
+    this.tests = tests.toArray(Test[]::new);
+  }
+
+  @Override
+  int test(Frame frame) {
+    for (var test : tests) {
+      int answer = test.test(frame);
+      if (answer != TRUE) {
+        return answer;
+      }
+    }
+    return TRUE;
+  }
+}

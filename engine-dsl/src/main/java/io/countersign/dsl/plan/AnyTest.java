@@ -1,0 +1,24 @@
+package io.countersign.dsl.plan;
+
+import java.util.List;
+
+/** Alternatives from the left: the first that holds, or fails, decides. */
+final class AnyTest extends Test {
+
+  private final Test[] tests;
+
+  AnyTest(List<Test> tests) {
+    this.tests = tests.toArray(Test[]::new);
+  }
+
+  @Override
+  int test(Frame frame) {
+    for (var test : tests) {
+      int answer = test.test(frame);
+      if (answer != FALSE) {
+        return answer;
+      }
+    }
+    return FALSE;
+  }
+}

@@ -1,0 +1,80 @@
+package io.countersign.dsl.plan;
+
+import io.countersign.dsl.check.Kind;
+import io.countersign.dsl.syntax.Source;
+import io.countersign.dsl.syntax.Spot;
+import io.countersign.problem.DslCode;
+import io.countersign.problem.Problem;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ways in which data can fail one operator, each written to the frame. Kept off the fast path.
+ */
+final class Fault {
+
+  private final Source source;
+  private final Spot spot;
+  private final String beside;
+
+  /**
+   * @param beside the operator, as it follows "beside" in a problem
+   */
+  Fault(Source source, Spot spot, String beside) {
+    this.source = source;
+    this.spot = spot;
+    this.beside = beside;
+  }
+
+  /** Null where the operator takes none. */
+  int nullOperand(Frame frame, Read operand) {
+    return fail(
+        frame,
+        DslCode.DSL_NULL_OPERAND,
+        "a value at " + operand.name() + " beside '" + beside + "'",
+        "null",
+        "Test for null first, as in " + operand.name() + " != null && …, or provide the value.");
+  }
+
+  /** A value that is not what the operator compares. */
+  int wrongValue(Frame frame, Kind kind, Read operand, @Nullable Object value) {
+    return wrongValue(frame, kind.name().toLowerCase(Locale.ROOT), operand, value);
+  }
+
+  int wrongValue(Frame frame, String wanted, Read operand, @Nullable Object value) {
+    boolean known = value == null || Values.supported(value);
+    return fail(
+        frame,
+        known ? DslCode.DSL_VALUE_TYPE : DslCode.DSL_VALUE_UNSUPPORTED,
+        ("dynamic".equals(wanted) ? "a single value" : wanted) + " at " + operand.name(),
+        Values.described(value),
+        known
+            ? "Provide a value of that type, or declare the type that it has."
+            : "Pass String, Boolean, Long, BigDecimal, Instant, LocalDate, List, Map or null.");
+  }
+
+  /** Two values that are not of one kind. */
+  int unlike(Frame frame, Object left, Object right) {
+    return fail(
+        frame,
+        DslCode.DSL_VALUE_TYPE,
+        "two values of one kind beside '" + beside + "'",
+        Values.described(left) + " and " + Values.described(right),
+        "Declare the types of both, or compare values of one type.");
+  }
+
+  /** Values without an order under an operator that asks for it. */
+  int unordered(Frame frame, Object value) {
+    return fail(
+        frame,
+        DslCode.DSL_VALUE_TYPE,
+        "values with an order beside '" + beside + "'",
+        Values.described(value),
+        "Compare with == or in, or declare the field as a date or timestamp.");
+  }
+
+  private int fail(Frame frame, DslCode code, String expected, String found, String remedy) {
+    frame.fail(Problem.error(code, source.place(spot), expected, found, remedy));
+    return Test.FAILED;
+  }
+}

@@ -1,0 +1,57 @@
+package io.countersign.dsl.plan;
+
+import io.countersign.problem.Problem;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One evaluation: its data, what was read of it where that is recorded, and why it failed. */
+public final class Frame {
+
+  /** Stands for a value that was read and was null. */
+  private static final Object NULL = new Object();
+
+  final Map<String, ?> data;
+  private final @Nullable Object @Nullable [] reads;
+  private @Nullable Problem failure;
+
+  private Frame(Map<String, ?> data, @Nullable Object @Nullable [] reads) {
+    this.data = data;
+    this.reads = reads;
+  }
+
+  /** An evaluation that keeps no record. */
+  public static Frame over(Map<String, ?> data) {
+    return new Frame(data, null);
+  }
+
+  /** An evaluation that keeps what it reads, in as many slots as the plan has variables. */
+  public static Frame recording(Map<String, ?> data, int slots) {
+    return new Frame(data, new @Nullable Object[slots]);
+  }
+
+  /** Whether a slot's variable was read. */
+  public boolean wasRead(int slot) {
+    return reads != null && reads[slot] != null;
+  }
+
+  /** The value that was read into a slot. */
+  public @Nullable Object read(int slot) {
+    var value = reads == null ? null : reads[slot];
+    return value == NULL ? null : value;
+  }
+
+  /** Why the evaluation failed, or null. */
+  public @Nullable Problem failure() {
+    return failure;
+  }
+
+  void record(int slot, @Nullable Object value) {
+    if (reads != null) {
+      reads[slot] = value == null ? NULL : value;
+    }
+  }
+
+  void fail(Problem problem) {
+    failure = problem;
+  }
+}

@@ -1,0 +1,83 @@
+package io.countersign.dsl.plan;
+
+import io.countersign.dsl.check.Kind;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a list has an element. Every element is looked at, even after the one was found: a list
+ * with an element of another kind fails whatever its order. Null elements equal nothing.
+ */
+final class MemberTest extends Test {
+
+  private final Kind kind;
+  private final Read element;
+  private final Read list;
+  private final Fault fault;
+
+  MemberTest(Kind kind, Read element, Read list, Fault fault) {
+    this.kind = kind;
+    this.element = element;
+    this.list = list;
+    this.fault = fault;
+  }
+
+  @Override
+  int test(Frame frame) {
+    var wanted = element.value(frame);
+    if (wanted == null) {
+      return fault.nullOperand(frame, element);
+    }
+    var elements = list.value(frame);
+    if (elements instanceof List<?> values) {
+      return member(frame, wanted, values);
+    }
+    return elements == null
+        ? fault.nullOperand(frame, list)
+        : fault.wrongValue(frame, "a list", list, elements);
+  }
+
+  int member(Frame frame, Object wanted, List<?> elements) {
+    var converted = element instanceof Read.Constant ? wanted : Values.as(kind, wanted);
+    if (converted == null) {
+      return fault.wrongValue(frame, kind, element, wanted);
+    }
+    return converted instanceof String text && kind == Kind.TEXT
+        ? text(frame, text, elements)
+        : any(frame, converted, elements);
+  }
+
+  private int text(Frame frame, String wanted, List<?> elements) {
+    int answer = FALSE;
+    for (var value : elements) {
+      if (value instanceof String text) {
+        answer |= answer(text.equals(wanted));
+      } else if (value != null) {
+        return fault.wrongValue(frame, "text in every element", list, value);
+      }
+    }
+    return answer;
+  }
+
+  private int any(Frame frame, Object wanted, List<?> elements) {
+    boolean constant = list instanceof Read.Constant;
+    int answer = FALSE;
+    for (var value : elements) {
+      if (value != null) {
+        var converted = constant ? value : Values.as(kind, value);
+        var sign = converted == null ? null : Values.compare(wanted, converted);
+        if (sign == null) {
+          return unlike(frame, wanted, value);
+        }
+        answer |= answer(sign == 0);
+      }
+    }
+    return answer;
+  }
+
+  private int unlike(Frame frame, Object wanted, @Nullable Object value) {
+    return value != null && Values.scalar(value) != null
+        ? fault.unlike(frame, wanted, value)
+        : fault.wrongValue(frame, "single values in every element", list, value);
+  }
+}

@@ -1,0 +1,17 @@
+package io.countersign.dsl.plan;
+
+/** A negation; what failed stays failed. */
+final class NotTest extends Test {
+
+  private final Test negated;
+
+  NotTest(Test negated) {
+    this.negated = negated;
+  }
+
+  @Override
+  int test(Frame frame) {
+    int answer = negated.test(frame);
+    return answer == FAILED ? FAILED : TRUE - answer;
+  }
+}

@@ -1,0 +1,104 @@
+package io.countersign.dsl.plan;
+
+import io.countersign.dsl.check.Checked;
+import io.countersign.dsl.check.Checked.Variable;
+import io.countersign.dsl.syntax.Printer;
+import io.countersign.dsl.syntax.Source;
+import io.countersign.dsl.syntax.Spot;
+import io.countersign.problem.DslCode;
+import io.countersign.problem.Problem;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An expression, ready to be evaluated. Immutable, safe for many threads. */
+public final class Plan {
+
+  /** Stands for a variable that an evaluation did not come to. */
+  public static final Object UNREAD = new Object();
+
+  /** Stands for a sensitive value in a record. */
+  public static final String MASK = Snapshot.MASK;
+
+  private final Source source;
+  private final @Nullable Test condition;
+  private final @Nullable SingleValue single;
+  private final List<Variable> variables;
+  private final List<String> names;
+
+  private Plan(Source source, Checked checked) {
+    var planner = new Planner(source);
+    this.source = source;
+    if (checked instanceof Checked.Single value) {
+      var fault = planner.fault(Spot.at(1, 1), "a value");
+      this.single = new SingleValue(planner.read(value.operand()), value.operand().type(), fault);
+      this.condition = null;
+    } else {
+      this.single = null;
+      this.condition = planner.test(checked);
+    }
+    this.variables = List.copyOf(planner.variables());
+    this.names = variables.stream().map(variable -> Printer.print(variable.path())).toList();
+  }
+
+  /** Plans a checked expression. */
+  public static Plan of(Source source, Checked checked) {
+    return new Plan(source, checked);
+  }
+
+  /** How many slots a recording frame needs. */
+  public int slots() {
+    return variables.size();
+  }
+
+  /** The paths of the slots, as text, in the order in which they are first written. */
+  public List<String> names() {
+    return names;
+  }
+
+  /** Whether the result is an answer, and not a value of the data. */
+  public boolean isCondition() {
+    return condition != null;
+  }
+
+  /** Whether any variable is sensitive, so that a value made of it is, too. */
+  public boolean sensitive() {
+    return variables.stream().anyMatch(Variable::sensitive);
+  }
+
+  /** What a recording frame read, by slot, as masked copies; {@link #UNREAD} where it did not. */
+  public @Nullable Object[] recorded(Frame frame) {
+    var copies = new @Nullable Object[variables.size()];
+    for (int slot = 0; slot < copies.length; slot++) {
+      var variable = variables.get(slot);
+      copies[slot] =
+          frame.wasRead(slot)
+              ? Snapshot.masked(frame.read(slot), variable.type(), variable.sensitive())
+              : UNREAD;
+    }
+    return copies;
+  }
+
+  /** Evaluates; the result counts only when the frame has no failure afterwards. */
+  public @Nullable Object evaluate(Frame frame) {
+    try {
+      if (condition != null) {
+        return condition.test(frame) == Test.TRUE;
+      }
+      return single == null ? null : single.value(frame);
+    } catch (RuntimeException thrownByData) {
+      failed(frame, thrownByData);
+      return null;
+    }
+  }
+
+  /** Plain values throw nothing here; a host's own map or list may throw anything. */
+  private void failed(Frame frame, RuntimeException thrownByData) {
+    frame.fail(
+        Problem.error(
+            DslCode.DSL_DATA_FAILED,
+            source.place(Spot.at(1, 1)),
+            "data that can be read",
+            "a " + thrownByData.getClass().getName() + " from one of its maps or lists",
+            "Pass maps with text keys, and lists, that are not changed meanwhile."));
+  }
+}

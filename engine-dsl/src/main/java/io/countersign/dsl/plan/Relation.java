@@ -1,0 +1,28 @@
+package io.countersign.dsl.plan;
+
+import io.countersign.dsl.syntax.Operator;
+
+/** What a comparison's sign means under each operator. */
+final class Relation {
+
+  private final boolean below;
+  private final boolean same;
+  private final boolean above;
+  private final boolean ordering;
+
+  Relation(Operator operator) {
+    this.ordering = operator.ordering();
+    this.below = operator == Operator.LT || operator == Operator.LE || operator == Operator.NE;
+    this.same = operator == Operator.EQ || operator == Operator.LE || operator == Operator.GE;
+    this.above = operator == Operator.GT || operator == Operator.GE || operator == Operator.NE;
+  }
+
+  /** Whether the operator asks for an order, and so takes neither null nor what has none. */
+  boolean ordering() {
+    return ordering;
+  }
+
+  int answer(int sign) {
+    return Test.answer(sign == 0 ? same : sign < 0 ? below : above);
+  }
+}

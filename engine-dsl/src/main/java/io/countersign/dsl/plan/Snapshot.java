@@ -1,0 +1,107 @@
+package io.countersign.dsl.plan;
+
+import io.countersign.dsl.type.DynamicType;
+import io.countersign.dsl.type.ListType;
+import io.countersign.dsl.type.RecordType;
+import io.countersign.dsl.type.Type;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A copy of a value that nobody can change afterwards, with sensitive fields masked. Bounded: data
+ * that is deeper or larger than any document is cut, and the copy says so in its place.
+ */
+final class Snapshot {
+
+  static final String MASK = "[masked]";
+  static final String CUT = "[cut: too large]";
+
+  private static final int DEEPEST = 64;
+  private static final int LARGEST = 10_000;
+
+  private final boolean masking;
+  private int remaining = LARGEST;
+  private boolean cut;
+
+  private Snapshot(boolean masking) {
+    this.masking = masking;
+  }
+
+  /** The value as an audit record shows it. */
+  static @Nullable Object masked(@Nullable Object value, Type type, boolean sensitive) {
+    if (sensitive) {
+      return value == null ? null : MASK;
+    }
+    return new Snapshot(true).copyOrCut(value, type);
+  }
+
+  /** The value itself, or null when it is too large to be copied; what is null stays null. */
+  static @Nullable Object complete(Object value) {
+    var snapshot = new Snapshot(false);
+    var copy = snapshot.copyOrCut(value, DynamicType.DYNAMIC);
+    return snapshot.cut ? null : copy;
+  }
+
+  /** A host's map or list may throw while it is copied; the record then says so. */
+  private @Nullable Object copyOrCut(@Nullable Object value, Type type) {
+    try {
+      return copy(value, type, DEEPEST);
+    } catch (RuntimeException thrownByData) {
+      cut = true;
+      return "[unreadable: " + thrownByData.getClass().getName() + "]";
+    }
+  }
+
+  private @Nullable Object copy(@Nullable Object value, Type type, int depth) {
+    if (value == null) {
+      return null;
+    }
+    if (depth == 0 || --remaining < 0) {
+      cut = true;
+      return CUT;
+    }
+    if (value instanceof List<?> list) {
+      return list(list, type instanceof ListType known ? known.element() : type, depth - 1);
+    }
+    if (value instanceof Map<?, ?> map) {
+      return fields(map, type, depth - 1);
+    }
+    var scalar = Values.scalar(value);
+    return scalar == null ? Values.described(value) : scalar;
+  }
+
+  private List<@Nullable Object> list(List<?> list, Type element, int depth) {
+    var copy = new ArrayList<@Nullable Object>();
+    for (var value : list) {
+      copy.add(copy(value, element, depth));
+      if (remaining < 0) {
+        break;
+      }
+    }
+    return Collections.unmodifiableList(copy);
+  }
+
+  private Map<String, @Nullable Object> fields(Map<?, ?> map, Type type, int depth) {
+    var known =
+        type instanceof RecordType fields ? fields.fields() : Map.<String, RecordType.Field>of();
+    var copy = new LinkedHashMap<String, @Nullable Object>();
+    for (var entry : map.entrySet()) {
+      var name = String.valueOf(entry.getKey());
+      var field = known.get(name);
+      boolean masked = masking && field != null && field.sensitive() && entry.getValue() != null;
+      copy.put(
+          name,
+          masked
+              ? MASK
+              : copy(entry.getValue(), field == null ? DynamicType.DYNAMIC : field.type(), depth));
+      if (remaining < 0) {
+        break;
+      }
+    }
+    return Collections.unmodifiableMap(copy);
+  }
+}

@@ -1,0 +1,29 @@
+package io.countersign.dsl.plan;
+
+/** Text that equals a constant, or does not. */
+final class TextTest extends Test {
+
+  private final Relation relation;
+  private final Read operand;
+  private final String constant;
+  private final CompareTest otherwise;
+
+  /**
+   * @param operand the left side
+   * @param otherwise the same comparison, for values that are not text
+   */
+  TextTest(Relation relation, Read operand, String constant, CompareTest otherwise) {
+    this.relation = relation;
+    this.operand = operand;
+    this.constant = constant;
+    this.otherwise = otherwise;
+  }
+
+  @Override
+  int test(Frame frame) {
+    var value = operand.value(frame);
+    return value instanceof String text
+        ? relation.answer(text.equals(constant) ? 0 : 1)
+        : otherwise.compare(frame, value, constant);
+  }
+}

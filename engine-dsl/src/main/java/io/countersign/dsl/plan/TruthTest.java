@@ -1,0 +1,26 @@
+package io.countersign.dsl.plan;
+
+import io.countersign.dsl.check.Kind;
+
+/** An operand that answers for itself. */
+final class TruthTest extends Test {
+
+  private final Read operand;
+  private final Fault fault;
+
+  TruthTest(Read operand, Fault fault) {
+    this.operand = operand;
+    this.fault = fault;
+  }
+
+  @Override
+  int test(Frame frame) {
+    var value = operand.value(frame);
+    if (value instanceof Boolean yes) {
+      return answer(yes);
+    }
+    return value == null
+        ? fault.nullOperand(frame, operand)
+        : fault.wrongValue(frame, Kind.BOOLEAN, operand, value);
+  }
+}

@@ -1,0 +1,21 @@
+package io.countersign.dsl.syntax;
+
+/**
+ * Where a node was written: a line and column of a text, or a pointer into a structured condition.
+ *
+ * @param pointer the JSON pointer, empty for text
+ * @param line the line, from 1, or 0 in a structured condition
+ * @param column the column in code points, from 1, or 0 in a structured condition
+ */
+public record Spot(String pointer, int line, int column) {
+
+  /** A spot in a text. */
+  public static Spot at(int line, int column) {
+    return new Spot("", line, column);
+  }
+
+  /** A spot in a structured condition. */
+  public static Spot at(String pointer) {
+    return new Spot(pointer, 0, 0);
+  }
+}
