@@ -5,7 +5,6 @@ import io.countersign.dsl.plan.Plan;
 import io.countersign.dsl.type.Type;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A checked and planned expression: a condition, or a single value. Immutable, safe for many
@@ -45,20 +44,25 @@ public final class Expression {
 
   /** Evaluates without a record. */
   public Outcome evaluate(Map<String, ?> data) {
-    var frame = Frame.over(data);
-    return outcome(frame, plan.evaluate(frame));
+    return outcome(Frame.over(data));
   }
 
   /** Evaluates and keeps what was read, copied, with sensitive fields masked. */
   public Evaluation evaluateWithRecord(Map<String, ?> data) {
     var frame = Frame.recording(data, plan.slots());
-    var outcome = outcome(frame, plan.evaluate(frame));
+    var outcome = outcome(frame);
     return new Evaluation(text, plan, plan.recorded(frame), outcome);
   }
 
-  private static Outcome outcome(Frame frame, @Nullable Object result) {
+  private Outcome outcome(Frame frame) {
+    Outcome.Value value;
+    if (plan.isCondition()) {
+      value = plan.test(frame) ? Outcome.Value.TRUE : Outcome.Value.FALSE;
+    } else {
+      value = Outcome.Value.of(plan.value(frame));
+    }
     var failure = frame.failure();
-    return failure == null ? Outcome.Value.of(result) : new Outcome.Failure(failure);
+    return failure == null ? value : new Outcome.Failure(failure);
   }
 
   @Override

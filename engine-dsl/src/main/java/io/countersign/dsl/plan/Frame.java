@@ -10,9 +10,13 @@ public final class Frame {
   /** Stands for a value that was read and was null. */
   private static final Object NULL = new Object();
 
-  final Map<String, ?> data;
+  private final Map<String, ?> data;
   private final @Nullable Object @Nullable [] reads;
   private @Nullable Problem failure;
+
+  // The root that was looked up last: conditions mostly ask the same one again.
+  private @Nullable String lastRoot;
+  private @Nullable Object lastRootValue;
 
   private Frame(Map<String, ?> data, @Nullable Object @Nullable [] reads) {
     this.data = data;
@@ -43,6 +47,27 @@ public final class Frame {
   /** Why the evaluation failed, or null. */
   public @Nullable Problem failure() {
     return failure;
+  }
+
+  /** Whether values are kept in slots. */
+  boolean records() {
+    return reads != null;
+  }
+
+  /**
+   * The value of a root.
+   *
+   * @param root the name, the same object for the same name within one plan
+   */
+  @SuppressWarnings("ReferenceEquality") // equal names of one plan are one object
+  @Nullable Object root(String root) {
+    if (root == lastRoot) {
+      return lastRootValue;
+    }
+    Object value = data.get(root);
+    lastRoot = root;
+    lastRootValue = value;
+    return value;
   }
 
   void record(int slot, @Nullable Object value) {

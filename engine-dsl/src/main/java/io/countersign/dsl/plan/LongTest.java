@@ -4,7 +4,7 @@ package io.countersign.dsl.plan;
 final class LongTest extends Test {
 
   private final Relation relation;
-  private final Read operand;
+  private final Read.Path operand;
   private final long constant;
   private final CompareTest otherwise;
 
@@ -12,7 +12,7 @@ final class LongTest extends Test {
    * @param operand the left side
    * @param otherwise the same comparison, for values that are not {@code Long}
    */
-  LongTest(Relation relation, Read operand, long constant, CompareTest otherwise) {
+  LongTest(Relation relation, Read.Path operand, long constant, CompareTest otherwise) {
     this.relation = relation;
     this.operand = operand;
     this.constant = constant;

@@ -7,6 +7,7 @@ import io.countersign.dsl.syntax.Source;
 import io.countersign.dsl.syntax.Spot;
 import io.countersign.problem.DslCode;
 import io.countersign.problem.Problem;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,7 @@ public final class Plan {
   private final Source source;
   private final @Nullable Test condition;
   private final @Nullable SingleValue single;
-  private final List<Variable> variables;
+  private final Variable[] variables;
   private final List<String> names;
 
   private Plan(Source source, Checked checked) {
@@ -36,8 +37,8 @@ public final class Plan {
       this.single = null;
       this.condition = planner.test(checked);
     }
-    this.variables = List.copyOf(planner.variables());
-    this.names = variables.stream().map(variable -> Printer.print(variable.path())).toList();
+    this.variables = planner.variables().toArray(Variable[]::new);
+    this.names = Arrays.stream(variables).map(variable -> Printer.print(variable.path())).toList();
   }
 
   /** Plans a checked expression. */
@@ -47,7 +48,7 @@ public final class Plan {
 
   /** How many slots a recording frame needs. */
   public int slots() {
-    return variables.size();
+    return variables.length;
   }
 
   /** The paths of the slots, as text, in the order in which they are first written. */
@@ -62,14 +63,14 @@ public final class Plan {
 
   /** Whether any variable is sensitive, so that a value made of it is, too. */
   public boolean sensitive() {
-    return variables.stream().anyMatch(Variable::sensitive);
+    return Arrays.stream(variables).anyMatch(Variable::sensitive);
   }
 
   /** What a recording frame read, by slot, as masked copies; {@link #UNREAD} where it did not. */
   public @Nullable Object[] recorded(Frame frame) {
-    var copies = new @Nullable Object[variables.size()];
+    var copies = new @Nullable Object[variables.length];
     for (int slot = 0; slot < copies.length; slot++) {
-      var variable = variables.get(slot);
+      var variable = variables[slot];
       copies[slot] =
           frame.wasRead(slot)
               ? Snapshot.masked(frame.read(slot), variable.type(), variable.sensitive())
@@ -78,12 +79,19 @@ public final class Plan {
     return copies;
   }
 
-  /** Evaluates; the result counts only when the frame has no failure afterwards. */
-  public @Nullable Object evaluate(Frame frame) {
+  /** Asks a condition; a failure is in the frame, and then neither true nor false is meant. */
+  public boolean test(Frame frame) {
     try {
-      if (condition != null) {
-        return condition.test(frame) == Test.TRUE;
-      }
+      return condition != null && condition.test(frame) == Test.TRUE;
+    } catch (RuntimeException thrownByData) {
+      failed(frame, thrownByData);
+      return false;
+    }
+  }
+
+  /** Reads a single value; a failure is in the frame, and then null means nothing. */
+  public @Nullable Object value(Frame frame) {
+    try {
       return single == null ? null : single.value(frame);
     } catch (RuntimeException thrownByData) {
       failed(frame, thrownByData);

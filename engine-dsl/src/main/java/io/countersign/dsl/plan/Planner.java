@@ -73,13 +73,13 @@ final class Planner {
     var right = read(mirrored ? compare.left() : compare.right());
     var fault = fault(compare.spot(), compare.operator());
     var general = new CompareTest(relation, compare.kind(), left, right, fault);
-    if (right instanceof Read.Constant constant) {
+    if (left instanceof Read.Path path && right instanceof Read.Constant constant) {
       boolean whole = compare.kind() == Kind.NUMBER || compare.kind() == Kind.MONEY;
       if (whole && constant.constant() instanceof Long number) {
-        return new LongTest(relation, left, number, general);
+        return new LongTest(relation, path, number, general);
       }
       if (compare.kind() == Kind.TEXT && constant.constant() instanceof String text) {
-        return new TextTest(relation, left, text, general);
+        return new TextTest(relation, path, text, general);
       }
     }
     return general;

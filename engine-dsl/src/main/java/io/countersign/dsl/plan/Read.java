@@ -34,14 +34,23 @@ sealed interface Read {
 
     private final Variable variable;
     private final String root;
+
+    /** The only step, when there is one and it is a field: what most paths are. */
+    private final @Nullable String field;
+
     private final Object[] steps;
     private final int slot;
 
     Path(Variable variable, int slot) {
+      var segments = variable.path().segments();
       this.variable = variable;
       this.slot = slot;
-      this.root = variable.path().root();
-      this.steps = variable.path().segments().stream().map(Path::step).toArray();
+      this.root = variable.path().root().intern();
+      this.steps = segments.stream().map(Path::step).toArray();
+      this.field =
+          segments.size() == 1 && segments.get(0) instanceof Segment.Field only
+              ? only.name()
+              : null;
     }
 
     private static Object step(Segment segment) {
@@ -52,15 +61,27 @@ sealed interface Read {
 
     @Override
     public @Nullable Object value(Frame frame) {
-      // A variable that is read twice is recorded once, and must not change in between.
+      return frame.records() ? recorded(frame) : walk(frame);
+    }
+
+    /** A variable that is read twice is recorded once, and must not change in between. */
+    private @Nullable Object recorded(Frame frame) {
       if (frame.wasRead(slot)) {
         return frame.read(slot);
       }
-      Object value = frame.data.get(root);
+      var value = walk(frame);
+      frame.record(slot, value);
+      return value;
+    }
+
+    private @Nullable Object walk(Frame frame) {
+      Object value = frame.root(root);
+      if (field != null) {
+        return value instanceof Map<?, ?> fields ? fields.get(field) : null;
+      }
       for (var step : steps) {
         value = step(value, step);
       }
-      frame.record(slot, value);
       return value;
     }
 
@@ -75,10 +96,6 @@ sealed interface Read {
     @Override
     public String name() {
       return Printer.print(variable.path());
-    }
-
-    Variable variable() {
-      return variable;
     }
   }
 }

@@ -4,11 +4,15 @@ import io.countersign.dsl.type.DynamicType;
 import io.countersign.dsl.type.ListType;
 import io.countersign.dsl.type.RecordType;
 import io.countersign.dsl.type.Type;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +26,7 @@ final class Snapshot {
 
   private static final int DEEPEST = 64;
   private static final int LARGEST = 10_000;
+  private static final int SMALL = 100;
 
   private final boolean masking;
   private int remaining = LARGEST;
@@ -36,7 +41,29 @@ final class Snapshot {
     if (sensitive) {
       return value == null ? null : MASK;
     }
-    return new Snapshot(true).copyOrCut(value, type);
+    return isImmutable(value) ? value : new Snapshot(true).copyOrCut(value, type);
+  }
+
+  private static boolean isImmutable(@Nullable Object value) {
+    return value == null
+        || value instanceof String
+        || value instanceof Long
+        || value instanceof Boolean
+        || value instanceof BigDecimal
+        || value instanceof Instant
+        || value instanceof LocalDate;
+  }
+
+  private static boolean allImmutable(List<?> list) {
+    if (!(list instanceof RandomAccess)) {
+      return false;
+    }
+    for (int i = 0; i < list.size(); i++) {
+      if (list.get(i) == null || !isImmutable(list.get(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The value itself, or null when it is too large to be copied; what is null stays null. */
@@ -49,6 +76,10 @@ final class Snapshot {
   /** A host's map or list may throw while it is copied; the record then says so. */
   private @Nullable Object copyOrCut(@Nullable Object value, Type type) {
     try {
+      if (value instanceof List<?> list && list.size() <= SMALL && allImmutable(list)) {
+        // Costs nothing where the list itself is immutable.
+        return List.copyOf(list);
+      }
       return copy(value, type, DEEPEST);
     } catch (RuntimeException thrownByData) {
       cut = true;

@@ -4,7 +4,7 @@ package io.countersign.dsl.plan;
 final class TextTest extends Test {
 
   private final Relation relation;
-  private final Read operand;
+  private final Read.Path operand;
   private final String constant;
   private final CompareTest otherwise;
 
@@ -12,7 +12,7 @@ final class TextTest extends Test {
    * @param operand the left side
    * @param otherwise the same comparison, for values that are not text
    */
-  TextTest(Relation relation, Read operand, String constant, CompareTest otherwise) {
+  TextTest(Relation relation, Read.Path operand, String constant, CompareTest otherwise) {
     this.relation = relation;
     this.operand = operand;
     this.constant = constant;
