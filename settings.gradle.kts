@@ -1,0 +1,5 @@
+rootProject.name = "countersign"
+
+include(":engine-bom")
+include(":engine-dsl")
+include(":checks")
