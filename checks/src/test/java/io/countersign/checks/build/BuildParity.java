@@ -7,7 +7,15 @@ import java.util.SortedMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Reads both builds of a repository and says everything in which they differ. */
+/**
+ * Reads both builds of a repository and says everything in which they differ.
+ *
+ * <p>The Gradle files are read in a small language of lines, not run, so a line that would be good
+ * Gradle but is not in that language is a complaint too. To extend it, add the line to the class
+ * that reads its block ({@link GradleModule}, {@link GradleDependencies}, {@link GradleBuild}), let
+ * {@link MavenModule} tell the same fact in the same words, and add an altered copy that shows the
+ * difference being seen.
+ */
 final class BuildParity {
 
   private final BuildModel maven;

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.checks.build.Alteration.Expected;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,13 +17,21 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The comparison sees what it is there to see: each altered copy brings the right complaint. */
 final class BuildParityAlterationsTest {
 
+  /** What the real builds are accused of already; {@link BuildParityTest} is there to say it. */
+  private static final Set<String> KNOWN = new HashSet<>();
+
+  @BeforeAll
+  static void learnWhatTheBuildsAreAccusedOfAlready() {
+    BuildParity.complaints(BuildCopy.root()).forEach(known -> KNOWN.add(withoutLines(known)));
+  }
+
   @Test
   void shouldNotComplainAboutACopyThatIsNotAltered(@TempDir Path directory) {
     // given
     BuildCopy copy = SampleModule.addTo(BuildCopy.into(directory));
 
     // when
-    List<Complaint> complaints = BuildParity.complaints(copy.directory());
+    List<Complaint> complaints = newComplaints(copy);
 
     // then
     assertThat(complaints).isEmpty();
@@ -34,7 +45,7 @@ final class BuildParityAlterationsTest {
     alteration.make(copy);
 
     // when
-    List<Complaint> complaints = BuildParity.complaints(copy.directory());
+    List<Complaint> complaints = newComplaints(copy);
 
     // then
     assertThat(complaints).hasSameSizeAs(alteration.expected());
@@ -43,6 +54,16 @@ final class BuildParityAlterationsTest {
       assertThat(complaints.get(i).site().file()).isEqualTo(expected.file());
       assertThat(complaints.get(i).toString()).contains(expected.words());
     }
+  }
+
+  private static List<Complaint> newComplaints(BuildCopy copy) {
+    return BuildParity.complaints(copy.directory()).stream()
+        .filter(complaint -> !KNOWN.contains(withoutLines(complaint)))
+        .toList();
+  }
+
+  private static String withoutLines(Complaint complaint) {
+    return complaint.toString().replaceAll(":\\d+", "");
   }
 
   static Stream<Alteration> alterations() {

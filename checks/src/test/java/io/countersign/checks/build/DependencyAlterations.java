@@ -6,7 +6,6 @@ import java.util.stream.Stream;
 final class DependencyAlterations {
 
   private static final String POM = "pom.xml";
-  private static final String SETTINGS = "settings.gradle.kts";
   private static final String CATALOG = VersionCatalog.FILE;
   private static final String BOM_POM = "engine-bom/pom.xml";
   private static final String BOM_GRADLE = "engine-bom/build.gradle.kts";
@@ -116,22 +115,23 @@ final class DependencyAlterations {
         Alteration.of(
                 "the catalog takes a newer version if there is one",
                 CATALOG,
-                "sample = \"1.0\"",
-                "sample = { strictly = \"[1.0,2[\" }")
-            .complains(CATALOG, "a new name = \"version\"", "strictly")
-            .complains(CATALOG, "version.ref to name a version", "sampleDriver")
-            .complains(CATALOG, "version.ref to name a version", "sampleLib")
-            .complains(CATALOG, "version.ref to name a version", "sampleProcessor")
-            .complains(SampleModule.GRADLE, "an alias of", "compileOnly(libs.sampleLib)")
-            .complains(SampleModule.GRADLE, "an alias of", "testImplementation(libs.sampleLib)")
-            .complains(SampleModule.GRADLE, "an alias of", "runtimeOnly(libs.sampleDriver)")
-            .complains(SampleModule.GRADLE, "an alias of", "libs.sampleProcessor")
-            .complains(SETTINGS, "version of org.example:sample-driver", "Gradle says nothing")
-            .complains(SETTINGS, "version of org.example:sample-lib", "Gradle says nothing")
-            .complains(SETTINGS, "version of org.example:sample-processor", "Gradle says nothing")
-            .complains(SampleModule.GRADLE, "dependency org.example:sample-driver")
-            .complains(SampleModule.GRADLE, "dependency org.example:sample-lib")
-            .complains(SampleModule.GRADLE, "processor org.example:sample-processor"),
+                "[versions]",
+                "[versions]\nghost = { strictly = \"[1.0,2[\" }")
+            .complains(CATALOG, "a new name = \"version\"", "strictly"),
+        Alteration.of(
+                "an alias is not the name of its artifact",
+                copy ->
+                    copy.append(
+                        CATALOG,
+                        "lib = { module = \"org.example:sample-lib\", version.ref = \"sample\" }\n"))
+            .complains(CATALOG, "the alias sampleLib", "lib = {"),
+        Alteration.of(
+                "an artifact has a version that the catalog does not have",
+                copy ->
+                    copy.append(
+                        CATALOG,
+                        "ghost = { module = \"org.example:ghost\", version.ref = \"ghost\" }\n"))
+            .complains(CATALOG, "version.ref to name a version", "ghost"),
         Alteration.of(
                 "a module pom gives a version of its own",
                 DSL_POM,
@@ -236,6 +236,12 @@ final class DependencyAlterations {
                 "runtimeOnly(libs.sampleDriver)",
                 "api(libs.sampleDriver)")
             .complains(SampleModule.GRADLE, "Maven says runtime", "Gradle says compile"),
+        Alteration.of(
+                "an optional runtime dependency looks like one of the tests",
+                SampleModule.GRADLE,
+                "  compileOnly(libs.sampleBinaries)\n",
+                "")
+            .complains(SampleModule.GRADLE, "Maven says runtime and optional", "Gradle says test"),
         Alteration.of(
                 "a processor is forgotten",
                 SampleModule.GRADLE,

@@ -27,6 +27,7 @@ final class GradleDependencies {
           Set.of("api"), "compile",
           Set.of("runtimeOnly"), "runtime",
           Set.of("compileOnly", "testImplementation"), "optional",
+          Set.of("compileOnly", "testRuntimeOnly"), "runtime and optional",
           Set.of("testImplementation"), "test",
           Set.of("testRuntimeOnly"), "test");
 

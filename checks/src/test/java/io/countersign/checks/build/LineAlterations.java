@@ -128,7 +128,7 @@ final class LineAlterations {
                 SampleModule.POM,
                 "<properties>",
                 "<properties><maven.compiler.release>21</maven.compiler.release>")
-            .complains(SampleModule.POM, "all modules have the Java release of the root pom"),
+            .complains(SampleModule.POM, "<maven.compiler.release>", "the root pom decides this"),
         Alteration.of("Gradle has another version", ROOT, "version = \"", "version = \"9.")
             .complains(ROOT, "version", "Gradle says 9."),
         Alteration.of("Gradle has another group", ROOT, "io.countersign", "io.other")

@@ -62,9 +62,25 @@ final class MavenModule {
       readPlugins();
     }
     pom.child("profiles").ifPresent(e -> refuse(e, "modules have no profiles"));
-    pom.child("properties", "maven.compiler.release")
-        .ifPresent(e -> refuse(e, "all modules have the Java release of the root pom"));
+    refuseWhatTheRootDecides();
     return new Area("Module " + name, pom.site(), facts);
+  }
+
+  private void refuseWhatTheRootDecides() {
+    for (PomElement property : pom.all("properties")) {
+      if (parent.child("properties", property.name()).isPresent() && !isStamp(property)) {
+        refuse(property, "the root pom decides this for all modules");
+      }
+    }
+    if (pom.child("parent").isPresent()
+        && !pom.textOf("parent", "artifactId").equals(parent.textOf("artifactId"))) {
+      refuse(pom, "the root pom is the parent of all modules");
+    }
+  }
+
+  /** The bill of materials has no parent, so it repeats the stamp that makes builds repeatable. */
+  private static boolean isStamp(PomElement property) {
+    return property.name().equals("project.build.outputTimestamp");
   }
 
   private void readPlatform() {

@@ -35,6 +35,7 @@ final class SampleModule {
         .append(
             "gradle/libs.versions.toml",
             """
+            sampleBinaries = { module = "org.example:sample-binaries", version.ref = "sample" }
             sampleDriver = { module = "org.example:sample-driver", version.ref = "sample" }
             sampleLib = { module = "org.example:sample-lib", version.ref = "sample" }
             sampleProcessor = { module = "org.example:sample-processor", version.ref = "sample" }
@@ -60,6 +61,8 @@ final class SampleModule {
           exclude(group = "org.unwanted")
           exclude(group = "org.example", module = "unwanted")
         }
+        compileOnly(libs.sampleBinaries)
+        testRuntimeOnly(libs.sampleBinaries)
         runtimeOnly(libs.sampleDriver)
         annotationProcessor(libs.sampleProcessor)
       }
@@ -108,6 +111,12 @@ final class SampleModule {
             <groupId>org.example</groupId>
             <artifactId>sample-driver</artifactId>
             <scope>runtime</scope>
+          </dependency>
+          <dependency>
+            <groupId>org.example</groupId>
+            <artifactId>sample-binaries</artifactId>
+            <scope>runtime</scope>
+            <optional>true</optional>
           </dependency>
         </dependencies>
         <build>
