@@ -2,8 +2,9 @@ package io.countersign.checks.build;
 
 /**
  * A module that says everything that a module can say, in both builds: a nested directory, an
- * optional dependency with an exclusion, a processor, a main class and a module name. The real
- * modules need not have all of it for the comparison to be tried on it.
+ * optional dependency with an exclusion, a dependency that a bill manages, a processor, a main
+ * class and a module name. The real modules need not have all of it for the comparison to be tried
+ * on it.
  */
 final class SampleModule {
 
@@ -35,6 +36,7 @@ final class SampleModule {
         .append(
             "gradle/libs.versions.toml",
             """
+            junitPlatformConsole = { module = "org.junit.platform:junit-platform-console", version.ref = "junit-platform" }
             sampleBinaries = { module = "org.example:sample-binaries", version.ref = "sample" }
             sampleDriver = { module = "org.example:sample-driver", version.ref = "sample" }
             sampleLib = { module = "org.example:sample-lib", version.ref = "sample" }
@@ -64,6 +66,7 @@ final class SampleModule {
         compileOnly(libs.sampleBinaries)
         testRuntimeOnly(libs.sampleBinaries)
         runtimeOnly(libs.sampleDriver)
+        testRuntimeOnly(libs.junitPlatformConsole)
         annotationProcessor(libs.sampleProcessor)
       }
 
@@ -117,6 +120,11 @@ final class SampleModule {
             <artifactId>sample-binaries</artifactId>
             <scope>runtime</scope>
             <optional>true</optional>
+          </dependency>
+          <dependency>
+            <groupId>org.junit.platform</groupId>
+            <artifactId>junit-platform-console</artifactId>
+            <scope>test</scope>
           </dependency>
         </dependencies>
         <build>
