@@ -164,6 +164,12 @@ final class DependencyAlterations {
         Alteration.of("the bill has a version of its own", BOM_POM, "<version>", "<version>9.")
             .complains(BOM_POM, "<version>", "the root pom says "),
         Alteration.of(
+                "the bill gives one module a version of its own",
+                BOM_POM,
+                "<version>${project.version}</version>",
+                "<version>9</version>")
+            .complains(BOM_POM, "<dependency>", "has the version ${project.version}"),
+        Alteration.of(
                 "the bill publishes a library",
                 BOM_GRADLE,
                 "components[\"javaPlatform\"]",

@@ -129,6 +129,30 @@ final class LineAlterations {
                 "<properties>",
                 "<properties><maven.compiler.release>21</maven.compiler.release>")
             .complains(SampleModule.POM, "<maven.compiler.release>", "the root pom decides this"),
+        Alteration.of(
+                "all modules inherit a dependency",
+                POM,
+                "<dependencyManagement>",
+                "<dependencies></dependencies><dependencyManagement>")
+            .complains(POM, "Expected no <dependencies> here", "Move it"),
+        Alteration.of(
+                "a profile adds a module",
+                POM,
+                "<profiles>",
+                "<profiles><profile><modules></modules></profile>")
+            .complains(POM, "Expected no <modules> here", "Move it"),
+        Alteration.of(
+                "a module has a profile",
+                SampleModule.POM,
+                "<properties>",
+                "<profiles></profiles><properties>")
+            .complains(SampleModule.POM, "<profiles>", "modules have no profiles"),
+        Alteration.of(
+                "a module has another parent",
+                SampleModule.POM,
+                "<artifactId>countersign</artifactId>",
+                "<artifactId>other</artifactId>")
+            .complains(SampleModule.POM, "the root pom is the parent of all modules"),
         Alteration.of("Gradle has another version", ROOT, "version = \"", "version = \"9.")
             .complains(ROOT, "version", "Gradle says 9."),
         Alteration.of("Gradle has another group", ROOT, "io.countersign", "io.other")
