@@ -1,0 +1,18 @@
+plugins {
+  `java-platform`
+  `maven-publish`
+}
+
+dependencies {
+  constraints {
+    api(project(":engine-dsl"))
+  }
+}
+
+publishing {
+  publications {
+    create<MavenPublication>("maven") {
+      from(components["javaPlatform"])
+    }
+  }
+}
