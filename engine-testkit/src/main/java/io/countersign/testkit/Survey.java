@@ -1,0 +1,117 @@
+package io.countersign.testkit;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.countersign.testkit.Surroundings.Docker;
+import io.countersign.testkit.Surroundings.Embedded;
+import io.countersign.testkit.Surroundings.Machine;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/** Looks round: the only place that turns this machine and class path into facts. */
+final class Survey {
+
+  private final ClassLoader classPath = Survey.class.getClassLoader();
+
+  Surroundings make() {
+    var machine = machine();
+    return new Surroundings(machine, docker(machine), embedded(machine));
+  }
+
+  boolean hasDriver() {
+    return hasClass("org.postgresql.Driver");
+  }
+
+  private static Machine machine() {
+    var os = System.getProperty("os.name", "unknown");
+    var root = !os.startsWith("Windows") && outputOf("id", "-u").equals("0");
+    // The same question that the library which starts the binaries asks.
+    var userNamespaces =
+        root && os.equals("Linux") && !outputOf("unshare", "-U", "id", "-un").isEmpty();
+    return new Machine(
+        os,
+        System.getProperty("os.arch", "unknown"),
+        os.equals("Linux") && musl(),
+        root,
+        userNamespaces);
+  }
+
+  /** Alpine may carry a glibc shim and Debian a musl package, so neither loader decides alone. */
+  private static boolean musl() {
+    if (Files.exists(Path.of("/etc/alpine-release"))) {
+      return true;
+    }
+    var glibc =
+        Stream.of("/lib64/ld-linux-x86-64.so.2", "/lib/ld-linux-aarch64.so.1")
+            .anyMatch(loader -> Files.exists(Path.of(loader)));
+    return !glibc
+        && Stream.of("x86_64", "aarch64")
+            .anyMatch(arch -> Files.exists(Path.of("/lib/ld-musl-" + arch + ".so.1")));
+  }
+
+  private Docker docker(Machine machine) {
+    if (!hasClass("org.testcontainers.postgresql.PostgreSQLContainer")) {
+      return Docker.NO_LIBRARY;
+    }
+    // Testcontainers reports an error of several lines where it finds nothing, so it is only asked
+    // where there is something to find.
+    if (!machine.os().startsWith("Windows") && !tracesOfDocker()) {
+      return Docker.NO_TRACE;
+    }
+    return ContainerServer.engineAnswers() ? Docker.ANSWERS : Docker.NO_ANSWER;
+  }
+
+  private boolean tracesOfDocker() {
+    var variables = System.getenv().keySet();
+    if (variables.stream().anyMatch(v -> v.startsWith("DOCKER_") || v.startsWith("TESTCONTAINERS_"))
+        || System.getProperty("docker.host") != null
+        || System.getProperty("DOCKER_HOST") != null) {
+      return true;
+    }
+    var home = Path.of(System.getProperty("user.home", "/"));
+    var ofThisUser = Path.of(System.getenv().getOrDefault("XDG_RUNTIME_DIR", "/"));
+    return Stream.of(
+                Path.of("/var/run/docker.sock"),
+                ofThisUser.resolve("docker.sock"),
+                home.resolve(".docker/run/docker.sock"),
+                home.resolve(".docker/desktop/docker.sock"),
+                home.resolve(".docker/contexts"),
+                home.resolve(".testcontainers.properties"),
+                home.resolve(".docker-java.properties"))
+            .anyMatch(Files::exists)
+        || Stream.of("testcontainers.properties", "docker-java.properties")
+            .anyMatch(name -> classPath.getResource(name) != null);
+  }
+
+  private Embedded embedded(Machine machine) {
+    if (!hasClass("io.zonky.test.db.postgres.embedded.EmbeddedPostgres")) {
+      return Embedded.NO_LIBRARY;
+    }
+    var name = machine.binaries().replace("amd64", "x86_64").replace("arm64v8", "arm_64");
+    return classPath.getResource("postgres-" + name + ".txz") == null
+        ? Embedded.NO_BINARIES
+        : Embedded.PRESENT;
+  }
+
+  private boolean hasClass(String name) {
+    return classPath.getResource(name.replace('.', '/') + ".class") != null;
+  }
+
+  /** What a command prints, or nothing where it fails or does not exist. */
+  private static String outputOf(String... command) {
+    try {
+      var process = new ProcessBuilder(command).redirectError(Redirect.DISCARD).start();
+      process.getOutputStream().close();
+      var output = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
+      return process.waitFor() == 0 ? output : "";
+    } catch (IOException e) {
+      return "";
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while looking for a Postgres server.", e);
+    }
+  }
+}

