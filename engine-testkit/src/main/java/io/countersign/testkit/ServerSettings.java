@@ -18,6 +18,8 @@ final class ServerSettings {
     settings.put("synchronous_commit", "off");
     settings.put("full_page_writes", "off");
     settings.put("max_connections", "300");
+    // The log of changes must not fill a data directory that lies in memory.
+    settings.put("max_wal_size", "256MB");
     settings.put("timezone", "UTC");
     settings.putAll(special);
     return settings;

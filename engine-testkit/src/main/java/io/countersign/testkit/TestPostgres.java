@@ -31,7 +31,8 @@ import org.slf4j.LoggerFactory;
  * <p>The system property {@code countersign.test.postgres} asks for another major version than 18.
  * A server of a different one is refused.
  *
- * <p>Servers that are started here are set up for speed: they do not flush to disk. When the JVM is
+ * <p>Servers that are started here are set up for speed: they do not flush to disk, and embedded
+ * ones keep their data in {@code /dev/shm} where that has 4 GiB or more to spare. When the JVM is
  * killed, {@code kill -9} included, a small guard process stops embedded binaries and removes their
  * directory; a container is removed by Testcontainers' own; databases on a server given by URL stay
  * behind in that case, and only in that case. The unpacked binaries stay in the temporary directory
