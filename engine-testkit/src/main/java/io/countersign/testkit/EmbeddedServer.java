@@ -24,16 +24,21 @@ final class EmbeddedServer {
 
   private static final String USER = "postgres";
   private static final Path MEMORY = Path.of("/dev/shm");
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final long PLENTY = 4L << 30;
 
   private EmbeddedServer() {}
 
   static RunningServer start(int major, String reason) {
-    return start(major, reason, Map.of());
+    return start(major, reason, Map.of(), PATIENCE);
   }
 
-  /** Starts a server with settings on top of those that make tests fast. */
-  static synchronized RunningServer start(int major, String reason, Map<String, String> settings) {
+  /**
+   * Starts a server with settings on top of those that make tests fast. One that does not answer
+   * within {@code patience} has failed; the library does not notice sooner.
+   */
+  static synchronized RunningServer start(
+      int major, String reason, Map<String, String> settings, Duration patience) {
     Path home;
     Guard guard;
     try {
@@ -42,7 +47,7 @@ final class EmbeddedServer {
     } catch (IOException e) {
       throw failed(reason, e, List.of());
     }
-    var server = launched(home, guard, reason, settings);
+    var server = launched(home, guard, reason, settings, patience);
     var url = ServerUrl.parse("jdbc:postgresql://localhost:" + server.getPort() + "/" + USER).url();
     return RunningServer.verified(
         new Login(url, USER, ""),
@@ -68,13 +73,13 @@ final class EmbeddedServer {
   }
 
   private static EmbeddedPostgres launched(
-      Path home, Guard guard, String reason, Map<String, String> settings) {
+      Path home, Guard guard, String reason, Map<String, String> settings, Duration patience) {
     var log = home.resolve("server.log");
     var builder =
         EmbeddedPostgres.builder()
             .setDataDirectory(home.resolve("data"))
             .setRegisterShutdownHook(false)
-            .setPGStartupWait(Duration.ofMinutes(1))
+            .setPGStartupWait(patience)
             .setOutputRedirector(Redirect.appendTo(log.toFile()))
             // The same messages and the same order of text on every machine.
             .setLocaleConfig("locale", "C")

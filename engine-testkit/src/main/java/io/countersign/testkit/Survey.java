@@ -58,32 +58,19 @@ final class Survey {
     }
     // Testcontainers reports an error of several lines where it finds nothing, so it is only asked
     // where there is something to find.
-    if (!machine.os().startsWith("Windows") && !tracesOfDocker()) {
+    if (!machine.os().startsWith("Windows") && !tracesOfDocker().any()) {
       return Docker.NO_TRACE;
     }
     return ContainerServer.engineAnswers() ? Docker.ANSWERS : Docker.NO_ANSWER;
   }
 
-  private boolean tracesOfDocker() {
-    var variables = System.getenv().keySet();
-    if (variables.stream().anyMatch(v -> v.startsWith("DOCKER_") || v.startsWith("TESTCONTAINERS_"))
-        || System.getProperty("docker.host") != null
-        || System.getProperty("DOCKER_HOST") != null) {
-      return true;
-    }
-    var home = Path.of(System.getProperty("user.home", "/"));
-    var ofThisUser = Path.of(System.getenv().getOrDefault("XDG_RUNTIME_DIR", "/"));
-    return Stream.of(
-                Path.of("/var/run/docker.sock"),
-                ofThisUser.resolve("docker.sock"),
-                home.resolve(".docker/run/docker.sock"),
-                home.resolve(".docker/desktop/docker.sock"),
-                home.resolve(".docker/contexts"),
-                home.resolve(".testcontainers.properties"),
-                home.resolve(".docker-java.properties"))
-            .anyMatch(Files::exists)
-        || Stream.of("testcontainers.properties", "docker-java.properties")
-            .anyMatch(name -> classPath.getResource(name) != null);
+  private DockerTraces tracesOfDocker() {
+    return new DockerTraces(
+        System.getenv(),
+        System.getProperties().stringPropertyNames(),
+        Path.of(System.getProperty("user.home", "/")),
+        Files::exists,
+        name -> classPath.getResource(name) != null);
   }
 
   private Embedded embedded(Machine machine) {

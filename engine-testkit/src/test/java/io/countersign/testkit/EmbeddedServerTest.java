@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +26,11 @@ final class EmbeddedServerTest {
   @Test
   void shouldTakeSettingsOnTopOfThoseForTests() throws SQLException {
     var server =
-        EmbeddedServer.start(MAJOR, "a test", Map.of("fsync", "on", "max_connections", "20"));
+        EmbeddedServer.start(
+            MAJOR,
+            "a test",
+            Map.of("fsync", "on", "max_connections", "20"),
+            Duration.ofSeconds(30));
     try {
       assertThat(Sql.query(server.admin(), "show fsync")).containsExactly("on");
       assertThat(Sql.query(server.admin(), "show max_connections")).containsExactly("20");
@@ -39,7 +44,8 @@ final class EmbeddedServerTest {
   void shouldQuoteTheServerThatDoesNotStart() {
     var senseless = Map.of("max_connections", "many");
 
-    assertThatThrownBy(() -> EmbeddedServer.start(MAJOR, "a test needs it", senseless))
+    assertThatThrownBy(
+            () -> EmbeddedServer.start(MAJOR, "a test needs it", senseless, Duration.ofSeconds(5)))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining(
             "Expected the embedded Postgres to start (chosen because a test needs it)")

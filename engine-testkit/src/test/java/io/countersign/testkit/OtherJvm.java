@@ -42,6 +42,8 @@ final class OtherJvm implements AutoCloseable {
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-D" + Settings.MAJOR + "=" + major,
+            // Where an engine does not answer, Testcontainers says so at length; not our words.
+            "-Dorg.slf4j.simpleLogger.log.org.testcontainers=off",
             "-cp",
             classPath,
             OtherJvm.class.getName(),

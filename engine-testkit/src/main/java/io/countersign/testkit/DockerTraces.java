@@ -1,0 +1,48 @@
+package io.countersign.testkit;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * Whether anything here leads to a Docker engine: all the places where Testcontainers would look.
+ *
+ * @param environment the environment variables
+ * @param properties the names of the system properties
+ * @param home the user's home directory
+ * @param exists whether a path exists
+ * @param onClassPath whether a resource exists
+ */
+record DockerTraces(
+    Map<String, String> environment,
+    Set<String> properties,
+    Path home,
+    Predicate<Path> exists,
+    Predicate<String> onClassPath) {
+
+  boolean any() {
+    return environment.keySet().stream()
+            .anyMatch(name -> name.startsWith("DOCKER_") || name.startsWith("TESTCONTAINERS_"))
+        || properties.contains("docker.host")
+        || properties.contains("DOCKER_HOST")
+        || paths().anyMatch(exists)
+        || Stream.of("testcontainers.properties", "docker-java.properties").anyMatch(onClassPath);
+  }
+
+  private Stream<Path> paths() {
+    var runtime = environment.get("XDG_RUNTIME_DIR");
+    var ofSystem = Path.of("/var/run/docker.sock");
+    var ofUser = runtime == null ? ofSystem : Path.of(runtime, "docker.sock");
+    return Stream.concat(
+        Stream.of(ofSystem, ofUser),
+        Stream.of(
+                ".docker/run/docker.sock",
+                ".docker/desktop/docker.sock",
+                ".docker/contexts",
+                ".testcontainers.properties",
+                ".docker-java.properties")
+            .map(home::resolve));
+  }
+}

@@ -1,0 +1,68 @@
+package io.countersign.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class DockerTracesTest {
+
+  private static final Path HOME = Path.of("/home/ada");
+  private static final Map<String, String> USUAL =
+      Map.of("PATH", "/bin", "XDG_RUNTIME_DIR", "/run/user/7");
+
+  @Test
+  void shouldFindNoneOnAMachineWithoutDocker() {
+    var traces =
+        new DockerTraces(USUAL, Set.of("user.home"), HOME, path -> false, resource -> false);
+
+    assertThat(traces.any()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/var/run/docker.sock",
+        "/run/user/7/docker.sock",
+        "/home/ada/.docker/run/docker.sock",
+        "/home/ada/.docker/desktop/docker.sock",
+        "/home/ada/.docker/contexts",
+        "/home/ada/.testcontainers.properties",
+        "/home/ada/.docker-java.properties"
+      })
+  void shouldFollowAPathThatExists(String there) {
+    var traces = new DockerTraces(USUAL, Set.of(), HOME, Path.of(there)::equals, resource -> false);
+
+    assertThat(traces.any()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"DOCKER_HOST", "DOCKER_CONTEXT", "TESTCONTAINERS_HOST_OVERRIDE"})
+  void shouldFollowAVariable(String variable) {
+    var environment = Map.of(variable, "x");
+
+    var traces = new DockerTraces(environment, Set.of(), HOME, path -> false, resource -> false);
+
+    assertThat(traces.any()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"docker.host", "DOCKER_HOST"})
+  void shouldFollowASystemProperty(String property) {
+    var traces = new DockerTraces(USUAL, Set.of(property), HOME, path -> false, resource -> false);
+
+    assertThat(traces.any()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"testcontainers.properties", "docker-java.properties"})
+  void shouldFollowAFileOnTheClassPath(String file) {
+    var traces = new DockerTraces(USUAL, Set.of(), HOME, path -> false, file::equals);
+
+    assertThat(traces.any()).isTrue();
+  }
+}
