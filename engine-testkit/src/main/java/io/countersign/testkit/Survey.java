@@ -64,7 +64,7 @@ final class Survey {
     return ContainerServer.engineAnswers() ? Docker.ANSWERS : Docker.NO_ANSWER;
   }
 
-  private DockerTraces tracesOfDocker() {
+  DockerTraces tracesOfDocker() {
     return new DockerTraces(
         System.getenv(),
         System.getProperties().stringPropertyNames(),

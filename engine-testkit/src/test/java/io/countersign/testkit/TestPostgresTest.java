@@ -80,6 +80,8 @@ final class TestPostgresTest {
       var backend = "select pg_backend_pid()";
       assertThat(Sql.query(one, backend)).isNotEqualTo(Sql.query(other, backend));
       assertThat(Sql.query(other, "select current_database()")).containsExactly(database.name());
+      assertThatThrownBy(() -> database.dataSource().getConnection("no such role", ""))
+          .isInstanceOf(SQLException.class);
     }
   }
 
