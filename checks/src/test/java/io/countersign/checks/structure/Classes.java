@@ -31,7 +31,8 @@ final class Classes {
 
   /** The main classes of one module, generated ones included. */
   static JavaClasses of(BuildModule module) {
-    var target = module.directory().toUri() + "target/";
+    // In a jar or a folder: the path is the same, what stands before it is not.
+    var target = module.directory().toUri().getRawPath() + "target/";
     return PRODUCT.that(
         DescribedPredicate.describe(
             "are in " + module.name(),
