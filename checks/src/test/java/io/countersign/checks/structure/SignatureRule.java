@@ -19,8 +19,11 @@ import java.util.stream.Stream;
  */
 final class SignatureRule {
 
-  /** Classes that exist to meet a foreign library, each with its reason. */
-  static final Map<String, String> ADAPTERS = Map.of();
+  /** Classes that exist to meet a foreign library, each with the packages it may mention. */
+  static final Map<String, String> ADAPTERS =
+      Map.of(
+          // An annotation that starts a database for a JUnit test class is a JUnit extension.
+          "io.countersign.testkit.WithPostgres", "org.junit.jupiter.api.");
 
   private static final List<String> JDK = List.of("java.", "javax.sql.");
 
@@ -31,7 +34,7 @@ final class SignatureRule {
    * A rule about the public types of some packages.
    *
    * @param exported whether a package of ours is for everybody
-   * @param adapters classes that may mention foreign types, with the reason
+   * @param adapters classes that may mention foreign types, with the start of those types' names
    */
   SignatureRule(Predicate<String> exported, Map<String, String> adapters) {
     this.exported = exported;
@@ -41,9 +44,7 @@ final class SignatureRule {
   List<Finding> findings(Iterable<JavaClass> classes) {
     var findings = new ArrayList<Finding>();
     for (var type : classes) {
-      if (Visibility.isPublic(type)
-          && exported.test(type.getPackageName())
-          && !adapters.containsKey(type.getName())) {
+      if (Visibility.isPublic(type) && exported.test(type.getPackageName())) {
         judge(type, findings);
       }
     }
@@ -93,7 +94,7 @@ final class SignatureRule {
       JavaClass type, String member, Stream<JavaClass> mentioned, List<Finding> findings) {
     mentioned
         .map(JavaClass::getBaseComponentType)
-        .filter(other -> !isAllowed(other))
+        .filter(other -> !isAllowed(other) && !isAdapted(type, other))
         .distinct()
         .map(
             other ->
@@ -106,7 +107,7 @@ final class SignatureRule {
                         + ", which hosts cannot rely on.",
                     "use a type of the JDK or an exported one of ours; or make the member"
                         + " package-private; or, for the one adapter to that library, add the class"
-                        + " with its reason to SignatureRule.ADAPTERS."))
+                        + " and that library's package to SignatureRule.ADAPTERS."))
         .forEach(findings::add);
   }
 
@@ -116,6 +117,11 @@ final class SignatureRule {
         || JDK.stream().anyMatch(name::startsWith)
         || name.startsWith("org.jspecify.annotations.")
         || (name.startsWith("io.countersign.") && exported.test(other.getPackageName()));
+  }
+
+  private boolean isAdapted(JavaClass type, JavaClass other) {
+    var foreign = adapters.get(type.getName());
+    return foreign != null && other.getName().startsWith(foreign);
   }
 
   private static boolean isOpen(Set<JavaModifier> modifiers) {
