@@ -32,12 +32,20 @@ final class Classes {
   /** The main classes of one module, generated ones included. */
   static JavaClasses of(BuildModule module) {
     // In a jar or a folder: the path is the same, what stands before it is not.
-    var target = module.directory().toUri().getRawPath() + "target/";
+    var path = module.directory().toUri().getRawPath();
     return PRODUCT.that(
         DescribedPredicate.describe(
             "are in " + module.name(),
             type ->
-                type.getSource().filter(s -> s.getUri().toString().contains(target)).isPresent()));
+                type.getSource()
+                    .map(source -> source.getUri().toString())
+                    .filter(uri -> isBelow(uri, path))
+                    .isPresent()));
+  }
+
+  /** Maven compiles to the one, Gradle to the other. */
+  private static boolean isBelow(String uri, String module) {
+    return uri.contains(module + "target/") || uri.contains(module + "build/");
   }
 
   /** The main classes of one module that people wrote: those with a source file of ours. */
@@ -52,12 +60,12 @@ final class Classes {
   static List<JavaClass> ofTests() {
     var tests = new ArrayList<JavaClass>();
     for (var module : REPOSITORY.modules()) {
-      var compiled = module.directory().resolve("target/test-classes");
-      if (Files.isDirectory(compiled)) {
-        new ClassFileImporter()
-            .importPath(compiled).stream()
-                .filter(type -> !type.getPackageName().startsWith("io.countersign.checks.fixture"))
-                .forEach(tests::add);
+      for (var folder : List.of("target/test-classes", "build/classes/java/test")) {
+        var compiled = module.directory().resolve(folder);
+        if (Files.isDirectory(compiled)) {
+          new ClassFileImporter()
+              .importPath(compiled).stream().filter(type -> !isFixture(type)).forEach(tests::add);
+        }
       }
     }
     return tests;
@@ -74,7 +82,11 @@ final class Classes {
   }
 
   private static boolean isProduct(Location location) {
-    return !location.asURI().toString().contains("/checks/target/");
+    return !isBelow(location.asURI().toString(), "/checks/");
+  }
+
+  private static boolean isFixture(JavaClass type) {
+    return type.getPackageName().startsWith("io.countersign.checks.fixture");
   }
 
   private static Optional<Path> sourceOf(JavaClass type, BuildModule module) {

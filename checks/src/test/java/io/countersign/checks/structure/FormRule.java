@@ -16,6 +16,9 @@ final class FormRule {
 
   private static final Set<String> KINDS = Set.of("impl", "model", "util", "utils", "dto");
 
+  /** JMH extends the classes that it measures, so these cannot be final. */
+  private static final String MEASURED = "org.openjdk.jmh.annotations.State";
+
   private FormRule() {}
 
   /** Classes that anybody could extend. */
@@ -62,6 +65,7 @@ final class FormRule {
         && !type.isAnonymousClass()
         && !type.isLocalClass()
         && !Visibility.isDescription(type)
+        && !type.isAnnotatedWith(MEASURED)
         && !type.getModifiers().contains(JavaModifier.ABSTRACT)
         && !type.getModifiers().contains(JavaModifier.FINAL)
         && !type.reflect().isSealed();
