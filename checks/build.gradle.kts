@@ -3,7 +3,13 @@ plugins {
 }
 
 dependencies {
+  testImplementation(project(":engine-dsl"))
+  testImplementation(project(":engine-testkit"))
+  testImplementation(project(":examples:quickstart"))
+  testImplementation(project(":examples:benchmarks"))
   testImplementation(libs.jspecify)
+  testImplementation(libs.archunit)
+  testRuntimeOnly(libs.slf4jSimple)
   testImplementation(libs.junitJupiterApi)
   testImplementation(libs.junitJupiterParams)
   testRuntimeOnly(libs.junitJupiterEngine)

@@ -1,0 +1,120 @@
+package io.countersign.checks.gate;
+
+import io.countersign.checks.Repository;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/**
+ * One run of Maven over a project of fixtures, and what it printed.
+ *
+ * @param log everything that Maven printed
+ */
+record FixtureBuild(String log) {
+
+  private static final Pattern SECTION = Pattern.compile("(?m)^\\[INFO\\] -+< ([\\w.:-]+) >-+$");
+
+  private static final Pattern FAILURE =
+      Pattern.compile(
+          "(?ms)^\\[ERROR\\] Failed to execute goal \\S+ [^\\n]*?on project ([\\w-]+):.*?-> \\[Help");
+
+  private static final long PATIENCE_MINUTES = 10;
+
+  /**
+   * Builds a copy of a fixture project. The copy lies as deep under the module as the original, so
+   * that the paths to the root pom still lead there.
+   */
+  static FixtureBuild run(Repository repository, String name)
+      throws IOException, InterruptedException {
+    var module = repository.root().resolve("checks");
+    var copy = module.resolve("target/test/fixtures/" + name);
+    copyTree(module.resolve("src/test/fixtures/" + name), copy);
+    var log = module.resolve("target/fixture-" + name + ".log");
+    var build = new ProcessBuilder(command()).directory(copy.toFile()).redirectErrorStream(true);
+    build.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    // A short run: starting up is most of the work.
+    build.environment().put("MAVEN_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
+    build.environment().keySet().removeAll(List.of("MAVEN_ARGS", "MAVEN_BASEDIR"));
+    var process = build.redirectOutput(log.toFile()).start();
+    process.getOutputStream().close();
+    if (!process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
+      process.destroyForcibly();
+      throw new IllegalStateException(
+          "Expected the fixture build to end within "
+              + PATIENCE_MINUTES
+              + " minutes, but it still runs. Read "
+              + log);
+    }
+    return new FixtureBuild(Repository.read(log));
+  }
+
+  /** What Maven printed while it built one module. */
+  String of(String module) {
+    var matcher = SECTION.matcher(log);
+    while (matcher.find()) {
+      if (matcher.group(1).endsWith(":" + module)) {
+        var start = matcher.end();
+        var end = matcher.find() ? matcher.start() : log.indexOf("Reactor Summary");
+        return log.substring(start, end < start ? log.length() : end);
+      }
+    }
+    throw new AssertionError("Expected Maven to build " + module + ", but it printed:\n" + log);
+  }
+
+  /** The goal at which a module failed, with all that Maven says about it; or "none". */
+  String failureOf(String module) {
+    return FAILURE
+        .matcher(log)
+        .results()
+        .filter(failure -> failure.group(1).equals(module))
+        .map(MatchResult::group)
+        .findFirst()
+        .orElse("none");
+  }
+
+  private static List<String> command() {
+    var command =
+        new ArrayList<>(List.of(maven(), "--batch-mode", "--fail-at-end", "-Dstyle.color=never"));
+    var repository = System.getProperty("countersign.maven.repository");
+    if (repository != null) {
+      command.add("-Dmaven.repo.local=" + repository);
+    }
+    command.addAll(List.of("-Dflatten.skip", "verify"));
+    return command;
+  }
+
+  /** The Maven that runs this test, or the one on the path when another tool runs it. */
+  private static String maven() {
+    var name = System.getProperty("os.name").startsWith("Windows") ? "mvn.cmd" : "mvn";
+    var home = System.getProperty("countersign.maven.home");
+    return home == null ? name : Path.of(home, "bin", name).toString();
+  }
+
+  private static void copyTree(Path from, Path to) throws IOException {
+    if (Files.exists(to)) {
+      for (var old : walk(to)) {
+        Files.delete(old);
+      }
+    }
+    var files = walk(from);
+    files.sort(Comparator.naturalOrder());
+    Files.createDirectories(Objects.requireNonNull(to.getParent()));
+    for (var file : files) {
+      Files.copy(file, to.resolve(from.relativize(file)));
+    }
+  }
+
+  /** Everything under a folder, children before parents. */
+  private static List<Path> walk(Path folder) throws IOException {
+    try (var paths = Files.walk(folder)) {
+      return new ArrayList<>(paths.sorted(Comparator.reverseOrder()).toList());
+    }
+  }
+}

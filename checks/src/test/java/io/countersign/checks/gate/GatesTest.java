@@ -1,0 +1,49 @@
+package io.countersign.checks.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.checks.Repository;
+import java.io.IOException;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Each gate of the build stops the module that breaks it, and lets a sound one pass. */
+class GatesTest {
+
+  private static FixtureBuild build = new FixtureBuild("not run yet");
+
+  @BeforeAll
+  static void buildTheFixtures() throws IOException, InterruptedException {
+    build = FixtureBuild.run(Repository.here(), "gates");
+  }
+
+  @ParameterizedTest(name = "{0} fails at {1} with: {2}")
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          gate-banned-jqwik          | maven-enforcer-plugin   | jqwik stays below 1.10
+          gate-error-prone           | maven-compiler-plugin   | [ArrayEquals]
+          gate-null-dereference      | maven-compiler-plugin   | [NullAway] dereferenced expression 'text' is @Nullable
+          gate-undeclared-dependency | maven-dependency-plugin | Used undeclared dependencies found
+          gate-unformatted           | spotless-maven-plugin   | Run 'mvn spotless:apply' to fix
+          gate-unused-dependency     | maven-dependency-plugin | Unused declared dependencies found
+          gate-warning               | maven-compiler-plugin   | unchecked cast
+          """)
+  void shouldStopABreach(String module, String plugin, String words) {
+    assertThat(build.failureOf(module)).contains(":" + plugin + ":");
+    assertThat(build.of(module) + build.failureOf(module)).contains(words);
+  }
+
+  @Test
+  void shouldLetSoundCodePass() {
+    assertThat(build.failureOf("gate-sound")).isEqualTo("none");
+    assertThat(build.of("gate-sound"))
+        .contains(":enforce (build-rules)")
+        .contains(":compile (default-compile)")
+        .contains(":analyze-only (dependency-analysis)")
+        .contains(":check (format-check)");
+  }
+}
