@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class DockerTracesTest {
 
-  private static final Path HOME = Path.of("/home/ada");
+  private static final Path HOME = Path.of("/srv/ada");
   private static final Map<String, String> USUAL =
       Map.of("PATH", "/bin", "XDG_RUNTIME_DIR", "/run/user/7");
 
@@ -28,11 +28,11 @@ final class DockerTracesTest {
       strings = {
         "/var/run/docker.sock",
         "/run/user/7/docker.sock",
-        "/home/ada/.docker/run/docker.sock",
-        "/home/ada/.docker/desktop/docker.sock",
-        "/home/ada/.docker/contexts",
-        "/home/ada/.testcontainers.properties",
-        "/home/ada/.docker-java.properties"
+        "/srv/ada/.docker/run/docker.sock",
+        "/srv/ada/.docker/desktop/docker.sock",
+        "/srv/ada/.docker/contexts",
+        "/srv/ada/.testcontainers.properties",
+        "/srv/ada/.docker-java.properties"
       })
   void shouldFollowAPathThatExists(String there) {
     var traces = new DockerTraces(USUAL, Set.of(), HOME, Path.of(there)::equals, resource -> false);
