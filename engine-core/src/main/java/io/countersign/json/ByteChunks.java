@@ -3,14 +3,17 @@ package io.countersign.json;
 import java.util.Arrays;
 
 /**
- * Bytes that only grow, in chunks, so that growing never copies them. Above its limit it takes no
- * more and says so.
+ * Bytes that only grow, in chunks, so that growing copies next to nothing. Above its limit it takes
+ * no more and says so.
  */
 final class ByteChunks {
 
   private static final int SHIFT = 16;
   private static final int CHUNK = 1 << SHIFT;
   private static final int MASK = CHUNK - 1;
+
+  /** Most texts are short, so the first chunk grows to the size of the others. */
+  private static final int FIRST_CHUNK = 256;
 
   /** Takes pieces of the bytes, in order. */
   interface Sink<X extends Exception> {
@@ -47,10 +50,14 @@ final class ByteChunks {
       overflown = true;
       return;
     }
-    if ((size & MASK) == 0) {
-      addChunk(size >>> SHIFT);
+    int index = size >>> SHIFT;
+    int inChunk = size & MASK;
+    if (inChunk == 0) {
+      addChunk(index);
+    } else if (inChunk == chunks[index].length) {
+      chunks[index] = Arrays.copyOf(chunks[index], 2 * inChunk);
     }
-    set(size, (byte) value);
+    chunks[index][inChunk] = (byte) value;
     size++;
   }
 
@@ -98,6 +105,6 @@ final class ByteChunks {
     if (index == chunks.length) {
       chunks = Arrays.copyOf(chunks, index * 2);
     }
-    chunks[index] = new byte[CHUNK];
+    chunks[index] = new byte[index == 0 ? FIRST_CHUNK : CHUNK];
   }
 }

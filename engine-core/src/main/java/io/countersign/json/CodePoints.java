@@ -1,8 +1,11 @@
 package io.countersign.json;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A forward cursor over the code points of a JSON string literal, or of a Java string. It finds
- * half surrogate pairs, escaped or not, and the first character that a literal may not have.
+ * half surrogate pairs, and the first character that a literal may not have. Two halves are a pair
+ * only if both are escaped or neither is: a text with a bare half in it is not well formed itself.
  */
 final class CodePoints {
 
@@ -10,7 +13,7 @@ final class CodePoints {
 
   private final String source;
   private final boolean literal;
-  private final IntChunks halves = new IntChunks();
+  private @Nullable IntChunks halves;
 
   /** Where the next unit starts. */
   private int next;
@@ -71,9 +74,14 @@ final class CodePoints {
     }
   }
 
-  /** The offsets of half pairs passed so far, in order. */
-  IntChunks halves() {
-    return halves;
+  /** How many half pairs were passed so far, up to as many as are reported. */
+  int halves() {
+    return halves == null ? 0 : halves.size();
+  }
+
+  /** The offset of one of them. */
+  int half(int index) {
+    return halves == null ? 0 : halves.get(index);
   }
 
   /** After the end: whether the literal was malformed. */
@@ -90,15 +98,23 @@ final class CodePoints {
     int at = unitAt;
     if (Character.isHighSurrogate(unit)) {
       int second = unit();
-      if (second != END && Character.isLowSurrogate((char) second)) {
+      boolean low = second != END && Character.isLowSurrogate((char) second);
+      if (low && isEscaped(at) == isEscaped(unitAt)) {
         codePoint = Character.toCodePoint(unit, (char) second);
         return;
       }
       held = second;
     }
+    if (halves == null) {
+      halves = new IntChunks();
+    }
     if (halves.size() < Findings.LIMIT) {
       halves.push(at);
     }
+  }
+
+  private boolean isEscaped(int at) {
+    return literal && source.charAt(at) == '\\';
   }
 
   private int unit() {

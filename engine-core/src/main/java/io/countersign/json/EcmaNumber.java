@@ -63,8 +63,8 @@ final class EcmaNumber {
     if (token.length() > Json.MAX_NUMBER_LENGTH) {
       return Reading.refused(EngineCode.JSON_NUMBER_TOO_LONG);
     }
-    if (isDigitsOnly(token) && isBeyondLargestWhole(token)) {
-      return Reading.refused(EngineCode.JSON_NUMBER_INEXACT);
+    if (isDigitsOnly(token)) {
+      return whole(token);
     }
     Decimal decimal = Decimal.ofToken(token);
     if (decimal.isZero() || decimal.point() < BELOW_ALL_DOUBLES) {
@@ -84,9 +84,7 @@ final class EcmaNumber {
       decimal = shortest(nearest, decimal.negative());
     }
     String canonical = decimal.ecmaText();
-    return isDigitsOnly(canonical) && isBeyondLargestWhole(canonical)
-        ? Reading.refused(EngineCode.JSON_NUMBER_INEXACT)
-        : new Reading(canonical, null);
+    return isDigitsOnly(canonical) ? whole(canonical) : new Reading(canonical, null);
   }
 
   /** Reads a whole number. */
@@ -144,6 +142,14 @@ final class EcmaNumber {
       return below;
     }
     return aboveReadsBack ? above : null;
+  }
+
+  /** Of digits only, in text or in canonical text: the size alone decides. */
+  private static Reading whole(String digitsOnly) {
+    if (isBeyondLargestWhole(digitsOnly)) {
+      return Reading.refused(EngineCode.JSON_NUMBER_INEXACT);
+    }
+    return digitsOnly.equals("-0") ? Reading.ZERO : new Reading(digitsOnly, null);
   }
 
   private static boolean isDigitsOnly(String number) {

@@ -9,6 +9,7 @@ import io.countersign.problem.Place;
 final class Excerpts {
 
   private static final int SHOWN_AFTER = 60;
+  private static final int REPLACEMENT = 0xFFFD;
 
   private final String text;
   private int seen;
@@ -58,12 +59,14 @@ final class Excerpts {
     return excerpt.toString();
   }
 
-  /** The code point as it may be shown: no half of a pair, nothing that moves a cursor. */
+  /** The code point as it may be shown: no half of a pair, nothing that cannot be seen. */
   static int printable(int point) {
-    boolean half = point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE;
-    if (half || (Character.isISOControl(point) && point != '\t')) {
-      return 0xFFFD;
+    if (point == '\t') {
+      return ' ';
     }
-    return point == '\t' ? ' ' : point;
+    return switch (Character.getType(point)) {
+      case Character.SURROGATE, Character.CONTROL, Character.FORMAT -> REPLACEMENT;
+      default -> point;
+    };
   }
 }

@@ -2,14 +2,18 @@ package io.countersign.json;
 
 import java.util.Arrays;
 
-/** A stack of ints in chunks, so that growing never copies them. */
+/** A stack of ints in chunks, so that growing copies next to nothing. */
 final class IntChunks {
 
   private static final int SHIFT = 12;
   private static final int CHUNK = 1 << SHIFT;
   private static final int MASK = CHUNK - 1;
 
+  /** Most stacks stay low, so the first chunk grows to the size of the others. */
+  private static final int FIRST_CHUNK = 16;
+
   private int[][] chunks = new int[4][];
+  private int used;
   private int size;
 
   int size() {
@@ -26,17 +30,25 @@ final class IntChunks {
 
   void push(int value) {
     int index = size >>> SHIFT;
-    if (index == chunks.length) {
-      chunks = Arrays.copyOf(chunks, index * 2);
+    int inChunk = size & MASK;
+    if (index == used) {
+      addChunk(index);
+    } else if (inChunk == chunks[index].length) {
+      chunks[index] = Arrays.copyOf(chunks[index], 2 * inChunk);
     }
-    if (chunks[index] == null) {
-      chunks[index] = new int[CHUNK];
-    }
-    set(size, value);
+    chunks[index][inChunk] = value;
     size++;
   }
 
   void shrinkTo(int newSize) {
     size = newSize;
+  }
+
+  private void addChunk(int index) {
+    if (index == chunks.length) {
+      chunks = Arrays.copyOf(chunks, index * 2);
+    }
+    chunks[index] = new int[index == 0 ? FIRST_CHUNK : CHUNK];
+    used++;
   }
 }

@@ -111,11 +111,20 @@ final class PlainBuilder implements Events {
   @Override
   public @Nullable EngineCode number(String token) {
     EngineCode refusal = EcmaNumber.ofToken(token).refusal();
-    if (refusal == null && isTooSmall(token)) {
-      refusal = EngineCode.JSON_NUMBER_TOO_SMALL;
+    if (refusal != null) {
+      add(null);
+      return refusal;
     }
-    add(refusal == null ? value(token) : null);
-    return refusal;
+    if (token.indexOf('.') < 0 && token.indexOf('e') < 0 && token.indexOf('E') < 0) {
+      add(Long.valueOf(token));
+      return null;
+    }
+    Decimal decimal = Decimal.ofToken(token);
+    boolean tooSmall = !decimal.isZero() && decimal.point() < SMALLEST_POINT;
+    // A zero may have any exponent in a text, but not in a BigDecimal.
+    BigDecimal exact = decimal.isZero() || tooSmall ? BigDecimal.ZERO : new BigDecimal(token);
+    add(exact);
+    return tooSmall ? EngineCode.JSON_NUMBER_TOO_SMALL : null;
   }
 
   @Override
@@ -140,18 +149,5 @@ final class PlainBuilder implements Events {
     } else {
       innermost.add(value);
     }
-  }
-
-  private static boolean isTooSmall(String token) {
-    Decimal decimal = Decimal.ofToken(token);
-    return !decimal.isZero() && decimal.point() < SMALLEST_POINT;
-  }
-
-  private static Object value(String token) {
-    if (token.indexOf('.') < 0 && token.indexOf('e') < 0 && token.indexOf('E') < 0) {
-      return Long.valueOf(token);
-    }
-    // A zero may have any exponent, and a decimal only some.
-    return Decimal.ofToken(token).isZero() ? BigDecimal.ZERO : new BigDecimal(token);
   }
 }

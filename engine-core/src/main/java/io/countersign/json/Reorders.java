@@ -8,6 +8,8 @@ import io.countersign.json.ByteChunks.Sink;
  */
 final class Reorders {
 
+  private static final byte[] COMMA = {','};
+
   /** Per object: where it starts and ends, the number of its members, their starts and ends. */
   private final IntChunks notes = new IntChunks();
 
@@ -62,9 +64,7 @@ final class Reorders {
     text.copy(start, start + 1, sink);
     for (int i = 0; i < members; i++) {
       if (i > 0) {
-        // Every member but the first one written has a comma before it; borrow one of those.
-        int comma = notes.get(first) > start + 1 ? notes.get(first) - 1 : notes.get(first + 2) - 1;
-        text.copy(comma, comma + 1, sink);
+        sink.take(COMMA, 0, 1);
       }
       emit(text, notes.get(first + 2 * i), notes.get(first + 2 * i + 1), sink);
     }

@@ -22,29 +22,35 @@ record SyntaxSpot(int offset, String pointer, Finding finding) {
     VALUE
   }
 
-  private static final String VALUE = "a value";
-
+  /*
+   * Jackson refuses a member together with its name, colon and value, so behind the last good token
+   * there may stand more than one that is good: each is passed here in turn.
+   */
   static SyntaxSpot find(String text, int end, After last, Path path) {
     int at = skipSpace(text, end);
-    int depth = path.depth();
-    String container = path.pointer(Math.max(depth - 1, 0));
-    if (last == After.VALUE && depth == 0) {
+    if (last == After.VALUE && path.depth() == 0) {
       return at(text, at, "the end of the text", "");
     }
-    if (last == After.NAME || last == After.VALUE) {
-      char separator = last == After.NAME ? ':' : ',';
-      if (at == text.length() || text.charAt(at) != separator) {
-        String pointer = last == After.NAME ? path.pointer() : container;
-        return at(text, at, separators(last, path), pointer);
+    String container = path.pointer(Math.max(path.depth() - 1, 0));
+    String closing = path.inObject() ? "'}'" : "']'";
+    boolean opened = last == After.OPENING;
+    if (last == After.VALUE) {
+      if (!is(text, at, ',')) {
+        return at(text, at, "',' or " + closing, container);
       }
       at = skipSpace(text, at + 1);
     }
-    String closing = last == After.OPENING ? (path.inObject() ? " or '}'" : " or ']'") : "";
+    String ending = opened ? " or " + closing : "";
     if (path.inObject() && last != After.NAME) {
-      return insideName(text, at, "a name in double quotes" + closing, container);
+      return is(text, at, '"')
+          ? insideMember(text, at, path, container)
+          : at(text, at, "a name in double quotes" + ending, container);
+    }
+    if (last == After.NAME) {
+      return afterName(text, at, path);
     }
     path.nextElement();
-    return insideNumber(text, at, VALUE + closing, path.pointer());
+    return insideValue(text, at, "a value" + ending, path.pointer());
   }
 
   /** The start of the token behind an offset, in a text known to be JSON up to that token. */
@@ -101,23 +107,31 @@ record SyntaxSpot(int offset, String pointer, Finding finding) {
     return new SyntaxSpot(offset, pointer, finding(text, offset, expected, remedy(text, offset)));
   }
 
-  private static String separators(After last, Path path) {
-    if (last == After.NAME) {
-      return "':' after a name";
+  private static SyntaxSpot insideMember(String text, int at, Path path, String container) {
+    var points = CodePoints.ofLiteral(text, at);
+    var name = new StringBuilder();
+    while (points.advance()) {
+      name.appendCodePoint(points.codePoint());
     }
-    return path.inObject() ? "',' or '}'" : "',' or ']'";
-  }
-
-  private static SyntaxSpot insideName(String text, int at, String expected, String container) {
-    if (is(text, at, '"')) {
-      var points = CodePoints.ofLiteral(text, at);
-      points.finish();
+    if (points.halves() > 0) {
+      // In a name, and only there, Jackson itself refuses escaped halves.
+      path.member(name.toString());
+      return new SyntaxSpot(points.half(0), path.pointer(), Refusals.halfPair());
+    }
+    if (points.malformed()) {
       return new SyntaxSpot(points.end(), container, badString(text, points.end()));
     }
-    return at(text, at, expected, container);
+    path.member(name.toString());
+    return afterName(text, skipSpace(text, points.end()), path);
   }
 
-  private static SyntaxSpot insideNumber(String text, int at, String expected, String pointer) {
+  private static SyntaxSpot afterName(String text, int at, Path path) {
+    return is(text, at, ':')
+        ? insideValue(text, skipSpace(text, at + 1), "a value", path.pointer())
+        : at(text, at, "':' after a name", path.pointer());
+  }
+
+  private static SyntaxSpot insideValue(String text, int at, String expected, String pointer) {
     if (is(text, at, '-') || (at < text.length() && isDigit(text.charAt(at)))) {
       int end = numberEnd(text, at);
       return end < 0

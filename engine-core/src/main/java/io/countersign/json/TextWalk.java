@@ -173,9 +173,8 @@ final class TextWalk {
 
   private boolean finish(CodePoints points) {
     points.finish();
-    IntChunks halves = points.halves();
-    for (int i = 0; i < halves.size(); i++) {
-      findings.add(Refusals.halfPair(), halves.get(i), path.pointer());
+    for (int i = 0; i < points.halves(); i++) {
+      findings.add(Refusals.halfPair(), points.half(i), path.pointer());
     }
     if (points.malformed()) {
       findings.add(SyntaxSpot.badString(text, points.end()), points.end(), path.pointer());

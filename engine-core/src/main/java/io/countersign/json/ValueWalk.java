@@ -102,7 +102,7 @@ final class ValueWalk {
   private CodePoints checked(String text) {
     var check = CodePoints.of(text);
     check.finish();
-    if (check.halves().size() > 0) {
+    if (check.halves() > 0) {
       findings.add(Refusals.halfPair(), 0, path.pointer());
     }
     return CodePoints.of(text);
