@@ -14,6 +14,8 @@ final class PlainText {
   /** Decimals with a larger scale are written with an exponent, which keeps their text short. */
   private static final int MAX_PLAIN_SCALE = 100;
 
+  private static final BigDecimal LARGEST_WHOLE = BigDecimal.valueOf(EcmaNumber.LARGEST_WHOLE);
+
   private final StringBuilder text = new StringBuilder();
 
   private PlainText() {}
@@ -102,7 +104,11 @@ final class PlainText {
   }
 
   private static String decimal(BigDecimal decimal) {
-    boolean plain = decimal.scale() >= 0 && decimal.scale() <= MAX_PLAIN_SCALE;
-    return plain ? decimal.toPlainString() : decimal.toString();
+    if (decimal.scale() < 0 || decimal.scale() > MAX_PLAIN_SCALE) {
+      return decimal.toString();
+    }
+    // A whole number that long would be refused if it were digits only, and this one was read.
+    boolean longWhole = decimal.scale() == 0 && decimal.abs().compareTo(LARGEST_WHOLE) > 0;
+    return decimal.toPlainString() + (longWhole ? ".0" : "");
   }
 }

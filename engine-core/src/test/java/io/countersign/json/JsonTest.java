@@ -106,6 +106,7 @@ class JsonTest {
     assertThat(Json.write(new BigDecimal("12.50"))).isEqualTo("12.50");
     assertThat(Json.write(new BigDecimal("0.0000001"))).isEqualTo("0.0000001");
     assertThat(Json.write(new BigDecimal("1E+30"))).isEqualTo("1E+30");
+    assertThat(Json.write(new BigDecimal("9007199254740993"))).isEqualTo("9007199254740993.0");
     assertThat(Json.write(new BigDecimal(BigInteger.ONE, Integer.MAX_VALUE)))
         .isEqualTo("1E-2147483647");
   }
