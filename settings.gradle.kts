@@ -2,6 +2,7 @@ rootProject.name = "countersign"
 
 include(":engine-bom")
 include(":engine-dsl")
+include(":engine-core")
 include(":engine-testkit")
 include(":examples:quickstart")
 include(":examples:benchmarks")

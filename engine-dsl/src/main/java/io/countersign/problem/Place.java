@@ -11,10 +11,18 @@ import org.jspecify.annotations.Nullable;
  * @param pointer the JSON pointer of the offending value, empty for the whole input
  * @param line the line in the text, or 0
  * @param column the column in that line, or 0
- * @param excerpt the offending line of text, shown above the caret, or null
+ * @param excerpt the offending line of text, shown above the caret, or null; of a long line only a
+ *     part, which then begins with {@link #CUT} and shows {@link #SHOWN_BEFORE} code points before
+ *     the spot, that mark included
  */
 public record Place(
     @Nullable String file, String pointer, int line, int column, @Nullable String excerpt) {
+
+  /** How many code points stand before the spot in the excerpt of a line that was cut there. */
+  public static final int SHOWN_BEFORE = 60;
+
+  /** What an excerpt begins or ends with where its line was cut. */
+  public static final String CUT = "\u2026";
 
   private static final Place NOWHERE = new Place(null, "", 0, 0, null);
 
@@ -31,6 +39,15 @@ public record Place(
   /** A spot in a text, with the line it is in. */
   public static Place in(String excerpt, int line, int column) {
     return new Place(null, "", line, column, excerpt);
+  }
+
+  /** The column of the excerpt that a caret stands under; 0 without an excerpt or a column. */
+  public int caret() {
+    if (excerpt == null) {
+      return 0;
+    }
+    boolean cut = column > SHOWN_BEFORE + 1 && excerpt.startsWith(CUT);
+    return cut ? SHOWN_BEFORE + 1 : column;
   }
 
   /** The same place, inside a file. */

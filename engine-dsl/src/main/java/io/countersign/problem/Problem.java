@@ -77,9 +77,9 @@ public record Problem(
       text.append(' ').append(place.line()).append(':').append(place.column());
     }
     text.append(": ").append(message());
-    if (place.excerpt() != null && place.column() > 0) {
+    if (place.caret() > 0) {
       text.append("\n | ").append(place.excerpt());
-      text.append("\n | ").append(".".repeat(place.column() - 1)).append('^');
+      text.append("\n | ").append(".".repeat(place.caret() - 1)).append('^');
     }
     return text.append('\n').append(remedy).toString();
   }

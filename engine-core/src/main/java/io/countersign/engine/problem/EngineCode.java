@@ -1,0 +1,34 @@
+package io.countersign.engine.problem;
+
+import io.countersign.problem.ProblemCode;
+
+/**
+ * Every kind of problem that the engine reports. Each constant has a page under {@code
+ * docs/errors}.
+ */
+public enum EngineCode implements ProblemCode {
+  /** The text is not JSON from some place on. */
+  JSON_SYNTAX,
+  /** Two members of one object have the same name. */
+  JSON_DUPLICATE_KEY,
+  /** Half of a surrogate pair stands alone in a text. */
+  JSON_LONE_SURROGATE,
+  /** A number would lose digits in canonical JSON. */
+  JSON_NUMBER_INEXACT,
+  /** A number is larger than any double. */
+  JSON_NUMBER_NOT_FINITE,
+  /** A number has more characters than any honest number needs. */
+  JSON_NUMBER_TOO_LONG,
+  /** A number is too close to zero to be read exactly. */
+  JSON_NUMBER_TOO_SMALL,
+  /** Lists and objects are nested too deeply. */
+  JSON_TOO_DEEP,
+  /** The canonical text would be larger than the engine handles. */
+  JSON_TOO_LARGE,
+  /** A list or map contains itself. */
+  JSON_CYCLE,
+  /** The key of a map is not text. */
+  JSON_KEY_NOT_TEXT,
+  /** A Java value has no form in canonical JSON. */
+  JSON_VALUE_NOT_PLAIN
+}

@@ -1,0 +1,64 @@
+package io.countersign.json;
+
+import java.util.Arrays;
+import java.util.Collections;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Canonical JSON (RFC 8785) of a text or of a plain value: one value, one sequence of bytes, on
+ * every machine. Every hash that the engine takes of JSON is taken of these bytes.
+ *
+ * <p>A canonical text can always be read again. Where that or a digit would be lost, the input is
+ * refused instead.
+ */
+public sealed interface CanonicalJson permits CanonicalText, JsonRefused {
+
+  /**
+   * The canonical form of a JSON text. No tree of objects is built: memory grows with about the
+   * size of the text, and time with it too, except that the names of an object out of order are
+   * sorted. Numbers follow RFC 8785, as doubles; refused are those beyond every double, and whole
+   * numbers beyond 9007199254740992 written as digits, before or after.
+   *
+   * @return {@link CanonicalText} or {@link JsonRefused}; never throws on any text
+   */
+  static CanonicalJson ofText(String text) {
+    var findings = new Findings();
+    var writer = new CanonicalWriter(findings, CanonicalWriter.MAX_SIZE);
+    new TextWalk(text, writer, findings).run();
+    return findings.isEmpty() ? writer.result() : new JsonRefused(findings.problems(text));
+  }
+
+  /**
+   * The canonical form of a plain value: {@code String}, {@code Boolean}, {@code Long}, {@code
+   * Integer}, {@code BigDecimal}, {@code List}, {@code Map} with text keys, or null. A decimal is
+   * refused when its canonical text would not be the same number; computed floating-point numbers
+   * ({@code Double}, {@code Float}) and all other types always are.
+   *
+   * @return {@link CanonicalText} or {@link JsonRefused}
+   */
+  static CanonicalJson ofValue(@Nullable Object value) {
+    var findings = new Findings();
+    var writer = new CanonicalWriter(findings, CanonicalWriter.MAX_SIZE);
+    new ValueWalk(writer, findings).run(value);
+    return findings.isEmpty() ? writer.result() : new JsonRefused(findings.problems());
+  }
+
+  /**
+   * The SHA-256 of the canonical JSON array of the parts: the formula of every composed key. An
+   * array keeps its parts apart where plain concatenation would not.
+   *
+   * @param parts plain values
+   * @return 32 bytes
+   * @throws IllegalArgumentException if a part has no canonical form
+   */
+  static byte[] sha256OfParts(@Nullable Object... parts) {
+    return ofValue(Collections.unmodifiableList(Arrays.asList(parts))).orThrow().sha256();
+  }
+
+  /**
+   * The canonical text, for callers that made the value themselves and know it to be plain.
+   *
+   * @throws IllegalArgumentException if it was refused
+   */
+  CanonicalText orThrow();
+}

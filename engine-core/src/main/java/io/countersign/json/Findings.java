@@ -1,0 +1,66 @@
+package io.countersign.json;
+
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The problems found so far, by their offsets. Lines and columns are counted only at the end, in
+ * one pass, and only for a refused text.
+ */
+final class Findings {
+
+  static final int LIMIT = 100;
+
+  /** What is wrong, apart from where. */
+  record Finding(EngineCode code, String expected, String found, String remedy) {}
+
+  private record Located(Finding finding, int offset, String pointer) {}
+
+  private final List<Located> found = new ArrayList<>();
+  private boolean closed;
+
+  boolean isEmpty() {
+    return found.isEmpty();
+  }
+
+  /** Whether there are as many as anyone will read, or looking on is no use. */
+  boolean isFull() {
+    return closed || found.size() >= LIMIT;
+  }
+
+  /** Adds a finding at an offset of the text, or anywhere where there is no text. */
+  void add(Finding finding, int offset, String pointer) {
+    if (!isFull()) {
+      found.add(new Located(finding, offset, pointer));
+    }
+  }
+
+  /** Adds a finding about the whole input, after which no other is worth looking for. */
+  void addLast(Finding finding) {
+    add(finding, 0, "");
+    closed = true;
+  }
+
+  /** The problems of a text. */
+  List<Problem> problems(String text) {
+    found.sort(Comparator.comparingInt(Located::offset));
+    var excerpts = new Excerpts(text);
+    return Problem.sorted(
+        found.stream().map(f -> problem(f, excerpts.at(f.offset(), f.pointer()))).toList());
+  }
+
+  /** The problems of a value, which have pointers only. */
+  List<Problem> problems() {
+    return Problem.sorted(found.stream().map(f -> problem(f, Place.at(f.pointer()))).toList());
+  }
+
+  private static Problem problem(Located located, Place place) {
+    Finding finding = located.finding();
+    return Problem.error(
+        finding.code(), place, finding.expected(), finding.found(), finding.remedy());
+  }
+}

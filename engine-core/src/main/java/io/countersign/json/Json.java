@@ -1,0 +1,49 @@
+package io.countersign.json;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads and writes ordinary JSON text. Stateless; safe for many threads.
+ *
+ * <p>The reader accepts RFC 8259 and nothing else, refuses what two readers could understand
+ * differently, and accepts no number that canonical JSON would refuse.
+ */
+public final class Json {
+
+  /** How deeply lists and objects may be nested, in texts and in values. */
+  public static final int MAX_DEPTH = 500;
+
+  /** How many characters a number may have. */
+  public static final int MAX_NUMBER_LENGTH = 1000;
+
+  private Json() {}
+
+  /**
+   * Reads a text. Whole numbers written without fraction and exponent become {@code Long}, other
+   * numbers exact {@code BigDecimal}s; lists and maps are unmodifiable and keep the order of the
+   * text.
+   *
+   * @return {@link JsonReading.Value} or {@link JsonRefused}; never throws on any text
+   */
+  public static JsonReading read(String text) {
+    var findings = new Findings();
+    var builder = new PlainBuilder(findings);
+    new TextWalk(text, builder, findings).run();
+    return findings.isEmpty()
+        ? new JsonReading.Value(builder.result())
+        : new JsonRefused(findings.problems(text));
+  }
+
+  /**
+   * Writes a value as compact text, members in the order of their map. Numbers are written exactly;
+   * {@code Instant} and {@code LocalDate} as their ISO-8601 text. This is not canonical JSON.
+   *
+   * @param value a plain value, which may also hold {@code Integer}, {@code Instant} and {@code
+   *     LocalDate}
+   * @throws IllegalArgumentException if something in it is none of these, a key is not text, or it
+   *     is nested more than {@value #MAX_DEPTH} deep
+   */
+  public static String write(@Nullable Object value) {
+    return PlainText.of(value);
+  }
+}

@@ -1,0 +1,191 @@
+package io.countersign.json;
+
+import io.countersign.engine.problem.EngineCode;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamFactory;
+import tools.jackson.core.json.JsonFactory;
+
+/** Walks over a text and tells its events; reports what is wrong and goes on where it can. */
+final class TextWalk {
+
+  /*
+   * The tokens come from Jackson, so what is JSON and what is not is Jackson's word. Their texts come
+   * from the source itself: behind the last token stand only white space and one separator, so the
+   * start of the next is known without asking. That saves copies of long strings, and gives the exact
+   * character where a string or number goes wrong.
+   */
+
+  /** Our own limits are tighter or come with better words, so Jackson's must never bite. */
+  private static final JsonFactory TOKENS =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNestingDepth(Integer.MAX_VALUE)
+                  .maxNumberLength(Integer.MAX_VALUE)
+                  .maxStringLength(Integer.MAX_VALUE)
+                  .maxNameLength(Integer.MAX_VALUE)
+                  .maxDocumentLength(-1)
+                  .maxTokenCount(-1)
+                  .build())
+          .disable(TokenStreamFactory.Feature.INTERN_PROPERTY_NAMES)
+          .disable(TokenStreamFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
+          .build();
+
+  private final String text;
+  private final Events events;
+  private final Findings findings;
+  private final Path path = new Path();
+
+  /** Where the last token ended. */
+  private int end;
+
+  private boolean complete;
+  private SyntaxSpot.After last = SyntaxSpot.After.NOTHING;
+
+  TextWalk(String text, Events events, Findings findings) {
+    this.text = text;
+    this.events = events;
+    this.findings = findings;
+  }
+
+  void run() {
+    events.start(path);
+    boolean whole = false;
+    try (JsonParser tokens = TOKENS.createParser(ObjectReadContext.empty(), text)) {
+      whole = walk(tokens);
+    } catch (JacksonException refused) {
+      reportSyntax();
+    }
+    if (!whole) {
+      events.breakOff();
+    }
+  }
+
+  private boolean walk(JsonParser tokens) {
+    while (!findings.isFull()) {
+      JsonToken token = tokens.nextToken();
+      if (token == null && complete) {
+        return true;
+      }
+      if (token == null || complete) {
+        reportSyntax();
+        return false;
+      }
+      if (!take(token, tokens)) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  /** False where reading cannot go on. */
+  private boolean take(JsonToken token, JsonParser tokens) {
+    int at = SyntaxSpot.nextToken(text, end);
+    return switch (token) {
+      case START_OBJECT, START_ARRAY -> open(token, at);
+      case END_OBJECT, END_ARRAY -> close(token, at);
+      case PROPERTY_NAME -> name(tokens.currentName(), at);
+      default -> value(token, at);
+    };
+  }
+
+  private boolean open(JsonToken token, int at) {
+    path.nextElement();
+    if (path.depth() == Json.MAX_DEPTH) {
+      findings.add(Refusals.tooDeep(), at, path.pointer());
+      return false;
+    }
+    end = at + 1;
+    last = SyntaxSpot.After.OPENING;
+    if (token == JsonToken.START_OBJECT) {
+      events.beginObject();
+      path.openObject();
+    } else {
+      events.beginList();
+      path.openList();
+    }
+    return true;
+  }
+
+  private boolean close(JsonToken token, int at) {
+    end = at + 1;
+    path.close();
+    if (token == JsonToken.END_OBJECT) {
+      events.endObject();
+    } else {
+      events.endList();
+    }
+    return valueEnded();
+  }
+
+  private boolean name(String name, int at) {
+    path.member(name);
+    var points = CodePoints.ofLiteral(text, at);
+    events.name(name, points, at);
+    last = SyntaxSpot.After.NAME;
+    return finish(points);
+  }
+
+  private boolean value(JsonToken token, int at) {
+    path.nextElement();
+    switch (token) {
+      case VALUE_STRING -> {
+        var points = CodePoints.ofLiteral(text, at);
+        events.string(points);
+        if (!finish(points)) {
+          return false;
+        }
+      }
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(at);
+      case VALUE_TRUE -> {
+        end = at + "true".length();
+        events.truth(true);
+      }
+      case VALUE_FALSE -> {
+        end = at + "false".length();
+        events.truth(false);
+      }
+      default -> {
+        end = at + "null".length();
+        events.nothing();
+      }
+    }
+    return valueEnded();
+  }
+
+  private boolean valueEnded() {
+    last = SyntaxSpot.After.VALUE;
+    complete = path.depth() == 0;
+    return true;
+  }
+
+  private void number(int at) {
+    end = SyntaxSpot.numberEnd(text, at);
+    EngineCode refusal = events.number(text.substring(at, end));
+    if (refusal != null) {
+      findings.add(Refusals.number(refusal), at, path.pointer());
+    }
+  }
+
+  private boolean finish(CodePoints points) {
+    points.finish();
+    for (int i = 0; i < points.halves(); i++) {
+      findings.add(Refusals.halfPair(), points.half(i), path.pointer());
+    }
+    if (points.malformed()) {
+      findings.add(SyntaxSpot.badString(text, points.end()), points.end(), path.pointer());
+      return false;
+    }
+    end = points.end();
+    return true;
+  }
+
+  private void reportSyntax() {
+    var spot = SyntaxSpot.find(text, end, last, path);
+    findings.add(spot.finding(), spot.offset(), spot.pointer());
+  }
+}
