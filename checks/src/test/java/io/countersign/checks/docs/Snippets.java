@@ -63,7 +63,13 @@ final class Snippets {
       return match.group();
     }
     var region = region(match.group(1), match.group(2));
-    return region == null ? match.group() : match.group().replace(match.group(4), region);
+    if (region == null) {
+      return match.group();
+    }
+    var block = match.group();
+    return block.substring(0, match.start(4) - match.start())
+        + region
+        + block.substring(match.end(4) - match.start());
   }
 
   private void compare(String place, MatchResult block, List<Finding> findings) {

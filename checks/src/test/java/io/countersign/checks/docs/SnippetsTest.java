@@ -75,6 +75,16 @@ class SnippetsTest {
   }
 
   @Test
+  void shouldFillAnEmptyBlock() {
+    var snippets = new Snippets(folder);
+
+    var rewritten = snippets.rewritten(page("inner", ""));
+
+    assertThat(rewritten).containsOnlyOnce("say(\"bye\");");
+    assertThat(snippets.findings("page.md", rewritten)).isEmpty();
+  }
+
+  @Test
   void shouldRewriteABlockThatDiffers() {
     var snippets = new Snippets(folder);
 
