@@ -6,6 +6,7 @@ plugins {
 dependencies {
   constraints {
     api(project(":engine-dsl"))
+    api(project(":engine-core"))
   }
 }
 
