@@ -149,8 +149,6 @@ class PlanProps {
     return outcome instanceof Outcome.Value value ? value.value() : null;
   }
 
-  // ---- data out of a record
-
   private static Map<String, @Nullable Object> rebuilt(Map<String, @Nullable Object> variables) {
     var data = new HashMap<String, @Nullable Object>();
     // A whole comes before its parts, and holds them already.
@@ -204,8 +202,6 @@ class PlanProps {
     fields.put(name, placed(fields.get(name), steps, step + 1, value));
     return fields;
   }
-
-  // ---- cases
 
   /** A structured condition, and the case whose tree is the same condition. */
   record Structured(Cases base, Map<String, @Nullable Object> condition) {}

@@ -1,5 +1,7 @@
 package io.countersign.dsl;
 
+import io.countersign.dsl.ReferenceValues.Failed;
+import io.countersign.dsl.ReferenceValues.Family;
 import io.countersign.dsl.syntax.Node;
 import io.countersign.dsl.syntax.Node.Segment;
 import io.countersign.dsl.syntax.Operator;
@@ -10,14 +12,6 @@ import io.countersign.dsl.type.RecordType;
 import io.countersign.dsl.type.Scalar;
 import io.countersign.dsl.type.Type;
 import io.countersign.problem.DslCode;
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.OffsetDateTime;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,27 +35,6 @@ final class ReferenceInterpreter {
   /** A value or a failure, and what was read on the way, by path. */
   record Result(
       @Nullable Object value, @Nullable DslCode failure, Map<String, @Nullable Object> reads) {}
-
-  private static final class Failed extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-    private final DslCode code;
-
-    Failed(DslCode code) {
-      super(code.name());
-      this.code = code;
-    }
-  }
-
-  /** What a value has to be. */
-  private enum Family {
-    BOOLEAN,
-    TEXT,
-    NUMBER,
-    WHOLE,
-    TIMESTAMP,
-    DATE,
-    ANY
-  }
 
   static Result condition(Map<String, Type> roots, Node node, Map<String, ?> data) {
     var interpreter = new ReferenceInterpreter(roots, data);
@@ -104,8 +77,8 @@ final class ReferenceInterpreter {
     if (node instanceof Node.Comparison comparison) {
       return compared(comparison.operator(), comparison.left(), comparison.right());
     }
-    var value = notNull(operand(node));
-    return (Boolean) as(Family.BOOLEAN, value);
+    var value = ReferenceValues.notNull(operand(node));
+    return (Boolean) ReferenceValues.as(Family.BOOLEAN, value);
   }
 
   private boolean compared(Operator operator, Node left, Node right) {
@@ -131,19 +104,19 @@ final class ReferenceInterpreter {
       return a == null && b == null;
     }
     var family = family(left, right);
-    return sign(as(family, a), as(family, b)) == 0;
+    return ReferenceValues.sign(ReferenceValues.as(family, a), ReferenceValues.as(family, b)) == 0;
   }
 
   /** Null has no order; neither have text and truth. */
   private int order(Node left, Node right) {
     var leftValue = operand(left);
     var rightValue = operand(right);
-    notNull(leftValue);
-    notNull(rightValue);
+    ReferenceValues.notNull(leftValue);
+    ReferenceValues.notNull(rightValue);
     var family = family(left, right);
-    var a = as(family, notNull(leftValue));
-    var b = as(family, notNull(rightValue));
-    int sign = sign(a, b);
+    var a = ReferenceValues.as(family, ReferenceValues.notNull(leftValue));
+    var b = ReferenceValues.as(family, ReferenceValues.notNull(rightValue));
+    int sign = ReferenceValues.sign(a, b);
     if (a instanceof Boolean || (a instanceof String && b instanceof String)) {
       throw new Failed(DslCode.DSL_VALUE_TYPE);
     }
@@ -152,17 +125,17 @@ final class ReferenceInterpreter {
 
   /** Null is no element of anything; all elements are looked at; null elements equal nothing. */
   private boolean member(Node element, Node list) {
-    var wanted = notNull(operand(element));
-    var elements = notNull(operand(list));
+    var wanted = ReferenceValues.notNull(operand(element));
+    var elements = ReferenceValues.notNull(operand(list));
     if (!(elements instanceof List<?> values)) {
-      throw wrong(elements);
+      throw ReferenceValues.wrong(elements);
     }
     var family = memberFamily(element, list);
-    var a = as(family, wanted);
+    var a = ReferenceValues.as(family, wanted);
     boolean found = false;
     for (var value : values) {
       if (value != null) {
-        found |= sign(a, as(family, value)) == 0;
+        found |= ReferenceValues.sign(a, ReferenceValues.as(family, value)) == 0;
       }
     }
     return found;
@@ -177,7 +150,7 @@ final class ReferenceInterpreter {
   }
 
   private String text(Node node) {
-    return (String) as(Family.TEXT, notNull(operand(node)));
+    return (String) ReferenceValues.as(Family.TEXT, ReferenceValues.notNull(operand(node)));
   }
 
   private @Nullable Object single(Node node) {
@@ -188,33 +161,24 @@ final class ReferenceInterpreter {
     var type = typeOf(node);
     if (type instanceof Scalar scalar) {
       // Where a value is handed on, an integer is one: it has no fraction to lose.
-      return as(scalar == Scalar.INTEGER ? Family.WHOLE : family(scalar), value);
+      return ReferenceValues.as(
+          scalar == Scalar.INTEGER ? Family.WHOLE : ReferenceValues.family(scalar), value);
     }
     boolean shaped =
         type == DynamicType.DYNAMIC
             || (type instanceof ListType && value instanceof List)
             || (type instanceof RecordType && value instanceof Map);
-    if (!shaped || !wholly(value)) {
-      throw wholly(value) ? new Failed(DslCode.DSL_VALUE_TYPE) : wrongInside(value, shaped);
+    if (!shaped || !ReferenceValues.wholly(value)) {
+      throw ReferenceValues.wholly(value)
+          ? new Failed(DslCode.DSL_VALUE_TYPE)
+          : wrongInside(value, shaped);
     }
-    return plain(value, DynamicType.DYNAMIC);
+    return ReferenceValues.plain(value, DynamicType.DYNAMIC);
   }
 
   private static Failed wrongInside(Object value, boolean shaped) {
-    return shaped ? new Failed(DslCode.DSL_VALUE_UNSUPPORTED) : wrong(value);
+    return shaped ? new Failed(DslCode.DSL_VALUE_UNSUPPORTED) : ReferenceValues.wrong(value);
   }
-
-  private static boolean wholly(@Nullable Object value) {
-    if (value instanceof List<?> list) {
-      return list.stream().allMatch(ReferenceInterpreter::wholly);
-    }
-    if (value instanceof Map<?, ?> map) {
-      return map.values().stream().allMatch(ReferenceInterpreter::wholly);
-    }
-    return value == null || known(value) != null;
-  }
-
-  // ---- operands
 
   private @Nullable Object operand(Node node) {
     if (node instanceof Node.Literal literal) {
@@ -233,7 +197,7 @@ final class ReferenceInterpreter {
       type = type == null ? null : below(type, step);
     }
     var known = type == null ? DynamicType.DYNAMIC : type;
-    var shown = sensitive && value != null ? "[masked]" : plain(value, known);
+    var shown = sensitive && value != null ? "[masked]" : ReferenceValues.plain(value, known);
     reads.put(Printer.print(path), shown);
     return value;
   }
@@ -266,8 +230,6 @@ final class ReferenceInterpreter {
     return type == null ? DynamicType.DYNAMIC : type;
   }
 
-  // ---- as what two sides are compared
-
   private Family family(Node left, Node right) {
     return family(typeOf(left), literal(left), typeOf(right), literal(right));
   }
@@ -280,10 +242,10 @@ final class ReferenceInterpreter {
   private static Family family(
       Type left, @Nullable Object leftLiteral, Type right, @Nullable Object rightLiteral) {
     if (left instanceof Scalar scalar) {
-      return family(scalar);
+      return ReferenceValues.family(scalar);
     }
     if (right instanceof Scalar scalar) {
-      return family(scalar);
+      return ReferenceValues.family(scalar);
     }
     var literal = leftLiteral == null ? rightLiteral : leftLiteral;
     if (literal instanceof Boolean) {
@@ -303,166 +265,5 @@ final class ReferenceInterpreter {
     }
     var elementType = typeOf(list) instanceof ListType known ? known.element() : typeOf(list);
     return family(typeOf(element), literal(element), elementType, null);
-  }
-
-  private static Family family(Scalar scalar) {
-    return switch (scalar) {
-      case BOOLEAN -> Family.BOOLEAN;
-      case TEXT -> Family.TEXT;
-      case INTEGER, DECIMAL -> Family.NUMBER;
-      case MONEY -> Family.WHOLE;
-      case TIMESTAMP -> Family.TIMESTAMP;
-      case DATE -> Family.DATE;
-    };
-  }
-
-  // ---- values
-
-  private static Object notNull(@Nullable Object value) {
-    if (value == null) {
-      throw new Failed(DslCode.DSL_NULL_OPERAND);
-    }
-    return value;
-  }
-
-  private static Failed wrong(Object value) {
-    boolean supported = value instanceof Map || value instanceof List || known(value) != null;
-    return new Failed(supported ? DslCode.DSL_VALUE_TYPE : DslCode.DSL_VALUE_UNSUPPORTED);
-  }
-
-  private static Object as(Family family, Object value) {
-    var known = known(value);
-    if (known == null) {
-      throw wrong(value);
-    }
-    var result =
-        switch (family) {
-          case BOOLEAN -> known instanceof Boolean ? known : null;
-          case TEXT -> known instanceof String ? known : null;
-          case NUMBER -> known instanceof Long || known instanceof BigDecimal ? known : null;
-          case WHOLE -> isWhole(known, value) ? known : null;
-          case TIMESTAMP -> known instanceof String text ? timestamp(text) : only(known, true);
-          case DATE -> known instanceof String text ? date(text) : only(known, false);
-          case ANY -> known;
-        };
-    if (result == null) {
-      throw new Failed(DslCode.DSL_VALUE_TYPE);
-    }
-    return result;
-  }
-
-  /** Money in data is a whole number of a Java integer class; a literal may be longer than one. */
-  private static boolean isWhole(Object known, Object value) {
-    return known instanceof Long
-        || (value instanceof BigDecimal literal
-            && literal.precision() >= 19
-            && literal.scale() == 0);
-  }
-
-  private static @Nullable Object only(Object known, boolean timestamp) {
-    return timestamp == known instanceof Instant && (timestamp || known instanceof LocalDate)
-        ? known
-        : null;
-  }
-
-  /** The value as the language has it; null when it has no such values. */
-  private static @Nullable Object known(Object value) {
-    if (value instanceof Integer || value instanceof Short || value instanceof Byte) {
-      return ((Number) value).longValue();
-    }
-    if (value instanceof BigInteger big) {
-      return new BigDecimal(big);
-    }
-    boolean known =
-        value instanceof String
-            || value instanceof Boolean
-            || value instanceof Long
-            || value instanceof BigDecimal
-            || value instanceof Instant
-            || value instanceof LocalDate;
-    return known ? value : null;
-  }
-
-  /** The order of two values of one kind, where text beside a time is one. */
-  private static int sign(Object a, Object b) {
-    if (a instanceof String text && !(b instanceof String)) {
-      return sign(time(text, b), b);
-    }
-    if (b instanceof String text && !(a instanceof String)) {
-      return sign(a, time(text, a));
-    }
-    if (a instanceof String left && b instanceof String right) {
-      return left.compareTo(right);
-    }
-    if (a instanceof Boolean left && b instanceof Boolean right) {
-      return left.compareTo(right);
-    }
-    if (a instanceof Instant left && b instanceof Instant right) {
-      return left.compareTo(right);
-    }
-    if (a instanceof LocalDate left && b instanceof LocalDate right) {
-      return left.compareTo(right);
-    }
-    if (a instanceof Number && b instanceof Number) {
-      return new BigDecimal(a.toString()).compareTo(new BigDecimal(b.toString()));
-    }
-    throw new Failed(DslCode.DSL_VALUE_TYPE);
-  }
-
-  private static Object time(String text, Object beside) {
-    var time =
-        beside instanceof Instant
-            ? timestamp(text)
-            : beside instanceof LocalDate ? date(text) : null;
-    if (time == null) {
-      throw new Failed(DslCode.DSL_VALUE_TYPE);
-    }
-    return time;
-  }
-
-  private static @Nullable Object timestamp(String text) {
-    try {
-      return OffsetDateTime.parse(text).toInstant();
-    } catch (DateTimeException notIso) {
-      return null;
-    }
-  }
-
-  private static @Nullable Object date(String text) {
-    try {
-      return LocalDate.parse(text);
-    } catch (DateTimeException notIso) {
-      return null;
-    }
-  }
-
-  // ---- records
-
-  /** A value as a record shows it: widened, masked, and a class that is unknown by its name. */
-  private static @Nullable Object plain(@Nullable Object value, Type type) {
-    if (value instanceof List<?> list) {
-      var element = type instanceof ListType known ? known.element() : type;
-      var copy = new ArrayList<@Nullable Object>();
-      list.forEach(each -> copy.add(plain(each, element)));
-      return copy;
-    }
-    if (value instanceof Map<?, ?> map) {
-      var fields =
-          type instanceof RecordType known ? known.fields() : Map.<String, RecordType.Field>of();
-      var copy = new HashMap<String, @Nullable Object>();
-      map.forEach(
-          (key, each) -> {
-            var field = fields.get(String.valueOf(key));
-            boolean masked = field != null && field.sensitive() && each != null;
-            var below = field == null ? DynamicType.DYNAMIC : field.type();
-            copy.put(String.valueOf(key), masked ? "[masked]" : plain(each, below));
-          });
-      return copy;
-    }
-    if (value == null) {
-      return null;
-    }
-    var known = known(value);
-    return known == null ? "a " + value.getClass().getName() : known;
   }
 }

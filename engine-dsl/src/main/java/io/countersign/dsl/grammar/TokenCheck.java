@@ -84,7 +84,7 @@ final class TokenCheck {
       add(
           DslCode.DSL_TOO_DEEP,
           token,
-          "at most " + ExpressionReader.NESTING_CEILING + " nested parentheses or negations",
+          "at most " + ExpressionReader.NESTING_CEILING + " nested parentheses and negations",
           "one more",
           "Remove parentheses that change nothing, or split the condition over several edges.");
     }
