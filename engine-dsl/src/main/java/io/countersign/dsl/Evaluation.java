@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One evaluation with the evidence for it: the expression, every variable it read with the value it
  * saw, and what it came to. Evaluating the expression over the same values comes to the same, as
- * far as none of them is masked. Immutable.
+ * far as none of them is masked, too large to be copied, or of a class that the language does not
+ * have. Immutable.
  */
 public final class Evaluation {
 
@@ -51,14 +52,10 @@ public final class Evaluation {
   }
 
   /**
-   * The value for records: as in {@link #outcome()}, but {@code [masked]} where the expression is a
-   * value that reads a sensitive field; null when the evaluation failed.
+   * The value for records: as in {@link #outcome()}, but with {@code [masked]} where a value is a
+   * sensitive field or has one in it; null when the evaluation failed.
    */
   public @Nullable Object result() {
-    if (!(outcome instanceof Outcome.Value value)) {
-      return null;
-    }
-    boolean reveals = plan.sensitive() && value.value() != null && !plan.isCondition();
-    return reveals ? Plan.MASK : value.value();
+    return outcome instanceof Outcome.Value value ? plan.shown(value.value()) : null;
   }
 }

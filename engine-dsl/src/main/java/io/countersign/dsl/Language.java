@@ -9,10 +9,10 @@ import io.countersign.dsl.structured.StructuredReader;
 import io.countersign.dsl.syntax.Node;
 import io.countersign.dsl.syntax.Reading;
 import io.countersign.dsl.syntax.Source;
-import io.countersign.dsl.syntax.Spot;
 import io.countersign.dsl.type.Scalar;
 import io.countersign.dsl.type.Type;
 import io.countersign.problem.DslCode;
+import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.util.Collections;
 import java.util.List;
@@ -113,7 +113,7 @@ public final class Language {
     }
     var printed = StructuredPrinter.print(tree.node());
     return isTooLong(printed)
-        ? new Compiled.Refused<>(List.of(tooLong(printed, Spot.at(""))))
+        ? new Compiled.Refused<>(List.of(tooLong(printed, Place.nowhere())))
         : plan(printed, tree.node(), Form.CONDITION);
   }
 
@@ -123,7 +123,7 @@ public final class Language {
    */
   public Compiled<Template> template(String text) {
     return isTooLong(text)
-        ? new Compiled.Refused<>(List.of(tooLong(text, Spot.at(1, limits.length() + 1))))
+        ? new Compiled.Refused<>(List.of(tooLong(text, whereTooLong(text))))
         : Template.compile(this, text);
   }
 
@@ -135,7 +135,7 @@ public final class Language {
 
   private Compiled<Expression> fromText(String text, Form form) {
     if (isTooLong(text)) {
-      return new Compiled.Refused<>(List.of(tooLong(text, Spot.at(1, limits.length() + 1))));
+      return new Compiled.Refused<>(List.of(tooLong(text, whereTooLong(text))));
     }
     var reading =
         form == Form.VALUE ? ExpressionReader.value(text) : ExpressionReader.expression(text);
@@ -169,10 +169,17 @@ public final class Language {
         && text.codePointCount(0, text.length()) > limits.length();
   }
 
-  private Problem tooLong(String text, Spot spot) {
+  /** The first character too many. */
+  private Place whereTooLong(String text) {
+    int end = text.offsetByCodePoints(0, limits.length());
+    var within = new Source(text.substring(0, end));
+    return within.place(within.spot(end));
+  }
+
+  private Problem tooLong(String text, Place place) {
     return Problem.error(
         DslCode.DSL_TOO_LONG,
-        new Source("").place(spot),
+        place,
         "at most " + limits.length() + " characters",
         text.codePointCount(0, text.length()) + " characters",
         "Split the condition over several edges, or let the host compute part of it.");

@@ -5,7 +5,6 @@ import io.countersign.dsl.syntax.Spot;
 import io.countersign.dsl.type.DynamicType;
 import io.countersign.dsl.type.Scalar;
 import io.countersign.problem.DslCode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -95,13 +94,20 @@ public final class Template {
 
     private final Language language;
     private final String text;
+    private final Source source;
     private final List<Part> parts = new ArrayList<>();
     private final List<Problem> problems = new ArrayList<>();
     private final StringBuilder literal = new StringBuilder();
 
+    // How far lines and columns are counted.
+    private int counted;
+    private int line = 1;
+    private int column = 1;
+
     Scanner(Language language, String text) {
       this.language = language;
       this.text = text;
+      this.source = new Source(text);
     }
 
     Compiled<Template> compile() {
@@ -168,7 +174,9 @@ public final class Template {
       char quote = 0;
       for (int i = start + 1; i < text.length(); i++) {
         char c = text.charAt(i);
-        if (quote != 0) {
+        if (quote != 0 && c == '\\') {
+          i++;
+        } else if (quote != 0) {
           quote = c == quote ? 0 : quote;
         } else if (c == '\'' || c == '"') {
           quote = c;
@@ -181,7 +189,7 @@ public final class Template {
 
     private void flush() {
       if (literal.length() > 0) {
-        parts.add(new Part(literal.toString(), null, spot(0)));
+        parts.add(new Part(literal.toString(), null, Spot.at(1, 1)));
         literal.setLength(0);
       }
     }
@@ -191,14 +199,21 @@ public final class Template {
     }
 
     private void refuse(DslCode code, int index, String expected, String found, String remedy) {
-      problems.add(
-          Problem.error(code, new Source(text).place(spot(index)), expected, found, remedy));
+      problems.add(Problem.error(code, source.place(spot(index)), expected, found, remedy));
     }
 
+    /** Where an index is; asked from left to right, so that every character is counted once. */
     private Spot spot(int index) {
-      int line = 1 + (int) text.substring(0, index).chars().filter(c -> c == '\n').count();
-      int start = index == 0 ? 0 : text.lastIndexOf('\n', index - 1) + 1;
-      return Spot.at(line, 1 + text.codePointCount(start, index));
+      for (; counted < index; counted++) {
+        char c = text.charAt(counted);
+        if (c == '\n') {
+          line++;
+          column = 1;
+        } else if (counted == 0 || !Character.isSurrogatePair(text.charAt(counted - 1), c)) {
+          column++;
+        }
+      }
+      return Spot.at(line, column);
     }
 
     private Problem moved(Problem problem, Spot start) {
@@ -208,9 +223,12 @@ public final class Template {
           line == 1
               ? Spot.at(start.line(), start.column() + column - 1)
               : Spot.at(start.line() + line - 1, column);
-      Place place = new Source(text).place(spot);
       return Problem.error(
-          (DslCode) problem.code(), place, problem.expected(), problem.found(), problem.remedy());
+          problem.code(),
+          source.place(spot),
+          problem.expected(),
+          problem.found(),
+          problem.remedy());
     }
   }
 }

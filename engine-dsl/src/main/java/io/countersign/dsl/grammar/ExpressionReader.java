@@ -3,7 +3,6 @@ package io.countersign.dsl.grammar;
 import io.countersign.dsl.syntax.Node;
 import io.countersign.dsl.syntax.Reading;
 import io.countersign.dsl.syntax.Source;
-import io.countersign.dsl.syntax.Spot;
 import io.countersign.problem.DslCode;
 import io.countersign.problem.Problem;
 import java.util.List;
@@ -16,7 +15,7 @@ import org.antlr.v4.runtime.CommonTokenStream;
  */
 public final class ExpressionReader {
 
-  /** How deep parentheses and negations may be nested, whatever the limits say. */
+  /** How deep parentheses and negations together may be nested, whatever the limits say. */
   public static final int NESTING_CEILING = 100;
 
   private ExpressionReader() {}
@@ -64,12 +63,10 @@ public final class ExpressionReader {
   }
 
   private static Problem brokenCharacter(String text, int index) {
-    int line = 1 + (int) text.substring(0, index).chars().filter(c -> c == '\n').count();
-    int start = text.lastIndexOf('\n', index) + 1;
-    int column = 1 + text.codePointCount(start, index);
+    var before = new Source(text.substring(0, index));
     return Problem.error(
         DslCode.DSL_UNKNOWN_CHARACTER,
-        new Source(text.substring(0, index)).place(Spot.at(line, column)),
+        before.place(before.spot(index)),
         "whole characters",
         "half of a surrogate pair",
         "Repair the text where it was cut or decoded.");

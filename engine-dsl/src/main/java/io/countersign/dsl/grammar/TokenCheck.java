@@ -3,7 +3,9 @@ package io.countersign.dsl.grammar;
 import io.countersign.dsl.syntax.Source;
 import io.countersign.problem.DslCode;
 import io.countersign.problem.Problem;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -27,6 +29,10 @@ final class TokenCheck {
   private final Source source;
   private final List<Token> tokens;
   private final List<Problem> problems = new ArrayList<>();
+
+  /** The negations right before each parenthesis that is open, innermost first. */
+  private final Deque<Integer> open = new ArrayDeque<>();
+
   private int nesting;
   private int negations;
   private boolean tooDeep;
@@ -61,18 +67,24 @@ final class TokenCheck {
   }
 
   private void nest(Token token) {
-    negations = token.getType() == ExpressionLexer.NOT ? negations + 1 : 0;
-    if (token.getType() == ExpressionLexer.OPEN) {
-      nesting++;
-    } else if (token.getType() == ExpressionLexer.CLOSE) {
-      nesting--;
+    if (token.getType() == ExpressionLexer.NOT) {
+      negations++;
+    } else {
+      if (token.getType() == ExpressionLexer.OPEN) {
+        open.push(negations);
+        nesting += 1 + negations;
+      } else if (token.getType() == ExpressionLexer.CLOSE && !open.isEmpty()) {
+        nesting -= 1 + open.pop();
+      }
+      negations = 0;
     }
-    if (!tooDeep && Math.max(nesting, negations) > ExpressionReader.NESTING_CEILING) {
+    // Together, because together they are what the parser's stack has to hold.
+    if (!tooDeep && nesting + negations > ExpressionReader.NESTING_CEILING) {
       tooDeep = true;
       add(
           DslCode.DSL_TOO_DEEP,
           token,
-          "at most " + ExpressionReader.NESTING_CEILING + " nested parentheses or negations",
+          "at most " + ExpressionReader.NESTING_CEILING + " nested parentheses and negations",
           "one more",
           "Remove parentheses that change nothing, or split the condition over several edges.");
     }

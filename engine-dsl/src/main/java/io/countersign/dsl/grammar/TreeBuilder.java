@@ -11,6 +11,7 @@ import io.countersign.dsl.grammar.ExpressionParser.ScalarContext;
 import io.countersign.dsl.grammar.ExpressionParser.SegmentContext;
 import io.countersign.dsl.grammar.ExpressionParser.UnaryContext;
 import io.countersign.dsl.syntax.Node;
+import io.countersign.dsl.syntax.Node.Literal;
 import io.countersign.dsl.syntax.Node.Segment;
 import io.countersign.dsl.syntax.Operator;
 import io.countersign.dsl.syntax.Spot;
@@ -104,13 +105,13 @@ final class TreeBuilder {
 
   private static Node literal(LiteralContext literal) {
     if (literal.list() == null) {
-      return new Node.Literal(scalar(literal.scalar()), spot(literal));
+      return new Literal(scalar(literal.scalar()), spot(literal));
     }
     var elements = new ArrayList<@Nullable Object>();
     for (var element : literal.list().scalar()) {
       elements.add(scalar(element));
     }
-    return new Node.Literal(elements, spot(literal));
+    return new Literal(elements, spot(literal));
   }
 
   private static Spot spot(ParserRuleContext context) {
@@ -133,9 +134,6 @@ final class TreeBuilder {
   }
 
   private static Object number(String token) {
-    var number = new BigDecimal(token);
-    return token.indexOf('.') < 0 && number.precision() < 19
-        ? (Object) number.longValueExact()
-        : number;
+    return Literal.number(new BigDecimal(token));
   }
 }

@@ -17,9 +17,6 @@ public final class Plan {
   /** Stands for a variable that an evaluation did not come to. */
   public static final Object UNREAD = new Object();
 
-  /** Stands for a sensitive value in a record. */
-  public static final String MASK = Snapshot.MASK;
-
   private final Source source;
   private final @Nullable Test condition;
   private final @Nullable SingleValue single;
@@ -61,8 +58,7 @@ public final class Plan {
     return condition != null;
   }
 
-  /** Whether any variable is sensitive, so that a value made of it is, too. */
-  public boolean sensitive() {
+  private boolean sensitive() {
     return Arrays.stream(variables).anyMatch(Variable::sensitive);
   }
 
@@ -77,6 +73,11 @@ public final class Plan {
               : UNREAD;
     }
     return copies;
+  }
+
+  /** A result as a record shows it; only a value can be one that was read, and hold secrets. */
+  public @Nullable Object shown(@Nullable Object result) {
+    return single == null ? result : Snapshot.masked(result, single.type(), sensitive());
   }
 
   /** Asks a condition; a failure is in the frame, and then neither true nor false is meant. */

@@ -48,6 +48,10 @@ final class Planner {
       return compare(compare);
     }
     if (checked instanceof Checked.Member member) {
+      if (isBefore(member.list(), member.element())) {
+        // The list of "list contains element": slots are in the order of the writing.
+        read(member.list());
+      }
       return member(member.kind(), member.element(), member.list(), fault(member.spot(), "in"));
     }
     if (checked instanceof Checked.TextPart part) {
@@ -93,6 +97,16 @@ final class Planner {
       case LE -> Operator.GE;
       default -> operator;
     };
+  }
+
+  private static boolean isBefore(Operand first, Operand second) {
+    if (!(first instanceof Variable a && second instanceof Variable b)) {
+      return false;
+    }
+    var one = a.path().spot();
+    var other = b.path().spot();
+    return one.line() < other.line()
+        || (one.line() == other.line() && one.column() < other.column());
   }
 
   private MemberTest member(Kind kind, Operand element, Operand list, Fault fault) {

@@ -23,6 +23,11 @@ final class SingleValue {
     this.fault = fault;
   }
 
+  /** What is declared about the value. */
+  Type type() {
+    return type;
+  }
+
   /** The value; null also when the frame says that reading it failed. */
   @Nullable Object value(Frame frame) {
     var value = read.value(frame);
@@ -37,10 +42,12 @@ final class SingleValue {
       return Values.as(kind(scalar), value);
     }
     var copy = Snapshot.complete(value);
-    if (copy == null) {
+    if (copy.stranger() != null) {
+      fault.wrongValue(frame, "known values throughout", read, copy.stranger());
+    } else if (copy.cut()) {
       fault.wrongValue(frame, "at most 10,000 values, nested 64 deep,", read, value);
     }
-    return copy;
+    return copy.value();
   }
 
   private static boolean isA(Type type, Object value) {

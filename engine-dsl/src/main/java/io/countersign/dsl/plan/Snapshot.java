@@ -31,6 +31,7 @@ final class Snapshot {
   private final boolean masking;
   private int remaining = LARGEST;
   private boolean cut;
+  private @Nullable Object stranger;
 
   private Snapshot(boolean masking) {
     this.masking = masking;
@@ -66,11 +67,20 @@ final class Snapshot {
     return true;
   }
 
-  /** The value itself, or null when it is too large to be copied; what is null stays null. */
-  static @Nullable Object complete(Object value) {
+  /**
+   * A copy with nothing masked.
+   *
+   * @param value the copy
+   * @param cut whether the copy lacks something, because the value is too large
+   * @param stranger a value in it of a class that the language does not have, or null
+   */
+  record Copy(@Nullable Object value, boolean cut, @Nullable Object stranger) {}
+
+  /** The value itself; throws what a host's map or list throws. */
+  static Copy complete(Object value) {
     var snapshot = new Snapshot(false);
-    var copy = snapshot.copyOrCut(value, DynamicType.DYNAMIC);
-    return snapshot.cut ? null : copy;
+    var copy = snapshot.copy(value, DynamicType.DYNAMIC, DEEPEST);
+    return new Copy(copy, snapshot.cut, snapshot.stranger);
   }
 
   /** A host's map or list may throw while it is copied; the record then says so. */
@@ -82,7 +92,6 @@ final class Snapshot {
       }
       return copy(value, type, DEEPEST);
     } catch (RuntimeException thrownByData) {
-      cut = true;
       return "[unreadable: " + thrownByData.getClass().getName() + "]";
     }
   }
@@ -102,7 +111,11 @@ final class Snapshot {
       return fields(map, type, depth - 1);
     }
     var scalar = Values.scalar(value);
-    return scalar == null ? Values.described(value) : scalar;
+    if (scalar == null) {
+      stranger = value;
+      return Values.described(value);
+    }
+    return scalar;
   }
 
   private List<@Nullable Object> list(List<?> list, Type element, int depth) {

@@ -1,5 +1,6 @@
 package io.countersign.dsl.structured;
 
+import io.countersign.dsl.syntax.Node;
 import io.countersign.problem.DslCode;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
@@ -37,7 +38,7 @@ final class StructuredValues {
       return Problem.error(
           DslCode.DSL_BAD_NUMBER,
           Place.at(pointer),
-          "a number of at most " + LONGEST_NUMBER + " digits",
+          "a number of at most " + LONGEST_NUMBER + " characters",
           "a longer one",
           "Shorten it.");
     }
@@ -58,7 +59,8 @@ final class StructuredValues {
 
   private static boolean tooLong(BigDecimal decimal) {
     return decimal.precision() > LONGEST_NUMBER
-        || Math.abs((long) decimal.scale()) > LONGEST_NUMBER;
+        || Math.abs((long) decimal.scale()) > LONGEST_NUMBER
+        || decimal.toPlainString().length() > LONGEST_NUMBER;
   }
 
   private static boolean isScalar(Object value) {
@@ -85,8 +87,8 @@ final class StructuredValues {
     if (value instanceof Integer number) {
       return number.longValue();
     }
-    if (value instanceof BigDecimal decimal && decimal.scale() < 0) {
-      return decimal.setScale(0);
+    if (value instanceof BigDecimal decimal) {
+      return Node.Literal.number(decimal.scale() < 0 ? decimal.setScale(0) : decimal);
     }
     if (value instanceof List<?> list) {
       var elements = new ArrayList<@Nullable Object>();

@@ -1,5 +1,6 @@
 package io.countersign.dsl.syntax;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -72,6 +73,12 @@ public sealed interface Node {
       if (value instanceof List<?> list) {
         value = Collections.unmodifiableList(new ArrayList<>(list));
       }
+    }
+
+    /** A number as a literal has it: whole and not too large for it as a Long. */
+    public static Object number(BigDecimal number) {
+      boolean whole = number.scale() == 0 && number.unscaledValue().bitLength() < Long.SIZE;
+      return whole ? (Object) number.longValueExact() : number;
     }
 
     @Override

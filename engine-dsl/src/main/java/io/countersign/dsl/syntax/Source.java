@@ -1,35 +1,62 @@
 package io.countersign.dsl.syntax;
 
 import io.countersign.problem.Place;
+import java.util.Arrays;
 
 /**
- * The text that an expression was read from, kept to show people the line a problem is in.
- *
- * @param text the whole text; of a structured condition, its printed form
+ * The text that an expression was read from, kept to show people the line a problem is in. Finding
+ * a line costs the same in a long text as in a short one, because a text can have many problems.
+ * Immutable.
  */
-public record Source(String text) {
+public final class Source {
 
   /** A longer line is not shown: its caret would be off the screen. */
   private static final int WIDEST_EXCERPT = 500;
+
+  private final String text;
+  private final int[] lineStarts;
+
+  /**
+   * Takes a text.
+   *
+   * @param text the whole text; of a structured condition, its printed form
+   */
+  public Source(String text) {
+    this.text = text;
+    this.lineStarts = lineStarts(text);
+  }
+
+  private static int[] lineStarts(String text) {
+    var starts = new int[1];
+    int lines = 1;
+    for (int i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) {
+      if (lines == starts.length) {
+        starts = Arrays.copyOf(starts, 2 * lines);
+      }
+      starts[lines++] = i + 1;
+    }
+    return Arrays.copyOf(starts, lines);
+  }
+
+  /** The spot of a character. */
+  public Spot spot(int index) {
+    int found = Arrays.binarySearch(lineStarts, index);
+    int line = found < 0 ? -found - 2 : found;
+    return Spot.at(line + 1, 1 + text.codePointCount(lineStarts[line], index));
+  }
 
   /** The place of a spot in this text. */
   public Place place(Spot spot) {
     if (spot.line() == 0) {
       return Place.at(spot.pointer());
     }
-    var line = line(spot.line());
-    return line.length() > WIDEST_EXCERPT
-        ? new Place(null, "", spot.line(), spot.column(), null)
-        : Place.in(line, spot.line(), spot.column());
-  }
-
-  private String line(int number) {
-    int start = 0;
-    for (int i = 1; i < number; i++) {
-      start = text.indexOf('\n', start) + 1;
+    int start = lineStarts[spot.line() - 1];
+    int end = spot.line() < lineStarts.length ? lineStarts[spot.line()] - 1 : text.length();
+    if (end > start && text.charAt(end - 1) == '\r') {
+      end--;
     }
-    int end = text.indexOf('\n', start);
-    var line = text.substring(start, end < 0 ? text.length() : end);
-    return line.endsWith("\r") ? line.substring(0, line.length() - 1) : line;
+    return end - start > WIDEST_EXCERPT
+        ? new Place(null, "", spot.line(), spot.column(), null)
+        : Place.in(text.substring(start, end), spot.line(), spot.column());
   }
 }

@@ -1,0 +1,269 @@
+package io.countersign.dsl;
+
+import io.countersign.dsl.ReferenceValues.Failed;
+import io.countersign.dsl.ReferenceValues.Family;
+import io.countersign.dsl.syntax.Node;
+import io.countersign.dsl.syntax.Node.Segment;
+import io.countersign.dsl.syntax.Operator;
+import io.countersign.dsl.syntax.Printer;
+import io.countersign.dsl.type.DynamicType;
+import io.countersign.dsl.type.ListType;
+import io.countersign.dsl.type.RecordType;
+import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.Type;
+import io.countersign.problem.DslCode;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules of the language, word for word and as slowly as they read: a walk over the syntax tree
+ * that throws when data fails. Exists to be compared with the plan; shares nothing with it.
+ */
+final class ReferenceInterpreter {
+
+  private final Map<String, Type> roots;
+  private final Map<String, ?> data;
+  private final Map<String, @Nullable Object> reads = new LinkedHashMap<>();
+
+  private ReferenceInterpreter(Map<String, Type> roots, Map<String, ?> data) {
+    this.roots = roots;
+    this.data = data;
+  }
+
+  /** A value or a failure, and what was read on the way, by path. */
+  record Result(
+      @Nullable Object value, @Nullable DslCode failure, Map<String, @Nullable Object> reads) {}
+
+  static Result condition(Map<String, Type> roots, Node node, Map<String, ?> data) {
+    var interpreter = new ReferenceInterpreter(roots, data);
+    try {
+      return new Result(interpreter.holds(node), null, interpreter.reads);
+    } catch (Failed failed) {
+      return new Result(null, failed.code, interpreter.reads);
+    }
+  }
+
+  static Result value(Map<String, Type> roots, Node node, Map<String, ?> data) {
+    var interpreter = new ReferenceInterpreter(roots, data);
+    try {
+      return new Result(interpreter.single(node), null, interpreter.reads);
+    } catch (Failed failed) {
+      return new Result(null, failed.code, interpreter.reads);
+    }
+  }
+
+  private boolean holds(Node node) {
+    if (node instanceof Node.Or or) {
+      for (var operand : or.operands()) {
+        if (holds(operand)) {
+          return true;
+        }
+      }
+      return false;
+    }
+    if (node instanceof Node.And and) {
+      for (var operand : and.operands()) {
+        if (!holds(operand)) {
+          return false;
+        }
+      }
+      return true;
+    }
+    if (node instanceof Node.Not not) {
+      return !holds(not.operand());
+    }
+    if (node instanceof Node.Comparison comparison) {
+      return compared(comparison.operator(), comparison.left(), comparison.right());
+    }
+    var value = ReferenceValues.notNull(operand(node));
+    return (Boolean) ReferenceValues.as(Family.BOOLEAN, value);
+  }
+
+  private boolean compared(Operator operator, Node left, Node right) {
+    return switch (operator) {
+      case EQ -> equal(left, right);
+      case NE -> !equal(left, right);
+      case GT -> order(left, right) > 0;
+      case GE -> order(left, right) >= 0;
+      case LT -> order(left, right) < 0;
+      case LE -> order(left, right) <= 0;
+      case IN -> member(left, right);
+      case CONTAINS -> member(right, left);
+      case HOLDS -> contains(left, right);
+      case STARTS_WITH -> text(left).startsWith(text(right));
+    };
+  }
+
+  /** Missing equals null, and null equals only null. */
+  private boolean equal(Node left, Node right) {
+    var a = operand(left);
+    var b = operand(right);
+    if (a == null || b == null) {
+      return a == null && b == null;
+    }
+    var family = family(left, right);
+    return ReferenceValues.sign(ReferenceValues.as(family, a), ReferenceValues.as(family, b)) == 0;
+  }
+
+  /** Null has no order; neither have text and truth. */
+  private int order(Node left, Node right) {
+    var leftValue = operand(left);
+    var rightValue = operand(right);
+    ReferenceValues.notNull(leftValue);
+    ReferenceValues.notNull(rightValue);
+    var family = family(left, right);
+    var a = ReferenceValues.as(family, ReferenceValues.notNull(leftValue));
+    var b = ReferenceValues.as(family, ReferenceValues.notNull(rightValue));
+    int sign = ReferenceValues.sign(a, b);
+    if (a instanceof Boolean || (a instanceof String && b instanceof String)) {
+      throw new Failed(DslCode.DSL_VALUE_TYPE);
+    }
+    return sign;
+  }
+
+  /** Null is no element of anything; all elements are looked at; null elements equal nothing. */
+  private boolean member(Node element, Node list) {
+    var wanted = ReferenceValues.notNull(operand(element));
+    var elements = ReferenceValues.notNull(operand(list));
+    if (!(elements instanceof List<?> values)) {
+      throw ReferenceValues.wrong(elements);
+    }
+    var family = memberFamily(element, list);
+    var a = ReferenceValues.as(family, wanted);
+    boolean found = false;
+    for (var value : values) {
+      if (value != null) {
+        found |= ReferenceValues.sign(a, ReferenceValues.as(family, value)) == 0;
+      }
+    }
+    return found;
+  }
+
+  /** A part of text, or an element of a list, by what the left side is declared to be, or is. */
+  private boolean contains(Node left, Node right) {
+    boolean isList =
+        typeOf(left) instanceof ListType
+            || (typeOf(left) == DynamicType.DYNAMIC && operand(left) instanceof List);
+    return isList ? member(right, left) : text(left).contains(text(right));
+  }
+
+  private String text(Node node) {
+    return (String) ReferenceValues.as(Family.TEXT, ReferenceValues.notNull(operand(node)));
+  }
+
+  private @Nullable Object single(Node node) {
+    var value = operand(node);
+    if (value == null || node instanceof Node.Literal) {
+      return value;
+    }
+    var type = typeOf(node);
+    if (type instanceof Scalar scalar) {
+      // Where a value is handed on, an integer is one: it has no fraction to lose.
+      return ReferenceValues.as(
+          scalar == Scalar.INTEGER ? Family.WHOLE : ReferenceValues.family(scalar), value);
+    }
+    boolean shaped =
+        type == DynamicType.DYNAMIC
+            || (type instanceof ListType && value instanceof List)
+            || (type instanceof RecordType && value instanceof Map);
+    if (!shaped || !ReferenceValues.wholly(value)) {
+      throw ReferenceValues.wholly(value)
+          ? new Failed(DslCode.DSL_VALUE_TYPE)
+          : wrongInside(value, shaped);
+    }
+    return ReferenceValues.plain(value, DynamicType.DYNAMIC);
+  }
+
+  private static Failed wrongInside(Object value, boolean shaped) {
+    return shaped ? new Failed(DslCode.DSL_VALUE_UNSUPPORTED) : ReferenceValues.wrong(value);
+  }
+
+  private @Nullable Object operand(Node node) {
+    if (node instanceof Node.Literal literal) {
+      return literal.value();
+    }
+    var path = (Node.Path) node;
+    Object value = data.get(path.root());
+    Type type = roots.get(path.root());
+    boolean sensitive = false;
+    for (var step : path.segments()) {
+      if (type instanceof RecordType fields && step instanceof Segment.Field field) {
+        var declared = fields.fields().get(field.name());
+        sensitive |= declared != null && declared.sensitive();
+      }
+      value = below(value, step);
+      type = type == null ? null : below(type, step);
+    }
+    var known = type == null ? DynamicType.DYNAMIC : type;
+    var shown = sensitive && value != null ? "[masked]" : ReferenceValues.plain(value, known);
+    reads.put(Printer.print(path), shown);
+    return value;
+  }
+
+  private static @Nullable Object below(@Nullable Object value, Segment step) {
+    if (step instanceof Segment.Field field) {
+      return value instanceof Map<?, ?> fields ? fields.get(field.name()) : null;
+    }
+    int index = ((Segment.Index) step).index();
+    return value instanceof List<?> list && index < list.size() ? list.get(index) : null;
+  }
+
+  private static @Nullable Type below(Type type, Segment step) {
+    if (type instanceof RecordType fields && step instanceof Segment.Field field) {
+      var declared = fields.fields().get(field.name());
+      return declared == null ? null : declared.type();
+    }
+    return type instanceof ListType list ? list.element() : DynamicType.DYNAMIC;
+  }
+
+  /** The declared type of a path; dynamic for a literal, which is what it is. */
+  private Type typeOf(Node node) {
+    if (!(node instanceof Node.Path path)) {
+      return DynamicType.DYNAMIC;
+    }
+    Type type = roots.get(path.root());
+    for (var step : path.segments()) {
+      type = type == null ? null : below(type, step);
+    }
+    return type == null ? DynamicType.DYNAMIC : type;
+  }
+
+  private Family family(Node left, Node right) {
+    return family(typeOf(left), literal(left), typeOf(right), literal(right));
+  }
+
+  private static @Nullable Object literal(Node node) {
+    return node instanceof Node.Literal literal ? literal.value() : null;
+  }
+
+  /** What is declared decides; beside nothing declared, a literal that is no text does. */
+  private static Family family(
+      Type left, @Nullable Object leftLiteral, Type right, @Nullable Object rightLiteral) {
+    if (left instanceof Scalar scalar) {
+      return ReferenceValues.family(scalar);
+    }
+    if (right instanceof Scalar scalar) {
+      return ReferenceValues.family(scalar);
+    }
+    var literal = leftLiteral == null ? rightLiteral : leftLiteral;
+    if (literal instanceof Boolean) {
+      return Family.BOOLEAN;
+    }
+    return literal instanceof Number ? Family.NUMBER : Family.ANY;
+  }
+
+  private Family memberFamily(Node element, Node list) {
+    if (list instanceof Node.Literal literal && literal.value() instanceof List<?> values) {
+      var families =
+          values.stream()
+              .map(value -> family(typeOf(element), null, DynamicType.DYNAMIC, value))
+              .distinct()
+              .toList();
+      return families.size() == 1 ? families.get(0) : Family.ANY;
+    }
+    var elementType = typeOf(list) instanceof ListType known ? known.element() : typeOf(list);
+    return family(typeOf(element), literal(element), elementType, null);
+  }
+}
