@@ -7,6 +7,7 @@ dependencies {
   testImplementation(project(":engine-core"))
   testImplementation(project(":engine-testkit"))
   testImplementation(project(":examples:quickstart"))
+  testImplementation(project(":examples:cli"))
   testImplementation(project(":examples:benchmarks"))
   testImplementation(libs.jspecify)
   testImplementation(libs.archunit)

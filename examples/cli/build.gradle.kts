@@ -1,0 +1,19 @@
+plugins {
+  `java-library`
+  application
+}
+
+dependencies {
+  api(project(":engine-dsl"))
+  api(project(":engine-core"))
+  api(libs.jspecify)
+  testImplementation(libs.junitJupiterApi)
+  testImplementation(libs.junitJupiterParams)
+  testRuntimeOnly(libs.junitJupiterEngine)
+  testRuntimeOnly(libs.junitPlatformLauncher)
+  testImplementation(libs.assertjCore)
+}
+
+application {
+  mainClass = "io.countersign.cli.Main"
+}

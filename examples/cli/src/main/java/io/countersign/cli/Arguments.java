@@ -1,0 +1,150 @@
+package io.countersign.cli;
+
+import io.countersign.cli.Syntax.Option;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The arguments of one command, understood. */
+final class Arguments {
+
+  private static final String HELP = "--help";
+  private static final String NO_MORE_OPTIONS = "--";
+
+  /** What became of the words after the command. */
+  sealed interface Parsing {
+
+    /**
+     * They make sense.
+     *
+     * @param arguments what they say
+     */
+    record Understood(Arguments arguments) implements Parsing {}
+
+    /** They ask what the command takes. */
+    record HelpWanted() implements Parsing {}
+
+    /**
+     * They do not make sense.
+     *
+     * @param message what was expected and found
+     */
+    record Misuse(String message) implements Parsing {}
+  }
+
+  private final Syntax syntax;
+  private final Map<String, String> operands = new LinkedHashMap<>();
+  private final Map<String, String> options = new LinkedHashMap<>();
+
+  private Arguments(Syntax syntax) {
+    this.syntax = syntax;
+  }
+
+  /** Understands the words after a command, or says what the first mistake is. */
+  static Parsing parse(Syntax syntax, List<String> words) {
+    if (words.stream().takeWhile(word -> !word.equals(NO_MORE_OPTIONS)).anyMatch(HELP::equals)) {
+      return new Parsing.HelpWanted();
+    }
+    var arguments = new Arguments(syntax);
+    return arguments
+        .read(words.iterator())
+        .or(arguments::missing)
+        .<Parsing>map(Parsing.Misuse::new)
+        .orElseGet(() -> new Parsing.Understood(arguments));
+  }
+
+  /** The operand that the syntax names so. */
+  String operand(String name) {
+    return Objects.requireNonNull(operands.get(name), name);
+  }
+
+  /** The value of an option that is needed. */
+  String value(String option) {
+    return Objects.requireNonNull(options.get(option), option);
+  }
+
+  /** The value of an option, if it was given. */
+  Optional<String> possibleValue(String option) {
+    return Optional.ofNullable(options.get(option));
+  }
+
+  /** Whether an option was given. */
+  boolean has(String option) {
+    return options.containsKey(option);
+  }
+
+  private Optional<String> read(Iterator<String> words) {
+    boolean named = true;
+    Optional<String> mistake = Optional.empty();
+    while (words.hasNext() && mistake.isEmpty()) {
+      var word = words.next();
+      if (named && word.equals(NO_MORE_OPTIONS)) {
+        named = false;
+      } else if (named && word.startsWith("--")) {
+        mistake = readOption(word, words);
+      } else {
+        mistake = readOperand(word);
+      }
+    }
+    return mistake;
+  }
+
+  private Optional<String> readOperand(String word) {
+    int next = operands.size();
+    if (next == syntax.operands().size()) {
+      var last = next == 0 ? "the command" : syntax.operands().get(next - 1);
+      return misuse("nothing more after " + last, "'" + word + "'");
+    }
+    operands.put(syntax.operands().get(next), word);
+    return Optional.empty();
+  }
+
+  private Optional<String> readOption(String word, Iterator<String> words) {
+    var option = syntax.options().stream().filter(known -> known.name().equals(word)).findFirst();
+    return option.isPresent()
+        ? readOption(option.get(), words)
+        : misuse("an option such as " + optionNames(), "'" + word + "'");
+  }
+
+  private Optional<String> readOption(Option option, Iterator<String> words) {
+    if (options.containsKey(option.name())) {
+      return misuse(option.name() + " once", "it again");
+    }
+    if (!option.takesValue()) {
+      options.put(option.name(), "");
+      return Optional.empty();
+    }
+    if (!words.hasNext()) {
+      return misuse(option.value() + " after " + option.name(), "nothing");
+    }
+    var value = words.next();
+    if (value.startsWith("--")) {
+      return misuse(option.value() + " after " + option.name(), "'" + value + "'");
+    }
+    options.put(option.name(), value);
+    return Optional.empty();
+  }
+
+  private Optional<String> missing() {
+    var missing = new ArrayList<>(syntax.operands());
+    missing.removeAll(operands.keySet());
+    syntax.options().stream()
+        .filter(option -> option.needed() && !options.containsKey(option.name()))
+        .map(Option::shown)
+        .forEach(missing::add);
+    return missing.isEmpty() ? Optional.empty() : misuse(String.join(" and ", missing), "nothing");
+  }
+
+  private String optionNames() {
+    return syntax.options().stream().map(Option::name).collect(Collectors.joining(", "));
+  }
+
+  private static Optional<String> misuse(String expected, String found) {
+    return Optional.of("Expected " + expected + ", but found " + found + ".");
+  }
+}

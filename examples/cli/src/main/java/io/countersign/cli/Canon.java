@@ -1,0 +1,49 @@
+package io.countersign.cli;
+
+import io.countersign.json.CanonicalJson;
+import io.countersign.json.CanonicalText;
+import io.countersign.json.JsonRefused;
+import java.io.IOException;
+import java.util.List;
+
+/** Writes the canonical bytes of a JSON file, or their hash. */
+record Canon() implements Command {
+
+  private static final String FILE = "FILE";
+  private static final String HASH = "--hash";
+
+  @Override
+  public String name() {
+    return "canon";
+  }
+
+  @Override
+  public String summary() {
+    return "Writes the canonical bytes of a JSON file (RFC 8785), or their SHA-256.";
+  }
+
+  @Override
+  public Syntax syntax() {
+    return new Syntax(List.of(FILE), List.of(Syntax.Option.flag(HASH)));
+  }
+
+  @Override
+  public ExitCode run(Arguments arguments, InputFiles files, Console console) throws IOException {
+    var name = arguments.operand(FILE);
+    var text = files.text(name);
+    if (!(text instanceof Input.Accepted<String> accepted)) {
+      return console.refuse(text.problems());
+    }
+    var canonical = CanonicalJson.ofText(accepted.value());
+    if (!(canonical instanceof CanonicalText found)) {
+      var problems = ((JsonRefused) canonical).problems();
+      return console.refuse(problems.stream().map(problem -> problem.inFile(name)).toList());
+    }
+    if (arguments.has(HASH)) {
+      console.text(found.sha256Hex());
+    } else {
+      console.bytes(found);
+    }
+    return ExitCode.DONE;
+  }
+}

@@ -1,0 +1,17 @@
+package io.countersign.cli;
+
+import io.countersign.problem.ProblemCode;
+
+/** The problems of the command line's own inputs; each has a page under {@code docs/errors}. */
+enum CliCode implements ProblemCode {
+  /** A file is not there, or cannot be read. */
+  CLI_FILE_UNREADABLE,
+  /** A file holds bytes that are not UTF-8. */
+  CLI_NOT_UTF8,
+  /** A file holds JSON, but no object. */
+  CLI_NOT_AN_OBJECT,
+  /** A types file says something that is no type. */
+  CLI_UNKNOWN_TYPE,
+  /** A member has a name that no path can start with. */
+  CLI_BAD_ROOT
+}

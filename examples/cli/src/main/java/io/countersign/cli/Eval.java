@@ -1,0 +1,77 @@
+package io.countersign.cli;
+
+import io.countersign.dsl.Compiled;
+import io.countersign.dsl.Evaluation;
+import io.countersign.dsl.Expression;
+import io.countersign.dsl.Outcome;
+import io.countersign.problem.Problem;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Evaluates an expression over a JSON file and shows what it read and what it came to. */
+record Eval() implements Command {
+
+  private static final String EXPRESSION = "EXPRESSION";
+  private static final String DATA = "--data";
+  private static final String TYPES = "--types";
+
+  @Override
+  public String name() {
+    return "eval";
+  }
+
+  @Override
+  public String summary() {
+    return "Evaluates an expression over a JSON object whose members are the roots.";
+  }
+
+  @Override
+  public Syntax syntax() {
+    return new Syntax(
+        List.of(EXPRESSION),
+        List.of(Syntax.Option.needed(DATA, "FILE"), Syntax.Option.possible(TYPES, "FILE")));
+  }
+
+  @Override
+  public ExitCode run(Arguments arguments, InputFiles files, Console console) throws IOException {
+    var dataFile = arguments.value(DATA);
+    var typesFile = arguments.possibleValue(TYPES);
+    var data = files.object(dataFile);
+    var types = typesFile.map(files::object);
+    // Without types the data says which roots there are.
+    var roots =
+        types.isPresent()
+            ? Roots.declared(typesFile.orElseThrow(), types.get())
+            : Roots.dynamic(dataFile, data);
+
+    var problems = new ArrayList<Problem>(data.problems());
+    problems.addAll(roots.problems());
+    if (!(data instanceof Input.Accepted<Map<String, @Nullable Object>> members)
+        || !(roots instanceof Input.Accepted<Roots> accepted)) {
+      return console.refuse(problems);
+    }
+    var compiled = accepted.value().language().expression(arguments.operand(EXPRESSION));
+    if (!(compiled instanceof Compiled.Accepted<Expression> expression)) {
+      return console.refuse(compiled.problems());
+    }
+    show(expression.value().evaluateWithRecord(members.value()), console);
+    return ExitCode.DONE;
+  }
+
+  private static void show(Evaluation evaluation, Console console) throws IOException {
+    var failure = evaluation.outcome() instanceof Outcome.Failure failed ? failed.problem() : null;
+    var shown = new LinkedHashMap<String, @Nullable Object>();
+    shown.put("expression", evaluation.expression());
+    shown.put("variables", evaluation.variables());
+    shown.put("result", evaluation.result());
+    shown.put("error", failure == null ? null : ProblemJson.of(failure));
+    console.json(shown);
+    if (failure != null) {
+      console.tell(failure);
+    }
+  }
+}
