@@ -1,0 +1,85 @@
+package io.countersign.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.file.NoSuchFileException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The tool in this process, over files in memory. */
+final class Tool {
+
+  /** One run of the tool. */
+  static final class Run {
+
+    private final int exit;
+    private final byte[] out;
+    private final byte[] err;
+
+    private Run(int exit, byte[] out, byte[] err) {
+      this.exit = exit;
+      this.out = out;
+      this.err = err;
+    }
+
+    /** The exit code. */
+    int exit() {
+      return exit;
+    }
+
+    /** Standard output as it is. */
+    byte[] bytes() {
+      return out.clone();
+    }
+
+    /** Standard output as text. */
+    String out() {
+      return new String(out, UTF_8);
+    }
+
+    /** Standard error. */
+    String err() {
+      return new String(err, UTF_8);
+    }
+  }
+
+  private final Map<String, byte[]> files = new LinkedHashMap<>();
+
+  /** A tool beside this file. */
+  static Tool beside(String name, String content) {
+    return new Tool().and(name, content);
+  }
+
+  Tool and(String name, String content) {
+    return and(name, content.getBytes(UTF_8));
+  }
+
+  Tool and(String name, byte[] content) {
+    files.put(name, content);
+    return this;
+  }
+
+  Run run(String... words) {
+    return run(
+        name -> {
+          var content = files.get(name);
+          if (content == null) {
+            throw new NoSuchFileException(name);
+          }
+          return new ByteArrayInputStream(content);
+        },
+        words);
+  }
+
+  static Run run(FileSource source, String... words) {
+    var out = new ByteArrayOutputStream();
+    var err = new ByteArrayOutputStream();
+    var console = new Console(out, new PrintStream(err, true, UTF_8));
+    var exit = Main.run(List.of(words), new InputFiles(source), console);
+    return new Run(exit.number(), out.toByteArray(), err.toByteArray());
+  }
+}
