@@ -169,11 +169,11 @@ public final class Language {
         && text.codePointCount(0, text.length()) > limits.length();
   }
 
-  /** The first character too many. */
+  /** The first character too many; without the line, whose caret would be off the screen. */
   private Place whereTooLong(String text) {
     int end = text.offsetByCodePoints(0, limits.length());
-    var within = new Source(text.substring(0, end));
-    return within.place(within.spot(end));
+    var spot = new Source(text.substring(0, end)).spot(end);
+    return new Place(null, "", spot.line(), spot.column(), null);
   }
 
   private Problem tooLong(String text, Place place) {

@@ -1,5 +1,6 @@
 package io.countersign.dsl;
 
+import io.countersign.dsl.grammar.ExpressionReader;
 import io.countersign.dsl.syntax.Source;
 import io.countersign.dsl.syntax.Spot;
 import io.countersign.dsl.type.DynamicType;
@@ -58,7 +59,9 @@ public final class Template {
       }
       var outcome = part.path.evaluate(data);
       if (!(outcome instanceof Outcome.Value value)) {
-        return outcome;
+        return outcome instanceof Outcome.Failure failure
+            ? new Outcome.Failure(moved(new Source(text), failure.problem(), part.spot))
+            : outcome;
       }
       var inserted = inserted(value.value());
       if (inserted == null) {
@@ -83,6 +86,18 @@ public final class Template {
         "a single value at " + part.literal,
         value == null ? "null" : value instanceof BigDecimal ? "a decimal too long" : "a structure",
         "Provide a value, or take the path out of the text.");
+  }
+
+  /** A problem of a path, seen from the template that has the path at {@code start}. */
+  private static Problem moved(Source source, Problem problem, Spot start) {
+    int line = Math.max(problem.place().line(), 1);
+    int column = Math.max(problem.place().column(), 1);
+    var spot =
+        line == 1
+            ? Spot.at(start.line(), start.column() + column - 1)
+            : Spot.at(start.line() + line - 1, column);
+    return Problem.error(
+        problem.code(), source.place(spot), problem.expected(), problem.found(), problem.remedy());
   }
 
   static Compiled<Template> compile(Language language, String text) {
@@ -111,6 +126,10 @@ public final class Template {
     }
 
     Compiled<Template> compile() {
+      var broken = ExpressionReader.brokenCharacters(text);
+      if (!broken.isEmpty()) {
+        return new Compiled.Refused<>(broken);
+      }
       int i = 0;
       while (i < text.length()) {
         char c = text.charAt(i);
@@ -145,7 +164,7 @@ public final class Template {
       var path = text.substring(start + 1, end);
       var compiled = language.value(path);
       for (var problem : compiled.problems()) {
-        problems.add(moved(problem, spot));
+        problems.add(moved(source, problem, spot));
       }
       if (compiled instanceof Compiled.Accepted<Expression> accepted) {
         accept(accepted.value(), path, start + 1);
@@ -163,7 +182,7 @@ public final class Template {
             DslCode.DSL_TYPE_MISMATCH,
             start,
             "a single value",
-            expression.type().describe(),
+            "a " + expression.type().describe(),
             "Name one of its elements or fields.");
       }
       parts.add(new Part(path.strip(), expression, spot(start)));
@@ -175,6 +194,7 @@ public final class Template {
       for (int i = start + 1; i < text.length(); i++) {
         char c = text.charAt(i);
         if (quote != 0 && c == '\\') {
+          // What is escaped closes nothing.
           i++;
         } else if (quote != 0) {
           quote = c == quote ? 0 : quote;
@@ -214,21 +234,6 @@ public final class Template {
         }
       }
       return Spot.at(line, column);
-    }
-
-    private Problem moved(Problem problem, Spot start) {
-      int line = Math.max(problem.place().line(), 1);
-      int column = Math.max(problem.place().column(), 1);
-      var spot =
-          line == 1
-              ? Spot.at(start.line(), start.column() + column - 1)
-              : Spot.at(start.line() + line - 1, column);
-      return Problem.error(
-          problem.code(),
-          source.place(spot),
-          problem.expected(),
-          problem.found(),
-          problem.remedy());
     }
   }
 }

@@ -3,6 +3,7 @@ package io.countersign.problem;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * One reason why something was refused, or one warning about it. Immutable.
@@ -22,10 +23,13 @@ public record Problem(
     String found,
     String remedy) {
 
+  private static final Pattern STEP = Pattern.compile("/");
+  private static final Pattern INDEX = Pattern.compile("[0-9]{1,18}");
+
   /** By file, pointer, line, column and code: the order in which problems are always listed. */
   private static final Comparator<Problem> READING_ORDER =
       Comparator.comparing((Problem p) -> p.place.file() == null ? "" : p.place.file())
-          .thenComparing(p -> p.place.pointer())
+          .thenComparing(p -> p.place.pointer(), Problem::comparePointers)
           .thenComparingInt(p -> p.place.line())
           .thenComparingInt(p -> p.place.column())
           .thenComparing(p -> p.code.name())
@@ -41,6 +45,21 @@ public record Problem(
   public static Problem warning(
       ProblemCode code, Place place, String expected, String found, String remedy) {
     return new Problem(code, Severity.WARNING, place, expected, found, remedy);
+  }
+
+  /** Step by step, so that element 2 comes before element 10. */
+  private static int comparePointers(String left, String right) {
+    var a = STEP.split(left, -1);
+    var b = STEP.split(right, -1);
+    for (int i = 0; i < Math.min(a.length, b.length); i++) {
+      boolean indexes = INDEX.matcher(a[i]).matches() && INDEX.matcher(b[i]).matches();
+      int order =
+          indexes ? Long.compare(Long.parseLong(a[i]), Long.parseLong(b[i])) : a[i].compareTo(b[i]);
+      if (order != 0) {
+        return order;
+      }
+    }
+    return Integer.compare(a.length, b.length);
   }
 
   /** The problems in reading order, each once. */

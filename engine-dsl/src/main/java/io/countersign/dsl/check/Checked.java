@@ -31,8 +31,9 @@ public sealed interface Checked {
   record Compare(Operator operator, Kind kind, Operand left, Operand right, Spot spot)
       implements Checked {}
 
-  /** Whether a list has an element. */
-  record Member(Kind kind, Operand element, Operand list, Spot spot) implements Checked {}
+  /** Whether a list has an element; the operator is the one that was written. */
+  record Member(Operator operator, Kind kind, Operand element, Operand list, Spot spot)
+      implements Checked {}
 
   /** Whether text has a part, or a list an element, by what the left side turns out to be. */
   record Holds(Operand left, Operand right, Spot spot) implements Checked {}

@@ -91,11 +91,17 @@ final class Comparisons {
         side.spot(),
         "a number, money, timestamp or date on the " + position + " of '" + operator.symbol() + "'",
         described(side.operand()),
-        type == Scalar.TEXT
-            ? "Text has no order; compare with == or in, or declare the field as a date or"
-                + " timestamp."
-            : "Compare with == or !=.");
+        orderRemedy(type));
     return false;
+  }
+
+  private static String orderRemedy(Type type) {
+    if (isStructure(type)) {
+      return "Name one of its elements or fields.";
+    }
+    return type == Scalar.TEXT
+        ? "Text has no order; compare with == or in, or declare the field as a date or timestamp."
+        : "Compare with == or !=.";
   }
 
   private boolean refuseNull(Operator operator, Side side) {
@@ -161,7 +167,7 @@ final class Comparisons {
           DslCode.DSL_BAD_TIME,
           side.spot(),
           "a timestamp in ISO-8601",
-          date ? "a date without a time" : "other text",
+          date ? "a date without a time" : "text that is none",
           "Write it with time and offset, such as '2026-01-31T00:00:00Z'.");
       return false;
     }
@@ -170,7 +176,7 @@ final class Comparisons {
           DslCode.DSL_BAD_TIME,
           side.spot(),
           "a date in ISO-8601",
-          timestamp ? "a timestamp" : "other text",
+          timestamp ? "a timestamp" : "text that is none",
           "Write it as year, month and day, such as '2026-01-31'.");
       return false;
     }
@@ -196,28 +202,37 @@ final class Comparisons {
       return REFUSED;
     }
     if (element.type() instanceof ListType || element.type() instanceof RecordType) {
-      refuseShape(operator, element, "a single value", "Lists hold single values here.");
+      refuseShape(operator, element, "a single value", "Name one of its elements or fields.");
       return REFUSED;
     }
     if (list.operand() instanceof Constant constant && constant.value() instanceof List<?> values) {
       return memberOfLiteral(operator, element, list, values, spot);
     }
     if (!(list.type() instanceof ListType) && list.type() != DynamicType.DYNAMIC) {
-      refuseShape(
-          operator,
-          list,
-          "a list",
-          list.type() == Scalar.TEXT
-              ? "Text is not searched here; compare with ==, or with a list such as ['a', 'b']."
-              : "Compare with ==, or with a list such as [1, 2].");
+      refuseShape(operator, list, "a list", listRemedy(list.type()));
       return REFUSED;
     }
     var elementType = list.type() instanceof ListType known ? known.element() : DynamicType.DYNAMIC;
+    if (isStructure(elementType)) {
+      refuseShape(
+          operator, list, "a list of single values", "Lists of records or lists are not searched.");
+      return REFUSED;
+    }
     var inList = new Side(new Variable(variable(list).path(), elementType, false), list.spot());
     var kind = kind(operator, element, inList);
     return kind == null
         ? REFUSED
-        : new Checked.Member(kind, Convert.operand(element.operand(), kind), list.operand(), spot);
+        : new Checked.Member(
+            operator, kind, Convert.operand(element.operand(), kind), list.operand(), spot);
+  }
+
+  private static String listRemedy(Type type) {
+    if (type instanceof RecordType) {
+      return "Name one of its fields.";
+    }
+    return type == Scalar.TEXT
+        ? "Text is not searched here; compare with ==, or with a list such as ['a', 'b']."
+        : "Compare with ==, or with a list such as [1, 2].";
   }
 
   private static Variable variable(Side side) {
@@ -254,6 +269,7 @@ final class Comparisons {
       converted.add(Convert.value(value, kind));
     }
     return new Checked.Member(
+        operator,
         common == null ? Kind.DYNAMIC : common,
         Convert.operand(element.operand(), common == null ? Kind.DYNAMIC : common),
         new Constant(converted, list.type()),
@@ -324,7 +340,9 @@ final class Comparisons {
                 + operator.symbol()
                 + "'",
         described(offender.operand()),
-        Convert.remedy(other.type(), offender.type()));
+        left.isLiteral() || right.isLiteral() || isStructure(offender.type())
+            ? Convert.remedy(other.type(), offender.type())
+            : "Compare fields of one type, or let the host provide one of them as the other.");
   }
 
   private static boolean isStructure(Type type) {
@@ -335,6 +353,6 @@ final class Comparisons {
   static String described(Operand operand) {
     return operand instanceof Constant constant && constant.value() == null
         ? "null"
-        : operand.type().describe();
+        : Convert.named(operand.type());
   }
 }

@@ -87,13 +87,24 @@ final class Convert {
 
   /** What would have been right beside a type, for problems. */
   static String wanted(Type type) {
-    return type == Scalar.INTEGER || type == Scalar.DECIMAL ? "a number" : type.describe();
+    return type == Scalar.INTEGER || type == Scalar.DECIMAL ? "a number" : named(type);
+  }
+
+  /** A value of a type, in a problem. */
+  static String named(Type type) {
+    if (type == DynamicType.DYNAMIC) {
+      return "a dynamic value";
+    }
+    if (type == Scalar.TEXT || type == Scalar.MONEY) {
+      return type.describe();
+    }
+    return (type == Scalar.INTEGER ? "an " : "a ") + type.describe();
   }
 
   /** What to do when {@code found} stands beside {@code type}. */
   static String remedy(Type type, Type found) {
     if (found instanceof ListType) {
-      return "Use contains to look for one element.";
+      return "Use in or contains to look for one element.";
     }
     if (found instanceof RecordType) {
       return "Compare one of its fields.";

@@ -11,7 +11,9 @@ import io.countersign.dsl.type.Type;
 import io.countersign.problem.DslCode;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +22,7 @@ final class Paths {
 
   private static final int NAMES_SHOWN = 8;
   private static final int LARGEST_TYPO = 2;
+  private static final Set<String> LITERALS = Set.of("true", "false", "null");
 
   private final Map<String, Type> roots;
   private final Checker.Refusal refusal;
@@ -38,7 +41,7 @@ final class Paths {
           path.spot(),
           "a path that starts with " + shown(roots.keySet()),
           "'" + path.root() + "'",
-          suggestion(path.root(), roots.keySet(), "Declare it, or quote it if it is text."));
+          rootRemedy(path.root()));
       return new Variable(path, DynamicType.DYNAMIC, false);
     }
     boolean sensitive = false;
@@ -51,6 +54,13 @@ final class Paths {
       type = next.type();
     }
     return new Variable(path, type, sensitive);
+  }
+
+  private String rootRemedy(String name) {
+    var small = name.toLowerCase(Locale.ROOT);
+    return LITERALS.contains(small)
+        ? "Write " + small + "."
+        : suggestion(name, roots.keySet(), "Declare it, or quote it if it is text.");
   }
 
   private RecordType.@Nullable Field step(Path path, int i, Type type) {

@@ -36,9 +36,9 @@ public final class ExpressionReader {
   }
 
   private static Reading read(String text, boolean valueOnly) {
-    int broken = TextLiteral.loneSurrogate(text);
-    if (broken >= 0) {
-      return new Reading.Refused(List.of(brokenCharacter(text, broken)));
+    var broken = brokenCharacters(text);
+    if (!broken.isEmpty()) {
+      return new Reading.Refused(broken);
     }
     var lexer = new ExpressionLexer(CharStreams.fromString(text));
     lexer.removeErrorListeners();
@@ -60,6 +60,12 @@ public final class ExpressionReader {
     } catch (FirstMistake.Found mistake) {
       return new Reading.Refused(List.of(mistake.problem()));
     }
+  }
+
+  /** The first half of a surrogate pair that lacks its other half, as a problem; or nothing. */
+  public static List<Problem> brokenCharacters(String text) {
+    int index = TextLiteral.loneSurrogate(text);
+    return index < 0 ? List.of() : List.of(brokenCharacter(text, index));
   }
 
   private static Problem brokenCharacter(String text, int index) {

@@ -9,6 +9,7 @@ import org.antlr.v4.runtime.Parser;
 import org.antlr.v4.runtime.RecognitionException;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.misc.IntervalSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stops the parser at its first mistake and says what stood there. Recovering instead would report
@@ -54,13 +55,17 @@ final class FirstMistake extends DefaultErrorStrategy {
 
   private Found found(Parser parser) {
     var token = parser.getCurrentToken();
+    int rule = parser.getContext().getRuleIndex();
+    var before = parser.getInputStream().LT(-1);
     return new Found(
         Problem.error(
             DslCode.DSL_SYNTAX,
             source.place(spot(token)),
-            expected(parser.getContext().getRuleIndex(), parser.getExpectedTokens()),
+            expected(rule, parser.getExpectedTokens()),
             named(token),
-            remedy(token)));
+            isGlued(before, token)
+                ? "Write the number out, as a plain decimal."
+                : remedy(rule, token)));
   }
 
   static Spot spot(Token token) {
@@ -93,9 +98,32 @@ final class FirstMistake extends DefaultErrorStrategy {
     return tokens.contains(ExpressionParser.NAME) ? "a path or a literal" : "a literal";
   }
 
+  /** Whether this word is the rest of a number as other languages write them. */
+  private static boolean isGlued(@Nullable Token before, Token token) {
+    return before != null
+        && before.getType() == ExpressionParser.NUMBER
+        && token.getType() == ExpressionParser.NAME
+        && token.getStartIndex() == before.getStopIndex() + 1;
+  }
+
+  private static String remedy(int rule, Token token) {
+    if (token.getType() == Token.EOF) {
+      return "Complete the expression.";
+    }
+    return switch (rule) {
+      case ExpressionParser.RULE_segment ->
+          "Write a number, counted from 0, or a name in quotes, and close the bracket.";
+      case ExpressionParser.RULE_name ->
+          "Write the name; one with other characters is written entity['name'].";
+      case ExpressionParser.RULE_list, ExpressionParser.RULE_scalar ->
+          "A list holds text, numbers, true and false, written out, with commas between them.";
+      case ExpressionParser.RULE_value -> "A value is one path or one literal; remove the rest.";
+      default -> remedy(token);
+    };
+  }
+
   private static String remedy(Token token) {
     return switch (token.getType()) {
-      case Token.EOF -> "Complete the expression.";
       case ExpressionParser.EQ,
           ExpressionParser.NE,
           ExpressionParser.GT,
@@ -105,6 +133,8 @@ final class FirstMistake extends DefaultErrorStrategy {
           ExpressionParser.IN,
           ExpressionParser.CONTAINS ->
           "A comparison has two sides; join comparisons with && or ||.";
+      case ExpressionParser.COMMA ->
+          "Commas stand between the elements of a list only; a number has no separators.";
       case ExpressionParser.NUMBER ->
           token.getText().startsWith("-")
               ? "There is no arithmetic; let the host compute the value and compare with it."

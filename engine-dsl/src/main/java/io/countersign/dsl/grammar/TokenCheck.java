@@ -34,6 +34,7 @@ final class TokenCheck {
   private final Deque<Integer> open = new ArrayDeque<>();
 
   private int nesting;
+  private int brackets;
   private int negations;
   private boolean tooDeep;
 
@@ -67,6 +68,11 @@ final class TokenCheck {
   }
 
   private void nest(Token token) {
+    if (token.getType() == ExpressionLexer.LBRACKET) {
+      brackets++;
+    } else if (token.getType() == ExpressionLexer.RBRACKET) {
+      brackets--;
+    }
     if (token.getType() == ExpressionLexer.NOT) {
       negations++;
     } else {
@@ -96,7 +102,7 @@ final class TokenCheck {
       return;
     }
     var connective = connective(token.getText());
-    if (connective != null) {
+    if (connective != null && !connective.equals(token.getText())) {
       foreign(token, "Write " + connective + ".");
     } else if (token.getType() == ExpressionLexer.NAME) {
       callAfter(i, token);
@@ -123,6 +129,9 @@ final class TokenCheck {
       case "AND" -> "&&";
       case "OR" -> "||";
       case "NOT" -> "!";
+      // In small letters these two are operators, and no names.
+      case "IN" -> "in";
+      case "CONTAINS" -> "contains";
       default -> null;
     };
   }
@@ -143,8 +152,12 @@ final class TokenCheck {
       case "&" -> "Write &&.";
       case "|" -> "Write ||.";
       case "=~", "!~" -> "There are no regular expressions; compare with == or in.";
-      case "??", "?", "?.", ":" ->
-          "There are no conditional expressions; use two conditions on two edges.";
+      case "?." -> "Write '.'; a step into nothing is null.";
+      case "??" -> "There are no default values; test for null with == or !=.";
+      case "+" ->
+          "There is no arithmetic, and text is not joined; let the host compute the value and"
+              + " compare with it.";
+      case "?", ":" -> "There are no conditional expressions; use two conditions on two edges.";
       case "=>", "->" -> "There are no functions; write the condition itself.";
       case ";", "{", "}" -> "An expression is one condition or one value; remove it.";
       case "~", "^" -> "There is no such operator; use && || and !.";
@@ -192,9 +205,14 @@ final class TokenCheck {
       badNumber(token, "a number of at most " + LONGEST_NUMBER + " characters", "Shorten it.");
     } else if (index && (digits.length() > LONGEST_INDEX || !isDigits(digits))) {
       badNumber(token, "an index from 0 to 999999999", "Count list elements from 0.");
-    } else if (LEADING_ZERO.matcher(digits).lookingAt()) {
+    } else if (LEADING_ZERO.matcher(digits).lookingAt() && !isThousands(i)) {
       badNumber(token, "a number without leading zeros", "Remove the zeros, or quote the text.");
     }
+  }
+
+  /** Whether this is what follows a comma outside a list, where the comma is the mistake. */
+  private boolean isThousands(int i) {
+    return type(i - 1) == ExpressionLexer.COMMA && brackets == 0;
   }
 
   /** Whether a bracket after this token opens a segment of a path, not a list. */

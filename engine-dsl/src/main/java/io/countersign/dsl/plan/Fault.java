@@ -5,7 +5,6 @@ import io.countersign.dsl.syntax.Source;
 import io.countersign.dsl.syntax.Spot;
 import io.countersign.problem.DslCode;
 import io.countersign.problem.Problem;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,15 +14,15 @@ final class Fault {
 
   private final Source source;
   private final Spot spot;
-  private final String beside;
+  private final String role;
 
   /**
-   * @param beside the operator, as it follows "beside" in a problem
+   * @param role what the operands are there for, such as {@code beside '>'}
    */
-  Fault(Source source, Spot spot, String beside) {
+  Fault(Source source, Spot spot, String role) {
     this.source = source;
     this.spot = spot;
-    this.beside = beside;
+    this.role = role;
   }
 
   /** Null where the operator takes none. */
@@ -31,14 +30,27 @@ final class Fault {
     return fail(
         frame,
         DslCode.DSL_NULL_OPERAND,
-        "a value at " + operand.name() + " beside '" + beside + "'",
+        "a value at " + operand.name() + " " + role,
         "null",
         "Test for null first, as in " + operand.name() + " != null && …, or provide the value.");
   }
 
   /** A value that is not what the operator compares. */
   int wrongValue(Frame frame, Kind kind, Read operand, @Nullable Object value) {
-    return wrongValue(frame, kind.name().toLowerCase(Locale.ROOT), operand, value);
+    return wrongValue(frame, wanted(kind), operand, value);
+  }
+
+  /** What values of a kind are, in a problem. */
+  static String wanted(Kind kind) {
+    return switch (kind) {
+      case BOOLEAN -> "true or false";
+      case TEXT -> "text";
+      case NUMBER -> "a number";
+      case MONEY -> "a whole number, such as minor units,";
+      case TIMESTAMP -> "a timestamp";
+      case DATE -> "a date";
+      case DYNAMIC -> "a single value";
+    };
   }
 
   int wrongValue(Frame frame, String wanted, Read operand, @Nullable Object value) {
@@ -46,7 +58,7 @@ final class Fault {
     return fail(
         frame,
         known ? DslCode.DSL_VALUE_TYPE : DslCode.DSL_VALUE_UNSUPPORTED,
-        ("dynamic".equals(wanted) ? "a single value" : wanted) + " at " + operand.name(),
+        wanted + " at " + operand.name(),
         Values.described(value),
         known
             ? "Provide a value of that type, or declare the type that it has."
@@ -58,7 +70,7 @@ final class Fault {
     return fail(
         frame,
         DslCode.DSL_VALUE_TYPE,
-        "two values of one kind beside '" + beside + "'",
+        "two values of one kind " + role,
         Values.described(left) + " and " + Values.described(right),
         "Declare the types of both, or compare values of one type.");
   }
@@ -68,9 +80,19 @@ final class Fault {
     return fail(
         frame,
         DslCode.DSL_VALUE_TYPE,
-        "values with an order beside '" + beside + "'",
+        "values with an order " + role,
         Values.described(value),
         "Compare with == or in, or declare the field as a date or timestamp.");
+  }
+
+  /** More than a value expression hands on. */
+  void tooLarge(Frame frame, Read operand) {
+    fail(
+        frame,
+        DslCode.DSL_VALUE_TYPE,
+        "at most 10,000 values, nested at most 64 deep, at " + operand.name(),
+        "more",
+        "Name a part of it.");
   }
 
   private int fail(Frame frame, DslCode code, String expected, String found, String remedy) {

@@ -27,7 +27,7 @@ public final class Plan {
     var planner = new Planner(source);
     this.source = source;
     if (checked instanceof Checked.Single value) {
-      var fault = planner.fault(Spot.at(1, 1), "a value");
+      var fault = planner.fault(Spot.at(1, 1), "as a value");
       this.single = new SingleValue(planner.read(value.operand()), value.operand().type(), fault);
       this.condition = null;
     } else {

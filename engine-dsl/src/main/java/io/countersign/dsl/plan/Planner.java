@@ -39,7 +39,7 @@ final class Planner {
       return new NotTest(test(not.operand()));
     }
     if (checked instanceof Checked.Truth truth) {
-      return new TruthTest(read(truth.operand()), fault(truth.spot(), "a condition"));
+      return new TruthTest(read(truth.operand()), fault(truth.spot(), "as a condition"));
     }
     if (checked instanceof Checked.NullTest question) {
       return new NullTest(read(question.operand()), question.negated());
@@ -52,7 +52,8 @@ final class Planner {
         // The list of "list contains element": slots are in the order of the writing.
         read(member.list());
       }
-      return member(member.kind(), member.element(), member.list(), fault(member.spot(), "in"));
+      var fault = fault(member.spot(), member.operator());
+      return member(member.kind(), member.element(), member.list(), fault);
     }
     if (checked instanceof Checked.TextPart part) {
       var operator = part.atStart() ? Operator.STARTS_WITH : Operator.HOLDS;
@@ -130,10 +131,10 @@ final class Planner {
   }
 
   private Fault fault(Spot spot, Operator operator) {
-    return fault(spot, operator.symbol());
+    return fault(spot, "beside '" + operator.symbol() + "'");
   }
 
-  Fault fault(Spot spot, String beside) {
-    return new Fault(source, spot, beside);
+  Fault fault(Spot spot, String role) {
+    return new Fault(source, spot, role);
   }
 }

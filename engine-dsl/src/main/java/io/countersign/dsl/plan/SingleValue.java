@@ -35,7 +35,7 @@ final class SingleValue {
       return value;
     }
     if (!Values.supported(value) || !isA(type, value)) {
-      fault.wrongValue(frame, type.describe(), read, value);
+      fault.wrongValue(frame, wanted(), read, value);
       return null;
     }
     if (type instanceof Scalar scalar) {
@@ -45,9 +45,16 @@ final class SingleValue {
     if (copy.stranger() != null) {
       fault.wrongValue(frame, "known values throughout", read, copy.stranger());
     } else if (copy.cut()) {
-      fault.wrongValue(frame, "at most 10,000 values, nested 64 deep,", read, value);
+      fault.tooLarge(frame, read);
     }
     return copy.value();
+  }
+
+  private String wanted() {
+    if (type instanceof Scalar scalar) {
+      return Fault.wanted(kind(scalar));
+    }
+    return type == DynamicType.DYNAMIC ? "a value of the language" : "a " + type.describe();
   }
 
   private static boolean isA(Type type, Object value) {

@@ -97,12 +97,13 @@ final class Snapshot {
   }
 
   private @Nullable Object copy(@Nullable Object value, Type type, int depth) {
-    if (value == null) {
-      return null;
-    }
-    if (depth == 0 || --remaining < 0) {
+    // Null takes room in a copy, too.
+    if (--remaining < 0 || (depth == 0 && value != null)) {
       cut = true;
       return CUT;
+    }
+    if (value == null) {
+      return null;
     }
     if (value instanceof List<?> list) {
       return list(list, type instanceof ListType known ? known.element() : type, depth - 1);
@@ -129,9 +130,16 @@ final class Snapshot {
     return Collections.unmodifiableList(copy);
   }
 
+  /** The declared fields; where a list of records was declared, those of its elements. */
+  private static Map<String, RecordType.Field> declared(Type type) {
+    if (type instanceof ListType list) {
+      return declared(list.element());
+    }
+    return type instanceof RecordType fields ? fields.fields() : Map.of();
+  }
+
   private Map<String, @Nullable Object> fields(Map<?, ?> map, Type type, int depth) {
-    var known =
-        type instanceof RecordType fields ? fields.fields() : Map.<String, RecordType.Field>of();
+    var known = declared(type);
     var copy = new LinkedHashMap<String, @Nullable Object>();
     for (var entry : map.entrySet()) {
       var name = String.valueOf(entry.getKey());

@@ -189,7 +189,8 @@ public final class StructuredReader {
         pointer,
         "an object with field, operator and value, or with all, any or not alone",
         found,
-        "Write {\"field\": …, \"operator\": …, \"value\": …}, or join such with all, any or not.");
+        "Write {\"field\": …, \"operator\": …, \"value\": …}, or join such with all, any or not;"
+            + " an expression as text stands alone, as {\"expression\": \"…\"}.");
     return null;
   }
 

@@ -112,6 +112,9 @@ final class StructuredValues {
     if (value instanceof String) {
       return "text";
     }
-    return value instanceof Boolean ? "a boolean" : "a " + value.getClass().getSimpleName();
+    if (value instanceof Boolean) {
+      return "a boolean";
+    }
+    return isScalar(value) ? "a number" : "a " + value.getClass().getSimpleName();
   }
 }

@@ -1,0 +1,212 @@
+package io.countersign.dsl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.countersign.dsl.type.RecordType;
+import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.Type;
+import io.countersign.problem.DslCode;
+import io.countersign.problem.Problem;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class LanguageTest {
+
+  private static final Language LANGUAGE =
+      Language.over(Type.record(Map.of("total", Scalar.MONEY, "status", Scalar.TEXT))).build();
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "true",
+        "false",
+        "null",
+        "in",
+        "contains",
+        "and",
+        "AND",
+        "or",
+        "Or",
+        "not",
+        "NOT",
+        "IN",
+        "CONTAINS",
+        "",
+        " ",
+        "a b",
+        "a-b",
+        "a.b",
+        "1a",
+        "ä",
+        "'a'",
+        "a\n"
+      })
+  void shouldRefuseARootThatNoPathCanStartWith(String name) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Language.builder().root(name, Scalar.TEXT))
+        .withMessageContaining("'" + name + "'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"object", "assignments", "changed_fields", "trigger", "_", "a1", "True"})
+  void shouldTakeAnyOtherNameAsARoot(String name) {
+    // Given
+    var language = Language.builder().root(name, Scalar.BOOLEAN).build();
+
+    // When, then
+    assertThat(language.condition(name).problems()).isEmpty();
+  }
+
+  @Test
+  void shouldNotChangeWithItsBuilder() {
+    // Given
+    var builder = Language.builder().root("a", Scalar.BOOLEAN);
+    var language = builder.build();
+
+    // When
+    builder.root("b", Scalar.BOOLEAN).limits(new Limits(1, 0, 1));
+
+    // Then
+    assertThat(language.roots()).containsOnlyKeys("a");
+    assertThat(language.limits()).isEqualTo(Limits.DEFAULTS);
+  }
+
+  @Test
+  void shouldKeepEverythingInItsBuilder() {
+    // Given
+    var limits = new Limits(5, 6, 70);
+    var language =
+        Language.builder()
+            .root("a", Scalar.BOOLEAN)
+            .root("doc", Type.record(Map.of("a", Scalar.TEXT)))
+            .documentRoot("doc")
+            .limits(limits)
+            .build();
+
+    // When
+    var copy = language.toBuilder().build();
+
+    // Then
+    assertThat(copy.roots()).isEqualTo(language.roots());
+    assertThat(copy.limits()).isEqualTo(limits);
+    assertThat(copy.condition(Map.of("field", "b", "operator", "eq", "value", "x")).problems())
+        .extracting(Problem::code)
+        .containsExactly(DslCode.DSL_UNKNOWN_FIELD);
+  }
+
+  @Test
+  void shouldResolveFieldsUnderTheDocumentRoot() {
+    // Given
+    var language =
+        Language.builder()
+            .root("doc", Type.record(Map.of("a", Scalar.TEXT)))
+            .documentRoot("doc")
+            .build();
+
+    // When
+    var condition = language.condition(Map.of("field", "a", "operator", "eq", "value", "x"));
+
+    // Then
+    assertThat(condition.orThrow().text()).isEqualTo("doc.a == 'x'");
+  }
+
+  @Test
+  void shouldThrowEveryProblemWhenAProgramsOwnTextIsRefused() {
+    // Given
+    var compiled = LANGUAGE.condition("entity.totl > 1 && entity.status > 'a'");
+
+    // When, then
+    assertThatThrownBy(compiled::orThrow)
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            """
+            DSL_UNKNOWN_FIELD 1:1: Expected a field of entity such as status, total, but found 'totl'.
+             | entity.totl > 1 && entity.status > 'a'
+             | ^
+            Did you mean 'total'?
+
+            DSL_TYPE_MISMATCH 1:20: Expected a number, money, timestamp or date on the left of '>', but found text.
+             | entity.totl > 1 && entity.status > 'a'
+             | ...................^
+            Text has no order; compare with == or in, or declare the field as a date or timestamp.""");
+  }
+
+  @Test
+  void shouldHaveNoProblemsWhenAccepted() {
+    var compiled = LANGUAGE.condition("entity.total > 1");
+
+    assertThat(compiled.problems()).isEmpty();
+    assertThat(compiled.orThrow()).hasToString("entity.total > 1");
+    assertThat(compiled.orThrow().type()).isEqualTo(Scalar.BOOLEAN);
+    assertThat(compiled.orThrow().variables()).containsExactly("entity.total");
+  }
+
+  @Test
+  void shouldKnowTheTypeOfAValue() {
+    assertThat(LANGUAGE.value("entity.total").orThrow().type()).isEqualTo(Scalar.MONEY);
+    assertThat(LANGUAGE.value("'a'").orThrow().type()).isEqualTo(Scalar.TEXT);
+    assertThat(LANGUAGE.value("5").orThrow().type()).isEqualTo(Scalar.INTEGER);
+    assertThat(LANGUAGE.value("5.5").orThrow().type()).isEqualTo(Scalar.DECIMAL);
+    assertThat(LANGUAGE.value("['a']").orThrow().type()).isEqualTo(Type.listOf(Scalar.TEXT));
+    assertThat(LANGUAGE.value("['a', 1]").orThrow().type()).isEqualTo(Type.listOf(Type.dynamic()));
+    assertThat(LANGUAGE.value("now").orThrow().type()).isEqualTo(Scalar.TIMESTAMP);
+  }
+
+  @Test
+  void shouldNameTheVariablesOfATemplateOnce() {
+    var template = LANGUAGE.template("{entity.total} {entity.status} {entity.total} {{x}}");
+
+    assertThat(template.orThrow().variables()).containsExactly("entity.total", "entity.status");
+    assertThat(template.orThrow().text()).startsWith("{entity.total}");
+  }
+
+  @Test
+  void shouldCopyTheFieldsOfARecordType() {
+    // Given
+    var fields = new HashMap<String, RecordType.Field>();
+    fields.put("a", RecordType.Field.plain(Scalar.TEXT));
+    var type = new RecordType(fields);
+
+    // When
+    fields.clear();
+
+    // Then
+    assertThat(type.fields()).containsOnlyKeys("a");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 0, 1", "101, 0, 1", "1, -1, 1", "1, 0, 0"})
+  void shouldRefuseLimitsOutOfBounds(int depth, int dereferences, int length) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new Limits(depth, dereferences, length))
+        .withMessageStartingWith("Expected ");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 0, 1", "100, 0, 1"})
+  void shouldTakeLimitsAtTheirBounds(int depth, int dereferences, int length) {
+    assertThatCode(() -> new Limits(depth, dereferences, length)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void shouldHaveTheDocumentedLimits() {
+    assertThat(Limits.DEFAULTS).isEqualTo(new Limits(10, 20, 500));
+  }
+
+  @Test
+  void shouldCopyTheProblemsOfARefusal() {
+    // Given
+    var problems = LANGUAGE.condition("nope").problems();
+
+    // When, then
+    assertThat(List.copyOf(problems)).isSameAs(problems);
+  }
+}
