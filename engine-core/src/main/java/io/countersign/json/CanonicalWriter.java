@@ -121,7 +121,8 @@ final class CanonicalWriter implements Events {
     quoted(points);
     out.put(':');
     checkSize();
-    if (full) {
+    if (full || points.malformed()) {
+      // Half a name is no name: it must not pass for one that was there before.
       return;
     }
     boolean first = members.size() == open.get(frame + FIRST_MEMBER);

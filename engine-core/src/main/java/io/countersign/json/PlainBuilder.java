@@ -91,7 +91,9 @@ final class PlainBuilder implements Events {
 
   @Override
   public void name(String name, CodePoints points, int offset) {
-    if (open.peek() instanceof OpenObject object) {
+    points.finish();
+    // Half a name is no name: it must not pass for one that was there before.
+    if (!points.malformed() && open.peek() instanceof OpenObject object) {
       object.name = name;
       if (object.members.containsKey(name)) {
         findings.add(Refusals.duplicateKey(), offset, path.pointer());

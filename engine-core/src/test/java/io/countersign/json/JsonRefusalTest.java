@@ -150,6 +150,9 @@ class JsonRefusalTest {
         row("{\"a\":1,\"a\":2}", "JSON_DUPLICATE_KEY /a 1:8"),
         row("{\"a\":1,\"\\u0061\":2}", "JSON_DUPLICATE_KEY /a 1:8"),
         row("{\"\":1,\"\":2}", "JSON_DUPLICATE_KEY / 1:7"),
+        // A digit of another block is none, even where its last eight bits are one's.
+        row("{\"\":1,\"\\u0C\uF561b\":2}", "JSON_SYNTAX /\u0CAB 1:12"),
+        row("{\"j\":1,\"\\u00\uFF36a\":2}", "JSON_SYNTAX /j 1:13"),
         row("{\"\\ud83d\\ude00\":1,\"\uD83D\uDE00\":2}", "JSON_DUPLICATE_KEY /\uD83D\uDE00 1:19"),
         row("{\"\\u0001\":1,\"\u20ac\":0,\"\\u0001\":2}", "JSON_DUPLICATE_KEY /\uFFFD 1:19"),
         row(
