@@ -20,9 +20,11 @@ final class Snippets {
 
   private static final Pattern BLOCK =
       Pattern.compile(
-          "(?:<!-- snippet: (?<file>[^\\s#]+)#(?<region>[\\w-]+) -->\\n)?"
-              + "```(?<language>\\w*)\\n(?<code>.*?)```",
-          Pattern.DOTALL);
+          "(?:^<!-- snippet: (?<file>[^\\s#]+)#(?<region>[\\w-]+) -->\\n)?"
+              + "^ *```(?<language>[^\\n`]*)\\n(?<code>.*?)^ *``` *$",
+          Pattern.DOTALL | Pattern.MULTILINE);
+
+  private static final Pattern JAVA = Pattern.compile("\\W*java\\b.*", Pattern.CASE_INSENSITIVE);
 
   private static final Pattern MARKER = Pattern.compile("\\s*//\\s*(region|endregion)\\b.*");
 
@@ -41,7 +43,7 @@ final class Snippets {
       var place = page + ":" + text.substring(0, blocks.start("code")).lines().count();
       if (blocks.group("file") != null) {
         compare(place, blocks.toMatchResult(), findings);
-      } else if (blocks.group("language").equals("java")) {
+      } else if (JAVA.matcher(blocks.group("language")).matches()) {
         findings.add(
             new Finding(
                 place,

@@ -10,6 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Code in documentation is code that runs. */
 class SnippetsTest {
@@ -104,15 +106,25 @@ class SnippetsTest {
         .contains("There is no region src/HelloTest.java#nowhere.");
   }
 
-  @Test
-  void shouldBiteWhenJavaIsNotASnippet() {
-    var findings = new Snippets(folder).findings("page.md", "Text.\n\n```java\nx();\n```\n");
+  @ParameterizedTest
+  @ValueSource(strings = {"java", " java", "Java title=\"X.java\"", "{.java}"})
+  void shouldBiteWhenJavaIsNotASnippet(String language) {
+    var page = "Text.\n\n```" + language + "\nx();\n```\n";
+
+    var findings = new Snippets(folder).findings("page.md", page);
 
     assertThat(findings)
         .singleElement()
         .asString()
         .contains("page.md:3")
         .contains("not a snippet of a test");
+  }
+
+  @Test
+  void shouldTakeNoTextBetweenBlocksForCode() {
+    var page = "```c++\nx\n```\n\n```javascript\ny\n```\n\nThe tag `java` is a word.\n";
+
+    assertThat(new Snippets(folder).findings("page.md", page)).isEmpty();
   }
 
   private static String page(String region, String code) {
