@@ -35,7 +35,8 @@ record Layer(String module, List<String> packages, List<String> mayUse) {
               List.of("engine-dsl", "engine-core", "engine-compiler")),
           new Layer(
               "examples",
-              List.of("io.countersign.quickstart", "io.countersign.cli", "io.countersign.benchmarks"),
+              List.of(
+                  "io.countersign.quickstart", "io.countersign.cli", "io.countersign.benchmarks"),
               List.of(
                   "engine-dsl",
                   "engine-core",
