@@ -22,7 +22,7 @@ class CanonicalJsonProps {
   private static final Pattern DIGITS_ONLY = Pattern.compile("-?[0-9]+");
   private static final BigDecimal LARGEST_WHOLE = new BigDecimal("9007199254740992");
 
-  @Property(tries = 3000)
+  @Property
   void shouldEqualAnIndependentImplementation(@ForAll long seed) throws IOException {
     // given
     String text = Documents.text(Documents.document(seed), seed, true);
@@ -45,7 +45,7 @@ class CanonicalJsonProps {
     assertThat(codes(result)).isSubsetOf(allowed);
   }
 
-  @Property(tries = 5000)
+  @Property
   void shouldWriteOrRefuseEveryNumberByTheRule(@ForAll long seed) throws IOException {
     // given
     String token = Documents.numberToken(new Random(seed));
@@ -64,7 +64,7 @@ class CanonicalJsonProps {
     }
   }
 
-  @Property(tries = 5000)
+  @Property
   void shouldFormatEveryDoubleFromItsShortAndItsExactDigits(@ForAll long seed) throws IOException {
     // given
     double value = Documents.finite(new Random(seed).nextLong());
@@ -109,7 +109,7 @@ class CanonicalJsonProps {
     }
   }
 
-  @Property(tries = 3000)
+  @Property
   void shouldGiveTheSameForATextAndItsValue(@ForAll long seed) {
     // given
     String text = Documents.text(Documents.document(seed), seed, true);

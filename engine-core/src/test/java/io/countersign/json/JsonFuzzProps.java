@@ -20,7 +20,7 @@ class JsonFuzzProps {
   private static final String TELLING =
       "{}[]\",:\\/-+.eE0123456789abtrufalsn \t\r\n\u0000\u001f\u007f\u00a0\u00e9\uFEFF\uD83D\uDE00'#";
 
-  @Property(tries = 5000)
+  @Property
   void shouldAnswerEveryMutatedDocument(@ForAll long seed) {
     // given
     String text = mutated(Documents.text(Documents.document(seed), seed, true), new Random(seed));
@@ -29,7 +29,7 @@ class JsonFuzzProps {
     checkAnswers(text);
   }
 
-  @Property(tries = 5000)
+  @Property
   void shouldAnswerEveryTextOfTellingCharacters(@ForAll("telling") String text) {
     checkAnswers(text);
   }

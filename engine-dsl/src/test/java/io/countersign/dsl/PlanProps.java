@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** The plan does what a plain walk over the tree does, and records what that reads. */
 class PlanProps {
 
-  @Property(tries = 6000)
+  @Property
   void shouldEvaluateAsTheRulesSay(@ForAll("any") Cases example) {
     // Given
     if (!(example.language().condition(example.text())
@@ -44,7 +44,7 @@ class PlanProps {
     }
   }
 
-  @Property(tries = 2000)
+  @Property
   void shouldReadValuesAsTheRulesSay(@ForAll("paths") Cases example) {
     // Given
     var expression = example.language().value(example.text()).orThrow();
@@ -62,7 +62,7 @@ class PlanProps {
     }
   }
 
-  @Property(tries = 3000)
+  @Property
   void shouldEvaluateStructuredConditionsAsTheRulesSay(@ForAll("structured") Structured example) {
     // Given
     var language = example.base().language();
@@ -81,7 +81,7 @@ class PlanProps {
     }
   }
 
-  @Property(tries = 3000)
+  @Property
   void shouldComeToTheSameOverItsOwnRecord(@ForAll("revealing") Cases example) {
     // Given
     if (!(example.language().condition(example.text())
@@ -118,7 +118,7 @@ class PlanProps {
     Statistics.collect(expected.failure() == null ? "a value" : expected.failure().name());
   }
 
-  @Property(tries = 1000)
+  @Property
   void shouldListVariablesAsTheyAreWritten(@ForAll("any") Cases example) {
     // Given
     if (!(example.language().condition(example.text())

@@ -23,7 +23,7 @@ class PrinterProps {
 
   private static final Set<String> ROOTS = Set.of("entity", "context");
 
-  @Property(tries = 3000)
+  @Property
   void shouldReadBackWhatItPrints(@ForAll("trees") Node tree) {
     // When
     var text = Printer.print(tree);
@@ -34,7 +34,7 @@ class PrinterProps {
     assertThat(Printer.print(read)).isEqualTo(text);
   }
 
-  @Property(tries = 1000)
+  @Property
   void shouldReadSingleValuesAlike(@ForAll("trees") Node tree) {
     // Given
     var text = Printer.print(tree);
@@ -50,7 +50,7 @@ class PrinterProps {
     }
   }
 
-  @Property(tries = 3000)
+  @Property
   void shouldReadBackStructuredConditions(@ForAll("structured") Map<String, Object> condition) {
     // Given
     var reading = StructuredReader.read(condition, ROOTS, "entity");

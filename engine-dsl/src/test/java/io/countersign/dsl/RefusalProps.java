@@ -28,7 +28,7 @@ class RefusalProps {
 
   private static final Language LIFTED = LANGUAGE.toBuilder().limits(Cases.LIFTED).build();
 
-  @Property(tries = 3000)
+  @Property
   void shouldAnswerAnyText(@ForAll("texts") String text) {
     for (var language : List.of(LANGUAGE, LIFTED)) {
       answered(text, language.condition(text));
@@ -39,7 +39,7 @@ class RefusalProps {
     }
   }
 
-  @Property(tries = 3000)
+  @Property
   void shouldAnswerAnyStructure(@ForAll("structures") Map<String, Object> condition) {
     // When
     var compiled = LIFTED.condition(condition);
@@ -57,7 +57,7 @@ class RefusalProps {
     }
   }
 
-  @Property(tries = 1000)
+  @Property
   void shouldTakeAPathInATemplateAsItIsTakenAlone(@ForAll("paths") String path) {
     // Given
     var alone = LIFTED.value(path).problems();

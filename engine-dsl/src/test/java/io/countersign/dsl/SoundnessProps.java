@@ -14,7 +14,7 @@ import net.jqwik.api.statistics.Statistics;
 /** What the checker accepts does not fail on data that is what its types say. */
 class SoundnessProps {
 
-  @Property(tries = 4000)
+  @Property
   void shouldNotFailOnWellTypedData(@ForAll("clean") Cases example) {
     // Given
     var compiled = example.language().expression(example.text());
@@ -31,7 +31,7 @@ class SoundnessProps {
     Statistics.coverage(coverage -> coverage.check("accepted").percentage(p -> p > 50));
   }
 
-  @Property(tries = 4000)
+  @Property
   void shouldFailOnNullsOnly(@ForAll("nulls") Cases example) {
     // Given
     var compiled = example.language().expression(example.text());
@@ -50,7 +50,7 @@ class SoundnessProps {
     Statistics.coverage(coverage -> coverage.check("accepted").percentage(p -> p > 50));
   }
 
-  @Property(tries = 1000)
+  @Property
   void shouldAcceptWhatFitsTheTypes(@ForAll("fitting") Cases example) {
     // When
     var problems = example.language().condition(example.text()).problems();
