@@ -68,6 +68,16 @@ class ProcessTest {
   }
 
   @Test
+  void shouldWriteUtf8ForPeopleToo() throws Exception {
+    // when
+    int exit = run("eval", "entity.missing > 1", "--data", "data.json");
+
+    // then
+    assertThat(Files.readString(err, UTF_8)).contains("entity.missing != null && …");
+    assertThat(exit).isZero();
+  }
+
+  @Test
   void shouldKeepItsWordsInAnyLocale() throws Exception {
     // when
     int exit = run("eval", "entity.TITLE == 'x'", "--data", "data.json", "--types", "types.json");
