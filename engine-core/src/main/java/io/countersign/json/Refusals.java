@@ -91,7 +91,7 @@ final class Refusals {
       default ->
           new Finding(
               EngineCode.JSON_NUMBER_INEXACT,
-              "a number that a double holds, whole ones up to " + EcmaNumber.LARGEST_WHOLE,
+              "whole numbers up to " + EcmaNumber.LARGEST_WHOLE,
               "one that would lose digits",
               "Write it as text.");
     };

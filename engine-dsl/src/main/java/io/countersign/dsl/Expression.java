@@ -42,6 +42,11 @@ public final class Expression {
     return plan.names();
   }
 
+  /** The steps that its paths take together. */
+  int dereferences() {
+    return plan.dereferences();
+  }
+
   /** Evaluates without a record. */
   public Outcome evaluate(Map<String, ?> data) {
     return outcome(Frame.over(data));

@@ -14,6 +14,7 @@ import io.countersign.dsl.type.Type;
 import io.countersign.problem.DslCode;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -146,16 +147,16 @@ public final class Language {
 
   private Compiled<Expression> plan(String text, Node node, Form form) {
     var source = new Source(text);
-    var oversize = Size.problems(limits, source, node);
-    if (!oversize.isEmpty()) {
-      return new Compiled.Refused<>(oversize);
-    }
+    var problems = new ArrayList<>(Size.problems(limits, source, node));
     var check =
         form == Form.CONDITION
             ? Checker.condition(roots, source, node)
             : Checker.expression(roots, source, node);
-    if (!(check instanceof Checker.Check.Passed passed)) {
-      return new Compiled.Refused<>(((Checker.Check.Failed) check).problems());
+    if (check instanceof Checker.Check.Failed failed) {
+      problems.addAll(failed.problems());
+    }
+    if (!problems.isEmpty() || !(check instanceof Checker.Check.Passed passed)) {
+      return new Compiled.Refused<>(Problem.sorted(problems));
     }
     var type =
         passed.checked() instanceof Checked.Single single

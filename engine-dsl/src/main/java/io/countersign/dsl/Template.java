@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Text with values in it. Immutable, safe for many threads. Values are inserted as text: numbers as
  * plain decimals, times in ISO-8601. A missing value fails the rendering; it never becomes the word
- * null.
+ * null. Sensitive fields are inserted, too: a text is for its reader, not for records.
  */
 public final class Template {
 
@@ -113,6 +113,7 @@ public final class Template {
     private final List<Part> parts = new ArrayList<>();
     private final List<Problem> problems = new ArrayList<>();
     private final StringBuilder literal = new StringBuilder();
+    private int dereferences;
 
     // How far lines and columns are counted.
     private int counted;
@@ -184,6 +185,16 @@ public final class Template {
             "a single value",
             "a " + expression.type().describe(),
             "Name one of its elements or fields.");
+      }
+      boolean withinBefore = dereferences <= language.limits().dereferences();
+      dereferences += expression.dereferences();
+      if (withinBefore && dereferences > language.limits().dereferences()) {
+        refuse(
+            DslCode.DSL_TOO_MANY_DEREFERENCES,
+            start,
+            "at most " + language.limits().dereferences() + " dereferences",
+            dereferences + " up to here",
+            "Shorten the paths, or let the host provide the values under shorter names.");
       }
       parts.add(new Part(path.strip(), expression, spot(start)));
     }

@@ -13,6 +13,7 @@ import io.countersign.problem.Problem;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -208,5 +209,22 @@ final class LanguageTest {
 
     // When, then
     assertThat(List.copyOf(problems)).isSameAs(problems);
+  }
+
+  @Test
+  void shouldNotSearchWhatARecordCannotHold() {
+    var language = Language.over(Type.dynamic()).build();
+    var contains = language.condition("context.list contains 'x9998'").orThrow();
+    var searched = IntStream.range(0, 9_999).mapToObj(i -> "x" + i).toList();
+    var tooLong = IntStream.range(0, 10_000).mapToObj(i -> "x" + i).toList();
+
+    var evaluation = contains.evaluateWithRecord(Map.of("context", Map.of("list", searched)));
+    var refused = contains.evaluateWithRecord(Map.of("context", Map.of("list", tooLong)));
+
+    assertThat(evaluation.result()).isEqualTo(true);
+    assertThat(evaluation.variables()).containsEntry("context.list", searched);
+    assertThat(refused.outcome()).isInstanceOf(Outcome.Failure.class);
+    assertThat(contains.evaluate(Map.of("context", Map.of("list", tooLong))))
+        .isEqualTo(refused.outcome());
   }
 }

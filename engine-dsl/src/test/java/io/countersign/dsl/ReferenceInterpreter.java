@@ -104,7 +104,7 @@ final class ReferenceInterpreter {
       return a == null && b == null;
     }
     var family = family(left, right);
-    return ReferenceValues.sign(ReferenceValues.as(family, a), ReferenceValues.as(family, b)) == 0;
+    return ReferenceValues.sign(as(family, left, a), as(family, right, b)) == 0;
   }
 
   /** Null has no order; neither have text and truth. */
@@ -114,8 +114,8 @@ final class ReferenceInterpreter {
     ReferenceValues.notNull(leftValue);
     ReferenceValues.notNull(rightValue);
     var family = family(left, right);
-    var a = ReferenceValues.as(family, ReferenceValues.notNull(leftValue));
-    var b = ReferenceValues.as(family, ReferenceValues.notNull(rightValue));
+    var a = as(family, left, ReferenceValues.notNull(leftValue));
+    var b = as(family, right, ReferenceValues.notNull(rightValue));
     int sign = ReferenceValues.sign(a, b);
     if (a instanceof Boolean || (a instanceof String && b instanceof String)) {
       throw new Failed(DslCode.DSL_VALUE_TYPE);
@@ -131,14 +131,29 @@ final class ReferenceInterpreter {
       throw ReferenceValues.wrong(elements);
     }
     var family = memberFamily(element, list);
-    var a = ReferenceValues.as(family, wanted);
+    var a = as(family, element, wanted);
     boolean found = false;
     for (var value : values) {
       if (value != null) {
-        found |= ReferenceValues.sign(a, ReferenceValues.as(family, value)) == 0;
+        var type = list instanceof Node.Path ? elementType(list) : DynamicType.DYNAMIC;
+        found |= ReferenceValues.sign(a, ReferenceValues.as(narrowed(family, type), value)) == 0;
       }
     }
     return found;
+  }
+
+  private Object as(Family family, Node side, Object value) {
+    var type = side instanceof Node.Path ? typeOf(side) : DynamicType.DYNAMIC;
+    return ReferenceValues.as(narrowed(family, type), value);
+  }
+
+  private Type elementType(Node list) {
+    return typeOf(list) instanceof ListType known ? known.element() : DynamicType.DYNAMIC;
+  }
+
+  /** A field declared integer holds integers, also where it is compared with decimals. */
+  private static Family narrowed(Family family, Type declared) {
+    return family == Family.NUMBER && declared == Scalar.INTEGER ? Family.WHOLE : family;
   }
 
   /** A part of text, or an element of a list, by what the left side is declared to be, or is. */

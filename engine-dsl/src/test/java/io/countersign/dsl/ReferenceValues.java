@@ -184,6 +184,14 @@ final class ReferenceValues {
   }
 
   /** A value as a record shows it: widened, masked, and a class that is unknown by its name. */
+  /** A record where a list of records belongs still has their secrets. */
+  private static Map<String, RecordType.Field> fields(Type type) {
+    if (type instanceof ListType list) {
+      return fields(list.element());
+    }
+    return type instanceof RecordType known ? known.fields() : Map.of();
+  }
+
   static @Nullable Object plain(@Nullable Object value, Type type) {
     if (value instanceof List<?> list) {
       var element = type instanceof ListType known ? known.element() : type;
@@ -192,8 +200,7 @@ final class ReferenceValues {
       return copy;
     }
     if (value instanceof Map<?, ?> map) {
-      var fields =
-          type instanceof RecordType known ? known.fields() : Map.<String, RecordType.Field>of();
+      var fields = fields(type);
       var copy = new HashMap<String, @Nullable Object>();
       map.forEach(
           (key, each) -> {

@@ -2,6 +2,7 @@ package io.countersign.dsl.check;
 
 import io.countersign.dsl.check.Checked.Constant;
 import io.countersign.dsl.check.Checked.Operand;
+import io.countersign.dsl.check.Checked.Variable;
 import io.countersign.dsl.syntax.Node;
 import io.countersign.dsl.syntax.Source;
 import io.countersign.dsl.syntax.Spot;
@@ -127,6 +128,18 @@ public final class Checker {
           "a path on at least one side of '" + comparison.operator().symbol() + "'",
           "two constants",
           "Compare a field with a constant, or remove the comparison.");
+      return REFUSED;
+    }
+    if (left instanceof Variable a
+        && right instanceof Variable b
+        && a.path().root().equals(b.path().root())
+        && a.path().segments().equals(b.path().segments())) {
+      refuse(
+          DslCode.DSL_CONSTANT,
+          comparison.spot(),
+          "two different values beside '" + comparison.operator().symbol() + "'",
+          "the same path twice",
+          "Compare it with something else, or remove the comparison.");
       return REFUSED;
     }
     return comparisons.check(

@@ -145,6 +145,16 @@ final class Comparisons {
     if (constant.value() instanceof String text) {
       return fitsTime(operator, kind, text, side);
     }
+    boolean whole = other.type() == Scalar.INTEGER || other.type() == Scalar.MONEY;
+    if (whole && Literals.beyondLong(constant.value())) {
+      refusal.refuse(
+          DslCode.DSL_CONSTANT,
+          side.spot(),
+          "a number from -9223372036854775808 to 9223372036854775807",
+          "one that no " + other.type().describe() + " reaches",
+          "Write a number within the range.");
+      return false;
+    }
     if (!operator.ordering()
         && other.type() == Scalar.INTEGER
         && Literals.fractional(constant.value())) {
@@ -330,13 +340,15 @@ final class Comparisons {
     boolean leftOffends = (left.isLiteral() && !right.isLiteral()) || isStructure(left.type());
     var offender = leftOffends ? left : right;
     var other = leftOffends ? right : left;
+    // The sides of "list contains element" come here as "element in list".
+    boolean onTheLeft = leftOffends != (operator == Operator.CONTAINS);
     refusal.refuse(
         DslCode.DSL_TYPE_MISMATCH,
         offender.spot(),
         isStructure(offender.type())
             ? "a single value beside '" + operator.symbol() + "'"
             : Convert.wanted(other.type())
-                + (leftOffends ? " on the left of '" : " on the right of '")
+                + (onTheLeft ? " on the left of '" : " on the right of '")
                 + operator.symbol()
                 + "'",
         described(offender.operand()),

@@ -8,6 +8,8 @@ public enum Kind {
   TEXT,
   /** Exact numbers: integers and decimals. */
   NUMBER,
+  /** Whole numbers: what a field declared integer holds, whatever it is compared with. */
+  INTEGER,
   /** Whole minor units; a fraction beside them is somebody's major units. */
   MONEY,
   /** Points in time. */

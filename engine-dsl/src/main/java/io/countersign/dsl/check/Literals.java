@@ -37,6 +37,11 @@ final class Literals {
     return DynamicType.DYNAMIC;
   }
 
+  /** Whether a number is beyond all that a Long holds. */
+  static boolean beyondLong(@Nullable Object value) {
+    return value instanceof BigDecimal decimal && decimal.toBigInteger().bitLength() >= Long.SIZE;
+  }
+
   /** Whether no whole number equals this one. */
   static boolean fractional(@Nullable Object value) {
     return value instanceof BigDecimal decimal && decimal.stripTrailingZeros().scale() > 0;

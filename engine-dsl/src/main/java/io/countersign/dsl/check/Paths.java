@@ -60,7 +60,16 @@ final class Paths {
     var small = name.toLowerCase(Locale.ROOT);
     return LITERALS.contains(small)
         ? "Write " + small + "."
-        : suggestion(name, roots.keySet(), "Declare it, or quote it if it is text.");
+        : suggestion(name, roots.keySet(), rootedField(name));
+  }
+
+  private String rootedField(String name) {
+    return roots.entrySet().stream()
+        .filter(
+            root -> root.getValue() instanceof RecordType known && known.fields().containsKey(name))
+        .map(root -> "Did you mean '" + root.getKey() + "." + name + "'?")
+        .findFirst()
+        .orElse("Declare it, or quote it if it is text.");
   }
 
   private RecordType.@Nullable Field step(Path path, int i, Type type) {

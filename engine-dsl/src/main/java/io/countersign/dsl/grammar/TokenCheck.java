@@ -103,7 +103,8 @@ final class TokenCheck {
     }
     var connective = connective(token.getText());
     if (connective != null && !connective.equals(token.getText())) {
-      foreign(token, "Write " + connective + ".");
+      boolean notIn = "!".equals(connective) && type(i + 1) == ExpressionLexer.IN;
+      foreign(token, notIn ? "Write !(x in list)." : "Write " + connective + ".");
     } else if (token.getType() == ExpressionLexer.NAME) {
       callAfter(i, token);
     }
@@ -171,10 +172,38 @@ final class TokenCheck {
         DslCode.DSL_UNKNOWN_CHARACTER,
         token,
         "names, literals and operators",
-        String.format("the character U+%04X", character),
-        Character.isSpaceChar(character)
-            ? "Replace it by an ordinary space."
-            : "Remove it; a field with such a name is written entity['name'].");
+        described(character),
+        characterRemedy(character));
+  }
+
+  private static String described(int character) {
+    boolean visible = !Character.isISOControl(character) && !Character.isSpaceChar(character);
+    var code = String.format("U+%04X", character);
+    return visible && Character.isDefined(character)
+        ? "'" + Character.toString(character) + "' (" + code + ")"
+        : "the character " + code;
+  }
+
+  /** What word processors and typists put, and what was meant. */
+  private static String characterRemedy(int character) {
+    if (Character.isSpaceChar(character)) {
+      return "Replace it by an ordinary space.";
+    }
+    if (Character.isLetter(character)) {
+      return "Write a field with such a name as entity['name'].";
+    }
+    if (Character.getType(character) == Character.CURRENCY_SYMBOL) {
+      return "Write the amount alone, in minor units of the field's currency.";
+    }
+    return switch (character) {
+      case '\u2018', '\u2019', '\u201A', '\u201C', '\u201D', '\u201E', '\u00AB', '\u00BB', '`' ->
+          "Write straight quotes: ' or \".";
+      case '\u2265' -> "Write >=.";
+      case '\u2264' -> "Write <=.";
+      case '\u2260' -> "Write !=.";
+      case '\u2013', '\u2014', '\u2212' -> "Write the ordinary minus sign -.";
+      default -> "Remove it, or put text in quotes.";
+    };
   }
 
   private void openText(Token token) {
@@ -206,7 +235,12 @@ final class TokenCheck {
     } else if (index && (digits.length() > LONGEST_INDEX || !isDigits(digits))) {
       badNumber(token, "an index from 0 to 999999999", "Count list elements from 0.");
     } else if (LEADING_ZERO.matcher(digits).lookingAt() && !isThousands(i)) {
-      badNumber(token, "a number without leading zeros", "Remove the zeros, or quote the text.");
+      badNumber(
+          token,
+          "a number without leading zeros",
+          type(i - 1) == ExpressionLexer.NUMBER
+              ? "Put a date in quotes, such as '2026-01-31'."
+              : "Remove the zeros, or quote the text.");
     }
   }
 

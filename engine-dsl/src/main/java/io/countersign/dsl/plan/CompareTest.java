@@ -29,11 +29,11 @@ final class CompareTest extends Test {
     if (leftValue == null || rightValue == null) {
       return compareNull(frame, leftValue, rightValue);
     }
-    var a = converted(left, leftValue);
+    var a = left.as(kind, leftValue);
     if (a == null) {
       return fault.wrongValue(frame, kind, left, leftValue);
     }
-    var b = converted(right, rightValue);
+    var b = right.as(kind, rightValue);
     if (b == null) {
       return fault.wrongValue(frame, kind, right, rightValue);
     }
@@ -52,10 +52,5 @@ final class CompareTest extends Test {
       return fault.nullOperand(frame, a == null ? left : right);
     }
     return relation.answer(a == b ? 0 : 1);
-  }
-
-  /** A constant was converted when the expression was checked. */
-  private @Nullable Object converted(Read operand, Object value) {
-    return operand instanceof Read.Constant ? value : Values.as(kind, value);
   }
 }

@@ -37,7 +37,8 @@ final class Fault {
 
   /** A value that is not what the operator compares. */
   int wrongValue(Frame frame, Kind kind, Read operand, @Nullable Object value) {
-    return wrongValue(frame, wanted(kind), operand, value);
+    var declared = operand instanceof Read.Path path ? path.declared(kind) : kind;
+    return wrongValue(frame, wanted(declared), operand, value);
   }
 
   /** What values of a kind are, in a problem. */
@@ -46,6 +47,7 @@ final class Fault {
       case BOOLEAN -> "true or false";
       case TEXT -> "text";
       case NUMBER -> "a number";
+      case INTEGER -> "a whole number";
       case MONEY -> "a whole number, such as minor units,";
       case TIMESTAMP -> "a timestamp";
       case DATE -> "a date";
@@ -85,9 +87,9 @@ final class Fault {
         "Compare with == or in, or declare the field as a date or timestamp.");
   }
 
-  /** More than a value expression hands on. */
-  void tooLarge(Frame frame, Read operand) {
-    fail(
+  /** More than a record can hold. */
+  int tooLarge(Frame frame, Read operand) {
+    return fail(
         frame,
         DslCode.DSL_VALUE_TYPE,
         "at most 10,000 values, nested at most 64 deep, at " + operand.name(),

@@ -39,7 +39,11 @@ final class MemberTest extends Test {
   }
 
   int member(Frame frame, Object wanted, List<?> elements) {
-    var converted = element instanceof Read.Constant ? wanted : Values.as(kind, wanted);
+    if (elements.size() >= Snapshot.LARGEST) {
+      // What is longer cannot be recorded, and what is not recorded decides nothing.
+      return fault.tooLarge(frame, list);
+    }
+    var converted = element.as(kind, wanted);
     if (converted == null) {
       return fault.wrongValue(frame, kind, element, wanted);
     }
@@ -76,11 +80,10 @@ final class MemberTest extends Test {
   }
 
   private int any(Frame frame, Object wanted, List<?> elements) {
-    boolean constant = list instanceof Read.Constant;
     int answer = FALSE;
     for (var value : elements) {
       if (value != null) {
-        var converted = constant ? value : Values.as(kind, value);
+        var converted = list.elementAs(kind, value);
         var sign = converted == null ? null : Values.compare(wanted, converted);
         if (sign == null) {
           return unlike(frame, wanted, value);

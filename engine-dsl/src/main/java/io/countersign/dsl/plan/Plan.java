@@ -53,6 +53,11 @@ public final class Plan {
     return names;
   }
 
+  /** The steps that all paths take together, each path once. */
+  public int dereferences() {
+    return Arrays.stream(variables).mapToInt(variable -> variable.path().segments().size()).sum();
+  }
+
   /** Whether the result is an answer, and not a value of the data. */
   public boolean isCondition() {
     return condition != null;

@@ -1,8 +1,12 @@
 package io.countersign.dsl.plan;
 
 import io.countersign.dsl.check.Checked.Variable;
+import io.countersign.dsl.check.Kind;
 import io.countersign.dsl.syntax.Node.Segment;
 import io.countersign.dsl.syntax.Printer;
+import io.countersign.dsl.type.ListType;
+import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.Type;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +19,17 @@ sealed interface Read {
   /** The operand as problems name it. */
   String name();
 
-  /** A value of the expression's own. */
+  /** The value as one of the kind, and of the declared type; null when it is not. */
+  default @Nullable Object as(Kind kind, Object value) {
+    return value;
+  }
+
+  /** An element of the value, in the same way. */
+  default @Nullable Object elementAs(Kind kind, Object element) {
+    return element;
+  }
+
+  /** A value of the expression's own, converted when the expression was checked. */
   record Constant(@Nullable Object constant) implements Read {
 
     @Override
@@ -91,6 +105,27 @@ sealed interface Read {
       }
       int index = (Integer) step;
       return value instanceof List<?> list && index < list.size() ? list.get(index) : null;
+    }
+
+    @Override
+    public @Nullable Object as(Kind kind, Object value) {
+      return Values.as(declared(kind, variable.type()), value);
+    }
+
+    @Override
+    public @Nullable Object elementAs(Kind kind, Object element) {
+      var type = variable.type() instanceof ListType list ? list.element() : variable.type();
+      return Values.as(declared(kind, type), element);
+    }
+
+    /** An integer is compared with decimals as a number, and is an integer all the same. */
+    static Kind declared(Kind kind, Type type) {
+      return kind == Kind.NUMBER && type == Scalar.INTEGER ? Kind.INTEGER : kind;
+    }
+
+    /** The kind that a value must be of, for problems. */
+    Kind declared(Kind kind) {
+      return declared(kind, variable.type());
     }
 
     @Override

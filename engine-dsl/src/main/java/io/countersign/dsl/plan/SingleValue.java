@@ -71,7 +71,8 @@ final class SingleValue {
     return switch (scalar) {
       case BOOLEAN -> Kind.BOOLEAN;
       case TEXT -> Kind.TEXT;
-      case INTEGER, MONEY -> Kind.MONEY;
+      case INTEGER -> Kind.INTEGER;
+      case MONEY -> Kind.MONEY;
       case DECIMAL -> Kind.NUMBER;
       case TIMESTAMP -> Kind.TIMESTAMP;
       case DATE -> Kind.DATE;

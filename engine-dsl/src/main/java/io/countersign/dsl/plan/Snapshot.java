@@ -25,7 +25,7 @@ final class Snapshot {
   static final String CUT = "[cut: too large]";
 
   private static final int DEEPEST = 64;
-  private static final int LARGEST = 10_000;
+  static final int LARGEST = 10_000;
   private static final int SMALL = 100;
 
   private final boolean masking;

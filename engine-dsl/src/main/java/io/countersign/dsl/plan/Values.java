@@ -24,7 +24,7 @@ final class Values {
       case BOOLEAN -> value instanceof Boolean ? value : null;
       case TEXT -> value instanceof String ? value : null;
       case NUMBER -> number(value);
-      case MONEY -> whole(value);
+      case INTEGER, MONEY -> whole(value);
       case TIMESTAMP ->
           value instanceof String text
               ? Times.timestamp(text)

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StructuredReader {
 
+  private static final Pattern FIRST_WORD = Pattern.compile("\\s*([A-Za-z_][A-Za-z0-9_]*)");
   private static final String NOT_IN = "notIn";
   private static final Set<String> COMPARISON = Set.of("field", "operator", "value");
 
@@ -156,13 +158,13 @@ public final class StructuredReader {
           "Name the field, such as \"grand_total\" or \"lines[0].amount\".");
       return null;
     }
-    var reading = ExpressionReader.value(text);
+    var reading = ExpressionReader.value(rooted(text));
     if (reading instanceof Reading.Refused refused) {
       refused.problems().forEach(problem -> problems.add(problem.under(pointer)));
       return null;
     }
     if (reading instanceof Reading.Tree tree && tree.node() instanceof Node.Path path) {
-      return rooted(path, Spot.at(pointer));
+      return new Node.Path(path.root(), path.segments(), Spot.at(pointer));
     }
     refuse(
         DslCode.DSL_STRUCTURE,
@@ -173,14 +175,15 @@ public final class StructuredReader {
     return null;
   }
 
-  private Node.Path rooted(Node.Path path, Spot spot) {
-    if (roots.contains(path.root())) {
-      return new Node.Path(path.root(), path.segments(), spot);
+  /** A path that does not start with a declared root lies under the document's. */
+  private String rooted(String path) {
+    var first = FIRST_WORD.matcher(path);
+    if (first.lookingAt() && roots.contains(first.group(1))) {
+      return path;
     }
-    var segments = new ArrayList<Node.Segment>();
-    segments.add(new Node.Segment.Field(path.root()));
-    segments.addAll(path.segments());
-    return new Node.Path(documentRoot, segments, spot);
+    return path.stripLeading().startsWith("[")
+        ? documentRoot + path.stripLeading()
+        : documentRoot + "." + path.stripLeading();
   }
 
   private @Nullable Node structure(String pointer, String found) {

@@ -69,9 +69,9 @@ class CanonTest {
             {"problems":[\
             {"code":"JSON_NUMBER_INEXACT","severity":"error","file":"in/voice.json","pointer":"/id",\
             "line":1,"column":8,\
-            "expected":"a number that a double holds, whole ones up to 9007199254740992",\
+            "expected":"whole numbers up to 9007199254740992",\
             "found":"one that would lose digits",\
-            "message":"Expected a number that a double holds, whole ones up to 9007199254740992, \
+            "message":"Expected whole numbers up to 9007199254740992, \
             but found one that would lose digits.",\
             "remedy":"Write it as text."},\
             {"code":"JSON_DUPLICATE_KEY","severity":"error","file":"in/voice.json","pointer":"/id",\
