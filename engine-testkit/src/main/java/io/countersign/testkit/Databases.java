@@ -33,11 +33,7 @@ final class Databases implements AutoCloseable {
     while (true) {
       var name = name(owner, made.incrementAndGet());
       try {
-        // The bare template and one locale, so that all servers give the same database.
-        execute(
-            "create database \""
-                + name
-                + "\" template template0 encoding 'UTF8' locale_provider libc locale 'C'");
+        execute(DatabaseSql.create(name));
         var database = new TestDatabase(name, server.admin().to(name), this::drop);
         open.add(database);
         return database;
@@ -67,7 +63,7 @@ final class Databases implements AutoCloseable {
 
   private void drop(TestDatabase database) {
     try {
-      execute("drop database if exists \"" + database.name() + "\" with (force)");
+      execute(DatabaseSql.drop(database.name()));
       open.remove(database);
     } catch (SQLException e) {
       throw new IllegalStateException(

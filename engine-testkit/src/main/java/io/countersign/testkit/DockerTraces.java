@@ -11,6 +11,7 @@ import java.util.stream.Stream;
  *
  * @param environment the environment variables
  * @param properties the names of the system properties
+ * @param userId the number of the user, or nothing where users have none
  * @param home the user's home directory
  * @param exists whether a path exists
  * @param onClassPath whether a resource exists
@@ -18,6 +19,7 @@ import java.util.stream.Stream;
 record DockerTraces(
     Map<String, String> environment,
     Set<String> properties,
+    String userId,
     Path home,
     Predicate<Path> exists,
     Predicate<String> onClassPath) {
@@ -34,9 +36,11 @@ record DockerTraces(
   private Stream<Path> paths() {
     var runtime = environment.get("XDG_RUNTIME_DIR");
     var ofSystem = Path.of("/var/run/docker.sock");
-    var ofUser = runtime == null ? ofSystem : Path.of(runtime, "docker.sock");
+    var ofSession = runtime == null ? ofSystem : Path.of(runtime, "docker.sock");
+    // Where cron or a service starts the tests, no variable names the user's directory.
+    var ofUser = userId.isEmpty() ? ofSystem : Path.of("/run/user", userId, "docker.sock");
     return Stream.concat(
-        Stream.of(ofSystem, ofUser),
+        Stream.of(ofSystem, ofSession, ofUser),
         Stream.of(
                 ".docker/run/docker.sock",
                 ".docker/desktop/docker.sock",

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 final class Survey {
 
   private final ClassLoader classPath = Survey.class.getClassLoader();
+  private final String userId = outputOf("id", "-u");
 
   Surroundings make() {
     var machine = machine();
@@ -25,9 +26,9 @@ final class Survey {
     return hasClass("org.postgresql.Driver");
   }
 
-  private static Machine machine() {
+  private Machine machine() {
     var os = System.getProperty("os.name", "unknown");
-    var root = !os.startsWith("Windows") && outputOf("id", "-u").equals("0");
+    var root = !os.startsWith("Windows") && userId.equals("0");
     // The same question that the library which starts the binaries asks.
     var userNamespaces =
         root && os.equals("Linux") && !outputOf("unshare", "-U", "id", "-un").isEmpty();
@@ -68,6 +69,7 @@ final class Survey {
     return new DockerTraces(
         System.getenv(),
         System.getProperties().stringPropertyNames(),
+        userId,
         Path.of(System.getProperty("user.home", "/")),
         Files::exists,
         name -> classPath.getResource(name) != null);

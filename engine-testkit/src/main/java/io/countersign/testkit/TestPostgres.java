@@ -24,6 +24,9 @@ import org.slf4j.LoggerFactory;
  *       path. They run on Linux with glibc and on macOS. As root they need {@code unshare -U}.
  * </ol>
  *
+ * <p>Tried on Linux on x86-64, with given servers and embedded binaries. Containers, arm64 and
+ * macOS follow the documentation of those libraries and are unproved.
+ *
  * <p>None of these libraries comes with the test kit, nor does the driver {@code
  * org.postgresql:postgresql}: add what you want in the versions you want. Both libraries log a lot
  * at info; set the loggers {@code io.zonky.test} and {@code org.testcontainers} to warn.

@@ -13,12 +13,12 @@ final class DockerTracesTest {
 
   private static final Path HOME = Path.of("/srv/ada");
   private static final Map<String, String> USUAL =
-      Map.of("PATH", "/bin", "XDG_RUNTIME_DIR", "/run/user/7");
+      Map.of("PATH", "/bin", "XDG_RUNTIME_DIR", "/srv/run");
 
   @Test
   void shouldFindNoneOnAMachineWithoutDocker() {
     var traces =
-        new DockerTraces(USUAL, Set.of("user.home"), HOME, path -> false, resource -> false);
+        new DockerTraces(USUAL, Set.of("user.home"), "7", HOME, path -> false, resource -> false);
 
     assertThat(traces.any()).isFalse();
   }
@@ -27,6 +27,7 @@ final class DockerTracesTest {
   @ValueSource(
       strings = {
         "/var/run/docker.sock",
+        "/srv/run/docker.sock",
         "/run/user/7/docker.sock",
         "/srv/ada/.docker/run/docker.sock",
         "/srv/ada/.docker/desktop/docker.sock",
@@ -35,9 +36,22 @@ final class DockerTracesTest {
         "/srv/ada/.docker-java.properties"
       })
   void shouldFollowAPathThatExists(String there) {
-    var traces = new DockerTraces(USUAL, Set.of(), HOME, Path.of(there)::equals, resource -> false);
+    var traces =
+        new DockerTraces(USUAL, Set.of(), "7", HOME, Path.of(there)::equals, resource -> false);
 
     assertThat(traces.any()).isTrue();
+  }
+
+  @Test
+  void shouldFollowTheSocketOfTheUserWithoutAVariable() {
+    var there = Path.of("/run/user/7/docker.sock");
+
+    assertThat(new DockerTraces(Map.of(), Set.of(), "7", HOME, there::equals, r -> false).any())
+        .isTrue();
+    assertThat(new DockerTraces(Map.of(), Set.of(), "8", HOME, there::equals, r -> false).any())
+        .isFalse();
+    assertThat(new DockerTraces(Map.of(), Set.of(), "", HOME, there::equals, r -> false).any())
+        .isFalse();
   }
 
   @ParameterizedTest
@@ -45,7 +59,8 @@ final class DockerTracesTest {
   void shouldFollowAVariable(String variable) {
     var environment = Map.of(variable, "x");
 
-    var traces = new DockerTraces(environment, Set.of(), HOME, path -> false, resource -> false);
+    var traces =
+        new DockerTraces(environment, Set.of(), "7", HOME, path -> false, resource -> false);
 
     assertThat(traces.any()).isTrue();
   }
@@ -53,7 +68,8 @@ final class DockerTracesTest {
   @ParameterizedTest
   @ValueSource(strings = {"docker.host", "DOCKER_HOST"})
   void shouldFollowASystemProperty(String property) {
-    var traces = new DockerTraces(USUAL, Set.of(property), HOME, path -> false, resource -> false);
+    var traces =
+        new DockerTraces(USUAL, Set.of(property), "7", HOME, path -> false, resource -> false);
 
     assertThat(traces.any()).isTrue();
   }
@@ -61,7 +77,7 @@ final class DockerTracesTest {
   @ParameterizedTest
   @ValueSource(strings = {"testcontainers.properties", "docker-java.properties"})
   void shouldFollowAFileOnTheClassPath(String file) {
-    var traces = new DockerTraces(USUAL, Set.of(), HOME, path -> false, file::equals);
+    var traces = new DockerTraces(USUAL, Set.of(), "7", HOME, path -> false, file::equals);
 
     assertThat(traces.any()).isTrue();
   }

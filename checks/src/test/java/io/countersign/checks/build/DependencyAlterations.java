@@ -170,6 +170,12 @@ final class DependencyAlterations {
                 "<version>9</version>")
             .complains(BOM_POM, "<dependency>", "has the version ${project.version}"),
         Alteration.of(
+                "the bill has another version of a plugin",
+                BOM_POM,
+                "<artifactId>spotless-maven-plugin</artifactId>\n        <version>",
+                "<artifactId>spotless-maven-plugin</artifactId>\n        <version>9.")
+            .complains(BOM_POM, "Expected spotless-maven-plugin in the version", "but found 9."),
+        Alteration.of(
                 "the bill publishes a library",
                 BOM_GRADLE,
                 "components[\"javaPlatform\"]",

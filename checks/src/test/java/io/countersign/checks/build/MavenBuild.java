@@ -68,6 +68,27 @@ final class MavenBuild {
     var reader = new MavenModule(root, directory, pom, versions, unreadable);
     modules.put(directory, reader.read());
     whole.putAll(reader.versions());
+    comparePlugins(PomElement.read(root, directory + "/" + POM));
+  }
+
+  /** A module without the root pom as parent repeats versions of plugins, so they are compared. */
+  private void comparePlugins(PomElement module) {
+    for (PomElement plugin : module.all("build", "plugins")) {
+      String name = plugin.textOf("artifactId");
+      String version = plugin.textOf("version");
+      pom.all("build", "pluginManagement", "plugins").stream()
+          .filter(managed -> managed.textOf("artifactId").equals(name))
+          .map(managed -> versions.resolve(new Fact(managed.textOf("version"), managed.site())))
+          .filter(managed -> !version.isEmpty() && !version.equals(managed.value()))
+          .forEach(
+              managed ->
+                  unreadable.add(
+                      new Complaint(
+                          plugin.site(),
+                          "Expected %s in the version %s of the root pom (%s), but found %s."
+                              .formatted(name, managed.value(), managed.site(), version),
+                          "Say the same version, or none where the root pom is the parent.")));
+    }
   }
 
   private void refuseWhatModulesWouldInherit() {

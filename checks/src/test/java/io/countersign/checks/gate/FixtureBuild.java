@@ -2,11 +2,13 @@ package io.countersign.checks.gate;
 
 import io.countersign.checks.Repository;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
@@ -25,6 +27,9 @@ record FixtureBuild(String log) {
       Pattern.compile(
           "(?ms)^\\[ERROR\\] Failed to execute goal \\S+ [^\\n]*?on project ([\\w-]+):.*?-> \\[Help");
 
+  /** Starting up is most of the work. */
+  private static final String SHORT_RUN = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+
   private static final long PATIENCE_MINUTES = 10;
 
   /**
@@ -37,12 +42,12 @@ record FixtureBuild(String log) {
     var copy = module.resolve("target/test/fixtures/" + name);
     copyTree(module.resolve("src/test/fixtures/" + name), copy);
     var log = module.resolve("target/fixture-" + name + ".log");
-    var build = new ProcessBuilder(command()).directory(copy.toFile()).redirectErrorStream(true);
-    build.environment().put("JAVA_HOME", System.getProperty("java.home"));
-    // A short run: starting up is most of the work.
-    build.environment().put("MAVEN_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
-    build.environment().keySet().removeAll(List.of("MAVEN_ARGS", "MAVEN_BASEDIR"));
-    var process = build.redirectOutput(log.toFile()).start();
+    var build =
+        new ProcessBuilder(command(System.getProperty("countersign.maven.network", "")))
+            .directory(copy.toFile())
+            .redirectErrorStream(true);
+    prepare(build.environment());
+    var process = start(build.redirectOutput(log.toFile()));
     process.getOutputStream().close();
     if (!process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
       process.destroyForcibly();
@@ -53,6 +58,27 @@ record FixtureBuild(String log) {
               + log);
     }
     return new FixtureBuild(Repository.read(log));
+  }
+
+  /** The JDK of this test, the caller's options and ours, and nothing that moves the build. */
+  static void prepare(Map<String, String> environment) {
+    environment.put("JAVA_HOME", System.getProperty("java.home"));
+    environment.merge("MAVEN_OPTS", SHORT_RUN, (own, ours) -> own + " " + ours);
+    environment.keySet().removeAll(List.of("MAVEN_ARGS", "MAVEN_BASEDIR"));
+  }
+
+  /** Starts Maven; a machine without one is told what to do. */
+  static Process start(ProcessBuilder build) {
+    try {
+      return build.start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "Expected mvn on the path, or at the home of the Maven that runs this test, but could not"
+              + " start it: "
+              + e.getMessage()
+              + "\nInstall Maven 3.8 or newer and put its bin folder on the path.",
+          e);
+    }
   }
 
   /** What Maven printed while it built one module. */
@@ -79,12 +105,15 @@ record FixtureBuild(String log) {
         .orElse("none");
   }
 
-  private static List<String> command() {
+  static List<String> command(String network) {
     var command =
         new ArrayList<>(List.of(maven(), "--batch-mode", "--fail-at-end", "-Dstyle.color=never"));
     var repository = System.getProperty("countersign.maven.repository");
     if (repository != null) {
       command.add("-Dmaven.repo.local=" + repository);
+    }
+    if (network.equals("offline=true")) {
+      command.add("--offline");
     }
     command.addAll(List.of("-Dflatten.skip", "verify"));
     return command;

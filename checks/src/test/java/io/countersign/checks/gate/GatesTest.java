@@ -25,16 +25,32 @@ class GatesTest {
       textBlock =
           """
           gate-banned-jqwik          | maven-enforcer-plugin   | jqwik stays below 1.10
+          gate-diverging             | maven-enforcer-plugin   | DependencyConvergence failed
+          gate-diverging             | maven-enforcer-plugin   | RequireUpperBoundDeps failed
           gate-error-prone           | maven-compiler-plugin   | [ArrayEquals]
           gate-null-dereference      | maven-compiler-plugin   | [NullAway] dereferenced expression 'text' is @Nullable
           gate-undeclared-dependency | maven-dependency-plugin | Used undeclared dependencies found
           gate-unformatted           | spotless-maven-plugin   | Run 'mvn spotless:apply' to fix
           gate-unused-dependency     | maven-dependency-plugin | Unused declared dependencies found
+          gate-unversioned-plugin    | maven-enforcer-plugin   | Give every plugin a version
           gate-warning               | maven-compiler-plugin   | unchecked cast
           """)
   void shouldStopABreach(String module, String plugin, String words) {
     assertThat(build.failureOf(module)).contains(":" + plugin + ":");
     assertThat(build.of(module) + build.failureOf(module)).contains(words);
+  }
+
+  @Test
+  void shouldFollowNullThroughGenericsWhereTheCompilerCan() {
+    var words = "[NullAway] incompatible types";
+
+    if (Runtime.version().feature() >= 22) {
+      assertThat(build.failureOf("gate-null-generics")).contains(":maven-compiler-plugin:");
+      assertThat(build.of("gate-null-generics")).contains(words);
+    } else {
+      assertThat(build.failureOf("gate-null-generics")).isEqualTo("none");
+      assertThat(build.of("gate-null-generics")).contains(":compile (default-compile)");
+    }
   }
 
   @Test

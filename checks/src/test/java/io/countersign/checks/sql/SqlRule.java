@@ -17,20 +17,37 @@ final class SqlRule {
   /** The files and classes that may read the server's clock because that is what they are for. */
   static final Set<String> CLOCKS = Set.of();
 
-  /** A text block that starts like this is a statement. */
+  /** A text block that starts like this, after comments, is a statement. */
   private static final Pattern STATEMENT =
       Pattern.compile(
-          "^\\s*(--.*\\R\\s*)*(select|insert|update|delete|merge|with|create|alter|drop)\\b.*",
+          "^\\s*((--[^\\n]*|/\\*.*?\\*/)\\s*)*"
+              + "(select|insert|update|delete|merge|with|create|alter|drop|truncate)\\b.*",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+  private static final String OBJECT =
+      "(aggregate|cast|collation|database|domain|extension|function|index|language|operator|policy"
+          + "|procedure|publication|role|rule|schema|sequence|server|statistics|subscription|table"
+          + "|tablespace|trigger|type|user|view)\\s.+";
 
   /** A plain literal needs more than its first word: messages also start with "update". */
   private static final Pattern CLEAR_STATEMENT =
       Pattern.compile(
-          "^\\s*(select\\s.+\\sfrom\\s.+|insert\\s+into\\s.+|delete\\s+from\\s.+"
-              + "|update\\s+\\S+\\s+set\\s.+)",
+          "^\\s*((--[^\\n]*|/\\*.*?\\*/)\\s*)*"
+              + "(select\\s.+\\sfrom\\s.+|insert\\s+into\\s.+|delete\\s+from\\s.+"
+              + "|update\\s+\\S+\\s+set\\s.+"
+              + "|(create|alter|drop)\\s+(or\\s+replace\\s+)?"
+              + "((constraint|event|foreign|global|local|materialized|recursive|temp|temporary|unique"
+              + "|unlogged)\\s+)*"
+              + OBJECT
+              + "|truncate\\s+(table\\s+)?(only\\s+)?[\\w.\"]+"
+              + "\\s*(([;,]|cascade\\b|restrict\\b|restart\\b|continue\\b).*)?"
+              + "|with\\s+(recursive\\s+)?[\\w\"]+\\s*(\\([^)]*\\)\\s*)?as\\s+(not\\s+)?"
+              + "(materialized\\s*)?\\(.+)",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-  private static final Pattern COMMENT = Pattern.compile("--[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
+  /** A comment; or a quoted text, in which nothing is a comment. */
+  private static final Pattern COMMENT =
+      Pattern.compile("'[^']*'|--[^\\n]*|/\\*.*?\\*/", Pattern.DOTALL);
 
   private static final Pattern ASKING =
       Pattern.compile(
@@ -56,8 +73,11 @@ final class SqlRule {
     for (var literal : source.literals()) {
       if (!literal.topLevelType().endsWith("Sql")) {
         findings.addAll(misplaced(file, literal));
-      } else if (!CLOCKS.contains(source.packageName() + "." + literal.topLevelType())) {
-        findings.addAll(asking(file, literal.line(), literal.value()));
+      }
+      // Whatever the class: a fragment outside its place would ask the server just the same.
+      if (!CLOCKS.contains(source.packageName() + "." + literal.topLevelType())) {
+        var firstLine = literal.block() ? literal.line() + 1 : literal.line();
+        findings.addAll(asking(file, firstLine, literal.value()));
       }
     }
     return findings;
@@ -79,17 +99,23 @@ final class SqlRule {
   private static List<Finding> asking(String file, long firstLine, String sql) {
     var findings = new ArrayList<Finding>();
     // Comments may name what they forbid; lines keep their numbers.
-    var bare = COMMENT.matcher(sql).replaceAll(match -> match.group().replaceAll("[^\\n]", " "));
+    var bare = COMMENT.matcher(sql).replaceAll(match -> withoutComment(match.group()));
     Matcher asking = ASKING.matcher(bare);
     while (asking.find()) {
-      var line = firstLine + bare.substring(0, asking.start()).lines().count() - 1;
+      var line =
+          firstLine + bare.substring(0, asking.start()).chars().filter(c -> c == '\n').count();
       findings.add(
           new Finding(
-              file + ":" + Math.max(line, firstLine),
+              file + ":" + line,
               "The statement asks the server for time, chance or an id: " + asking.group(),
               "bind the value: the engine passes times and ids in. A statement whose purpose is the"
                   + " server's time goes on the list SqlRule.CLOCKS."));
     }
     return findings;
+  }
+
+  private static String withoutComment(String match) {
+    var kept = match.startsWith("'") ? match : match.replaceAll("[^\\n]", " ");
+    return Matcher.quoteReplacement(kept);
   }
 }

@@ -87,7 +87,7 @@ class SqlTest {
 
     var findings = SqlRule.inSource("StepSql.java", source);
 
-    assertThat(findings).singleElement().asString().contains("StepSql.java:4", "now(");
+    assertThat(findings).singleElement().asString().contains("StepSql.java:5", "now(");
   }
 
   @Test
@@ -114,5 +114,79 @@ class SqlTest {
 
     assertThat(findings).extracting(Finding::place).containsExactly("Store.java:3", "Store.java:7");
     assertThat(findings).asString().contains("move it to the …Sql class of its table family");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"select now()\"",
+        "\"create table t (due timestamptz default now())\"",
+        "\"alter table t alter due set default now()\"",
+        "\"with x as (select now()) select * from x\"",
+        "\"truncate t; select now() as n\"",
+        "\"where due <= now()\"",
+        "\"select '--', now()\"",
+        "\" and id = \" + \"gen_random_uuid()\"",
+        "\"\"\"\n/* why */ select now() \"\"\""
+      })
+  void shouldBiteWhenAnyLiteralAsksTheServer(String literal) {
+    assertThat(SqlRule.inSource("Store.java", field(literal)))
+        .extracting(Finding::toString)
+        .filteredOn(finding -> finding.contains("asks the server"))
+        .hasSize(1);
+    assertThat(SqlRule.inSource("StepSql.java", field("StepSql", literal)))
+        .singleElement()
+        .asString()
+        .contains("asks the server");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"create table t (id int)\"",
+        "\"create or replace view v as select 1\"",
+        "\"create unique index i on t (id)\"",
+        "\"create database \\\"\" + name",
+        "\"alter table t add id int\"",
+        "\"drop database if exists x\"",
+        "\"drop materialized view v\"",
+        "\"truncate t\"",
+        "\"truncate table a, b cascade\"",
+        "\"with x as (select 1) select * from x\"",
+        "\"WITH RECURSIVE x (id) AS NOT MATERIALIZED (select 1) select 2\"",
+        "\"/* why */ delete from t\"",
+        "\"\"\"\n/* why */\n-- and why\nselect 1 \"\"\"",
+        "\"\"\"\ntruncate t \"\"\""
+      })
+  void shouldBiteWhenAStatementOfAnyKindStandsElsewhere(String literal) {
+    assertThat(SqlRule.inSource("Store.java", field(literal)))
+        .singleElement()
+        .asString()
+        .contains("An SQL statement stands in Store.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\"Create the table first.\"",
+        "\"alter it, or drop the table\"",
+        "\"Drop it by hand.\"",
+        "\"truncate the text to 63 characters\"",
+        "\"with a value as given\"",
+        "\"known() and random names, unknown (now)\"",
+        "1; /** A select now() that is no literal. */ // nor is now()"
+      })
+  void shouldLetProsePass(String literal) {
+    assertThat(SqlRule.inSource("Store.java", field(literal))).isEmpty();
+  }
+
+  private static JavaSource field(String literal) {
+    return field("Store", literal);
+  }
+
+  private static JavaSource field(String type, String literal) {
+    return JavaSource.parse(
+        type + ".java",
+        "package p;\nfinal class " + type + " {\n  Object o = " + literal + "\n;}\n");
   }
 }
