@@ -84,8 +84,8 @@ class CanonTest {
     assertThat(run.err())
         .isEqualTo(
             """
-            JSON_NUMBER_INEXACT in/voice.json /id 1:8: Expected a number that a double holds, whole \
-            ones up to 9007199254740992, but found one that would lose digits.
+            JSON_NUMBER_INEXACT in/voice.json /id 1:8: Expected whole numbers up to \
+            9007199254740992, but found one that would lose digits.
              | {"id": 12345678901234567890,
              | .......^
             Write it as text.
