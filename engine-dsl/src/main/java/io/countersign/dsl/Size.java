@@ -3,6 +3,7 @@ package io.countersign.dsl;
 import io.countersign.dsl.syntax.Node;
 import io.countersign.dsl.syntax.Source;
 import io.countersign.problem.DslCode;
+import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,13 +50,18 @@ final class Size {
     boolean withinBefore = dereferences <= limits.dereferences();
     dereferences += path.segments().size();
     if (withinBefore && dereferences > limits.dereferences()) {
-      refuse(
-          DslCode.DSL_TOO_MANY_DEREFERENCES,
-          path,
-          "at most " + limits.dereferences() + " dereferences",
-          dereferences + " up to here",
-          "Shorten the paths, or let the host provide the values under shorter names.");
+      problems.add(tooManyDereferences(limits, source.place(path.spot()), dereferences));
     }
+  }
+
+  /** What is said where a path takes the steps of all so far over the limit. */
+  static Problem tooManyDereferences(Limits limits, Place place, int steps) {
+    return Problem.error(
+        DslCode.DSL_TOO_MANY_DEREFERENCES,
+        place,
+        "at most " + limits.dereferences() + " dereferences",
+        steps + " up to here",
+        "Shorten the paths, or let the host provide the values under shorter names.");
   }
 
   private void refuse(DslCode code, Node node, String expected, String found, String remedy) {

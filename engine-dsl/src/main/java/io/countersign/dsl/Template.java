@@ -189,12 +189,8 @@ public final class Template {
       boolean withinBefore = dereferences <= language.limits().dereferences();
       dereferences += expression.dereferences();
       if (withinBefore && dereferences > language.limits().dereferences()) {
-        refuse(
-            DslCode.DSL_TOO_MANY_DEREFERENCES,
-            start,
-            "at most " + language.limits().dereferences() + " dereferences",
-            dereferences + " up to here",
-            "Shorten the paths, or let the host provide the values under shorter names.");
+        problems.add(
+            Size.tooManyDereferences(language.limits(), source.place(spot(start)), dereferences));
       }
       parts.add(new Part(path.strip(), expression, spot(start)));
     }

@@ -91,6 +91,21 @@ class DirectionTest {
   }
 
   @Test
+  void shouldHashInOnePlace() {
+    Finding.assertNone(HashRule.findings(Classes.ofProduct()));
+  }
+
+  @Test
+  void shouldBiteWhenAClassHashesByItself() {
+    var findings = HashRule.findings(Classes.ofFixture("hash"));
+
+    assertThat(findings).isNotEmpty();
+    assertThat(findings.toString())
+        .contains("java.security.MessageDigest")
+        .contains("ask io.countersign.json.CanonicalJson");
+  }
+
+  @Test
   void shouldHaveNoPackageCycles() {
     Finding.assertNone(CycleRule.findings(Classes.ofProduct()));
   }
