@@ -1,9 +1,11 @@
-/** The engine: today its strict JSON reader and canonical JSON. */
+/** The engine: today contracts, workflows as data, its strict JSON reader and canonical JSON. */
 module io.countersign.engine {
   requires tools.jackson.core;
   requires transitive io.countersign.dsl;
   requires static transitive org.jspecify;
 
+  exports io.countersign.engine.document;
   exports io.countersign.engine.problem;
+  exports io.countersign.engine.workflow;
   exports io.countersign.json;
 }

@@ -30,5 +30,11 @@ public enum EngineCode implements ProblemCode {
   /** The key of a map is not text. */
   JSON_KEY_NOT_TEXT,
   /** A Java value has no form in canonical JSON. */
-  JSON_VALUE_NOT_PLAIN
+  JSON_VALUE_NOT_PLAIN,
+  /** A member of a JSON object is missing or of another kind than its reader expects. */
+  JSON_SHAPE,
+  /** A compiled workflow is not what it was when it was compiled. */
+  WORKFLOW_HASH_MISMATCH,
+  /** A workflow was compiled by an incompatible version of the compiler. */
+  WORKFLOW_COMPILER_STALE
 }

@@ -1,0 +1,18 @@
+package io.countersign.engine.document;
+
+/** The slots that a transition gets when its contract names none. */
+final class DefaultSlots {
+
+  private DefaultSlots() {}
+
+  static SlotContract before(StatusContract from, String verb) {
+    var id = "slot:" + from.name() + "_to_" + verb;
+    return from.stable()
+        ? SlotContract.stable(id, from.window())
+        : SlotContract.open(id, from.window());
+  }
+
+  static SlotContract after(String verb, StatusContract to) {
+    return SlotContract.open("slot:" + verb + "_to_" + to.name(), to.window());
+  }
+}

@@ -1,0 +1,209 @@
+package io.countersign.engine.workflow;
+
+import io.countersign.json.Members;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** Who is asked to approve: people named on the step, or a chain that the organisation keeps. */
+public sealed interface Approvers {
+
+  /** As members of the step's configuration. */
+  Map<String, @Nullable Object> toPlain();
+
+  /**
+   * A chain of the organisation's, by name.
+   *
+   * @param chainId its id
+   */
+  record Chain(String chainId) implements Approvers {
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      return Plain.object().with("approvalChainId", chainId).done();
+    }
+  }
+
+  /**
+   * People named on the step.
+   *
+   * @param approvers each of whom is asked
+   * @param quorum how many of them have to approve
+   * @param serial whether each is asked only when the one before approved
+   */
+  record Inline(List<Approver> approvers, Quorum quorum, boolean serial) implements Approvers {
+
+    /** Copies the approvers. */
+    public Inline {
+      approvers = List.copyOf(approvers);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      return Plain.object()
+          .with("approvers", approvers.stream().map(Approver::toPlain).toList())
+          .with("quorum", quorum.toPlain())
+          .withFlag("serial", serial)
+          .done();
+    }
+  }
+
+  /** One way to find who approves. */
+  sealed interface Approver {
+
+    /** As JSON holds it. */
+    Map<String, @Nullable Object> toPlain();
+  }
+
+  /**
+   * One person.
+   *
+   * @param userId the id by which the host knows that person
+   */
+  record User(String userId) implements Approver {
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      return Plain.object().with("user", userId).done();
+    }
+  }
+
+  /**
+   * The holders of a role.
+   *
+   * @param role its name
+   * @param pick which of them are asked
+   */
+  record Role(String role, Pick pick) implements Approver {
+
+    /** Which holders of a role are asked. */
+    public enum Pick {
+      /** All of them; any one decides. */
+      ANY,
+      /** One after another, request by request. */
+      ROUND_ROBIN,
+      /** The first who is available. */
+      FIRST_AVAILABLE
+    }
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      return Plain.object().with("role", role).with("pick", pick).done();
+    }
+  }
+
+  /**
+   * A superior of the person who asked.
+   *
+   * @param levels how many steps up, at least 1
+   */
+  record Manager(int levels) implements Approver {
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      return Plain.object().with("managerLevels", levels).done();
+    }
+  }
+
+  /**
+   * Whoever an expression names, such as the owner of a cost center.
+   *
+   * @param expression a value of the language: a user id, or a list of them
+   */
+  record Rule(String expression) implements Approver {
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      return Plain.object().with("rule", expression).done();
+    }
+  }
+
+  /**
+   * A strategy that the host registered.
+   *
+   * @param name its name
+   */
+  record Strategy(String name) implements Approver {
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      return Plain.object().with("strategy", name).done();
+    }
+  }
+
+  /**
+   * How many approvers have to approve.
+   *
+   * @param kind any, all or a number of them
+   * @param count the number, for {@link Kind#COUNT} only
+   */
+  record Quorum(Kind kind, OptionalInt count) {
+
+    /** One is enough. */
+    public static final Quorum ANY = new Quorum(Kind.ANY, OptionalInt.empty());
+
+    /** Everybody has to. */
+    public static final Quorum ALL = new Quorum(Kind.ALL, OptionalInt.empty());
+
+    /** The kinds of quorum. */
+    public enum Kind {
+      /** One is enough. */
+      ANY,
+      /** Everybody has to. */
+      ALL,
+      /** A number of them have to. */
+      COUNT
+    }
+
+    /** So many of them. */
+    public static Quorum of(int count) {
+      return new Quorum(Kind.COUNT, OptionalInt.of(count));
+    }
+
+    Object toPlain() {
+      return count.isPresent() ? (Object) (long) count.getAsInt() : Members.word(kind);
+    }
+  }
+
+  /** Reads the approvers out of a step's configuration. */
+  static Approvers read(Members config) {
+    Optional<String> chain = config.textIfAny("approvalChainId");
+    if (chain.isPresent()) {
+      return new Chain(chain.get());
+    }
+    var approvers = config.objects("approvers").stream().map(Approvers::approver).toList();
+    return new Inline(approvers, quorum(config, approvers), config.flag("serial"));
+  }
+
+  private static Quorum quorum(Members config, List<Approver> approvers) {
+    if (!config.has("quorum")) {
+      return approvers.size() == 1 ? Quorum.ANY : Quorum.ALL;
+    }
+    if (config.any("quorum") instanceof Long) {
+      return Quorum.of(config.number("quorum"));
+    }
+    if ("any".equals(config.any("quorum"))) {
+      return Quorum.ANY;
+    }
+    if ("all".equals(config.any("quorum"))) {
+      return Quorum.ALL;
+    }
+    throw config.misfit("quorum", "any, all or a number");
+  }
+
+  private static Approver approver(Members one) {
+    if (one.has("user")) {
+      return new User(one.text("user"));
+    }
+    if (one.has("role")) {
+      return new Role(
+          one.text("role"), one.choiceIfAny("pick", Role.Pick.class).orElse(Role.Pick.ANY));
+    }
+    if (one.has("managerLevels")) {
+      return new Manager(one.number("managerLevels"));
+    }
+    return one.has("rule") ? new Rule(one.text("rule")) : new Strategy(one.text("strategy"));
+  }
+}

@@ -1,0 +1,56 @@
+package io.countersign.engine.workflow;
+
+import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.document.SlotContract;
+import io.countersign.engine.document.SlotContract.OnDrift;
+import io.countersign.json.Members;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A slot of an envelope: a place between two system nodes for an organisation's own steps.
+ *
+ * @param contract its id, window, stability and way out on drift
+ * @param entryNodeId the system node before it
+ * @param exitNodeId the system node behind it
+ */
+public record BodySlot(SlotContract contract, String entryNodeId, String exitNodeId) {
+
+  /** The slot's id. */
+  public String slotId() {
+    return contract.id();
+  }
+
+  /** The id of the port through which a filled slot is entered. */
+  public String inPort() {
+    return "sys:slot:" + slotId() + ":in";
+  }
+
+  /** The id of the port through which a filled slot is left. */
+  public String outPort() {
+    return "sys:slot:" + slotId() + ":out";
+  }
+
+  /** The slot as JSON holds it. */
+  public Map<String, @Nullable Object> toPlain() {
+    return Plain.object()
+        .with("slotId", slotId())
+        .with("entryNodeId", entryNodeId)
+        .with("exitNodeId", exitNodeId)
+        .with("defaultEditWindow", contract.window())
+        .with("stableRegion", (Object) contract.stable())
+        .with("onDrift", contract.onDrift())
+        .done();
+  }
+
+  static BodySlot read(Members slot) {
+    return new BodySlot(
+        new SlotContract(
+            slot.text("slotId"),
+            slot.choice("defaultEditWindow", EditWindow.class),
+            slot.flag("stableRegion"),
+            slot.choice("onDrift", OnDrift.class)),
+        slot.text("entryNodeId"),
+        slot.text("exitNodeId"));
+  }
+}

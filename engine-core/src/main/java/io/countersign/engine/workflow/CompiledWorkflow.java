@@ -1,0 +1,216 @@
+package io.countersign.engine.workflow;
+
+import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.json.CanonicalJson;
+import io.countersign.json.Members;
+import io.countersign.json.Shaped;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A workflow that can run: envelope and patch merged, checked, indexed and hashed. Immutable and
+ * safe for many threads; every question that a running instance asks is a look into a map.
+ *
+ * <p>The hash is the SHA-256 of the canonical JSON of everything else, so a compiled workflow can
+ * be loaded and trusted without the compiler: {@link #load}.
+ */
+public final class CompiledWorkflow {
+
+  private final Graph graph;
+  private final Structure structure;
+  private final Safeguards safeguards;
+  private final String compilerVersion;
+  private final String hash;
+  private final Map<String, List<WorkflowEdge>> outgoing;
+  private final Set<String> stable;
+  private final Reach reach;
+
+  private CompiledWorkflow(
+      Graph graph,
+      Structure structure,
+      Safeguards safeguards,
+      String compilerVersion,
+      String hash) {
+    this.graph = graph;
+    this.structure = structure;
+    this.safeguards = safeguards;
+    this.compilerVersion = compilerVersion;
+    this.hash = hash;
+    this.outgoing = new LinkedHashMap<>();
+    structure
+        .adjacency()
+        .forEach((id, edges) -> outgoing.put(id, edges.stream().map(this::edge).toList()));
+    this.stable = new HashSet<>(safeguards.stableRegionNodes());
+    this.reach = Reach.of(graph, structure);
+  }
+
+  /** Closes a workflow that the compiler has checked: hashes it with the current version. */
+  public static CompiledWorkflow seal(Graph graph, Structure structure, Safeguards safeguards) {
+    var version = CompilerVersion.CURRENT.toString();
+    var plain = plain(graph, structure, safeguards, version).done();
+    var hash = CanonicalJson.ofValue(plain).orThrow().sha256Hex();
+    return new CompiledWorkflow(graph, structure, safeguards, version, hash);
+  }
+
+  /**
+   * Loads a compiled workflow from its JSON. Refused are text that is no compiled workflow, one
+   * that was altered since it was compiled, and one of an incompatible compiler.
+   */
+  public static Shaped<CompiledWorkflow> load(String json) {
+    return WorkflowLoader.load(json, CompilerVersion.CURRENT);
+  }
+
+  static CompiledWorkflow read(Members members) {
+    var nodes = new LinkedHashMap<String, WorkflowNode>();
+    members.objects("nodes").forEach(one -> put(nodes, WorkflowNode.read(one)));
+    var edges = new LinkedHashMap<String, WorkflowEdge>();
+    var edgesById = members.object("edgesById");
+    edgesById.names().forEach(id -> edges.put(id, WorkflowEdge.read(edgesById.object(id))));
+    var graph =
+        new Graph(
+            EntityContract.fromMembers(members.object("contract")),
+            nodes,
+            edges,
+            members.objects("slots").stream().map(BodySlot::read).toList());
+    return new CompiledWorkflow(
+        graph,
+        Structure.read(members),
+        Safeguards.read(members),
+        members.text("compilerVersion"),
+        members.text("hash"));
+  }
+
+  private static void put(Map<String, WorkflowNode> nodes, WorkflowNode node) {
+    nodes.put(node.id(), node);
+  }
+
+  private static Plain plain(
+      Graph graph, Structure structure, Safeguards safeguards, String compilerVersion) {
+    var edges = new LinkedHashMap<String, @Nullable Object>();
+    graph.edges().forEach((id, edge) -> edges.put(id, edge.toPlain()));
+    var plain =
+        Plain.object()
+            .with("contract", graph.contract().toPlain())
+            .with("envelopeVersion", graph.contract().lifecycleVersion())
+            .with("compilerVersion", compilerVersion)
+            .with("nodes", graph.nodes().values().stream().map(WorkflowNode::toPlain).toList())
+            .with("edgesById", edges)
+            .with("slots", graph.slots().stream().map(BodySlot::toPlain).toList());
+    return safeguards.into(structure.into(plain));
+  }
+
+  /** The workflow as JSON holds it, hash included. */
+  public Map<String, @Nullable Object> toPlain() {
+    return plain(graph, structure, safeguards, compilerVersion).with("hash", hash).done();
+  }
+
+  /** The canonical JSON of the workflow, hash included. */
+  public String toJson() {
+    return CanonicalJson.ofValue(toPlain()).orThrow().text();
+  }
+
+  /** The SHA-256 of everything else in it, as 64 hexadecimal digits. */
+  public String hash() {
+    return hash;
+  }
+
+  /** The version of the compiler that made it. */
+  public String compilerVersion() {
+    return compilerVersion;
+  }
+
+  /** The version of the envelope it was made from. */
+  public int envelopeVersion() {
+    return graph.contract().lifecycleVersion();
+  }
+
+  /** The contract of the document type. */
+  public EntityContract contract() {
+    return graph.contract();
+  }
+
+  /** Its nodes and edges. */
+  public Graph graph() {
+    return graph;
+  }
+
+  /** How they hang together. */
+  public Structure structure() {
+    return structure;
+  }
+
+  /** What protects the document. */
+  public Safeguards safeguards() {
+    return safeguards;
+  }
+
+  /**
+   * A node.
+   *
+   * @throws IllegalArgumentException if there is none of this id
+   */
+  public WorkflowNode node(String id) {
+    return found(graph.nodes().get(id), "node", id);
+  }
+
+  /**
+   * An edge.
+   *
+   * @throws IllegalArgumentException if there is none of this id
+   */
+  public WorkflowEdge edge(String id) {
+    return found(graph.edges().get(id), "edge", id);
+  }
+
+  /** The edges out of a node, in the order in which they are tried. */
+  public List<WorkflowEdge> edgesFrom(String nodeId) {
+    return outgoing.getOrDefault(nodeId, List.of());
+  }
+
+  /** The edit window of a node. */
+  public EditWindow windowOf(String nodeId) {
+    return found(safeguards.editWindows().get(nodeId), "edit window", nodeId);
+  }
+
+  /** Whether the document has to hold still at a node. */
+  public boolean isStable(String nodeId) {
+    return stable.contains(nodeId);
+  }
+
+  /** The slot that a node belongs to, or {@link WorkflowEdge#ENVELOPE}. */
+  public String slotOf(String nodeId) {
+    return found(safeguards.slotMap().get(nodeId), "slot", nodeId);
+  }
+
+  /** What a join takes, or nothing when the node is none. */
+  public Optional<JoinRequirement> joinRequirement(String nodeId) {
+    return Optional.ofNullable(structure.joinRequirements().get(nodeId));
+  }
+
+  /**
+   * Whether a token at one node may still come to a join without leaving the join's region; false
+   * when the node is not in that region.
+   */
+  public boolean reaches(String nodeId, String joinId) {
+    return reach.reaches(nodeId, joinId);
+  }
+
+  private static <T> T found(@Nullable T value, String what, String id) {
+    if (value == null) {
+      throw new IllegalArgumentException("Expected a " + what + " for '" + id + "', found none");
+    }
+    return value;
+  }
+
+  /** The document type and the beginning of the hash. */
+  @Override
+  public String toString() {
+    return graph.contract().entityType() + "@" + hash.substring(0, Math.min(12, hash.length()));
+  }
+}

@@ -1,0 +1,81 @@
+package io.countersign.engine.workflow;
+
+import io.countersign.dsl.Compiled;
+import io.countersign.dsl.Expression;
+import io.countersign.dsl.Language;
+import io.countersign.json.Members;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A condition as its author wrote it: text of the language, or data that means the same. */
+public sealed interface Condition {
+
+  /** Compiles it. */
+  Compiled<Expression> compile(Language language);
+
+  /** As JSON holds it. */
+  Map<String, @Nullable Object> toPlain();
+
+  /** Reads a member: text, {@code {"expression": "…"}}, or a structured condition. */
+  static Condition read(Members members, String name) {
+    if (members.any(name) instanceof String text) {
+      return new Text(text);
+    }
+    var object = members.object(name);
+    if (object.names().size() == 1 && object.any("expression") instanceof String text) {
+      return new Text(text);
+    }
+    var plain = new LinkedHashMap<String, @Nullable Object>();
+    object.names().forEach(key -> plain.put(key, object.any(key)));
+    return new Data(plain);
+  }
+
+  /** Reads a member that may be missing. */
+  static Optional<Condition> readIfAny(Members members, String name) {
+    return members.has(name) ? Optional.of(read(members, name)) : Optional.empty();
+  }
+
+  /**
+   * Text of the language.
+   *
+   * @param expression the text
+   */
+  record Text(String expression) implements Condition {
+
+    @Override
+    public Compiled<Expression> compile(Language language) {
+      return language.condition(expression);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      return Plain.object().with("expression", expression).done();
+    }
+  }
+
+  /**
+   * Data.
+   *
+   * @param condition the condition, as {@link Language#condition(Map)} takes it
+   */
+  record Data(Map<String, @Nullable Object> condition) implements Condition {
+
+    /** Copies the map. */
+    public Data {
+      condition = Collections.unmodifiableMap(new LinkedHashMap<>(condition));
+    }
+
+    @Override
+    public Compiled<Expression> compile(Language language) {
+      return language.condition(condition);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      return condition;
+    }
+  }
+}

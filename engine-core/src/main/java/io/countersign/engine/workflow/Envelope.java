@@ -1,0 +1,68 @@
+package io.countersign.engine.workflow;
+
+import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.json.CanonicalJson;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The skeleton of every workflow over a document type, generated from its contract. Immutable.
+ *
+ * @param contract where it came from
+ * @param nodes the system nodes by id, sorted
+ * @param edges the system edges by id, sorted
+ * @param slots the slots, sorted by id
+ * @param editWindows the edit window of each node, by id, sorted
+ */
+public record Envelope(
+    EntityContract contract,
+    Map<String, WorkflowNode> nodes,
+    Map<String, WorkflowEdge> edges,
+    List<BodySlot> slots,
+    Map<String, EditWindow> editWindows) {
+
+  /** Copies and sorts everything. */
+  public Envelope {
+    nodes = Collections.unmodifiableMap(new TreeMap<>(nodes));
+    edges = Collections.unmodifiableMap(new TreeMap<>(edges));
+    slots =
+        slots.stream().sorted((left, right) -> left.slotId().compareTo(right.slotId())).toList();
+    editWindows = Collections.unmodifiableMap(new TreeMap<>(editWindows));
+  }
+
+  /** The document type. */
+  public String entityType() {
+    return contract.entityType();
+  }
+
+  /** The envelope's version: that of the contract's lifecycle. */
+  public int version() {
+    return contract.lifecycleVersion();
+  }
+
+  /** The slot of an id. */
+  public Optional<BodySlot> slot(String slotId) {
+    return slots.stream().filter(slot -> slot.slotId().equals(slotId)).findFirst();
+  }
+
+  /** The envelope as JSON holds it. */
+  public Map<String, @Nullable Object> toPlain() {
+    return Plain.object()
+        .with("contract", contract.toPlain())
+        .with("nodes", nodes.values().stream().map(WorkflowNode::toPlain).toList())
+        .with("edges", edges.values().stream().map(WorkflowEdge::toPlain).toList())
+        .with("slots", slots.stream().map(BodySlot::toPlain).toList())
+        .with("editWindows", Words.of(editWindows))
+        .done();
+  }
+
+  /** The SHA-256 of its canonical JSON, as 64 hexadecimal digits. */
+  public String hash() {
+    return CanonicalJson.ofValue(toPlain()).orThrow().sha256Hex();
+  }
+}

@@ -1,0 +1,38 @@
+package io.countersign.engine.workflow;
+
+import io.countersign.json.Members;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The proof that no gate of the envelope is missing.
+ *
+ * @param requiredGates the gates that the envelope has, sorted
+ * @param presentGates those of them that the compiled workflow has, unchanged, sorted
+ */
+public record GateIntegrity(List<String> requiredGates, List<String> presentGates) {
+
+  /** Copies the lists. */
+  public GateIntegrity {
+    requiredGates = List.copyOf(requiredGates);
+    presentGates = List.copyOf(presentGates);
+  }
+
+  /** Whether none is missing. */
+  public boolean valid() {
+    return requiredGates.equals(presentGates);
+  }
+
+  Map<String, @Nullable Object> toPlain() {
+    return Plain.object()
+        .with("requiredGates", requiredGates)
+        .with("presentGates", presentGates)
+        .with("valid", (Object) valid())
+        .done();
+  }
+
+  static GateIntegrity read(Members members) {
+    return new GateIntegrity(members.texts("requiredGates"), members.texts("presentGates"));
+  }
+}

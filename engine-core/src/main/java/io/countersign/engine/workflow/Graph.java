@@ -1,0 +1,30 @@
+package io.countersign.engine.workflow;
+
+import io.countersign.engine.document.EntityContract;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The nodes and edges of a workflow, and what they were made from. Immutable.
+ *
+ * @param contract the contract of the document type
+ * @param nodes every node by id, sorted
+ * @param edges every edge by id, sorted
+ * @param slots the slots of the envelope, filled or not, sorted by id
+ */
+public record Graph(
+    EntityContract contract,
+    Map<String, WorkflowNode> nodes,
+    Map<String, WorkflowEdge> edges,
+    List<BodySlot> slots) {
+
+  /** Copies and sorts everything. */
+  public Graph {
+    nodes = Collections.unmodifiableMap(new TreeMap<>(nodes));
+    edges = Collections.unmodifiableMap(new TreeMap<>(edges));
+    slots = slots.stream().sorted(Comparator.comparing(BodySlot::slotId)).toList();
+  }
+}

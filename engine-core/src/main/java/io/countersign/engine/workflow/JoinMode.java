@@ -1,0 +1,13 @@
+package io.countersign.engine.workflow;
+
+/** How many branches a join takes. */
+public enum JoinMode {
+  /** Every branch that can still arrive. */
+  ALL,
+  /** The first that qualifies; the others are cancelled. */
+  ANY,
+  /** A number of them. */
+  COUNT,
+  /** More than half of them. */
+  MAJORITY
+}

@@ -1,0 +1,33 @@
+package io.countersign.engine.workflow;
+
+import io.countersign.json.Members;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What it takes for a join to fire. The compiler works it out; authors cannot.
+ *
+ * @param requiredTokenCount how many qualified arrivals: of ALL, as many as there are branches
+ * @param mode how the branches count
+ * @param branches how many branches its split has
+ * @param split the split whose branches meet here
+ */
+public record JoinRequirement(int requiredTokenCount, JoinMode mode, int branches, String split) {
+
+  Map<String, @Nullable Object> toPlain() {
+    return Plain.object()
+        .with("requiredTokenCount", requiredTokenCount)
+        .with("mode", mode)
+        .with("branches", branches)
+        .with("split", split)
+        .done();
+  }
+
+  static JoinRequirement read(Members members) {
+    return new JoinRequirement(
+        members.number("requiredTokenCount"),
+        members.choice("mode", JoinMode.class),
+        members.number("branches"),
+        members.text("split"));
+  }
+}

@@ -1,0 +1,64 @@
+package io.countersign.engine.workflow;
+
+import java.util.Collections;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * How a step may end. An edge that names an outcome is taken for that outcome only; one that names
+ * none is taken for every outcome except the {@link #EXCEPTIONAL} ones, which somebody has to
+ * provide for on purpose.
+ *
+ * @param named the outcomes that edges may name
+ * @param open whether edges may name others, which only the host knows
+ */
+public record Outcomes(Set<String> named, boolean open) {
+
+  /** The step failed for a business reason. */
+  public static final String FAILED = "failed";
+
+  /** An approver said no. */
+  public static final String REJECTED = "rejected";
+
+  /** Nobody decided in time. */
+  public static final String EXPIRED = "expired";
+
+  /** The awaited event did not come in time. */
+  public static final String TIMEOUT = "timeout";
+
+  /** The join can no longer get the arrivals that it needs. */
+  public static final String UNMET = "unmet";
+
+  /** A rejection reached the gate. */
+  public static final String REJECT = "reject";
+
+  /** The document changed while it was to hold still. */
+  public static final String DRIFT = "drift";
+
+  /** The workflow of a document in force is closed. */
+  public static final String CLOSE = "close";
+
+  /** Outcomes that only an edge naming them is taken for. */
+  public static final Set<String> EXCEPTIONAL =
+      Set.of(FAILED, REJECTED, EXPIRED, TIMEOUT, UNMET, REJECT, DRIFT);
+
+  /** Copies and sorts the names. */
+  public Outcomes {
+    named = Collections.unmodifiableSortedSet(new TreeSet<>(named));
+  }
+
+  /** Exactly these outcomes. */
+  static Outcomes of(String... named) {
+    return new Outcomes(Set.of(named), false);
+  }
+
+  /** These and others that the host names. */
+  static Outcomes openWith(String... named) {
+    return new Outcomes(Set.of(named), true);
+  }
+
+  /** Whether an edge may name this outcome. */
+  public boolean allows(String outcome) {
+    return open || named.contains(outcome);
+  }
+}

@@ -1,0 +1,35 @@
+package io.countersign.engine.workflow;
+
+import io.countersign.json.Members;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An edge as an organisation writes it.
+ *
+ * @param id its name, unique in the patch
+ * @param source the node it leaves
+ * @param target the node it leads to
+ * @param choice when it is taken
+ * @param label what people call it
+ */
+public record PatchEdge(
+    String id, String source, String target, Choice choice, Optional<String> label) {
+
+  /** The edge as JSON holds it. */
+  public Map<String, @Nullable Object> toPlain() {
+    var plain =
+        Plain.object().with("id", id).with("sourceNodeId", source).with("targetNodeId", target);
+    return choice.into(plain).with("label", label).done();
+  }
+
+  static PatchEdge read(Members edge) {
+    return new PatchEdge(
+        edge.text("id"),
+        edge.text("sourceNodeId"),
+        edge.text("targetNodeId"),
+        Choice.read(edge),
+        edge.textIfAny("label"));
+  }
+}

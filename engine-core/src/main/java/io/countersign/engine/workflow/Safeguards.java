@@ -1,0 +1,51 @@
+package io.countersign.engine.workflow;
+
+import io.countersign.engine.document.EditWindow;
+import io.countersign.json.Members;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What protects the document while its workflow rests at a node, and who put the node there.
+ *
+ * @param editWindows the edit window of each node
+ * @param stableRegionNodes the nodes at which the document has to hold still, sorted
+ * @param slotMap the slot that each node belongs to, or {@link WorkflowEdge#ENVELOPE}
+ * @param gates the proof that no gate is missing
+ */
+public record Safeguards(
+    Map<String, EditWindow> editWindows,
+    List<String> stableRegionNodes,
+    Map<String, String> slotMap,
+    GateIntegrity gates) {
+
+  /** Copies and sorts everything. */
+  public Safeguards {
+    editWindows = Collections.unmodifiableMap(new TreeMap<>(editWindows));
+    stableRegionNodes = stableRegionNodes.stream().sorted().toList();
+    slotMap = Collections.unmodifiableMap(new TreeMap<>(slotMap));
+  }
+
+  Plain into(Plain plain) {
+    return plain
+        .with("editWindows", Words.of(editWindows))
+        .with("stableRegionNodes", stableRegionNodes)
+        .with("slotMap", new LinkedHashMap<String, @Nullable Object>(slotMap))
+        .with("systemGateIntegrity", gates.toPlain());
+  }
+
+  static Safeguards read(Members members) {
+    var windows = new LinkedHashMap<String, EditWindow>();
+    var words = members.object("editWindows");
+    words.names().forEach(id -> windows.put(id, words.choice(id, EditWindow.class)));
+    return new Safeguards(
+        windows,
+        members.texts("stableRegionNodes"),
+        members.textsByName("slotMap"),
+        GateIntegrity.read(members.object("systemGateIntegrity")));
+  }
+}

@@ -1,0 +1,88 @@
+package io.countersign.engine.workflow;
+
+import io.countersign.engine.document.EditWindow;
+import io.countersign.json.Members;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an organisation puts into one slot.
+ *
+ * @param nodes its steps
+ * @param edges the edges between them, and those from and to the slot's ports that need a choice
+ * @param entry how the slot is entered
+ * @param exit how the slot is left
+ * @param editWindow the slot's edit window, where it is stricter than the envelope's
+ * @param silenced warnings that somebody has looked at
+ */
+public record SlotPatch(
+    List<WorkflowNode> nodes,
+    List<PatchEdge> edges,
+    EntryMode entry,
+    ExitMode exit,
+    Optional<EditWindow> editWindow,
+    List<Silenced> silenced) {
+
+  /** Copies the lists. */
+  public SlotPatch {
+    nodes = List.copyOf(nodes);
+    edges = List.copyOf(edges);
+    silenced = List.copyOf(silenced);
+  }
+
+  /** How a slot is entered. */
+  public enum EntryMode {
+    /** At its one first step. */
+    SERIAL,
+    /** At one of several first steps, chosen by conditions. */
+    BRANCH
+  }
+
+  /** How a slot is left. */
+  public enum ExitMode {
+    /** After its one last step. */
+    SINGLE,
+    /** After any of several last steps. */
+    JOIN
+  }
+
+  /**
+   * A warning that somebody has looked at and accepts.
+   *
+   * @param code the warning's code
+   * @param nodeId the node or edge that it is about
+   * @param reason why it is accepted
+   */
+  public record Silenced(String code, String nodeId, String reason) {
+
+    Map<String, @Nullable Object> toPlain() {
+      return Plain.object().with("code", code).with("at", nodeId).with("reason", reason).done();
+    }
+  }
+
+  /** The patch as JSON holds it. */
+  public Map<String, @Nullable Object> toPlain() {
+    return Plain.object()
+        .with("nodes", nodes.stream().map(WorkflowNode::toPlain).toList())
+        .with("edges", edges.stream().map(PatchEdge::toPlain).toList())
+        .with("entryEdgeMode", entry)
+        .with("exitEdgeMode", exit)
+        .with("editWindowOverride", editWindow.map(Members::word))
+        .withAny("silenced", silenced.stream().map(Silenced::toPlain).toList())
+        .done();
+  }
+
+  static SlotPatch read(Members patch) {
+    return new SlotPatch(
+        patch.objects("nodes").stream().map(WorkflowNode::read).toList(),
+        patch.objects("edges").stream().map(PatchEdge::read).toList(),
+        patch.choice("entryEdgeMode", EntryMode.class),
+        patch.choice("exitEdgeMode", ExitMode.class),
+        patch.choiceIfAny("editWindowOverride", EditWindow.class),
+        patch.objects("silenced").stream()
+            .map(one -> new Silenced(one.text("code"), one.text("at"), one.text("reason")))
+            .toList());
+  }
+}

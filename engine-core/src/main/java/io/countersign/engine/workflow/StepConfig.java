@@ -1,0 +1,370 @@
+package io.countersign.engine.workflow;
+
+import io.countersign.json.Members;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The steps that organisations put into slots. */
+public sealed interface StepConfig extends NodeConfig {
+
+  /**
+   * A change to business data, made by the host.
+   *
+   * @param actionType the host's name for it, such as {@code invoice.post}
+   * @param payload what it is given: values of the language by name, sorted
+   * @param changesMaterial whether it may change fields that approvals are for
+   */
+  record Action(String actionType, Map<String, String> payload, boolean changesMaterial)
+      implements StepConfig {
+
+    /** Copies and sorts the payload. */
+    public Action {
+      payload = Collections.unmodifiableMap(new TreeMap<>(payload));
+    }
+
+    @Override
+    public String type() {
+      return "action";
+    }
+
+    @Override
+    public Outcomes outcomes() {
+      return Outcomes.of(Outcomes.FAILED);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      return Plain.object()
+          .with("actionType", actionType)
+          .withAny("payloadTemplate", payload)
+          .withFlag("changesMaterial", changesMaterial)
+          .done();
+    }
+  }
+
+  /**
+   * A question to people, bound to the version of the document that they saw.
+   *
+   * @param approvers who is asked
+   * @param selfApproval whether the person who asked for the transition may decide
+   * @param samePerson whether one person may decide more than once on the way to a gate
+   * @param onReject what a rejection does
+   * @param timeout how long the question stands, as an ISO-8601 duration, or for ever
+   */
+  record Approval(
+      Approvers approvers,
+      boolean selfApproval,
+      boolean samePerson,
+      OnReject onReject,
+      Optional<String> timeout)
+      implements StepConfig {
+
+    /** What a rejection does. */
+    public enum OnReject {
+      /** It ends the work in the slot and goes to the gate as a rejection. */
+      LEAVE,
+      /** It is an outcome like any other. */
+      CONTINUE
+    }
+
+    @Override
+    public String type() {
+      return "approval";
+    }
+
+    @Override
+    public Outcomes outcomes() {
+      return Outcomes.of("approved", Outcomes.REJECTED, Outcomes.EXPIRED, Outcomes.FAILED);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      var plain = Plain.object();
+      approvers.toPlain().forEach((name, value) -> plain.with(name, Optional.ofNullable(value)));
+      return plain
+          .withFlag("allowSelfApproval", selfApproval)
+          .withFlag("allowSamePerson", samePerson)
+          .with("onReject", onReject)
+          .with("timeout", timeout)
+          .done();
+    }
+  }
+
+  /**
+   * A question to the data.
+   *
+   * @param condition a condition of the language
+   */
+  record Check(Condition condition) implements StepConfig {
+
+    @Override
+    public String type() {
+      return "condition";
+    }
+
+    @Override
+    public Outcomes outcomes() {
+      return Outcomes.of("true", "false", Outcomes.FAILED);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      return Plain.object().with("condition", condition.toPlain()).done();
+    }
+  }
+
+  /** A fork: one token for each edge out of it. */
+  record ParallelSplit() implements StepConfig {
+
+    @Override
+    public String type() {
+      return "parallel_split";
+    }
+
+    @Override
+    public Outcomes outcomes() {
+      return Outcomes.of();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      return Plain.empty();
+    }
+  }
+
+  /**
+   * Where the branches of a fork meet.
+   *
+   * @param mode how many of them it takes
+   * @param count the number, for {@link JoinMode#COUNT} only
+   */
+  record ParallelJoin(JoinMode mode, OptionalInt count) implements StepConfig {
+
+    @Override
+    public String type() {
+      return "parallel_join";
+    }
+
+    @Override
+    public Outcomes outcomes() {
+      return Outcomes.of("met", Outcomes.UNMET);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      return Plain.object().with("mode", mode).with("count", count).done();
+    }
+  }
+
+  /**
+   * A pause.
+   *
+   * @param until what ends it
+   */
+  record WaitTimer(Until until) implements StepConfig {
+
+    @Override
+    public String type() {
+      return "wait_timer";
+    }
+
+    @Override
+    public Outcomes outcomes() {
+      return Outcomes.of(Outcomes.FAILED);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      return until.toPlain();
+    }
+  }
+
+  /**
+   * A wait for something that happens elsewhere.
+   *
+   * @param eventKey a template of the key that the event bears, such as {@code pod:{entity.id}}
+   * @param timeout how long to wait, as an ISO-8601 duration, or for ever
+   */
+  record WaitEvent(String eventKey, Optional<String> timeout) implements StepConfig {
+
+    @Override
+    public String type() {
+      return "wait_event";
+    }
+
+    @Override
+    public Outcomes outcomes() {
+      return Outcomes.of("event", Outcomes.TIMEOUT, Outcomes.FAILED);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      return Plain.object().with("eventKey", eventKey).with("timeout", timeout).done();
+    }
+  }
+
+  /**
+   * A call to a system outside.
+   *
+   * @param url a template of the address
+   * @param payload what is sent: values of the language by name, sorted
+   * @param secret the name of the secret that signs it, or nothing
+   * @param delivery what the step waits for
+   */
+  record WebhookOut(
+      String url, Map<String, String> payload, Optional<String> secret, Delivery delivery)
+      implements StepConfig {
+
+    /** Copies and sorts the payload. */
+    public WebhookOut {
+      payload = Collections.unmodifiableMap(new TreeMap<>(payload));
+    }
+
+    @Override
+    public String type() {
+      return "webhook_out";
+    }
+
+    @Override
+    public Outcomes outcomes() {
+      return Outcomes.of("confirmed", Outcomes.FAILED);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      return Plain.object()
+          .with("url", url)
+          .withAny("payloadTemplate", payload)
+          .with("secret", secret)
+          .with("delivery", delivery)
+          .done();
+    }
+  }
+
+  /**
+   * A message to people.
+   *
+   * @param channels the ways it goes, at least one
+   * @param to templates of whom it goes to, at least one
+   * @param subject a template of its subject
+   * @param text a template of what it says
+   * @param delivery what the step waits for
+   */
+  record Notification(
+      List<Channel> channels, List<String> to, String subject, String text, Delivery delivery)
+      implements StepConfig {
+
+    /** Copies the lists. */
+    public Notification {
+      channels = List.copyOf(channels);
+      to = List.copyOf(to);
+    }
+
+    /** A way to reach people. */
+    public enum Channel {
+      /** Electronic mail. */
+      EMAIL,
+      /** A text message. */
+      SMS,
+      /** A message inside the host's application. */
+      IN_APP
+    }
+
+    @Override
+    public String type() {
+      return "notification";
+    }
+
+    @Override
+    public Outcomes outcomes() {
+      return Outcomes.of("confirmed", Outcomes.FAILED);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      return Plain.object()
+          .with("channels", channels.stream().map(Members::word).toList())
+          .with("to", to)
+          .with("subject", subject)
+          .with("text", text)
+          .with("delivery", delivery)
+          .done();
+    }
+  }
+
+  /**
+   * A calculation whose result is kept.
+   *
+   * @param expression a condition or a value of the language
+   */
+  record Script(String expression) implements StepConfig {
+
+    @Override
+    public String type() {
+      return "script";
+    }
+
+    @Override
+    public Outcomes outcomes() {
+      return Outcomes.of("true", "false", Outcomes.FAILED);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      return Plain.object().with("expression", expression).done();
+    }
+  }
+
+  /**
+   * A question to rules that the host had before.
+   *
+   * @param ruleSet the host's name for them
+   */
+  record Rule(String ruleSet) implements StepConfig {
+
+    @Override
+    public String type() {
+      return "rule";
+    }
+
+    @Override
+    public Outcomes outcomes() {
+      return Outcomes.openWith(Outcomes.FAILED);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      return Plain.object().with("ruleSet", ruleSet).done();
+    }
+  }
+
+  /**
+   * A step whose handler the host registered.
+   *
+   * @param type the node type that it registered
+   * @param settings plain values that only the handler understands
+   */
+  record Custom(String type, Map<String, @Nullable Object> settings) implements StepConfig {
+
+    /** Copies the settings, keeping their order. */
+    public Custom {
+      settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    }
+
+    @Override
+    public Outcomes outcomes() {
+      return Outcomes.openWith(Outcomes.FAILED);
+    }
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      return settings;
+    }
+  }
+}

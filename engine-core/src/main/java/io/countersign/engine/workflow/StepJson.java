@@ -1,0 +1,91 @@
+package io.countersign.engine.workflow;
+
+import io.countersign.engine.workflow.StepConfig.Action;
+import io.countersign.engine.workflow.StepConfig.Approval;
+import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
+import io.countersign.engine.workflow.StepConfig.Check;
+import io.countersign.engine.workflow.StepConfig.Notification;
+import io.countersign.engine.workflow.StepConfig.Notification.Channel;
+import io.countersign.engine.workflow.StepConfig.ParallelJoin;
+import io.countersign.engine.workflow.StepConfig.ParallelSplit;
+import io.countersign.engine.workflow.StepConfig.Rule;
+import io.countersign.engine.workflow.StepConfig.Script;
+import io.countersign.engine.workflow.StepConfig.WaitEvent;
+import io.countersign.engine.workflow.StepConfig.WaitTimer;
+import io.countersign.engine.workflow.StepConfig.WebhookOut;
+import io.countersign.json.Members;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the configurations of steps. */
+final class StepJson {
+
+  private StepJson() {}
+
+  /** The configuration, or nothing when the type is none of the engine's own steps. */
+  static Optional<NodeConfig> read(String type, Members config) {
+    return Optional.ofNullable(step(type, config));
+  }
+
+  private static @Nullable NodeConfig step(String type, Members config) {
+    return switch (type) {
+      case "action" ->
+          new Action(
+              config.text("actionType"),
+              config.textsByName("payloadTemplate"),
+              config.flag("changesMaterial"));
+      case "approval" -> approval(config);
+      case "condition" -> new Check(Condition.read(config, "condition"));
+      case "parallel_split" -> new ParallelSplit();
+      case "parallel_join" ->
+          new ParallelJoin(
+              config.choiceIfAny("mode", JoinMode.class).orElse(JoinMode.ALL),
+              config.numberIfAny("count"));
+      case "wait_timer" -> new WaitTimer(Until.read(config));
+      case "wait_event" -> new WaitEvent(config.text("eventKey"), config.textIfAny("timeout"));
+      case "webhook_out" ->
+          new WebhookOut(
+              config.text("url"),
+              config.textsByName("payloadTemplate"),
+              config.textIfAny("secret"),
+              delivery(config));
+      case "notification" -> notification(config);
+      case "script" -> new Script(config.text("expression"));
+      case "rule" -> new Rule(config.text("ruleSet"));
+      default -> null;
+    };
+  }
+
+  private static Approval approval(Members config) {
+    return new Approval(
+        Approvers.read(config),
+        config.flag("allowSelfApproval"),
+        config.flag("allowSamePerson"),
+        config.choiceIfAny("onReject", OnReject.class).orElse(OnReject.LEAVE),
+        config.textIfAny("timeout"));
+  }
+
+  private static Notification notification(Members config) {
+    var channels =
+        config.texts("channels").stream()
+            .map(
+                word ->
+                    switch (word) {
+                      case "email" -> Channel.EMAIL;
+                      case "sms" -> Channel.SMS;
+                      case "in_app" -> Channel.IN_APP;
+                      default -> throw config.misfit("channels", "a list of email, sms and in_app");
+                    })
+            .toList();
+    return new Notification(
+        channels,
+        config.texts("to"),
+        config.text("subject"),
+        config.text("text"),
+        delivery(config));
+  }
+
+  private static Delivery delivery(Members config) {
+    return config.choiceIfAny("delivery", Delivery.class).orElse(Delivery.CONFIRMED);
+  }
+}

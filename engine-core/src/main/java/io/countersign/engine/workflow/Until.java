@@ -1,0 +1,63 @@
+package io.countersign.engine.workflow;
+
+import io.countersign.json.Members;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What ends a pause. */
+public sealed interface Until {
+
+  /** As members of the step's configuration. */
+  Map<String, @Nullable Object> toPlain();
+
+  /**
+   * So long after it began.
+   *
+   * @param duration an ISO-8601 duration
+   */
+  record Elapsed(String duration) implements Until {
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      return Plain.object().with("duration", duration).done();
+    }
+  }
+
+  /**
+   * A point in time.
+   *
+   * @param expression a value of the language: a timestamp or a date
+   */
+  record Moment(String expression) implements Until {
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      return Plain.object().with("until", expression).done();
+    }
+  }
+
+  /**
+   * The next time that a calendar pattern comes round; once.
+   *
+   * @param cron five fields, as cron writes them
+   * @param zone the time zone, or the organisation's
+   */
+  record NextFiring(String cron, Optional<String> zone) implements Until {
+
+    @Override
+    public Map<String, @Nullable Object> toPlain() {
+      return Plain.object().with("cron", cron).with("zone", zone).done();
+    }
+  }
+
+  /** Reads what ends a pause out of a step's configuration. */
+  static Until read(Members config) {
+    if (config.has("duration")) {
+      return new Elapsed(config.text("duration"));
+    }
+    return config.has("until")
+        ? new Moment(config.text("until"))
+        : new NextFiring(config.text("cron"), config.textIfAny("zone"));
+  }
+}

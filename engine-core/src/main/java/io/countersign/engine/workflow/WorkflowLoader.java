@@ -1,0 +1,69 @@
+package io.countersign.engine.workflow;
+
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.json.CanonicalJson;
+import io.countersign.json.Json;
+import io.countersign.json.JsonReading;
+import io.countersign.json.JsonRefused;
+import io.countersign.json.Members;
+import io.countersign.json.Shaped;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Loads compiled workflows: version first, then the hash, then the parts. */
+final class WorkflowLoader {
+
+  private WorkflowLoader() {}
+
+  static Shaped<CompiledWorkflow> load(String json, CompilerVersion engine) {
+    var reading = Json.read(json);
+    if (reading instanceof JsonRefused refused) {
+      return new Shaped.Refused<>(refused.problems());
+    }
+    var plain = ((JsonReading.Value) reading).plain();
+    var versions =
+        Members.read(plain, all -> List.of(all.text("compilerVersion"), all.text("hash")));
+    if (!(versions instanceof Shaped.Read<List<String>> read)) {
+      return new Shaped.Refused<>(versions.problems());
+    }
+    if (CompilerVersion.parse(read.value().get(0)).filter(engine::runs).isEmpty()) {
+      return refused(stale(read.value().get(0), engine));
+    }
+    return hashed(plain).equals(read.value().get(1))
+        ? Members.read(plain, CompiledWorkflow::read)
+        : refused(altered());
+  }
+
+  private static String hashed(@Nullable Object plain) {
+    var rest = new LinkedHashMap<Object, @Nullable Object>((Map<?, ?>) plain);
+    rest.remove("hash");
+    var canonical = CanonicalJson.ofValue(rest);
+    return canonical instanceof JsonRefused ? "" : canonical.orThrow().sha256Hex();
+  }
+
+  private static Shaped<CompiledWorkflow> refused(Problem problem) {
+    return new Shaped.Refused<>(List.of(problem));
+  }
+
+  private static Problem stale(String found, CompilerVersion engine) {
+    return Problem.error(
+        EngineCode.WORKFLOW_COMPILER_STALE,
+        Place.at("/compilerVersion"),
+        "a workflow compiled by version " + engine.major() + ".x",
+        "one compiled by " + (found.length() > 20 ? "another" : found),
+        "Have an administrator compile its contract and patch again and publish the result.");
+  }
+
+  private static Problem altered() {
+    return Problem.error(
+        EngineCode.WORKFLOW_HASH_MISMATCH,
+        Place.at("/hash"),
+        "the SHA-256 of the rest of the workflow",
+        "another hash: the workflow was altered after it was compiled",
+        "Restore the published workflow; never edit a compiled one. Find out who altered it.");
+  }
+}

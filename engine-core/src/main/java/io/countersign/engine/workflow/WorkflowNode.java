@@ -1,0 +1,75 @@
+package io.countersign.engine.workflow;
+
+import io.countersign.engine.document.EditWindow;
+import io.countersign.json.Members;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One node of a workflow.
+ *
+ * @param id {@code sys:…} in the envelope, {@code usr:<slotId>:<uuid>} in a slot
+ * @param config what it is and does
+ * @param key the name under which later expressions find its output, {@code context.<key>}
+ * @param label what people call it
+ * @param runAs in whose name it acts
+ * @param editWindow its own edit window, where it is stricter than its slot's
+ */
+public record WorkflowNode(
+    String id,
+    NodeConfig config,
+    Optional<String> key,
+    Optional<String> label,
+    RunAs runAs,
+    Optional<EditWindow> editWindow) {
+
+  /** A node with nothing but an id and what it does. */
+  public static WorkflowNode of(String id, NodeConfig config) {
+    return new WorkflowNode(
+        id, config, Optional.empty(), Optional.empty(), RunAs.ACTOR, Optional.empty());
+  }
+
+  /** The node type, such as {@code approval}. */
+  public String type() {
+    return config.type();
+  }
+
+  /** The node as JSON holds it. */
+  public Map<String, @Nullable Object> toPlain() {
+    return Plain.object()
+        .with("id", id)
+        .with("type", type())
+        .with("key", key)
+        .with("label", label)
+        .with("runAs", runAs.kind())
+        .with("serviceAccount", runAs.serviceAccount())
+        .with("editWindow", editWindow.map(Members::word))
+        .withAny("config", config.toPlain())
+        .done();
+  }
+
+  /** Reads a node. A type that is none of the engine's is one of the host's. */
+  public static WorkflowNode read(Members node) {
+    return new WorkflowNode(
+        node.text("id"),
+        config(node.text("type"), node.objectOrEmpty("config")),
+        node.textIfAny("key"),
+        node.textIfAny("label"),
+        RunAs.read(node),
+        node.choiceIfAny("editWindow", EditWindow.class));
+  }
+
+  private static NodeConfig config(String type, Members config) {
+    return SystemConfig.read(type, config)
+        .or(() -> StepJson.read(type, config))
+        .orElseGet(() -> custom(type, config));
+  }
+
+  private static NodeConfig custom(String type, Members config) {
+    var settings = new LinkedHashMap<String, @Nullable Object>();
+    config.names().forEach(name -> settings.put(name, config.any(name)));
+    return new StepConfig.Custom(type, settings);
+  }
+}

@@ -1,0 +1,66 @@
+package io.countersign.engine.workflow;
+
+import io.countersign.json.Members;
+import io.countersign.json.Shaped;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that one organisation adds to one envelope. Immutable; the compiler says whether it
+ * fits.
+ *
+ * @param base the envelope it was written for
+ * @param slots what is put into each slot, by slot id, sorted
+ */
+public record WorkflowPatch(BaseRef base, Map<String, SlotPatch> slots) {
+
+  /** Copies and sorts the slots. */
+  public WorkflowPatch {
+    slots = Collections.unmodifiableMap(new TreeMap<>(slots));
+  }
+
+  /**
+   * The envelope that a patch was written for.
+   *
+   * @param entityType the document type
+   * @param envelopeVersion the envelope's version
+   */
+  public record BaseRef(String entityType, int envelopeVersion) {}
+
+  /** A patch that adds nothing. */
+  public static WorkflowPatch empty(String entityType, int envelopeVersion) {
+    return new WorkflowPatch(new BaseRef(entityType, envelopeVersion), Map.of());
+  }
+
+  /** The patch as JSON holds it. */
+  public Map<String, @Nullable Object> toPlain() {
+    var bySlot = new LinkedHashMap<String, @Nullable Object>();
+    slots.forEach((slotId, patch) -> bySlot.put(slotId, patch.toPlain()));
+    return Plain.object()
+        .with(
+            "baseRef",
+            Plain.object()
+                .with("entityType", base.entityType())
+                .with("envelopeVersion", base.envelopeVersion())
+                .done())
+        .with("slots", bySlot)
+        .done();
+  }
+
+  /** Reads a patch out of plain JSON. */
+  public static Shaped<WorkflowPatch> fromPlain(@Nullable Object plain) {
+    return Members.read(plain, WorkflowPatch::read);
+  }
+
+  private static WorkflowPatch read(Members patch) {
+    var base = patch.object("baseRef");
+    var slots = new LinkedHashMap<String, SlotPatch>();
+    var bySlot = patch.object("slots");
+    bySlot.names().forEach(slotId -> slots.put(slotId, SlotPatch.read(bySlot.object(slotId))));
+    return new WorkflowPatch(
+        new BaseRef(base.text("entityType"), base.number("envelopeVersion")), slots);
+  }
+}

@@ -1,0 +1,235 @@
+package io.countersign.json;
+
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The members of a JSON object, read by name and kind. Reading stops at the first member that is
+ * missing or of another kind; whoever wants every problem at once checks a schema first. Members
+ * that nobody asks for are passed over. Not kept beyond {@link #read}.
+ */
+public final class Members {
+
+  private final Map<?, ?> members;
+  private final String pointer;
+
+  private Members(Map<?, ?> members, String pointer) {
+    this.members = members;
+    this.pointer = pointer;
+  }
+
+  /** Reads a typed value out of a plain one; what does not fit is refused, not thrown. */
+  public static <T> Shaped<T> read(@Nullable Object plain, Function<Members, T> reader) {
+    try {
+      return new Shaped.Read<>(reader.apply(members(plain, "")));
+    } catch (Misfit misfit) {
+      return new Shaped.Refused<>(List.of(misfit.problem));
+    }
+  }
+
+  /** The word that stands for a constant in JSON: its name in lower case. */
+  public static String word(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** The names of the members, in their order. */
+  public Set<String> names() {
+    var names = new LinkedHashMap<String, Boolean>();
+    members.keySet().forEach(key -> names.put(String.valueOf(key), true));
+    return names.keySet();
+  }
+
+  /** A member of any kind, or null when it is missing. */
+  public @Nullable Object any(String name) {
+    return members.get(name);
+  }
+
+  /** Whether there is a member of this name that is not null. */
+  public boolean has(String name) {
+    return members.get(name) != null;
+  }
+
+  /** A text. */
+  public String text(String name) {
+    return text(members.get(name), at(name));
+  }
+
+  /** A text, or nothing. */
+  public Optional<String> textIfAny(String name) {
+    return has(name) ? Optional.of(text(name)) : Optional.empty();
+  }
+
+  /** True or false; false when it is missing. */
+  public boolean flag(String name) {
+    if (!has(name)) {
+      return false;
+    }
+    if (members.get(name) instanceof Boolean flag) {
+      return flag;
+    }
+    throw misfit(at(name), "true or false", members.get(name));
+  }
+
+  /** A whole number. */
+  public int number(String name) {
+    if (members.get(name) instanceof Long number
+        && number >= Integer.MIN_VALUE
+        && number <= Integer.MAX_VALUE) {
+      return number.intValue();
+    }
+    throw misfit(at(name), "a whole number", members.get(name));
+  }
+
+  /** A whole number, or nothing. */
+  public OptionalInt numberIfAny(String name) {
+    return has(name) ? OptionalInt.of(number(name)) : OptionalInt.empty();
+  }
+
+  /** One of the words of an enum; see {@link #word}. */
+  public <E extends Enum<E>> E choice(String name, Class<E> type) {
+    var text = text(name);
+    for (var constant : type.getEnumConstants()) {
+      if (word(constant).equals(text)) {
+        return constant;
+      }
+    }
+    var words = new ArrayList<String>();
+    for (var constant : type.getEnumConstants()) {
+      words.add(word(constant));
+    }
+    throw misfit(at(name), "one of " + String.join(", ", words), text);
+  }
+
+  /** One of the words of an enum, or nothing. */
+  public <E extends Enum<E>> Optional<E> choiceIfAny(String name, Class<E> type) {
+    return has(name) ? Optional.of(choice(name, type)) : Optional.empty();
+  }
+
+  /** An object. */
+  public Members object(String name) {
+    return members(members.get(name), at(name));
+  }
+
+  /** An object, or nothing. */
+  public Optional<Members> objectIfAny(String name) {
+    return has(name) ? Optional.of(object(name)) : Optional.empty();
+  }
+
+  /** An object; one without members when it is missing. */
+  public Members objectOrEmpty(String name) {
+    return has(name) ? object(name) : new Members(Map.of(), at(name));
+  }
+
+  /** A list of objects; empty when it is missing. */
+  public List<Members> objects(String name) {
+    var list = list(name);
+    var objects = new ArrayList<Members>(list.size());
+    for (int i = 0; i < list.size(); i++) {
+      objects.add(members(list.get(i), at(name) + "/" + i));
+    }
+    return objects;
+  }
+
+  /** A list of texts; empty when it is missing. */
+  public List<String> texts(String name) {
+    var list = list(name);
+    var texts = new ArrayList<String>(list.size());
+    for (int i = 0; i < list.size(); i++) {
+      texts.add(text(list.get(i), at(name) + "/" + i));
+    }
+    return List.copyOf(texts);
+  }
+
+  /** An object whose members are all texts; empty when it is missing. */
+  public Map<String, String> textsByName(String name) {
+    var texts = new LinkedHashMap<String, String>();
+    if (has(name)) {
+      var object = object(name);
+      object.names().forEach(key -> texts.put(key, object.text(key)));
+    }
+    return texts;
+  }
+
+  /** A refusal of a member, to be thrown by readers that know more than kinds. */
+  public RuntimeException misfit(String name, String expected) {
+    return misfit(at(name), expected, members.get(name));
+  }
+
+  private List<?> list(String name) {
+    if (!has(name)) {
+      return List.of();
+    }
+    if (members.get(name) instanceof List<?> list) {
+      return list;
+    }
+    throw misfit(at(name), "a list", members.get(name));
+  }
+
+  private String at(String name) {
+    return pointer + "/" + name.replace("~", "~0").replace("/", "~1");
+  }
+
+  private static String text(@Nullable Object plain, String pointer) {
+    if (plain instanceof String text) {
+      return text;
+    }
+    throw misfit(pointer, "text", plain);
+  }
+
+  private static Members members(@Nullable Object plain, String pointer) {
+    if (plain instanceof Map<?, ?> map) {
+      return new Members(map, pointer);
+    }
+    throw misfit(pointer, "an object", plain);
+  }
+
+  private static Misfit misfit(String pointer, String expected, @Nullable Object found) {
+    return new Misfit(
+        Problem.error(
+            EngineCode.JSON_SHAPE,
+            Place.at(pointer),
+            expected,
+            kind(found),
+            "Write it as the published schema says, or take the file from where it was made."));
+  }
+
+  private static String kind(@Nullable Object plain) {
+    if (plain == null) {
+      return "nothing";
+    }
+    if (plain instanceof Map) {
+      return "an object";
+    }
+    if (plain instanceof List) {
+      return "a list";
+    }
+    if (plain instanceof Boolean) {
+      return "a boolean";
+    }
+    return plain instanceof String ? "another text" : "a number";
+  }
+
+  /** Carries a refusal to the entry; never leaves this class. */
+  private static final class Misfit extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient Problem problem;
+
+    Misfit(Problem problem) {
+      super(null, null, false, false);
+      this.problem = problem;
+    }
+  }
+}
