@@ -3,6 +3,7 @@ rootProject.name = "countersign"
 include(":engine-bom")
 include(":engine-dsl")
 include(":engine-core")
+include(":engine-compiler")
 include(":engine-testkit")
 include(":examples:quickstart")
 include(":examples:cli")

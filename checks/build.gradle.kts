@@ -5,6 +5,7 @@ plugins {
 dependencies {
   testImplementation(project(":engine-dsl"))
   testImplementation(project(":engine-core"))
+  testImplementation(project(":engine-compiler"))
   testImplementation(project(":engine-testkit"))
   testImplementation(project(":examples:quickstart"))
   testImplementation(project(":examples:cli"))

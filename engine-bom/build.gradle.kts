@@ -7,6 +7,7 @@ dependencies {
   constraints {
     api(project(":engine-dsl"))
     api(project(":engine-core"))
+    api(project(":engine-compiler"))
     api(project(":engine-testkit"))
   }
 }

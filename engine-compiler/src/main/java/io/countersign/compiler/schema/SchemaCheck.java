@@ -1,0 +1,142 @@
+package io.countersign.compiler.schema;
+
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.json.Json;
+import io.countersign.json.JsonReading;
+import io.countersign.problem.Problem;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.everit.json.schema.Schema;
+import org.everit.json.schema.SchemaException;
+import org.everit.json.schema.loader.SchemaLoader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One JSON schema (draft 7), ready to check values. Immutable; safe for many threads.
+ *
+ * <p>A schema is part of the product, never of its input: one that cannot be read is a mistake of
+ * the product and is thrown. What is wrong with a checked value is returned. Schemas do not use
+ * {@code format}: state a {@code pattern} instead.
+ */
+public final class SchemaCheck {
+
+  /** How deeply lists and objects of a source may be nested; the library recurses on the stack. */
+  public static final int MAX_DEPTH = 100;
+
+  private final Schema schema;
+
+  private SchemaCheck(Schema schema) {
+    this.schema = schema;
+  }
+
+  /**
+   * The schema in a UTF-8 resource.
+   *
+   * @param owner the class that the resource lies beside
+   * @param name the resource, as {@link Class#getResourceAsStream} takes it
+   * @throws IllegalArgumentException if there is no such resource, or it is no schema
+   */
+  public static SchemaCheck inResource(Class<?> owner, String name) {
+    try (var stream = owner.getResourceAsStream(name)) {
+      if (stream == null) {
+        throw new IllegalArgumentException(
+            "Expected the schema " + name + " beside " + owner.getName() + ", but found none.");
+      }
+      return of(new String(stream.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * The schema in a text. References lead to places in the same text only.
+   *
+   * @throws IllegalArgumentException if the text is no schema
+   */
+  public static SchemaCheck of(String text) {
+    if (!(Json.read(text) instanceof JsonReading.Value reading)) {
+      throw new IllegalArgumentException("Expected a JSON schema, but found text that is no JSON.");
+    }
+    refuseFormats(reading.plain());
+    try {
+      return new SchemaCheck(
+          SchemaLoader.builder()
+              .schemaJson(OrgJson.of(reading.plain()))
+              .draftV7Support()
+              .schemaClient(SchemaCheck::refuseToFetch)
+              .build()
+              .load()
+              .build());
+    } catch (SchemaException e) {
+      throw new IllegalArgumentException(
+          "Expected a JSON schema, but found one that cannot be used: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Everything that is wrong with the shape of a value, in reading order; empty if nothing is. A
+   * value nested more than {@value #MAX_DEPTH} deep is refused for that alone.
+   *
+   * @param value a plain value as {@link Json#read} makes it
+   * @throws IllegalArgumentException if something in it is not plain
+   */
+  public List<Problem> problems(@Nullable Object value) {
+    var tooDeep = tooDeep(value, Pointer.ROOT);
+    if (tooDeep.isPresent()) {
+      return List.of(
+          Problem.error(
+              CompilerCode.SOURCE_TOO_DEEP,
+              tooDeep.get().place(),
+              "lists and objects nested at most " + MAX_DEPTH + " deep",
+              "a deeper one",
+              "Nest less: move inner parts out, and refer to them by name."));
+    }
+    var translation = new Translation(value);
+    translation.check(schema, Pointer.ROOT);
+    return translation.problems();
+  }
+
+  /** The first list or object that is nested too deeply. */
+  private static Optional<Pointer> tooDeep(@Nullable Object value, Pointer here) {
+    boolean nests = (value instanceof Map) || (value instanceof List);
+    if (nests && (here.steps().size() >= MAX_DEPTH)) {
+      return Optional.of(here);
+    }
+    var found = Optional.<Pointer>empty();
+    if (value instanceof Map<?, ?> members) {
+      for (var member : members.entrySet()) {
+        found = found.or(() -> tooDeep(member.getValue(), here.member("" + member.getKey())));
+      }
+    } else if (value instanceof List<?> elements) {
+      for (int i = 0; i < elements.size(); i++) {
+        var index = Integer.toString(i);
+        var element = elements.get(i);
+        found = found.or(() -> tooDeep(element, here.member(index)));
+      }
+    }
+    return found;
+  }
+
+  /** What checks them is left out of the product, together with the libraries that it needs. */
+  private static void refuseFormats(@Nullable Object part) {
+    if (part instanceof Map<?, ?> members) {
+      if (members.get("format") instanceof String format) {
+        throw new IllegalArgumentException(
+            "Expected a JSON schema that states patterns, but found the format " + format + ".");
+      }
+      members.values().forEach(SchemaCheck::refuseFormats);
+    } else if (part instanceof List<?> elements) {
+      elements.forEach(SchemaCheck::refuseFormats);
+    }
+  }
+
+  private static InputStream refuseToFetch(String address) {
+    throw new SchemaException(
+        address, "Expected references into the same text, but found one to " + address + ".");
+  }
+}

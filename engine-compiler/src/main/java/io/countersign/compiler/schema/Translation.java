@@ -1,0 +1,213 @@
+package io.countersign.compiler.schema;
+
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemCode;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.everit.json.schema.CombinedSchema;
+import org.everit.json.schema.FalseSchema;
+import org.everit.json.schema.ObjectSchema;
+import org.everit.json.schema.Schema;
+import org.everit.json.schema.ValidationException;
+import org.everit.json.schema.Validator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the schema library over one value and turns its failures into problems in our own words.
+ *
+ * <p>The library is asked only which schema refused the value at which place; the words come from
+ * that schema and that value. Not safe for many threads.
+ */
+final class Translation {
+
+  private final @Nullable Object root;
+  private final List<Problem> problems = new ArrayList<>();
+  private final Set<Pointer> ofWrongKind = new HashSet<>();
+  private final Set<Pointer> unknown = new HashSet<>();
+
+  Translation(@Nullable Object root) {
+    this.root = root;
+  }
+
+  /** Checks what is at a place and keeps what is wrong with it. */
+  void check(Schema schema, Pointer place) {
+    try {
+      Validator.builder().build().performValidation(schema, OrgJson.of(place.in(root)));
+    } catch (ValidationException failure) {
+      translate(failure, place);
+    }
+  }
+
+  /** What was wrong so far, in reading order. */
+  List<Problem> problems() {
+    // A value of the wrong kind is not one of the permitted values either; that goes without
+    // saying.
+    return Problem.sorted(
+        problems.stream()
+            .filter(
+                problem ->
+                    problem.code() != CompilerCode.SOURCE_VALUE
+                        || ofWrongKind.stream().noneMatch(at -> at.place().equals(problem.place())))
+            .toList());
+  }
+
+  private void translate(ValidationException failure, Pointer start) {
+    var place = start.followedBy(failure.getPointerToViolation());
+    var value = place.in(root);
+    var schema = Located.in(failure, value);
+    if (Alternatives.isChoice(schema, failure.getKeyword())) {
+      noAlternative(new Refused(schema, place, value));
+    } else if (failure.getCausingExceptions().isEmpty()) {
+      leaf(failure.getKeyword(), new Refused(schema, place, value));
+    } else {
+      failure.getCausingExceptions().forEach(cause -> translate(cause, start));
+    }
+  }
+
+  private void noAlternative(Refused refused) {
+    var alternatives = Alternatives.of((CombinedSchema) refused.schema());
+    var value = refused.value();
+    if (!alternatives.kinds().contains(Kind.of(value))) {
+      wrongKind(refused, alternatives.kinds());
+      return;
+    }
+    var meant = alternatives.meantBy(value);
+    if (meant.isPresent()) {
+      check(meant.get(), refused.place());
+      return;
+    }
+    var discriminator = alternatives.discriminator();
+    if (discriminator.isPresent() && (value instanceof Map<?, ?> members)) {
+      var name = discriminator.get();
+      var choices = Wording.oneOf(alternatives.choices(name).keySet());
+      if (members.containsKey(name)) {
+        var member = refused.place().member(name);
+        add(
+            CompilerCode.SOURCE_VALUE,
+            new Refused(refused.schema(), member, members.get(name)),
+            choices,
+            "Write " + choices + ".");
+      } else {
+        problems.add(
+            Problem.error(
+                CompilerCode.SOURCE_MEMBER_MISSING,
+                refused.place().place(),
+                "an object with the member " + Wording.name(name),
+                "one without it",
+                "Add the member " + Wording.name(name) + ": " + choices + "."));
+      }
+      return;
+    }
+    add(
+        CompilerCode.SOURCE_SHAPE,
+        refused,
+        alternatives.inWords(),
+        "Write exactly one of these alternatives.");
+  }
+
+  private void leaf(@Nullable String keyword, Refused refused) {
+    if (refused.schema() instanceof FalseSchema) {
+      unknown(refused.place(), Set.of());
+    } else if (keyword == null) {
+      add(
+          CompilerCode.SOURCE_SHAPE,
+          refused,
+          "a value that its schema accepts",
+          "Compare it with the schema.");
+    } else if (keyword.equals("type")) {
+      wrongKind(refused, Kind.acceptedBy(refused.schema()));
+    } else if (keyword.equals("required")) {
+      missing(refused);
+    } else if (keyword.equals("additionalProperties")) {
+      unknownMembers(refused);
+    } else {
+      var limit = Limit.stated(keyword, refused.schema());
+      add(limit.code(), refused, limit.expected(), limit.remedy());
+    }
+  }
+
+  private void wrongKind(Refused refused, Set<Kind> kinds) {
+    ofWrongKind.add(refused.place());
+    var expected = Kind.inWords(kinds);
+    add(CompilerCode.SOURCE_TYPE, refused, expected, "Write " + expected + " here.");
+  }
+
+  /** The library fails once for each missing member; the first time, all of them are told. */
+  private void missing(Refused refused) {
+    if (!(refused.schema() instanceof ObjectSchema schema)
+        || !(refused.value() instanceof Map<?, ?> members)) {
+      return;
+    }
+    for (String name : schema.getRequiredProperties()) {
+      if (!members.containsKey(name)) {
+        var property = schema.getPropertySchemas().get(name);
+        var meaning = property == null ? null : property.getDescription();
+        var add = "Add the member " + Wording.name(name);
+        problems.add(
+            Problem.error(
+                CompilerCode.SOURCE_MEMBER_MISSING,
+                refused.place().place(),
+                "an object with the member " + Wording.name(name),
+                "one without it",
+                meaning == null ? add + "." : add + ": " + meaning));
+      }
+    }
+  }
+
+  private void unknownMembers(Refused refused) {
+    if (!(refused.schema() instanceof ObjectSchema schema)
+        || !(refused.value() instanceof Map<?, ?> members)) {
+      return;
+    }
+    for (Object key : members.keySet()) {
+      var name = String.valueOf(key);
+      if (!schema.getPropertySchemas().containsKey(name) && !hasPatternFor(name, schema)) {
+        unknown(refused.place().member(name), schema.getPropertySchemas().keySet());
+      }
+    }
+  }
+
+  // The library offers no other way to its patterns.
+  @SuppressWarnings("deprecation")
+  private static boolean hasPatternFor(String name, ObjectSchema schema) {
+    return schema.getPatternProperties().keySet().stream()
+        .anyMatch(pattern -> pattern.matcher(name).find());
+  }
+
+  private void unknown(Pointer member, Set<String> known) {
+    if (!unknown.add(member)) {
+      return;
+    }
+    var name = member.steps().isEmpty() ? "" : member.steps().get(member.steps().size() - 1);
+    var names = known.stream().sorted().map(Wording::name).toList();
+    var remedy =
+        Closest.to(name, known.stream().sorted().toList())
+            .map(close -> "Did you mean " + Wording.name(close) + "?")
+            .orElse("Remove it; nothing reads it.");
+    problems.add(
+        Problem.error(
+            CompilerCode.SOURCE_MEMBER_UNKNOWN,
+            member.place(),
+            names.isEmpty() ? "no member of this name" : Wording.oneOf("the members ", names),
+            Wording.name(name),
+            remedy));
+  }
+
+  private void add(ProblemCode code, Refused refused, String expected, String remedy) {
+    var meaning = refused.schema().getDescription();
+    problems.add(
+        Problem.error(
+            code,
+            refused.place().place(),
+            expected,
+            Wording.found(refused.value()),
+            meaning == null ? remedy : meaning));
+  }
+
+  /** A value, where it is, and the schema that refused it. */
+  private record Refused(Schema schema, Pointer place, @Nullable Object value) {}
+}
