@@ -1,0 +1,112 @@
+package io.countersign.compiler.patch;
+
+import io.countersign.engine.workflow.BodySlot;
+import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.PatchEdge;
+import io.countersign.engine.workflow.SlotPatch;
+import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.engine.workflow.WorkflowEdge.Ends;
+import io.countersign.engine.workflow.WorkflowEdge.Kind;
+import io.countersign.engine.workflow.WorkflowNode;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * What stands in one slot: the nodes of a patch, its edges, and the edges that tie it to the slot's
+ * ports where the author wrote none. A first step is a node that no edge leads to; a last step is
+ * one that no edge leaves. Immutable. Edges to nodes that do not exist are left out, so that the
+ * rest can be judged.
+ */
+public final class SlotGraph {
+
+  private final BodySlot slot;
+  private final Map<String, WorkflowNode> nodes;
+  private final List<WorkflowEdge> edges;
+  private final Map<String, List<WorkflowEdge>> outgoing = new TreeMap<>();
+  private final Map<String, List<WorkflowEdge>> incoming = new TreeMap<>();
+
+  private SlotGraph(BodySlot slot, Map<String, WorkflowNode> nodes, List<WorkflowEdge> edges) {
+    this.slot = slot;
+    this.nodes = Collections.unmodifiableMap(nodes);
+    this.edges = edges.stream().sorted(WorkflowEdge.TRIED).toList();
+    for (var edge : this.edges) {
+      outgoing.computeIfAbsent(edge.source(), id -> new ArrayList<>()).add(edge);
+      incoming.computeIfAbsent(edge.target(), id -> new ArrayList<>()).add(edge);
+    }
+  }
+
+  /** The graph of a patch in its slot. */
+  public static SlotGraph of(BodySlot slot, SlotPatch patch) {
+    var nodes = new TreeMap<String, WorkflowNode>();
+    patch.nodes().forEach(node -> nodes.put(node.id(), node));
+    var edges = new ArrayList<WorkflowEdge>();
+    for (var edge : patch.edges()) {
+      boolean fromKnown = nodes.containsKey(edge.source()) || edge.source().equals(slot.inPort());
+      boolean toKnown = nodes.containsKey(edge.target()) || edge.target().equals(slot.outPort());
+      if (fromKnown && toKnown) {
+        edges.add(authored(slot, edge));
+      }
+    }
+    var entered = edges.stream().map(WorkflowEdge::target).collect(Collectors.toSet());
+    var left = edges.stream().map(WorkflowEdge::source).collect(Collectors.toSet());
+    for (var id : nodes.keySet()) {
+      if (!entered.contains(id)) {
+        edges.add(attached(slot, slot.inPort(), id));
+      }
+      if (!left.contains(id)) {
+        edges.add(attached(slot, id, slot.outPort()));
+      }
+    }
+    return new SlotGraph(slot, nodes, edges);
+  }
+
+  private static WorkflowEdge authored(BodySlot slot, PatchEdge edge) {
+    return new WorkflowEdge(
+        edge.id(),
+        new Ends(edge.source(), edge.target()),
+        edge.choice(),
+        edge.label(),
+        Kind.FORWARD,
+        slot.slotId());
+  }
+
+  private static WorkflowEdge attached(BodySlot slot, String source, String target) {
+    return new WorkflowEdge(
+        EdgeIds.of(source, target, Choice.ALWAYS),
+        new Ends(source, target),
+        Choice.ALWAYS,
+        Optional.empty(),
+        Kind.FORWARD,
+        slot.slotId());
+  }
+
+  /** The slot. */
+  public BodySlot slot() {
+    return slot;
+  }
+
+  /** The nodes of the patch by id, sorted; the ports are not among them. */
+  public Map<String, WorkflowNode> nodes() {
+    return nodes;
+  }
+
+  /** Every edge, ports included, in the order in which edges are tried. */
+  public List<WorkflowEdge> edges() {
+    return edges;
+  }
+
+  /** The edges out of a node or port, in the order in which they are tried. */
+  public List<WorkflowEdge> from(String id) {
+    return outgoing.getOrDefault(id, List.of());
+  }
+
+  /** The edges into a node or port, in the order in which they are tried. */
+  public List<WorkflowEdge> to(String id) {
+    return incoming.getOrDefault(id, List.of());
+  }
+}
