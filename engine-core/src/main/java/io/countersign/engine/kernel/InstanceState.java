@@ -1,0 +1,146 @@
+package io.countersign.engine.kernel;
+
+import io.countersign.engine.document.DocumentRef;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that decides what an instance does next. Immutable; its size follows what is alive, not
+ * what has happened. It is the fold of the instance's events by {@link Evolve}.
+ *
+ * @param identity what it is an instance of
+ * @param pin the document as it was last taken note of
+ * @param progress how far it has come
+ * @param work its tokens and open steps
+ * @param approvals the approvals that no gate has used, by the step that asked, oldest first
+ * @param context what steps have put out, by key, sorted
+ */
+public record InstanceState(
+    Identity identity,
+    Pin pin,
+    Progress progress,
+    Work work,
+    Map<Long, Approval> approvals,
+    Map<String, @Nullable Object> context) {
+
+  /** Copies the maps. */
+  public InstanceState {
+    approvals = Collections.unmodifiableMap(new TreeMap<>(approvals));
+    context = Collections.unmodifiableMap(new TreeMap<>(context));
+  }
+
+  /**
+   * What an instance is an instance of.
+   *
+   * @param instance its id
+   * @param document its document
+   * @param workflowHash the hash of the compiled workflow that it runs
+   * @param startVersion the version of the document at which it began
+   */
+  public record Identity(
+      String instance, DocumentRef document, String workflowHash, long startVersion) {}
+
+  /**
+   * What is alive.
+   *
+   * @param tokens the live tokens, by id, sorted
+   * @param steps their open steps, by token, sorted
+   */
+  public record Work(Map<TokenId, Token> tokens, Map<TokenId, OpenStep> steps) {
+
+    /** Copies the maps. */
+    public Work {
+      tokens = Collections.unmodifiableMap(new TreeMap<>(tokens));
+      steps = Collections.unmodifiableMap(new TreeMap<>(steps));
+    }
+
+    Work with(Token token) {
+      var next = new TreeMap<>(tokens);
+      next.put(token.id(), token);
+      return new Work(next, steps);
+    }
+
+    Work with(OpenStep step) {
+      var next = new TreeMap<>(steps);
+      next.put(step.token(), step);
+      return new Work(tokens, next);
+    }
+
+    Work closing(TokenId token) {
+      var next = new TreeMap<>(steps);
+      next.remove(token);
+      return new Work(tokens, next);
+    }
+
+    Work without(Collection<TokenId> gone) {
+      var nextTokens = new TreeMap<>(tokens);
+      nextTokens.keySet().removeAll(gone);
+      var nextSteps = new TreeMap<>(steps);
+      nextSteps.keySet().removeAll(gone);
+      return new Work(nextTokens, nextSteps);
+    }
+  }
+
+  /** The live tokens in order. */
+  public Collection<Token> tokens() {
+    return work.tokens().values();
+  }
+
+  /** A live token, or nothing. */
+  public Optional<Token> token(TokenId id) {
+    return Optional.ofNullable(work.tokens().get(id));
+  }
+
+  /** The open step of a token, or nothing. */
+  public Optional<OpenStep> stepOf(TokenId token) {
+    return Optional.ofNullable(work.steps().get(token));
+  }
+
+  /** The open step of a sequence number, or nothing. */
+  public Optional<OpenStep> step(long seq) {
+    return work.steps().values().stream().filter(step -> step.seq() == seq).findFirst();
+  }
+
+  /** The one token that is in no branch, or nothing once the instance has ended. */
+  public Optional<Token> root() {
+    return tokens().stream().filter(token -> token.id().isRoot()).findFirst();
+  }
+
+  /** The nodes at which tokens are, those of forked tokens left out, each once, sorted. */
+  public List<String> currentNodes() {
+    return tokens().stream()
+        .filter(token -> token.phase() != Token.Phase.SPLIT)
+        .map(Token::nodeId)
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  InstanceState with(Progress next) {
+    return new InstanceState(identity, pin, next, work, approvals, context);
+  }
+
+  InstanceState with(Work next) {
+    return new InstanceState(identity, pin, progress, next, approvals, context);
+  }
+
+  InstanceState with(Pin next) {
+    return new InstanceState(identity, next, progress, work, approvals, context);
+  }
+
+  InstanceState withApprovals(Map<Long, Approval> next) {
+    return new InstanceState(identity, pin, progress, work, next, context);
+  }
+
+  InstanceState withOutput(String key, @Nullable Object output) {
+    var next = new LinkedHashMap<>(context);
+    next.put(key, output);
+    return new InstanceState(identity, pin, progress, work, approvals, next);
+  }
+}

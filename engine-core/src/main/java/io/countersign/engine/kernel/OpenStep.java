@@ -1,0 +1,21 @@
+package io.countersign.engine.kernel;
+
+import java.util.Optional;
+
+/**
+ * A visit of a token to a node that has begun and not ended.
+ *
+ * @param seq the sequence number of the event that opened it: its name within the instance
+ * @param token the token
+ * @param nodeId the node
+ * @param version the version of the document on which it was opened
+ * @param actor in whose name it acts
+ * @param wait what it waits for; nothing until its handler has said so
+ */
+public record OpenStep(
+    long seq, TokenId token, String nodeId, long version, Actor actor, Optional<Wait> wait) {
+
+  OpenStep waitingFor(Wait next) {
+    return new OpenStep(seq, token, nodeId, version, actor, Optional.of(next));
+  }
+}

@@ -1,0 +1,36 @@
+package io.countersign.engine.kernel;
+
+import java.util.Optional;
+
+/**
+ * How far an instance has come.
+ *
+ * @param status whether it is at work
+ * @param seq the sequence number of its last event
+ * @param lastStep the sequence number of the event that opened its last step, or 0
+ * @param reason why it is paused or over, or nothing
+ * @param underway the transition that the document is on its way through, or nothing
+ */
+public record Progress(
+    InstanceStatus status,
+    long seq,
+    long lastStep,
+    Optional<String> reason,
+    Optional<String> underway) {
+
+  Progress at(long next) {
+    return new Progress(status, next, lastStep, reason, underway);
+  }
+
+  Progress step(long step) {
+    return new Progress(status, seq, step, reason, underway);
+  }
+
+  Progress to(InstanceStatus next, Optional<String> why) {
+    return new Progress(next, seq, lastStep, why, underway);
+  }
+
+  Progress through(Optional<String> verb) {
+    return new Progress(status, seq, lastStep, reason, verb);
+  }
+}
