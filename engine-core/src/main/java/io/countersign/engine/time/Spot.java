@@ -17,7 +17,7 @@ final class Spot {
     boolean cutBefore = column > Place.SHOWN_BEFORE + 1;
     var excerpt = new StringBuilder(cutBefore ? Place.CUT : "");
     int first = cutBefore ? column - Place.SHOWN_BEFORE : 0;
-    int end = column + SHOWN_AFTER;
+    int end = column - 1 + SHOWN_AFTER;
     PrimitiveIterator.OfInt points =
         text.codePoints().skip(first).limit(end - first).map(Spot::printable).iterator();
     points.forEachRemaining((int point) -> excerpt.appendCodePoint(point));

@@ -110,7 +110,7 @@ class CronRefusalTest {
     var place = problem.get(0).place();
     String excerpt = String.valueOf(place.excerpt());
     assertThat(place.column()).isEqualTo(201);
-    assertThat(excerpt).hasSize(122).startsWith("…,1,1").endsWith(",1,…");
+    assertThat(excerpt).hasSize(121).startsWith("…,1,1").endsWith(",1,…");
     assertThat(excerpt.charAt(place.caret() - 1)).isEqualTo('x');
   }
 
