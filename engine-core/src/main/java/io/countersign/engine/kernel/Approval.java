@@ -16,12 +16,7 @@ import java.util.List;
  * @param verdict what follows from the answers
  */
 public record Approval(
-    long step,
-    TokenId token,
-    Pin shown,
-    Asked asked,
-    List<Decision> decisions,
-    Verdict verdict) {
+    long step, TokenId token, Pin shown, Asked asked, List<Decision> decisions, Verdict verdict) {
 
   /** Copies the decisions. */
   public Approval {

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that decides what an instance does next. Immutable; its size follows what is alive, not
- * what has happened. It is the fold of the instance's events by {@link Evolve}.
+ * Everything that decides what an instance does next. Immutable; its size follows what is alive,
+ * not what has happened. It is the fold of the instance's events by {@link Evolve}.
  *
  * @param identity what it is an instance of
  * @param pin the document as it was last taken note of

@@ -10,10 +10,10 @@ import java.util.Optional;
  * @param nodeId the node
  * @param version the version of the document on which it was opened
  * @param actor in whose name it acts
- * @param wait what it waits for; nothing until its handler has said so
+ * @param awaits what it waits for; nothing while it is at work
  */
 public record OpenStep(
-    long seq, TokenId token, String nodeId, long version, Actor actor, Optional<Wait> wait) {
+    long seq, TokenId token, String nodeId, long version, Actor actor, Optional<Wait> awaits) {
 
   OpenStep waitingFor(Wait next) {
     return new OpenStep(seq, token, nodeId, version, actor, Optional.of(next));

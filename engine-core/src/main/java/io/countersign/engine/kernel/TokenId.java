@@ -3,12 +3,12 @@ package io.countersign.engine.kernel;
 import java.util.Optional;
 
 /**
- * The name of a token: the path of forks that led to it, with a round and an attempt. It is derived,
- * never drawn, so that a repeated decision names the same token.
+ * The name of a token: the path of forks that led to it, with a round and an attempt. It is
+ * derived, never drawn, so that a repeated decision names the same token.
  *
  * <p>{@code r1} is the first token of an instance and {@code r2} the one after the first return.
- * {@code r1/usr:…:x.0} went into the first branch of the split {@code usr:…:x}. Behind {@code ~r} and
- * {@code #a} of the last segment stand later rounds and attempts.
+ * {@code r1/usr:…:x.0} went into the first branch of the split {@code usr:…:x}. Behind {@code ~r}
+ * and {@code #a} of the last segment stand later rounds and attempts.
  *
  * @param path the segments, parted by slashes
  */

@@ -13,13 +13,6 @@ public sealed interface Wait {
   }
 
   /**
-   * The host's answer to a call, within the transaction that made it.
-   *
-   * @param call what was asked
-   */
-  record Answer(HostCall call) implements Wait {}
-
-  /**
    * Somebody's request for a transition.
    *
    * @param verbs what may be asked for, sorted

@@ -1,7 +1,8 @@
 /**
  * The kernel: what a command does to an instance, as a function. {@link
  * io.countersign.engine.kernel.Kernel#decide} answers with events, {@link
- * io.countersign.engine.kernel.Evolve} applies one event to a state, and nothing else changes state.
+ * io.countersign.engine.kernel.Evolve} applies one event to a state, and nothing else changes
+ * state.
  *
  * <p>Entry type: {@link io.countersign.engine.kernel.Kernel}. The kernel knows no shell, store,
  * clock or host: facts enter with commands, and work for the host leaves as calls.

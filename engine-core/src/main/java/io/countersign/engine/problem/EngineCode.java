@@ -48,5 +48,17 @@ public enum EngineCode implements ProblemCode {
   /** A duration is not positive, or longer than 100 years. */
   TIME_DURATION_RANGE,
   /** A text names no time zone. */
-  TIME_ZONE_UNKNOWN
+  TIME_ZONE_UNKNOWN,
+  /** A transition was asked for that is under way already. */
+  WORKFLOW_REQUEST_PENDING,
+  /** A transition was asked for that the document's status does not have. */
+  WORKFLOW_TRANSITION_UNAVAILABLE,
+  /** A decision was made on a version other than the one the approval is for. */
+  APPROVAL_STALE,
+  /** A decision was made by somebody who is not asked. */
+  APPROVAL_NOT_ASKED,
+  /** A decision was made by the person who asked for the transition. */
+  APPROVAL_OWN_REQUEST,
+  /** A second decision was made by the same person. */
+  APPROVAL_SAME_PERSON
 }

@@ -1,0 +1,83 @@
+package io.countersign.engine.kernel;
+
+import io.countersign.engine.kernel.Approval.Party;
+import io.countersign.engine.kernel.Approval.Verdict;
+import io.countersign.engine.kernel.Facts.DocumentView;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What an open step was waiting for. */
+public sealed interface Answer {
+
+  /**
+   * The host changed the document.
+   *
+   * @param document the document after it
+   * @param receipt what the host gives as evidence
+   */
+  record Changed(DocumentView document, Map<String, @Nullable Object> receipt) implements Answer {}
+
+  /**
+   * The host did not do what it was asked, for a business reason.
+   *
+   * @param code the host's or the engine's name of the reason
+   * @param reason it in words
+   * @param evidence what the host gives as evidence
+   */
+  record Declined(String code, String reason, Map<String, @Nullable Object> evidence)
+      implements Answer {}
+
+  /**
+   * The host answered.
+   *
+   * @param outcome the outcome by which edges are chosen, such as a rule's verdict
+   * @param output what it put out
+   */
+  record Said(String outcome, Map<String, @Nullable Object> output) implements Answer {}
+
+  /**
+   * The people who are asked.
+   *
+   * @param parties each approver with the people who may speak for it
+   */
+  record Found(List<Party> parties) implements Answer {
+
+    /** Copies the parties. */
+    public Found {
+      parties = List.copyOf(parties);
+    }
+  }
+
+  /**
+   * Somebody asked for a transition.
+   *
+   * @param verb the transition
+   */
+  record Asked(String verb) implements Answer {}
+
+  /** The time has come. */
+  record TimeCame() implements Answer {}
+
+  /**
+   * The awaited event came.
+   *
+   * @param payload what it carries
+   */
+  record EventCame(Map<String, @Nullable Object> payload) implements Answer {}
+
+  /**
+   * People have decided.
+   *
+   * @param verdict what follows from their answers
+   */
+  record Decided(Verdict verdict) implements Answer {}
+
+  /**
+   * The last outstanding effect was settled.
+   *
+   * @param confirmed whether all were sent
+   * @param response what the last receiver said
+   */
+  record Settled(boolean confirmed, Map<String, @Nullable Object> response) implements Answer {}
+}

@@ -1,0 +1,131 @@
+package io.countersign.engine.kernel;
+
+import io.countersign.engine.kernel.Approval.Answer;
+import io.countersign.engine.kernel.Approval.Asked;
+import io.countersign.engine.kernel.Approval.Decision;
+import io.countersign.engine.kernel.Approval.Verdict;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Who may decide, for whom, and what follows from the decisions. */
+final class Ballots {
+
+  private Ballots() {}
+
+  /** Why a decision is refused, or nothing. */
+  static Optional<Problem> refusal(
+      Approval approval, Command.Decide decide, InstanceState state, Facts facts) {
+    var shown = approval.shown();
+    if (decide.version() != shown.version()
+        || !decide.materialHash().equals(shown.materialHash())) {
+      return refused(
+          EngineCode.APPROVAL_STALE,
+          "a decision on version " + shown.version(),
+          "one on version " + decide.version(),
+          "Show the person the version that the approval is for, and ask again.");
+    }
+    if (!facts.document().pin().materialHash().equals(shown.materialHash())) {
+      return refused(
+          EngineCode.APPROVAL_STALE,
+          "a document whose material fields are as they were shown",
+          "a document that was changed to version " + facts.document().pin().version(),
+          "The approval is about to be asked anew; decide on that one.");
+    }
+    var who = facts.actor().id();
+    if (party(approval, who).isEmpty()) {
+      return refused(
+          EngineCode.APPROVAL_NOT_ASKED,
+          "a decision of somebody who is asked and has not decided",
+          "one of somebody else",
+          "Ask for the open decisions of a person, and offer that person nothing else.");
+    }
+    if (!approval.asked().selfApproval() && who.equals(approval.asked().requester())) {
+      return refused(
+          EngineCode.APPROVAL_OWN_REQUEST,
+          "a decision of somebody other than the requester",
+          "one of the requester",
+          "Have somebody else decide, or allow it in the workflow.");
+    }
+    return !approval.asked().samePerson() && hasDecided(who, state)
+        ? refused(
+            EngineCode.APPROVAL_SAME_PERSON,
+            "a decision of somebody who has not decided on this document yet",
+            "a second one of the same person",
+            "Have somebody else decide, or allow it in the workflow.")
+        : Optional.empty();
+  }
+
+  private static boolean hasDecided(String who, InstanceState state) {
+    return state.approvals().values().stream()
+        .flatMap(approval -> approval.decisions().stream())
+        .anyMatch(decision -> decision.by().equals(who));
+  }
+
+  /** The decision, for the first party that its author may speak for. */
+  static Decision decision(Approval approval, Command.Decide decide, Actor by) {
+    int party = party(approval, by.id()).orElseThrow();
+    return new Decision(party, by.id(), decide.answer(), decide.reason());
+  }
+
+  private static OptionalInt party(Approval approval, String who) {
+    var parties = approval.asked().parties();
+    for (int i = 0; i < parties.size(); i++) {
+      boolean decided = hasDecided(approval, i);
+      if (!decided && parties.get(i).members().contains(who)) {
+        return OptionalInt.of(i);
+      }
+      if (!decided && approval.asked().serial()) {
+        return OptionalInt.empty();
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  private static boolean hasDecided(Approval approval, int party) {
+    return approval.decisions().stream().anyMatch(decision -> decision.party() == party);
+  }
+
+  /**
+   * What follows once a decision is added. One rejection rejects, except where other parties can
+   * still make up the quorum and the quorum is less than all.
+   */
+  static Verdict verdict(Approval approval, Decision latest) {
+    var asked = approval.asked();
+    var all = new ArrayList<>(approval.decisions());
+    all.add(latest);
+    long approved = count(all, Answer.APPROVED);
+    long rejected = count(all, Answer.REJECTED);
+    int parties = asked.parties().size();
+    int open = parties - all.size();
+    int required = required(asked);
+    if (approved >= required) {
+      return Verdict.APPROVED;
+    }
+    if (approved + open >= required && (rejected == 0 || required < parties)) {
+      return Verdict.OPEN;
+    }
+    return rejected > 0 ? Verdict.REJECTED : Verdict.UNDECIDED;
+  }
+
+  private static int required(Asked asked) {
+    return switch (asked.quorum().kind()) {
+      case ANY -> 1;
+      case ALL -> asked.parties().size();
+      case COUNT -> asked.quorum().count().orElseThrow();
+    };
+  }
+
+  private static long count(List<Decision> decisions, Answer answer) {
+    return decisions.stream().filter(decision -> decision.answer() == answer).count();
+  }
+
+  private static Optional<Problem> refused(
+      EngineCode code, String expected, String found, String remedy) {
+    return Optional.of(Problem.error(code, Place.nowhere(), expected, found, remedy));
+  }
+}

@@ -1,0 +1,153 @@
+package io.countersign.engine.kernel;
+
+import io.countersign.engine.document.SlotContract.OnDrift;
+import io.countersign.engine.kernel.Event.Cause;
+import io.countersign.engine.kernel.Event.Left;
+import io.countersign.engine.workflow.BodySlot;
+import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.WorkflowEdge;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Leaving: every way in which tokens stop where they are and one token goes on elsewhere. All of
+ * them are the one event {@link Left}. The token that goes on is a new one, of the next round, so
+ * that no receipt of an earlier visit can stand in the way of a later one.
+ */
+final class Departures {
+
+  /** The document changed where it had to hold still. */
+  static final String DRIFT = "WORKFLOW_VERSION_DRIFT";
+
+  private final Turn turn;
+
+  Departures(Turn turn) {
+    this.turn = turn;
+  }
+
+  /** A token follows an edge that leads back. */
+  void goBack(TokenId token, WorkflowEdge edge) {
+    leave(token, edge.target(), Optional.of(edge.id()), Cause.Kind.RETURN, Optional.empty());
+  }
+
+  /** A rejection takes everything out of the slot, to its gate. */
+  void reject(OpenStep step) {
+    invalidate(Cause.Kind.REJECTED, List.of());
+    var slot = slotOf(step.nodeId());
+    leaveAll(slot.outPort(), Optional.empty(), Cause.Kind.REJECTED, Optional.of(Outcomes.REJECTED));
+  }
+
+  /** Somebody asked for another transition while one was under way. */
+  void interrupt(WorkflowEdge edge) {
+    invalidate(Cause.Kind.REQUEST, List.of());
+    leaveAll(edge.target(), Optional.of(edge.id()), Cause.Kind.REQUEST, Optional.empty());
+  }
+
+  /** An operator leads the document out of where it is. */
+  void leadOut(String nodeId, String reason) {
+    invalidate(Cause.Kind.OPERATOR, List.of());
+    var root = turn.state().root().orElseThrow();
+    leave(root.id(), nodeId, Optional.empty(), Cause.Kind.OPERATOR, Optional.empty(), reason);
+  }
+
+  /** The same token tries the same node again. */
+  void retry(Token token) {
+    turn.emit(
+        new Left(
+            List.of(token.id()),
+            token.id().nextAttempt(),
+            token.nodeId(),
+            token.via(),
+            new Cause(Cause.Kind.RETRY, ""),
+            token.bearing()));
+  }
+
+  /**
+   * People changed material fields. Approvals that no gate has used are worth nothing any more; and
+   * where the document had to hold still, it goes to the amended status or the instance stops.
+   */
+  void materialChange(Pin pin, List<String> fields) {
+    var unstable =
+        turn.state().tokens().stream()
+            .filter(token -> turn.program().workflow().isStable(token.nodeId()))
+            .findFirst();
+    invalidate(Cause.Kind.DRIFT, fields);
+    turn.emit(new Event.Repinned(pin));
+    if (unstable.isEmpty()) {
+      return;
+    }
+    var edge = driftEdge(unstable.get());
+    if (edge.isPresent()) {
+      leaveAll(
+          edge.get().target(), Optional.of(edge.get().id()), Cause.Kind.DRIFT, Optional.empty());
+    } else {
+      turn.emit(
+          new Event.Paused(
+              DRIFT,
+              "the document changed at " + unstable.get().nodeId() + " to " + pin.version()));
+    }
+  }
+
+  /** The edge by which the stable region of a token is left on drift. */
+  private Optional<WorkflowEdge> driftEdge(Token token) {
+    var workflow = turn.program().workflow();
+    return workflow.graph().slots().stream()
+        .filter(slot -> slot.contract().stable())
+        .filter(slot -> slot.contract().onDrift() == OnDrift.AMEND)
+        .filter(slot -> holds(slot, token))
+        .flatMap(slot -> workflow.edgesFrom(slot.entryNodeId()).stream())
+        .filter(edge -> edge.choice().on().equals(Optional.of(Outcomes.DRIFT)))
+        .findFirst();
+  }
+
+  private boolean holds(BodySlot slot, Token token) {
+    return token.nodeId().equals(slot.entryNodeId())
+        || token.nodeId().equals(slot.exitNodeId())
+        || turn.program().workflow().slotOf(token.nodeId()).equals(slot.slotId());
+  }
+
+  /** Approvals that no gate has used lose their worth. */
+  void invalidate(Cause.Kind kind, List<String> fields) {
+    var approvals = turn.state().approvals();
+    if (!approvals.isEmpty()) {
+      turn.emit(
+          new Event.ApprovalsInvalidated(
+              List.copyOf(approvals.keySet()), new Cause(kind, ""), turn.facts().actor(), fields));
+    }
+  }
+
+  private void leaveAll(
+      String target, Optional<String> edge, Cause.Kind kind, Optional<String> bearing) {
+    leave(turn.state().root().orElseThrow().id(), target, edge, kind, bearing);
+  }
+
+  private void leave(
+      TokenId owner,
+      String target,
+      Optional<String> edge,
+      Cause.Kind kind,
+      Optional<String> bearing) {
+    leave(owner, target, edge, kind, bearing, "");
+  }
+
+  private void leave(
+      TokenId owner,
+      String target,
+      Optional<String> edge,
+      Cause.Kind kind,
+      Optional<String> bearing,
+      String reason) {
+    var lost =
+        turn.state().tokens().stream().map(Token::id).filter(id -> id.isWithin(owner)).toList();
+    turn.emit(new Left(lost, owner.nextRound(), target, edge, new Cause(kind, reason), bearing));
+  }
+
+  private BodySlot slotOf(String nodeId) {
+    var workflow = turn.program().workflow();
+    var slotId = workflow.slotOf(nodeId);
+    return workflow.graph().slots().stream()
+        .filter(slot -> slot.slotId().equals(slotId))
+        .findFirst()
+        .orElseThrow();
+  }
+}

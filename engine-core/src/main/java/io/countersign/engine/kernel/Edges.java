@@ -1,0 +1,91 @@
+package io.countersign.engine.kernel;
+
+import io.countersign.dsl.Evaluation;
+import io.countersign.dsl.Expression;
+import io.countersign.dsl.Outcome;
+import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Chooses the edge out of a node: the first, in the order of priority and id, that is for the
+ * outcome and whose condition holds. A condition that cannot be evaluated is not false; it makes
+ * the choice fail.
+ */
+final class Edges {
+
+  private Edges() {}
+
+  /**
+   * What came of it.
+   *
+   * @param edge the edge, or nothing when none was for it
+   * @param evaluated what was evaluated, in order, as evidence
+   * @param problem why no choice could be made, or nothing
+   */
+  record Chosen(
+      Optional<WorkflowEdge> edge,
+      List<Map<String, @Nullable Object>> evaluated,
+      Optional<Problem> problem) {
+
+    /** The id of the edge, if there is one. */
+    List<String> ids() {
+      return edge.map(one -> List.of(one.id())).orElse(List.of());
+    }
+  }
+
+  static Chosen choose(
+      Program program, String nodeId, String outcome, Map<String, @Nullable Object> data) {
+    var evaluated = new ArrayList<Map<String, @Nullable Object>>();
+    for (var edge : program.workflow().edgesFrom(nodeId)) {
+      if (!isFor(edge, outcome)) {
+        continue;
+      }
+      var condition = program.condition(edge);
+      if (condition.isEmpty()) {
+        return new Chosen(Optional.of(edge), evaluated, Optional.empty());
+      }
+      var result = evaluate(condition.get(), edge.id(), data, evaluated);
+      if (result instanceof Outcome.Failure failure) {
+        return new Chosen(Optional.empty(), evaluated, Optional.of(failure.problem()));
+      }
+      if (result instanceof Outcome.Value value && Boolean.TRUE.equals(value.value())) {
+        return new Chosen(Optional.of(edge), evaluated, Optional.empty());
+      }
+    }
+    return new Chosen(Optional.empty(), evaluated, Optional.empty());
+  }
+
+  /** Whether an edge is for an outcome at all. */
+  static boolean isFor(WorkflowEdge edge, String outcome) {
+    return edge.choice()
+        .on()
+        .map(outcome::equals)
+        .orElseGet(() -> !Outcomes.EXCEPTIONAL.contains(outcome));
+  }
+
+  private static Outcome evaluate(
+      Expression condition,
+      String edgeId,
+      Map<String, @Nullable Object> data,
+      List<Map<String, @Nullable Object>> evaluated) {
+    var evaluation = condition.evaluateWithRecord(data);
+    evaluated.add(evidence(edgeId, evaluation));
+    return evaluation.outcome();
+  }
+
+  private static Map<String, @Nullable Object> evidence(String edgeId, Evaluation evaluation) {
+    var evidence = new LinkedHashMap<String, @Nullable Object>();
+    evidence.put("edge", edgeId);
+    evidence.put("expression", evaluation.expression());
+    evidence.put("variables", evaluation.variables());
+    evidence.put("result", evaluation.result());
+    return evidence;
+  }
+}

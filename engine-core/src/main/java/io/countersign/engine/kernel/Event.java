@@ -1,0 +1,344 @@
+package io.countersign.engine.kernel;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.kernel.Approval.Asked;
+import io.countersign.engine.kernel.Approval.Decision;
+import io.countersign.engine.kernel.Approval.Verdict;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A fact about an instance. Events are only ever appended; an instance is what its events say. Each
+ * says who causes it, what it changes and what follows.
+ */
+public sealed interface Event {
+
+  /**
+   * A workflow began. The host's {@code record} of a new document, or an adoption, causes it; the
+   * first token stands ready at the start. A crash before it leaves no trace of the instance.
+   *
+   * @param document the document
+   * @param pin the document as it was then
+   * @param workflowHash the compiled workflow, for good
+   * @param nodeId the node at which the first token stands
+   * @param by who caused it
+   * @param trace the host's trace, or empty
+   */
+  record Started(
+      DocumentRef document, Pin pin, String workflowHash, String nodeId, Actor by, String trace)
+      implements Event {}
+
+  /**
+   * The host changed the document. The next advance compares it with the pin.
+   *
+   * @param pin the document now
+   * @param fields the names of the material fields that changed, sorted
+   * @param origin the step that asked for the change, or 0 when people made it
+   * @param by who made it
+   * @param trace the host's trace, or empty
+   */
+  record DocumentChanged(Pin pin, List<String> fields, long origin, Actor by, String trace)
+      implements Event {
+
+    /** Copies the names. */
+    public DocumentChanged {
+      fields = List.copyOf(fields);
+    }
+  }
+
+  /**
+   * The instance took note of the document as it is now.
+   *
+   * @param pin the document
+   */
+  record Repinned(Pin pin) implements Event {}
+
+  /**
+   * Somebody asked for a transition.
+   *
+   * @param verb the transition
+   * @param by who asked
+   * @param reason why, in that person's words, or empty
+   */
+  record Requested(String verb, Actor by, String reason) implements Event {}
+
+  /**
+   * A token began its visit to a node; the receipt for it has been taken. Its handler says next
+   * whether the step waits or ends. A crash before the commit undoes receipt and step together.
+   *
+   * @param token the token
+   * @param nodeId the node
+   * @param nodeType its type
+   * @param version the version of the document on which the step runs
+   * @param as in whose name
+   * @param cause the sequence number of the event that led here, or 0
+   */
+  record StepOpened(
+      TokenId token, String nodeId, String nodeType, long version, Actor as, long cause)
+      implements Event {}
+
+  /**
+   * An open step waits for something. Whatever it waits for, its time-out or an interrupt ends it.
+   *
+   * @param token the token
+   * @param awaits what it waits for
+   */
+  record StepWaits(TokenId token, Wait awaits) implements Event {}
+
+  /**
+   * A step ended. The token moves on, ends, fails in place, or is gone already.
+   *
+   * @param token the token
+   * @param end how it ended
+   * @param output what it put out, by name
+   * @param key the key under which later steps find the output, or nothing
+   * @param chosen the edges it chose, in order; empty where there was nothing to choose
+   * @param evaluated what the language evaluated to choose them, in order
+   */
+  record StepClosed(
+      TokenId token,
+      End end,
+      Map<String, @Nullable Object> output,
+      Optional<String> key,
+      List<String> chosen,
+      List<Map<String, @Nullable Object>> evaluated)
+      implements Event {
+
+    /** Copies the lists. */
+    public StepClosed {
+      chosen = List.copyOf(chosen);
+      evaluated = List.copyOf(evaluated);
+    }
+  }
+
+  /**
+   * How a step ended.
+   *
+   * @param status the status of its row
+   * @param outcome the outcome by which edges were chosen
+   * @param error what went wrong, or empty
+   */
+  record End(StepStatus status, String outcome, String error) {}
+
+  /**
+   * A token followed an edge.
+   *
+   * @param token the token
+   * @param edgeId the edge
+   * @param nodeId the node it leads to
+   */
+  record TokenMoved(TokenId token, String edgeId, String nodeId) implements Event {}
+
+  /**
+   * A token forked. It lives on behind its branches until they meet.
+   *
+   * @param token the token
+   * @param branches the branches, in the order of the edges
+   */
+  record TokenForked(TokenId token, List<Branch> branches) implements Event {
+
+    /** Copies the branches. */
+    public TokenForked {
+      branches = List.copyOf(branches);
+    }
+  }
+
+  /**
+   * One branch of a fork.
+   *
+   * @param token its token
+   * @param edgeId the edge it took
+   * @param nodeId the node it stands at
+   */
+  record Branch(TokenId token, String edgeId, String nodeId) {}
+
+  /**
+   * A join fired: the branches that arrived are spent, the others are lost, and the token that had
+   * forked goes on at the join.
+   *
+   * @param token the token that had forked
+   * @param joinId the join
+   * @param arrived the tokens that had arrived, sorted
+   * @param lost the tokens that had not, sorted
+   * @param met whether the join got what it takes
+   */
+  record BranchesJoined(
+      TokenId token, String joinId, List<TokenId> arrived, List<TokenId> lost, boolean met)
+      implements Event {
+
+    /** Copies the lists. */
+    public BranchesJoined {
+      arrived = List.copyOf(arrived);
+      lost = List.copyOf(lost);
+    }
+  }
+
+  /**
+   * Tokens left where they were, all at once, and one token goes on elsewhere. Rejections, returns,
+   * drift, cancellation and operators cause it; whatever the lost tokens waited for is closed.
+   *
+   * @param lost the tokens that ended, sorted
+   * @param minted the token that goes on
+   * @param nodeId where it goes on
+   * @param edgeId the edge that it follows, or nothing when no edge leads there
+   * @param cause why
+   * @param bearing the exceptional outcome that it carries to the next gate, or nothing
+   */
+  record Left(
+      List<TokenId> lost,
+      TokenId minted,
+      String nodeId,
+      Optional<String> edgeId,
+      Cause cause,
+      Optional<String> bearing)
+      implements Event {
+
+    /** Copies the tokens. */
+    public Left {
+      lost = List.copyOf(lost);
+    }
+  }
+
+  /**
+   * Why tokens left.
+   *
+   * @param kind what kind of reason
+   * @param reason it in words, or empty
+   */
+  record Cause(Kind kind, String reason) {
+
+    /** The kinds of reason. */
+    public enum Kind {
+      /** An edge led back. */
+      RETURN,
+      /** An approver said no. */
+      REJECTED,
+      /** The document changed where it had to hold still. */
+      DRIFT,
+      /** Somebody asked for another transition. */
+      REQUEST,
+      /** An operator led it out. */
+      OPERATOR,
+      /** A failed step is tried again. */
+      RETRY
+    }
+  }
+
+  /**
+   * A token came to an end of the workflow.
+   *
+   * @param token the token
+   */
+  record TokenEnded(TokenId token) implements Event {}
+
+  /**
+   * A step promised something to the outside. A row of the effect outbox holds it; whoever sends it
+   * reports back.
+   *
+   * @param token the step's token
+   * @param effectType webhook, email, sms or integration
+   * @param payload what is sent
+   * @param options how it is sent
+   */
+  record EffectQueued(
+      TokenId token,
+      String effectType,
+      Map<String, @Nullable Object> payload,
+      Map<String, @Nullable Object> options)
+      implements Event {}
+
+  /**
+   * An effect was sent, or given up.
+   *
+   * @param effect the sequence number of the event that queued it
+   * @param confirmed whether it was sent
+   * @param response what the receiver said, or why it was given up
+   */
+  record EffectSettled(long effect, boolean confirmed, Map<String, @Nullable Object> response)
+      implements Event {}
+
+  /**
+   * A step asked people. They see the document as it is pinned here.
+   *
+   * @param token the step's token
+   * @param step the sequence number of the event that opened the step
+   * @param shown the document as they see it
+   * @param asked who is asked
+   */
+  record ApprovalAsked(TokenId token, long step, Pin shown, Asked asked) implements Event {}
+
+  /**
+   * Somebody decided.
+   *
+   * @param step the step that asked
+   * @param decision what was decided
+   * @param verdict what follows for the approval
+   */
+  record ApprovalDecided(long step, Decision decision, Verdict verdict) implements Event {}
+
+  /**
+   * A gate used approvals. They are spent.
+   *
+   * @param gateStep the step of the gate
+   * @param steps the steps that had asked, sorted
+   */
+  record ApprovalsApplied(long gateStep, List<Long> steps) implements Event {
+
+    /** Copies the steps. */
+    public ApprovalsApplied {
+      steps = List.copyOf(steps);
+    }
+  }
+
+  /**
+   * Approvals lost their worth before any gate used them.
+   *
+   * @param steps the steps that had asked, sorted
+   * @param cause why
+   * @param by who caused it
+   * @param fields the names of the material fields that changed, if that is why
+   */
+  record ApprovalsInvalidated(List<Long> steps, Cause cause, Actor by, List<String> fields)
+      implements Event {
+
+    /** Copies the lists. */
+    public ApprovalsInvalidated {
+      steps = List.copyOf(steps);
+      fields = List.copyOf(fields);
+    }
+  }
+
+  /**
+   * The instance stopped until a person resumes it.
+   *
+   * @param reason a code, such as {@code WORKFLOW_NO_EDGE_MATCHED}
+   * @param detail it in words
+   */
+  record Paused(String reason, String detail) implements Event {}
+
+  /**
+   * A person let the instance go on.
+   *
+   * @param by who
+   */
+  record Resumed(Actor by) implements Event {}
+
+  /**
+   * The instance is over.
+   *
+   * @param status how
+   * @param reason why, or empty
+   */
+  record Ended(InstanceStatus status, String reason) implements Event {}
+
+  /**
+   * Something arrived that changes nothing: too late, twice, or for nobody. It is kept as evidence.
+   *
+   * @param command what arrived
+   * @param why why it changes nothing
+   * @param by who sent it
+   */
+  record Ignored(String command, String why, Actor by) implements Event {}
+}

@@ -1,0 +1,215 @@
+package io.countersign.engine.kernel;
+
+import io.countersign.engine.kernel.Approval.Verdict;
+import io.countersign.engine.kernel.InstanceState.Identity;
+import io.countersign.engine.kernel.InstanceState.Work;
+import io.countersign.engine.kernel.Token.Phase;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What an event does to a state: the only place where states change. A function of the two, which
+ * asks nobody.
+ */
+public final class Evolve {
+
+  private static final String STATE = "state";
+
+  private Evolve() {}
+
+  /** The state of an instance that has just begun. */
+  public static InstanceState begin(String instance, Entry first) {
+    if (!(first.event() instanceof Event.Started started)) {
+      throw new IllegalArgumentException(
+          "Expected a journal to begin with Started, but found " + first.event());
+    }
+    return new InstanceState(
+        new Identity(instance, started.document(), started.workflowHash(), started.pin().version()),
+        started.pin(),
+        new Progress(InstanceStatus.RUNNING, first.seq(), 0, Optional.empty(), Optional.empty()),
+        new Work(Map.of(), Map.of())
+            .with(Token.arriving(TokenId.FIRST, started.nodeId(), Optional.empty())),
+        Map.of(),
+        Map.of());
+  }
+
+  /** The state after an event. */
+  public static InstanceState apply(InstanceState state, Entry entry) {
+    if (entry.seq() != state.progress().seq() + 1) {
+      throw new IllegalArgumentException(
+          "Expected event " + (state.progress().seq() + 1) + ", but found " + entry.seq());
+    }
+    var next = change(state, entry);
+    return next.with(next.progress().at(entry.seq()));
+  }
+
+  /** The state after all events of a journal. */
+  public static InstanceState replay(String instance, List<Entry> journal) {
+    var state = begin(instance, journal.get(0));
+    for (var entry : journal.subList(1, journal.size())) {
+      state = apply(state, entry);
+    }
+    return state;
+  }
+
+  private static InstanceState change(InstanceState state, Entry entry) {
+    var event = entry.event();
+    if (event instanceof Event.StepOpened opened) {
+      return opened(state, entry.seq(), opened);
+    }
+    if (event instanceof Event.StepClosed closed) {
+      return closed(state, closed);
+    }
+    if (event instanceof Event.TokenMoved moved) {
+      var token = live(state, moved.token()).at(moved.nodeId(), moved.edgeId());
+      return state.with(state.work().with(token));
+    }
+    if (event instanceof Event.StepWaits waits) {
+      return state.with(state.work().with(open(state, waits.token()).waitingFor(waits.awaits())));
+    }
+    return event instanceof Event.TokenForked
+            || event instanceof Event.BranchesJoined
+            || event instanceof Event.Left
+            || event instanceof Event.TokenEnded
+        ? moved(state, event)
+        : noted(state, entry.seq(), event);
+  }
+
+  private static InstanceState opened(InstanceState state, long seq, Event.StepOpened opened) {
+    var step =
+        new OpenStep(
+            seq, opened.token(), opened.nodeId(), opened.version(), opened.as(), Optional.empty());
+    var work = state.work().with(live(state, opened.token()).in(Phase.OPEN)).with(step);
+    var progress = state.progress().step(seq);
+    // Whoever has come to a status is no longer on the way to one.
+    return state
+        .with(work)
+        .with(opened.nodeType().equals(STATE) ? progress.through(Optional.empty()) : progress);
+  }
+
+  private static InstanceState closed(InstanceState state, Event.StepClosed closed) {
+    var work = state.work().closing(closed.token());
+    boolean stuck =
+        closed.end().status() == StepStatus.FAILED
+            && closed.chosen().isEmpty()
+            && work.tokens().containsKey(closed.token());
+    var next = state.with(stuck ? work.with(live(state, closed.token()).in(Phase.FAILED)) : work);
+    return closed.key().isPresent() && closed.end().status() == StepStatus.COMPLETED
+        ? next.withOutput(closed.key().get(), closed.output())
+        : next;
+  }
+
+  /** Events about which tokens are alive. */
+  private static InstanceState moved(InstanceState state, Event event) {
+    if (event instanceof Event.TokenForked forked) {
+      var work = state.work().with(live(state, forked.token()).in(Phase.SPLIT));
+      for (var branch : forked.branches()) {
+        work =
+            work.with(
+                Token.arriving(branch.token(), branch.nodeId(), Optional.of(branch.edgeId())));
+      }
+      return state.with(work);
+    }
+    if (event instanceof Event.BranchesJoined joined) {
+      var gone = new ArrayList<>(joined.arrived());
+      gone.addAll(joined.lost());
+      var token = live(state, joined.token());
+      var back = new Token(token.id(), joined.joinId(), Phase.READY, token.via(), token.bearing());
+      return forget(state, joined.lost()).with(state.work().without(gone).with(back));
+    }
+    if (event instanceof Event.Left left) {
+      var minted =
+          Token.arriving(left.minted(), left.nodeId(), left.edgeId()).bearing(left.bearing());
+      return forget(state, left.lost()).with(state.work().without(left.lost()).with(minted));
+    }
+    var ended = (Event.TokenEnded) event;
+    return state.with(state.work().without(List.of(ended.token())));
+  }
+
+  /** Questions that die with their tokens; what was decided stays until a gate or an edit. */
+  private static InstanceState forget(InstanceState state, Collection<TokenId> lost) {
+    var kept = new TreeMap<>(state.approvals());
+    kept.values().removeIf(one -> lost.contains(one.token()) && one.verdict() == Verdict.OPEN);
+    return kept.size() == state.approvals().size() ? state : state.withApprovals(kept);
+  }
+
+  /** Events about the document, approvals and the instance as a whole. */
+  private static InstanceState noted(InstanceState state, long seq, Event event) {
+    if (event instanceof Event.Repinned repinned) {
+      return state.with(repinned.pin());
+    }
+    if (event instanceof Event.Requested requested) {
+      return state.with(state.progress().through(Optional.of(requested.verb())));
+    }
+    if (event instanceof Event.EffectSettled settled) {
+      return settled(state, settled);
+    }
+    if (event instanceof Event.ApprovalAsked
+        || event instanceof Event.ApprovalDecided
+        || event instanceof Event.ApprovalsApplied
+        || event instanceof Event.ApprovalsInvalidated) {
+      return approval(state, event);
+    }
+    if (event instanceof Event.Paused paused) {
+      return state.with(state.progress().to(InstanceStatus.PAUSED, Optional.of(paused.reason())));
+    }
+    if (event instanceof Event.Resumed) {
+      return state.with(state.progress().to(InstanceStatus.RUNNING, Optional.empty()));
+    }
+    if (event instanceof Event.Ended ended) {
+      var over = state.progress().to(ended.status(), Optional.of(ended.reason()));
+      return state.with(over).with(new Work(Map.of(), Map.of())).withApprovals(Map.of());
+    }
+    if (event instanceof Event.DocumentChanged
+        || event instanceof Event.EffectQueued
+        || event instanceof Event.Ignored) {
+      return state;
+    }
+    throw new IllegalArgumentException("Expected a known event, but found " + seq + ": " + event);
+  }
+
+  private static InstanceState settled(InstanceState state, Event.EffectSettled settled) {
+    for (var step : state.work().steps().values()) {
+      if (step.awaits().orElse(null) instanceof Wait.Effects waiting
+          && waiting.effects().contains(settled.effect())) {
+        var left = waiting.effects().stream().filter(one -> one != settled.effect()).toList();
+        return state.with(state.work().with(step.waitingFor(new Wait.Effects(left))));
+      }
+    }
+    return state;
+  }
+
+  private static InstanceState approval(InstanceState state, Event event) {
+    var approvals = new TreeMap<>(state.approvals());
+    if (event instanceof Event.ApprovalAsked asked) {
+      approvals.put(
+          asked.step(),
+          new Approval(
+              asked.step(), asked.token(), asked.shown(), asked.asked(), List.of(), Verdict.OPEN));
+    } else if (event instanceof Event.ApprovalDecided decided) {
+      approvals.computeIfPresent(
+          decided.step(), (step, one) -> one.deciding(decided.decision(), decided.verdict()));
+    } else if (event instanceof Event.ApprovalsApplied applied) {
+      approvals.keySet().removeAll(applied.steps());
+    } else if (event instanceof Event.ApprovalsInvalidated invalidated) {
+      approvals.keySet().removeAll(invalidated.steps());
+    }
+    return state.withApprovals(approvals);
+  }
+
+  private static Token live(InstanceState state, TokenId id) {
+    return state
+        .token(id)
+        .orElseThrow(() -> new IllegalArgumentException("Expected a live token " + id));
+  }
+
+  private static OpenStep open(InstanceState state, TokenId id) {
+    return state
+        .stepOf(id)
+        .orElseThrow(() -> new IllegalArgumentException("Expected an open step of " + id));
+  }
+}

@@ -1,0 +1,56 @@
+package io.countersign.engine.kernel;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the world is like when a command is decided. The kernel has no other source.
+ *
+ * @param now the time that the engine goes by
+ * @param zone the time zone of the organisation
+ * @param document the document
+ * @param actor who caused the command
+ * @param systemActor in whose name system steps run
+ * @param org what expressions see as {@code org}
+ */
+public record Facts(
+    Instant now,
+    ZoneId zone,
+    DocumentView document,
+    Actor actor,
+    Actor systemActor,
+    Map<String, @Nullable Object> org) {
+
+  /** Copies the map. */
+  public Facts {
+    org = Collections.unmodifiableMap(new LinkedHashMap<>(org));
+  }
+
+  /**
+   * A document as the host shows it.
+   *
+   * @param pin its version, material hash and status
+   * @param fields its fields by name
+   */
+  public record DocumentView(Pin pin, Map<String, @Nullable Object> fields) {
+
+    /** Copies the fields. */
+    public DocumentView {
+      fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+    }
+  }
+
+  /** The same world with the document changed. */
+  public Facts seeing(DocumentView next) {
+    return new Facts(now, zone, next, actor, systemActor, org);
+  }
+
+  /** The same world, caused by somebody else. */
+  public Facts by(Actor next) {
+    return new Facts(now, zone, document, next, systemActor, org);
+  }
+}

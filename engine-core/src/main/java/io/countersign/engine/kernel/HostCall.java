@@ -1,0 +1,98 @@
+package io.countersign.engine.kernel;
+
+import io.countersign.engine.workflow.Approvers;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Work for the host, to be done in the transaction of the advance. */
+public sealed interface HostCall {
+
+  /** Whether everything decided so far must be written before the host is called. */
+  boolean writesFirst();
+
+  /**
+   * A change of business data, after the host's policy was asked.
+   *
+   * @param actionType the host's name for it
+   * @param payload what it is given
+   * @param changesMaterial whether it may change material fields
+   */
+  record Mutate(String actionType, Map<String, @Nullable Object> payload, boolean changesMaterial)
+      implements HostCall {
+
+    @Override
+    public boolean writesFirst() {
+      return true;
+    }
+  }
+
+  /**
+   * A change of the document's status.
+   *
+   * @param verb the transition, or the reason where none was asked for
+   * @param from the status it has
+   * @param to the status it gets
+   */
+  record Transition(String verb, String from, String to) implements HostCall {
+
+    @Override
+    public boolean writesFirst() {
+      return true;
+    }
+  }
+
+  /**
+   * A question to rules that the host had before.
+   *
+   * @param ruleSet the host's name for them
+   */
+  record AskRules(String ruleSet) implements HostCall {
+
+    @Override
+    public boolean writesFirst() {
+      return true;
+    }
+  }
+
+  /**
+   * A step whose handler the host registered.
+   *
+   * @param type the node type
+   * @param settings its configuration
+   */
+  record Custom(String type, Map<String, @Nullable Object> settings) implements HostCall {
+
+    @Override
+    public boolean writesFirst() {
+      return true;
+    }
+  }
+
+  /**
+   * A question to the host's policy.
+   *
+   * @param action what is to be allowed
+   */
+  record AskPolicy(String action) implements HostCall {
+
+    @Override
+    public boolean writesFirst() {
+      return false;
+    }
+  }
+
+  /**
+   * A question to the host's directory: who approves.
+   *
+   * @param approvers how they are named
+   * @param named for each approver that an expression names, what it said, by index
+   */
+  record FindApprovers(Approvers approvers, Map<Integer, @Nullable Object> named)
+      implements HostCall {
+
+    @Override
+    public boolean writesFirst() {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package io.countersign.engine.kernel;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.kernel.Facts.DocumentView;
+import io.countersign.engine.kernel.Token.Phase;
+import io.countersign.engine.workflow.StepConfig;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The rules of the workflow, as a function: the same workflow, state, command and facts give the
+ * same decision, on any machine. Immutable and safe for many threads.
+ */
+public final class Kernel {
+
+  private static final String START = "sys:start";
+  private static final String UNDECLARED = "WORKFLOW_UNDECLARED_CHANGE";
+
+  private final Handlers handlers;
+
+  /**
+   * A kernel with a handler for each node type.
+   *
+   * @param handlers the handlers, by node type
+   */
+  public Kernel(Map<String, NodeHandler> handlers) {
+    this.handlers = new Handlers(handlers);
+  }
+
+  /** The first event of an instance: its token stands ready at the start of the workflow. */
+  public Entry start(Program program, Facts facts, String document, String org, String trace) {
+    var contract = program.workflow().contract();
+    var ref = new DocumentRef(org, contract.entityType(), document);
+    return new Entry(
+        1,
+        facts.now(),
+        new Event.Started(
+            ref, facts.document().pin(), program.workflow().hash(), START, facts.actor(), trace));
+  }
+
+  /** What follows from a command. Never throws for anything that a command may say. */
+  public Decision decide(Program program, InstanceState state, Command command, Facts facts) {
+    var turn = new Turn(program, state, facts);
+    var steps = new Steps(turn, handlers);
+    if (command instanceof Command.Proceed) {
+      return proceed(turn, steps);
+    }
+    if (command instanceof Command.TakeNote) {
+      takeNote(turn);
+      return turn.decided();
+    }
+    if (command instanceof Command.Answered answered) {
+      return answered(turn, steps, answered);
+    }
+    return new Messages(turn, steps).on(command);
+  }
+
+  private Decision proceed(Turn turn, Steps steps) {
+    if (turn.state().progress().status() != InstanceStatus.RUNNING) {
+      return turn.decided();
+    }
+    takeNote(turn);
+    if (!turn.decided().entries().isEmpty()) {
+      return turn.decided();
+    }
+    var joined = new Joins(turn).fireOne();
+    if (joined.isPresent()) {
+      steps.goOnAfter(joined.get());
+      return turn.decided();
+    }
+    next(turn).ifPresent(token -> steps.open(token, 0));
+    return turn.decided();
+  }
+
+  private static Optional<Token> next(Turn turn) {
+    return turn.state().tokens().stream()
+        .filter(token -> token.phase() == Phase.READY)
+        .min(
+            Comparator.comparingInt((Token token) -> turn.program().placeOf(token.nodeId()))
+                .thenComparing(Token::id));
+  }
+
+  /**
+   * The document may have changed since the instance last looked. A change of material fields by
+   * people is what approvals are guarded against; any other is only noted.
+   */
+  private static void takeNote(Turn turn) {
+    var state = turn.state();
+    var seen = turn.facts().document().pin();
+    if (state.progress().status().isFinal() || seen.version() <= state.pin().version()) {
+      return;
+    }
+    if (seen.materialHash().equals(state.pin().materialHash())) {
+      turn.emit(new Event.Repinned(seen));
+    } else {
+      new Departures(turn).materialChange(seen, List.of());
+    }
+  }
+
+  private static Decision answered(Turn turn, Steps steps, Command.Answered answered) {
+    var step = turn.state().step(answered.step());
+    if (step.isEmpty()) {
+      return turn.ignored(answered, "the step is over");
+    }
+    if (answered.answer() instanceof Answer.Changed changed
+        && ownChange(turn, changed.document())
+        && !isDeclared(turn, step.get())) {
+      steps.fail(
+          step.get(),
+          UNDECLARED,
+          "the action changed material fields without declaring it",
+          changed.receipt());
+    } else {
+      steps.resume(step.get(), answered.answer());
+    }
+    return turn.decided();
+  }
+
+  private static boolean isDeclared(Turn turn, OpenStep step) {
+    return turn.program().workflow().node(step.nodeId()).config()
+            instanceof StepConfig.Action action
+        && action.changesMaterial();
+  }
+
+  /**
+   * A change that the instance's own step asked for. Answers whether approvals were for what it
+   * changed; those that no gate has used are worth nothing then.
+   */
+  private static boolean ownChange(Turn turn, DocumentView document) {
+    boolean material = !document.pin().materialHash().equals(turn.state().pin().materialHash());
+    if (material) {
+      new Departures(turn).invalidate(Event.Cause.Kind.DRIFT, List.of());
+    }
+    if (!document.pin().equals(turn.state().pin())) {
+      turn.emit(new Event.Repinned(document.pin()));
+    }
+    return material;
+  }
+}

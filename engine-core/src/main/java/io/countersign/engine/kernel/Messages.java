@@ -1,0 +1,205 @@
+package io.countersign.engine.kernel;
+
+import io.countersign.engine.kernel.Approval.Verdict;
+import io.countersign.engine.kernel.Token.Phase;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.Optional;
+
+/**
+ * What people, clocks and the outside say to an instance. Whatever comes too late, twice or for
+ * nobody is kept as evidence and changes nothing; what somebody may not do is refused.
+ */
+final class Messages {
+
+  private final Turn turn;
+  private final Steps steps;
+
+  Messages(Turn turn, Steps steps) {
+    this.turn = turn;
+    this.steps = steps;
+  }
+
+  Decision on(Command command) {
+    if (turn.state().progress().status().isFinal()) {
+      return turn.ignored(command, "the instance is over");
+    }
+    if (command instanceof Command.Request request) {
+      return request(request);
+    }
+    if (command instanceof Command.Due due) {
+      return due(due);
+    }
+    if (command instanceof Command.Deliver deliver) {
+      return deliver(deliver);
+    }
+    if (command instanceof Command.Decide decide) {
+      return decide(decide);
+    }
+    return command instanceof Command.Report report ? report(report) : operator(command);
+  }
+
+  private Decision request(Command.Request request) {
+    var root = turn.state().root().orElseThrow();
+    var step = turn.state().stepOf(root.id());
+    var asked = new Event.Requested(request.verb(), turn.facts().actor(), request.reason());
+    if (step.isPresent()
+        && step.get().awaits().orElse(null) instanceof Wait.Request waiting
+        && waiting.verbs().contains(request.verb())) {
+      turn.emit(asked);
+      steps.resume(step.get(), new Answer.Asked(request.verb()));
+      return turn.decided();
+    }
+    if (turn.state().progress().underway().equals(Optional.of(request.verb()))) {
+      return turn.refused(
+          problem(
+              EngineCode.WORKFLOW_REQUEST_PENDING,
+              "a transition that is not under way",
+              "'" + request.verb() + "', which has been asked for already",
+              "Wait for it to come through, or ask for another transition."));
+    }
+    var edge =
+        turn.program().workflow().edgesFrom("sys:state:" + turn.state().pin().status()).stream()
+            .filter(one -> one.choice().on().equals(Optional.of(request.verb())))
+            .findFirst();
+    if (edge.isEmpty()) {
+      return turn.refused(
+          problem(
+              EngineCode.WORKFLOW_TRANSITION_UNAVAILABLE,
+              "a transition out of the status '" + turn.state().pin().status() + "'",
+              "'" + request.verb() + "'",
+              "Ask what may be requested now, and offer people nothing else."));
+    }
+    turn.emit(asked);
+    new Departures(turn).interrupt(edge.get());
+    return turn.decided();
+  }
+
+  private Decision due(Command.Due due) {
+    var step = turn.state().step(due.step());
+    var until = step.flatMap(OpenStep::awaits).flatMap(Wait::until);
+    if (step.isEmpty() || until.isEmpty()) {
+      return turn.ignored(due, "the step is over");
+    }
+    if (until.get().isAfter(turn.facts().now())) {
+      return turn.ignored(due, "it is too early");
+    }
+    steps.resume(step.get(), new Answer.TimeCame());
+    return turn.decided();
+  }
+
+  private Decision deliver(Command.Deliver deliver) {
+    var waiting =
+        turn.state().work().steps().values().stream()
+            .filter(
+                step ->
+                    step.awaits().orElse(null) instanceof Wait.External external
+                        && external.key().equals(deliver.key()))
+            .toList();
+    if (waiting.isEmpty()) {
+      return turn.ignored(deliver, "nothing waits for this event");
+    }
+    for (var step : waiting) {
+      // An earlier one of them may have led the others away.
+      turn.state()
+          .step(step.seq())
+          .ifPresent(open -> steps.resume(open, new Answer.EventCame(deliver.payload())));
+    }
+    return turn.decided();
+  }
+
+  private Decision report(Command.Report report) {
+    var step =
+        turn.state().work().steps().values().stream()
+            .filter(
+                one ->
+                    one.awaits().orElse(null) instanceof Wait.Effects effects
+                        && effects.effects().contains(report.effect()))
+            .findFirst();
+    turn.emit(new Event.EffectSettled(report.effect(), report.confirmed(), report.response()));
+    if (step.isEmpty()) {
+      return turn.decided();
+    }
+    var left = turn.state().step(step.get().seq()).flatMap(OpenStep::awaits).orElseThrow();
+    if (!report.confirmed() || ((Wait.Effects) left).effects().isEmpty()) {
+      steps.resume(
+          turn.state().step(step.get().seq()).orElseThrow(),
+          new Answer.Settled(report.confirmed(), report.response()));
+    }
+    return turn.decided();
+  }
+
+  private Decision decide(Command.Decide decide) {
+    var approval = Optional.ofNullable(turn.state().approvals().get(decide.step()));
+    if (approval.isEmpty() || approval.get().verdict() != Verdict.OPEN) {
+      return turn.ignored(decide, "the approval is closed");
+    }
+    var refusal = Ballots.refusal(approval.get(), decide, turn.state(), turn.facts());
+    if (refusal.isPresent()) {
+      return turn.refused(refusal.get());
+    }
+    var decision = Ballots.decision(approval.get(), decide, turn.facts().actor());
+    var verdict = Ballots.verdict(approval.get(), decision);
+    turn.emit(new Event.ApprovalDecided(decide.step(), decision, verdict));
+    if (verdict != Verdict.OPEN) {
+      turn.state()
+          .step(decide.step())
+          .ifPresent(step -> steps.resume(step, new Answer.Decided(verdict)));
+    }
+    return turn.decided();
+  }
+
+  private Decision operator(Command command) {
+    if (command instanceof Command.Pause pause) {
+      return turn.state().progress().status() == InstanceStatus.PAUSED
+          ? turn.ignored(command, "it is paused already")
+          : emitted(new Event.Paused("OPERATOR", pause.reason()));
+    }
+    if (command instanceof Command.Resume) {
+      return turn.state().progress().status() == InstanceStatus.RUNNING
+          ? turn.ignored(command, "it is running already")
+          : emitted(new Event.Resumed(turn.facts().actor()));
+    }
+    if (command instanceof Command.Retry retry) {
+      return retry(retry);
+    }
+    if (command instanceof Command.LeadOut out) {
+      new Departures(turn).leadOut(out.nodeId(), out.reason());
+      return turn.decided();
+    }
+    if (command instanceof Command.Stop stop) {
+      return emitted(new Event.Ended(stop.status(), stop.reason()));
+    }
+    if (command instanceof Command.GiveUp giveUp) {
+      var token = turn.state().token(giveUp.token()).filter(one -> one.phase() == Phase.READY);
+      if (token.isEmpty()) {
+        return turn.ignored(command, "the token has moved on");
+      }
+      steps.giveUp(token.get(), giveUp.code(), giveUp.reason());
+      return turn.decided();
+    }
+    throw new IllegalArgumentException("Expected a message, but found " + command);
+  }
+
+  private Decision retry(Command.Retry retry) {
+    var token = turn.state().token(retry.token()).filter(one -> one.phase() == Phase.FAILED);
+    if (token.isEmpty()) {
+      return turn.ignored(retry, "no step of this token has failed");
+    }
+    new Departures(turn).retry(token.get());
+    if (turn.state().progress().status() == InstanceStatus.PAUSED) {
+      turn.emit(new Event.Resumed(turn.facts().actor()));
+    }
+    return turn.decided();
+  }
+
+  private Decision emitted(Event event) {
+    turn.emit(event);
+    return turn.decided();
+  }
+
+  private static Problem problem(EngineCode code, String expected, String found, String remedy) {
+    return Problem.error(code, Place.nowhere(), expected, found, remedy);
+  }
+}

@@ -1,0 +1,157 @@
+package io.countersign.engine.kernel;
+
+import io.countersign.dsl.Compiled;
+import io.countersign.dsl.Expression;
+import io.countersign.dsl.Language;
+import io.countersign.dsl.Template;
+import io.countersign.engine.workflow.Approvers;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.NodeConfig;
+import io.countersign.engine.workflow.Region;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.Until;
+import io.countersign.engine.workflow.WorkflowEdge;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A compiled workflow with its expressions made ready. Immutable and safe for many threads; made
+ * once for each workflow and kept.
+ */
+public final class Program {
+
+  private final CompiledWorkflow workflow;
+  private final Map<String, Expression> expressions = new HashMap<>();
+  private final Map<String, Template> templates = new HashMap<>();
+  private final Map<String, Integer> places = new HashMap<>();
+  private final Map<String, Region> regions = new HashMap<>();
+
+  private Program(CompiledWorkflow workflow) {
+    this.workflow = workflow;
+    var language = workflow.contract().language();
+    workflow.graph().edges().values().forEach(edge -> prepare(edge, language));
+    workflow.graph().nodes().values().forEach(node -> prepare(node.id(), node.config(), language));
+    workflow.structure().topologicalOrder().forEach(id -> places.put(id, places.size()));
+    workflow.structure().regions().forEach(region -> regions.put(region.split(), region));
+  }
+
+  /**
+   * Makes a workflow ready.
+   *
+   * @throws IllegalArgumentException if an expression of it does not compile, which the compiler
+   *     would have refused
+   */
+  public static Program of(CompiledWorkflow workflow) {
+    return new Program(workflow);
+  }
+
+  /** The workflow. */
+  public CompiledWorkflow workflow() {
+    return workflow;
+  }
+
+  /** The place of a node in the topological order. */
+  public int placeOf(String nodeId) {
+    return places.getOrDefault(nodeId, Integer.MAX_VALUE);
+  }
+
+  /** The region that a split opens, or nothing when the node is no split. */
+  public Optional<Region> regionOf(String splitId) {
+    return Optional.ofNullable(regions.get(splitId));
+  }
+
+  /** The condition of an edge, or nothing. */
+  public Optional<Expression> condition(WorkflowEdge edge) {
+    return Optional.ofNullable(expressions.get(part(edge.id(), "condition")));
+  }
+
+  /** What must hold for an arrival by an edge to count, or nothing. */
+  public Optional<Expression> qualifier(WorkflowEdge edge) {
+    return Optional.ofNullable(expressions.get(part(edge.id(), "qualifies")));
+  }
+
+  /**
+   * An expression of a node.
+   *
+   * @param name which: {@code condition}, {@code expression}, {@code until}, {@code
+   *     payload.<member>} or {@code approver.<index>}
+   */
+  public Expression expression(String nodeId, String name) {
+    return found(expressions.get(part(nodeId, name)), nodeId, name);
+  }
+
+  /**
+   * A template of a node.
+   *
+   * @param name which: {@code eventKey}, {@code url}, {@code subject}, {@code text} or {@code
+   *     to.<index>}
+   */
+  public Template template(String nodeId, String name) {
+    return found(templates.get(part(nodeId, name)), nodeId, name);
+  }
+
+  private static <T> T found(@Nullable T value, String nodeId, String name) {
+    if (value == null) {
+      throw new IllegalArgumentException("Expected '" + name + "' of '" + nodeId + "', found none");
+    }
+    return value;
+  }
+
+  private static String part(String id, String name) {
+    return id + '|' + name;
+  }
+
+  private void prepare(WorkflowEdge edge, Language language) {
+    edge.choice().condition().ifPresent(one -> keep(edge.id(), "condition", one.compile(language)));
+    edge.choice().qualifies().ifPresent(one -> keep(edge.id(), "qualifies", one.compile(language)));
+  }
+
+  private void prepare(String id, NodeConfig config, Language language) {
+    if (config instanceof StepConfig.Action action) {
+      values(id, action.payload(), language);
+    } else if (config instanceof StepConfig.Check check) {
+      keep(id, "condition", check.condition().compile(language));
+    } else if (config instanceof StepConfig.Script script) {
+      keep(id, "expression", language.expression(script.expression()));
+    } else if (config instanceof StepConfig.WaitEvent wait) {
+      text(id, "eventKey", wait.eventKey(), language);
+    } else if (config instanceof StepConfig.WebhookOut webhook) {
+      text(id, "url", webhook.url(), language);
+      values(id, webhook.payload(), language);
+    } else if (config instanceof StepConfig.Notification message) {
+      text(id, "subject", message.subject(), language);
+      text(id, "text", message.text(), language);
+      for (int i = 0; i < message.to().size(); i++) {
+        text(id, "to." + i, message.to().get(i), language);
+      }
+    } else if (config instanceof StepConfig.WaitTimer timer
+        && timer.until() instanceof Until.Moment moment) {
+      keep(id, "until", language.value(moment.expression()));
+    } else if (config instanceof StepConfig.Approval approval
+        && approval.approvers() instanceof Approvers.Inline inline) {
+      approvers(id, inline, language);
+    }
+  }
+
+  private void approvers(String id, Approvers.Inline inline, Language language) {
+    for (int i = 0; i < inline.approvers().size(); i++) {
+      if (inline.approvers().get(i) instanceof Approvers.Rule rule) {
+        keep(id, "approver." + i, language.value(rule.expression()));
+      }
+    }
+  }
+
+  private void values(String id, Map<String, String> payload, Language language) {
+    payload.forEach((name, value) -> keep(id, "payload." + name, language.value(value)));
+  }
+
+  private void keep(String id, String name, Compiled<Expression> compiled) {
+    expressions.put(part(id, name), compiled.orThrow());
+  }
+
+  private void text(String id, String name, String template, Language language) {
+    templates.put(part(id, name), language.template(template).orThrow());
+  }
+}

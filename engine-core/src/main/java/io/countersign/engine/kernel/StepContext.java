@@ -1,0 +1,53 @@
+package io.countersign.engine.kernel;
+
+import io.countersign.engine.workflow.NodeConfig;
+import io.countersign.engine.workflow.WorkflowNode;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a handler is given.
+ *
+ * @param program the workflow, ready to run
+ * @param state the instance
+ * @param step the open step
+ * @param facts what the world is like
+ */
+public record StepContext(Program program, InstanceState state, OpenStep step, Facts facts) {
+
+  /** The node. */
+  public WorkflowNode node() {
+    return program.workflow().node(step.nodeId());
+  }
+
+  /** The node's configuration, which is of the kind that the handler is registered for. */
+  public <C extends NodeConfig> C config(Class<C> kind) {
+    return kind.cast(node().config());
+  }
+
+  /** The token. */
+  public Token token() {
+    return state
+        .token(step.token())
+        .orElseThrow(() -> new IllegalStateException("Expected a live token for " + step));
+  }
+
+  /** What expressions read. */
+  public Map<String, @Nullable Object> data() {
+    return data(state, step.actor(), facts);
+  }
+
+  static Map<String, @Nullable Object> data(InstanceState state, Actor actor, Facts facts) {
+    var data = new LinkedHashMap<String, @Nullable Object>();
+    data.put("entity", facts.document().fields());
+    var who = new LinkedHashMap<String, @Nullable Object>();
+    who.put("user_id", actor.id());
+    who.put("roles", actor.roles());
+    data.put("actor", who);
+    data.put("org", facts.org());
+    data.put("context", state.context());
+    data.put("now", facts.now());
+    return data;
+  }
+}

@@ -1,0 +1,281 @@
+package io.countersign.engine.kernel;
+
+import io.countersign.dsl.Outcome;
+import io.countersign.engine.kernel.Event.Branch;
+import io.countersign.engine.kernel.Event.Cause;
+import io.countersign.engine.kernel.Event.End;
+import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.RunAs;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.SystemConfig;
+import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.engine.workflow.WorkflowNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The life of one step: it is opened, its handler speaks, it waits or ends, and its token moves on
+ * along the edge that was chosen.
+ */
+final class Steps {
+
+  /** No edge was for the outcome. */
+  static final String NO_EDGE = "WORKFLOW_NO_EDGE_MATCHED";
+
+  private final Turn turn;
+  private final Handlers handlers;
+
+  Steps(Turn turn, Handlers handlers) {
+    this.turn = turn;
+    this.handlers = handlers;
+  }
+
+  /** Opens the step of a token that is ready and lets its handler speak. */
+  void open(Token token, long cause) {
+    var node = node(token.nodeId());
+    turn.emit(
+        new Event.StepOpened(
+            token.id(),
+            node.id(),
+            node.type(),
+            turn.state().pin().version(),
+            actorOf(node),
+            cause));
+    var step = stepOf(token.id());
+    follow(step, handlers.of(node).enter(context(step)));
+  }
+
+  /** The join has fired: the token that had forked makes its own visit to it and goes on. */
+  void goOnAfter(Event.BranchesJoined joined) {
+    var node = node(joined.joinId());
+    turn.emit(
+        new Event.StepOpened(
+            joined.token(),
+            node.id(),
+            node.type(),
+            turn.state().pin().version(),
+            actorOf(node),
+            turn.state().progress().seq()));
+    complete(
+        stepOf(joined.token()),
+        joined.met() ? "met" : Outcomes.UNMET,
+        Map.of("arrived", joined.arrived().stream().map(TokenId::path).toList()));
+  }
+
+  /** A step that could not be run at all is opened and failed, as evidence. */
+  void giveUp(Token token, String code, String reason) {
+    var node = node(token.nodeId());
+    turn.emit(
+        new Event.StepOpened(
+            token.id(), node.id(), node.type(), turn.state().pin().version(), actorOf(node), 0));
+    close(
+        stepOf(token.id()),
+        new End(StepStatus.FAILED, Outcomes.FAILED, code + ": " + reason),
+        Map.of(),
+        List.of(),
+        List.of());
+    turn.emit(new Event.Paused(code, reason));
+  }
+
+  /** Gives an open step what it was waiting for. */
+  void resume(OpenStep step, Answer answer) {
+    follow(step, handlers.of(node(step.nodeId())).resume(context(step), answer));
+  }
+
+  private void follow(OpenStep step, StepResult result) {
+    if (result instanceof StepResult.Completed completed) {
+      complete(step, completed.outcome(), completed.output());
+    } else if (result instanceof StepResult.Failed failed) {
+      fail(step, failed.code(), failed.reason(), failed.output());
+    } else if (result instanceof StepResult.Waiting waiting) {
+      turn.emit(new Event.StepWaits(step.token(), waiting.awaits()));
+    } else if (result instanceof StepResult.Calling calling) {
+      turn.call(step, calling.call());
+    } else if (result instanceof StepResult.Asking asking) {
+      turn.emit(
+          new Event.ApprovalAsked(step.token(), step.seq(), turn.state().pin(), asking.asked()));
+      turn.emit(new Event.StepWaits(step.token(), asking.awaits()));
+    } else if (result instanceof StepResult.Promising promising) {
+      promise(step, promising);
+    } else if (result instanceof StepResult.Forking) {
+      fork(step);
+    } else if (result instanceof StepResult.Arriving) {
+      arrive(step);
+    } else {
+      end(step);
+    }
+  }
+
+  private void promise(OpenStep step, StepResult.Promising promising) {
+    var effects = new ArrayList<Long>();
+    for (var effect : promising.effects()) {
+      effects.add(
+          turn.emit(
+              new Event.EffectQueued(
+                  step.token(), effect.type(), effect.payload(), effect.options())));
+    }
+    if (promising.waits()) {
+      turn.emit(new Event.StepWaits(step.token(), new Wait.Effects(effects)));
+    } else {
+      complete(step, "confirmed", Map.of("effects", List.copyOf(effects)));
+    }
+  }
+
+  private void fork(OpenStep step) {
+    var edges = turn.program().workflow().edgesFrom(step.nodeId());
+    var branches = new ArrayList<Branch>();
+    for (var edge : edges) {
+      branches.add(
+          new Branch(
+              step.token().branch(step.nodeId(), branches.size()), edge.id(), edge.target()));
+    }
+    close(
+        step,
+        new End(StepStatus.COMPLETED, "forked", ""),
+        Map.of(),
+        edges.stream().map(WorkflowEdge::id).toList(),
+        List.of());
+    turn.emit(new Event.TokenForked(step.token(), branches));
+  }
+
+  private void arrive(OpenStep step) {
+    var token = turn.state().token(step.token()).orElseThrow();
+    var qualifier =
+        token.via().map(turn.program().workflow()::edge).flatMap(turn.program()::qualifier);
+    boolean qualified = true;
+    if (qualifier.isPresent()) {
+      var outcome = qualifier.get().evaluate(context(step).data());
+      if (outcome instanceof Outcome.Failure failure) {
+        fail(step, failure.problem().code().name(), failure.problem().message(), Map.of());
+        return;
+      }
+      qualified = outcome instanceof Outcome.Value value && Boolean.TRUE.equals(value.value());
+    }
+    turn.emit(new Event.StepWaits(step.token(), new Wait.Others(qualified)));
+  }
+
+  private void end(OpenStep step) {
+    close(step, new End(StepStatus.COMPLETED, "ended", ""), Map.of(), List.of(), List.of());
+    turn.emit(new Event.TokenEnded(step.token()));
+    if (turn.state().tokens().isEmpty()) {
+      turn.emit(new Event.Ended(InstanceStatus.COMPLETED, ""));
+    }
+  }
+
+  /** Ends a step well, and moves its token along the edge for the outcome. */
+  void complete(OpenStep step, String outcome, Map<String, @Nullable Object> output) {
+    // What the step puts out is there for the conditions of its own edges.
+    var data = context(step).data();
+    var key = node(step.nodeId()).key();
+    if (key.isPresent()) {
+      var context = new LinkedHashMap<>(turn.state().context());
+      context.put(key.get(), output);
+      data.put("context", context);
+    }
+    var chosen = Edges.choose(turn.program(), step.nodeId(), outcome, data);
+    if (chosen.problem().isPresent()) {
+      var problem = chosen.problem().get();
+      fail(step, problem.code().name(), problem.message(), output);
+    } else if (chosen.edge().isPresent()) {
+      spend(step, outcome);
+      close(
+          step,
+          new End(StepStatus.COMPLETED, outcome, ""),
+          output,
+          chosen.ids(),
+          chosen.evaluated());
+      follow(step.token(), chosen.edge().get());
+    } else if (outcome.equals(Outcomes.REJECTED) && leavesOnRejection(step)) {
+      close(
+          step, new End(StepStatus.COMPLETED, outcome, ""), output, List.of(), chosen.evaluated());
+      new Departures(turn).reject(step);
+    } else {
+      fail(
+          step,
+          NO_EDGE,
+          "no edge out of " + step.nodeId() + " is for the outcome '" + outcome + "'",
+          output);
+    }
+  }
+
+  private boolean leavesOnRejection(OpenStep step) {
+    return node(step.nodeId()).config() instanceof StepConfig.Approval approval
+        && approval.onReject() == StepConfig.Approval.OnReject.LEAVE;
+  }
+
+  /** A gate that lets a document through uses the approvals that brought it there. */
+  private void spend(OpenStep step, String outcome) {
+    boolean passes =
+        node(step.nodeId()).config() instanceof SystemConfig.LifecycleGate
+            && !Outcomes.EXCEPTIONAL.contains(outcome);
+    var approvals = turn.state().approvals();
+    if (passes && !approvals.isEmpty()) {
+      turn.emit(new Event.ApprovalsApplied(step.seq(), List.copyOf(approvals.keySet())));
+    } else if (outcome.equals(Outcomes.REJECTED) && approvals.containsKey(step.seq())) {
+      // The workflow provides for the rejection, so no gate has to.
+      turn.emit(
+          new Event.ApprovalsInvalidated(
+              List.of(step.seq()),
+              new Cause(Cause.Kind.REJECTED, ""),
+              turn.facts().actor(),
+              List.of()));
+    }
+  }
+
+  /** Ends a step badly: along the edge for failures, or in place, and then the instance pauses. */
+  void fail(OpenStep step, String code, String reason, Map<String, @Nullable Object> output) {
+    var error = code + ": " + reason;
+    var chosen = Edges.choose(turn.program(), step.nodeId(), Outcomes.FAILED, context(step).data());
+    var end = new End(StepStatus.FAILED, Outcomes.FAILED, error);
+    close(step, end, output, chosen.ids(), chosen.evaluated());
+    if (chosen.edge().isPresent()) {
+      follow(step.token(), chosen.edge().get());
+    } else {
+      turn.emit(new Event.Paused(code, reason));
+    }
+  }
+
+  private void close(
+      OpenStep step,
+      End end,
+      Map<String, @Nullable Object> output,
+      List<String> chosen,
+      List<Map<String, @Nullable Object>> evaluated) {
+    turn.emit(
+        new Event.StepClosed(
+            step.token(), end, output, node(step.nodeId()).key(), chosen, evaluated));
+  }
+
+  private void follow(TokenId token, WorkflowEdge edge) {
+    if (edge.isForward()) {
+      turn.emit(new Event.TokenMoved(token, edge.id(), edge.target()));
+    } else {
+      new Departures(turn).goBack(token, edge);
+    }
+  }
+
+  private Actor actorOf(WorkflowNode node) {
+    var runAs = node.runAs();
+    if (runAs.kind() == RunAs.Kind.ACTOR) {
+      return turn.facts().actor();
+    }
+    return runAs.kind() == RunAs.Kind.SYSTEM
+        ? turn.facts().systemActor()
+        : new Actor(runAs.serviceAccount().orElse(""), RunAs.Kind.SERVICE_ACCOUNT, List.of());
+  }
+
+  private WorkflowNode node(String id) {
+    return turn.program().workflow().node(id);
+  }
+
+  private OpenStep stepOf(TokenId token) {
+    return turn.state().stepOf(token).orElseThrow();
+  }
+
+  private StepContext context(OpenStep step) {
+    return new StepContext(turn.program(), turn.state(), step, turn.facts());
+  }
+}

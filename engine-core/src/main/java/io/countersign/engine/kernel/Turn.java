@@ -1,0 +1,69 @@
+package io.countersign.engine.kernel;
+
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One decision in the making: the state so far and the events that led to it. What is emitted is
+ * applied at once, so that whatever is decided next sees it. Lives within one call of the kernel.
+ */
+final class Turn {
+
+  private final Program program;
+  private final Facts facts;
+  private final List<Entry> entries = new ArrayList<>();
+  private InstanceState state;
+  private Optional<Decision.Call> call = Optional.empty();
+
+  Turn(Program program, InstanceState state, Facts facts) {
+    this.program = program;
+    this.state = state;
+    this.facts = facts;
+  }
+
+  Program program() {
+    return program;
+  }
+
+  Facts facts() {
+    return facts;
+  }
+
+  InstanceState state() {
+    return state;
+  }
+
+  /** Appends an event and applies it; answers with its sequence number. */
+  long emit(Event event) {
+    var entry = new Entry(state.progress().seq() + 1, facts.now(), event);
+    state = Evolve.apply(state, entry);
+    entries.add(entry);
+    return entry.seq();
+  }
+
+  /** Leaves work for the host. */
+  void call(OpenStep step, HostCall work) {
+    call = Optional.of(new Decision.Call(step.seq(), work));
+  }
+
+  /** The decision. */
+  Decision decided() {
+    return new Decision(entries, state, call, Optional.empty());
+  }
+
+  /** A refusal: nothing has happened. */
+  Decision refused(Problem problem) {
+    if (!entries.isEmpty()) {
+      throw new IllegalStateException("Expected no event before a refusal, but found " + entries);
+    }
+    return new Decision(List.of(), state, Optional.empty(), Optional.of(problem));
+  }
+
+  /** Something that changes nothing is kept as evidence. */
+  Decision ignored(Command command, String why) {
+    emit(new Event.Ignored(command.name(), why, facts.actor()));
+    return decided();
+  }
+}

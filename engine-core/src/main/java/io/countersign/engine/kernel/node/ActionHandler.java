@@ -1,0 +1,34 @@
+package io.countersign.engine.kernel.node;
+
+import io.countersign.engine.kernel.Answer;
+import io.countersign.engine.kernel.HostCall;
+import io.countersign.engine.kernel.NodeHandler;
+import io.countersign.engine.kernel.StepContext;
+import io.countersign.engine.kernel.StepResult;
+import io.countersign.engine.workflow.StepConfig;
+
+/** A change of business data, made by the host. */
+final class ActionHandler implements NodeHandler {
+
+  @Override
+  public StepResult enter(StepContext step) {
+    var action = step.config(StepConfig.Action.class);
+    return Results.payload(
+        step,
+        action.payload().keySet(),
+        payload ->
+            new StepResult.Calling(
+                new HostCall.Mutate(action.actionType(), payload, action.changesMaterial())));
+  }
+
+  @Override
+  public StepResult resume(StepContext step, Answer answer) {
+    if (answer instanceof Answer.Changed changed) {
+      return new StepResult.Completed("done", changed.receipt());
+    }
+    if (answer instanceof Answer.Declined declined) {
+      return Results.declined(declined);
+    }
+    throw Results.unexpected(step, answer);
+  }
+}

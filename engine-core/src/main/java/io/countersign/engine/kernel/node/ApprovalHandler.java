@@ -1,0 +1,98 @@
+package io.countersign.engine.kernel.node;
+
+import io.countersign.dsl.Outcome;
+import io.countersign.engine.kernel.Answer;
+import io.countersign.engine.kernel.Approval.Asked;
+import io.countersign.engine.kernel.Approval.Party;
+import io.countersign.engine.kernel.Approval.Verdict;
+import io.countersign.engine.kernel.HostCall;
+import io.countersign.engine.kernel.NodeHandler;
+import io.countersign.engine.kernel.StepContext;
+import io.countersign.engine.kernel.StepResult;
+import io.countersign.engine.kernel.Wait;
+import io.countersign.engine.workflow.Approvers;
+import io.countersign.engine.workflow.Approvers.Quorum;
+import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.StepConfig.Approval;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A question to people. The directory says who they are; then the step waits until enough of them
+ * have answered, or the question lapses.
+ */
+final class ApprovalHandler implements NodeHandler {
+
+  @Override
+  public StepResult enter(StepContext step) {
+    var approvers = step.config(Approval.class).approvers();
+    var named = new LinkedHashMap<Integer, @Nullable Object>();
+    if (approvers instanceof Approvers.Inline inline) {
+      for (int i = 0; i < inline.approvers().size(); i++) {
+        if (!(inline.approvers().get(i) instanceof Approvers.Rule)) {
+          continue;
+        }
+        var rule = step.program().expression(step.node().id(), "approver." + i);
+        var outcome = rule.evaluate(step.data());
+        if (outcome instanceof Outcome.Failure failure) {
+          return Results.failed(failure.problem());
+        }
+        named.put(i, ((Outcome.Value) outcome).value());
+      }
+    }
+    return new StepResult.Calling(new HostCall.FindApprovers(approvers, named));
+  }
+
+  @Override
+  public StepResult resume(StepContext step, Answer answer) {
+    if (answer instanceof Answer.Found found) {
+      return ask(step, found.parties());
+    }
+    if (answer instanceof Answer.Declined declined) {
+      return Results.declined(declined);
+    }
+    if (answer instanceof Answer.TimeCame) {
+      return new StepResult.Completed(Outcomes.EXPIRED, Map.of());
+    }
+    if (answer instanceof Answer.Decided decided) {
+      return decided(decided.verdict());
+    }
+    throw Results.unexpected(step, answer);
+  }
+
+  private static StepResult ask(StepContext step, List<Party> parties) {
+    var config = step.config(Approval.class);
+    var nobody = parties.stream().filter(party -> party.members().isEmpty()).findFirst();
+    if (parties.isEmpty() || nobody.isPresent()) {
+      return new StepResult.Failed(
+          "APPROVAL_NOBODY",
+          "nobody is there to approve as " + nobody.map(Party::name).orElse("anything"),
+          Map.of());
+    }
+    boolean inline = config.approvers() instanceof Approvers.Inline;
+    var quorum = config.approvers() instanceof Approvers.Inline one ? one.quorum() : Quorum.ALL;
+    boolean serial = !inline || ((Approvers.Inline) config.approvers()).serial();
+    return new StepResult.Asking(
+        new Asked(
+            parties,
+            quorum,
+            serial,
+            step.facts().actor().id(),
+            config.selfApproval(),
+            config.samePerson()),
+        new Wait.Decisions(Dues.after(config.timeout(), step)));
+  }
+
+  private static StepResult decided(Verdict verdict) {
+    return switch (verdict) {
+      case APPROVED -> new StepResult.Completed("approved", Map.of());
+      case REJECTED -> new StepResult.Completed(Outcomes.REJECTED, Map.of());
+      case UNDECIDED ->
+          new StepResult.Failed(
+              "APPROVAL_UNDECIDED", "everybody abstained, or too few are left to agree", Map.of());
+      case OPEN -> throw new IllegalArgumentException("Expected a verdict, but it is open.");
+    };
+  }
+}

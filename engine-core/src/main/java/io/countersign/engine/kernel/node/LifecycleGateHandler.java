@@ -1,0 +1,104 @@
+package io.countersign.engine.kernel.node;
+
+import io.countersign.engine.document.TransitionContract.Start;
+import io.countersign.engine.kernel.Answer;
+import io.countersign.engine.kernel.Approval;
+import io.countersign.engine.kernel.Approval.Verdict;
+import io.countersign.engine.kernel.HostCall;
+import io.countersign.engine.kernel.NodeHandler;
+import io.countersign.engine.kernel.StepContext;
+import io.countersign.engine.kernel.StepResult;
+import io.countersign.engine.kernel.Wait;
+import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.SystemConfig.LifecycleGate;
+import io.countersign.engine.workflow.SystemConfig.SlotPort;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The gate of a transition. A rejection goes back from here. Otherwise the gate looks at the status
+ * and at the approvals on the way: each must have been given, and for the document as it is now.
+ * Then the host changes the status, and the approvals are spent with the step.
+ */
+final class LifecycleGateHandler implements NodeHandler {
+
+  @Override
+  public StepResult enter(StepContext step) {
+    if (step.token().bearing().equals(Optional.of(Outcomes.REJECTED))) {
+      return new StepResult.Completed(Outcomes.REJECT, Map.of());
+    }
+    return waitsForRequest(step)
+        ? new StepResult.Waiting(new Wait.Request(List.of(step.config(LifecycleGate.class).verb())))
+        : pass(step);
+  }
+
+  @Override
+  public StepResult resume(StepContext step, Answer answer) {
+    if (answer instanceof Answer.Asked) {
+      return pass(step);
+    }
+    if (answer instanceof Answer.Changed changed) {
+      var output = new LinkedHashMap<String, @Nullable Object>(changed.receipt());
+      var approvals = step.state().approvals().keySet();
+      output.put("approvals", approvals.isEmpty() ? "auto" : List.copyOf(approvals));
+      return new StepResult.Completed("passed", output);
+    }
+    if (answer instanceof Answer.Declined declined) {
+      return Results.declined(declined);
+    }
+    throw Results.unexpected(step, answer);
+  }
+
+  /** A gate that every document comes to, with nothing before it that could decide. */
+  private static boolean waitsForRequest(StepContext step) {
+    boolean arrives = step.config(LifecycleGate.class).start() == Start.ARRIVAL;
+    return arrives
+        && step.token()
+            .via()
+            .map(step.program().workflow()::edge)
+            .map(edge -> step.program().workflow().node(edge.source()).config())
+            .filter(SlotPort.class::isInstance)
+            .isEmpty();
+  }
+
+  private static StepResult pass(StepContext step) {
+    var gate = step.config(LifecycleGate.class);
+    var document = step.facts().document().pin();
+    if (!gate.from().contains(document.status())) {
+      return new StepResult.Failed(
+          "WORKFLOW_ILLEGAL_TRANSITION",
+          "the document is "
+              + document.status()
+              + ", which "
+              + gate.verb()
+              + " does not start from",
+          Map.of());
+    }
+    var approvals = step.state().approvals().values();
+    var unusable =
+        approvals.stream()
+            .filter(one -> !isUsable(one, document.materialHash()))
+            .map(Approval::step)
+            .toList();
+    if (!unusable.isEmpty()) {
+      return new StepResult.Failed(
+          "WORKFLOW_APPROVAL_UNUSABLE",
+          "approvals on the way were not given for the document as it is",
+          Map.of("approvals", unusable));
+    }
+    if (gate.approvalRequired() && approvals.isEmpty()) {
+      return new StepResult.Failed(
+          "WORKFLOW_APPROVAL_REQUIRED", "nobody has approved on the way to this gate", Map.of());
+    }
+    return new StepResult.Calling(
+        new HostCall.Transition(gate.verb(), document.status(), gate.to()));
+  }
+
+  private static boolean isUsable(Approval approval, String materialHash) {
+    return approval.verdict() == Verdict.APPROVED
+        && approval.shown().materialHash().equals(materialHash);
+  }
+}

@@ -1,0 +1,20 @@
+package io.countersign.engine.kernel.node;
+
+import io.countersign.engine.kernel.Answer;
+import io.countersign.engine.kernel.NodeHandler;
+import io.countersign.engine.kernel.StepContext;
+import io.countersign.engine.kernel.StepResult;
+
+/** A node that a token only passes: the start, and the ports of slots. */
+final class PassHandler implements NodeHandler {
+
+  @Override
+  public StepResult enter(StepContext step) {
+    return Results.passed();
+  }
+
+  @Override
+  public StepResult resume(StepContext step, Answer answer) {
+    throw Results.unexpected(step, answer);
+  }
+}

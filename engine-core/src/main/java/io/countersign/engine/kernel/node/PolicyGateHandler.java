@@ -1,0 +1,29 @@
+package io.countersign.engine.kernel.node;
+
+import io.countersign.engine.kernel.Answer;
+import io.countersign.engine.kernel.HostCall;
+import io.countersign.engine.kernel.NodeHandler;
+import io.countersign.engine.kernel.StepContext;
+import io.countersign.engine.kernel.StepResult;
+import io.countersign.engine.workflow.SystemConfig;
+
+/** A question to the host's policy. */
+final class PolicyGateHandler implements NodeHandler {
+
+  @Override
+  public StepResult enter(StepContext step) {
+    var gate = step.config(SystemConfig.PolicyGate.class);
+    return new StepResult.Calling(new HostCall.AskPolicy(gate.verb()));
+  }
+
+  @Override
+  public StepResult resume(StepContext step, Answer answer) {
+    if (answer instanceof Answer.Said said) {
+      return new StepResult.Completed(said.outcome(), said.output());
+    }
+    if (answer instanceof Answer.Declined declined) {
+      return Results.declined(declined);
+    }
+    throw Results.unexpected(step, answer);
+  }
+}

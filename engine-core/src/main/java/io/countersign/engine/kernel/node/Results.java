@@ -1,0 +1,66 @@
+package io.countersign.engine.kernel.node;
+
+import io.countersign.dsl.Expression;
+import io.countersign.dsl.Outcome;
+import io.countersign.engine.kernel.Answer;
+import io.countersign.engine.kernel.StepContext;
+import io.countersign.engine.kernel.StepResult;
+import io.countersign.problem.Problem;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What several handlers say in the same way. */
+final class Results {
+
+  private Results() {}
+
+  static StepResult passed() {
+    return new StepResult.Completed("passed", Map.of());
+  }
+
+  static StepResult failed(Problem problem) {
+    return new StepResult.Failed(problem.code().name(), problem.message(), Map.of());
+  }
+
+  static StepResult declined(Answer.Declined declined) {
+    return new StepResult.Failed(declined.code(), declined.reason(), declined.evidence());
+  }
+
+  /** An answer that the handler never asked for is a defect, not a business failure. */
+  static IllegalStateException unexpected(StepContext step, Answer answer) {
+    return new IllegalStateException(
+        "Expected an answer to what "
+            + step.node().type()
+            + " "
+            + step.node().id()
+            + " waits for, but found "
+            + answer.getClass().getSimpleName());
+  }
+
+  /** What is done with a value, or the failure to get it. */
+  static StepResult with(Outcome outcome, Function<@Nullable Object, StepResult> then) {
+    return outcome instanceof Outcome.Value value
+        ? then.apply(value.value())
+        : failed(((Outcome.Failure) outcome).problem());
+  }
+
+  /** A payload with its values, or the failure to get one of them. */
+  static StepResult payload(
+      StepContext step,
+      Iterable<String> names,
+      Function<Map<String, @Nullable Object>, StepResult> then) {
+    var payload = new LinkedHashMap<String, @Nullable Object>();
+    var data = step.data();
+    for (var name : names) {
+      Expression expression = step.program().expression(step.node().id(), "payload." + name);
+      var outcome = expression.evaluate(data);
+      if (outcome instanceof Outcome.Failure failure) {
+        return failed(failure.problem());
+      }
+      payload.put(name, ((Outcome.Value) outcome).value());
+    }
+    return then.apply(payload);
+  }
+}

@@ -1,0 +1,29 @@
+package io.countersign.engine.kernel.node;
+
+import io.countersign.engine.kernel.Answer;
+import io.countersign.engine.kernel.HostCall;
+import io.countersign.engine.kernel.NodeHandler;
+import io.countersign.engine.kernel.StepContext;
+import io.countersign.engine.kernel.StepResult;
+import io.countersign.engine.workflow.StepConfig;
+
+/** Rules that the host had before. Their verdict is the outcome. */
+final class RuleHandler implements NodeHandler {
+
+  @Override
+  public StepResult enter(StepContext step) {
+    var rule = step.config(StepConfig.Rule.class);
+    return new StepResult.Calling(new HostCall.AskRules(rule.ruleSet()));
+  }
+
+  @Override
+  public StepResult resume(StepContext step, Answer answer) {
+    if (answer instanceof Answer.Said said) {
+      return new StepResult.Completed(said.outcome(), said.output());
+    }
+    if (answer instanceof Answer.Declined declined) {
+      return Results.declined(declined);
+    }
+    throw Results.unexpected(step, answer);
+  }
+}

@@ -1,0 +1,26 @@
+package io.countersign.engine.kernel.node;
+
+import io.countersign.engine.kernel.Answer;
+import io.countersign.engine.kernel.NodeHandler;
+import io.countersign.engine.kernel.StepContext;
+import io.countersign.engine.kernel.StepResult;
+
+/** A calculation. A condition ends in true or false, a value in the plain outcome. */
+final class ScriptHandler implements NodeHandler {
+
+  @Override
+  public StepResult enter(StepContext step) {
+    var expression = step.program().expression(step.node().id(), "expression");
+    var evaluation = expression.evaluateWithRecord(step.data());
+    return Results.with(
+        evaluation.outcome(),
+        value ->
+            new StepResult.Completed(
+                value instanceof Boolean ? value.toString() : "done", Evidence.of(evaluation)));
+  }
+
+  @Override
+  public StepResult resume(StepContext step, Answer answer) {
+    throw Results.unexpected(step, answer);
+  }
+}

@@ -1,0 +1,23 @@
+package io.countersign.engine.kernel.node;
+
+import io.countersign.engine.kernel.Answer;
+import io.countersign.engine.kernel.StepContext;
+import io.countersign.engine.kernel.StepResult;
+
+/** How steps end that wait for what they sent. */
+final class Settling {
+
+  private Settling() {}
+
+  static StepResult resume(StepContext step, Answer answer) {
+    if (answer instanceof Answer.Settled settled) {
+      return settled.confirmed()
+          ? new StepResult.Completed("confirmed", settled.response())
+          : new StepResult.Failed(
+              "EFFECT_FAILED",
+              "it could not be sent, however often it was tried",
+              settled.response());
+    }
+    throw Results.unexpected(step, answer);
+  }
+}

@@ -1,0 +1,20 @@
+package io.countersign.engine.kernel.node;
+
+import io.countersign.engine.kernel.Answer;
+import io.countersign.engine.kernel.NodeHandler;
+import io.countersign.engine.kernel.StepContext;
+import io.countersign.engine.kernel.StepResult;
+
+/** A fork. */
+final class SplitHandler implements NodeHandler {
+
+  @Override
+  public StepResult enter(StepContext step) {
+    return new StepResult.Forking();
+  }
+
+  @Override
+  public StepResult resume(StepContext step, Answer answer) {
+    throw Results.unexpected(step, answer);
+  }
+}

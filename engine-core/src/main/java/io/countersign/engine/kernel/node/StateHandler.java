@@ -1,0 +1,66 @@
+package io.countersign.engine.kernel.node;
+
+import io.countersign.engine.kernel.Answer;
+import io.countersign.engine.kernel.HostCall;
+import io.countersign.engine.kernel.NodeHandler;
+import io.countersign.engine.kernel.StepContext;
+import io.countersign.engine.kernel.StepResult;
+import io.countersign.engine.kernel.Wait;
+import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.SystemConfig.State;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A status of the document. Where the document came here by another way than a gate, by rejection
+ * or drift, the status is set first. Then the token rests, if people decide what comes next.
+ */
+final class StateHandler implements NodeHandler {
+
+  @Override
+  public StepResult enter(StepContext step) {
+    var state = step.config(State.class);
+    var has = step.facts().document().pin().status();
+    return has.equals(state.status())
+        ? rest(step, state)
+        : new StepResult.Calling(new HostCall.Transition(cause(step), has, state.status()));
+  }
+
+  @Override
+  public StepResult resume(StepContext step, Answer answer) {
+    if (answer instanceof Answer.Changed) {
+      return rest(step, step.config(State.class));
+    }
+    if (answer instanceof Answer.Declined declined) {
+      return Results.declined(declined);
+    }
+    if (answer instanceof Answer.Asked asked) {
+      return new StepResult.Completed(asked.verb(), Map.of());
+    }
+    throw Results.unexpected(step, answer);
+  }
+
+  private static StepResult rest(StepContext step, State state) {
+    if (!state.rests()) {
+      return Results.passed();
+    }
+    var verbs =
+        step.program().workflow().edgesFrom(step.node().id()).stream()
+            .flatMap(edge -> edge.choice().on().stream())
+            .filter(verb -> !Outcomes.EXCEPTIONAL.contains(verb))
+            .distinct()
+            .sorted()
+            .toList();
+    return new StepResult.Waiting(new Wait.Request(verbs));
+  }
+
+  /** What brought the document here: the outcome of the edge it came by. */
+  private static String cause(StepContext step) {
+    return step.token()
+        .via()
+        .map(step.program().workflow()::edge)
+        .flatMap(edge -> edge.choice().on())
+        .or(() -> Optional.of(Outcomes.DRIFT))
+        .get();
+  }
+}

@@ -1,0 +1,78 @@
+package io.countersign.engine.kernel.node;
+
+import io.countersign.engine.kernel.Answer;
+import io.countersign.engine.kernel.NodeHandler;
+import io.countersign.engine.kernel.StepContext;
+import io.countersign.engine.kernel.StepResult;
+import io.countersign.engine.kernel.Wait;
+import io.countersign.engine.time.Cron;
+import io.countersign.engine.time.WaitDuration;
+import io.countersign.engine.time.Zones;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.Until;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A pause. */
+final class WaitTimerHandler implements NodeHandler {
+
+  private static final String NO_MOMENT = "WORKFLOW_NO_MOMENT";
+
+  @Override
+  public StepResult enter(StepContext step) {
+    return due(step.config(StepConfig.WaitTimer.class).until(), step);
+  }
+
+  @Override
+  public StepResult resume(StepContext step, Answer answer) {
+    if (answer instanceof Answer.TimeCame) {
+      return new StepResult.Completed("done", Map.of());
+    }
+    throw Results.unexpected(step, answer);
+  }
+
+  private static StepResult due(Until until, StepContext step) {
+    var now = step.facts().now();
+    var zone = step.facts().zone();
+    if (until instanceof Until.Elapsed elapsed) {
+      return waiting(WaitDuration.parse(elapsed.duration()).orThrow().from(now, zone));
+    }
+    if (until instanceof Until.NextFiring firing) {
+      var where = firing.zone().map(name -> Zones.parse(name).orThrow()).orElse(zone);
+      return waiting(Cron.parse(firing.cron()).orThrow().next(now, where));
+    }
+    return Results.with(
+        step.program().expression(step.node().id(), "until").evaluate(step.data()),
+        value -> moment(value, step));
+  }
+
+  private static StepResult waiting(Instant due) {
+    return new StepResult.Waiting(new Wait.Timer(due));
+  }
+
+  /** A day begins when it begins in the organisation's zone. */
+  private static StepResult moment(@Nullable Object value, StepContext step) {
+    try {
+      if (value instanceof Instant instant) {
+        return waiting(instant);
+      }
+      if (value instanceof LocalDate day) {
+        return waiting(day.atStartOfDay(step.facts().zone()).toInstant());
+      }
+      if (value instanceof String text) {
+        return waiting(
+            text.indexOf('T') < 0
+                ? LocalDate.parse(text).atStartOfDay(step.facts().zone()).toInstant()
+                : OffsetDateTime.parse(text).toInstant());
+      }
+    } catch (DateTimeParseException unreadable) {
+      return new StepResult.Failed(
+          NO_MOMENT, "the text is no date and no time with an offset", Map.of());
+    }
+    return new StepResult.Failed(NO_MOMENT, "there is no date and no time", Map.of());
+  }
+}
