@@ -1,5 +1,6 @@
 package io.countersign.compiler;
 
+import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.compiler.integrity.EnvelopeIntegrity;
 import io.countersign.compiler.patch.Merge;
 import io.countersign.compiler.patch.Protection;
@@ -87,10 +88,7 @@ public final class Compiler {
 
   /** The envelope of a document type, or everything that is wrong with its contract. */
   public Shaped<Envelope> envelope(EntityContract contract) {
-    var problems = ContractCheck.problems(contract);
-    return problems.isEmpty()
-        ? new Shaped.Read<>(EnvelopeGenerator.generate(contract))
-        : new Shaped.Refused<>(problems);
+    return new Shaped.Read<>(EnvelopeGenerator.generate(contract));
   }
 
   /** Compiles a contract alone: its envelope, with every slot empty. */
@@ -108,9 +106,8 @@ public final class Compiler {
     if (!(envelope instanceof Shaped.Read<Envelope> read)) {
       return new CompileResult.Refused(envelope.problems());
     }
-    var problems = new ArrayList<Problem>(PatchCheck.problems(read.value(), patch, handlers));
+    var problems = new ArrayList<Problem>();
     var filled = filled(read.value(), patch);
-    problems.addAll(GraphCheck.problems(filled));
     return refuses(problems)
         ? new CompileResult.Refused(Problem.sorted(problems))
         : close(read.value(), patch, filled, Problem.sorted(problems));

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The check that a workflow holds its whole envelope: every system node unchanged, every system
@@ -87,7 +88,7 @@ public final class EnvelopeIntegrity {
     return (source != null) && (target != null) && (source < target);
   }
 
-  private static Problem altered(String what, Object present) {
+  private static Problem altered(String what, @Nullable Object present) {
     return broken(what + " as the contract gives it", present == null ? "none" : "a changed one");
   }
 
