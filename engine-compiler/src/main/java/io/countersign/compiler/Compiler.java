@@ -6,6 +6,7 @@ import io.countersign.compiler.patch.Merge;
 import io.countersign.compiler.patch.Protection;
 import io.countersign.compiler.patch.SlotGraph;
 import io.countersign.compiler.patch.Structures;
+import io.countersign.compiler.rule.PatchCheck;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Envelope;
@@ -106,7 +107,7 @@ public final class Compiler {
     if (!(envelope instanceof Shaped.Read<Envelope> read)) {
       return new CompileResult.Refused(envelope.problems());
     }
-    var problems = new ArrayList<Problem>();
+    var problems = new ArrayList<Problem>(PatchCheck.problems(read.value(), patch, handlers));
     var filled = filled(read.value(), patch);
     return refuses(problems)
         ? new CompileResult.Refused(Problem.sorted(problems))
