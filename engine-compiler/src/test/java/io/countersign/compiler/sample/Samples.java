@@ -59,10 +59,15 @@ public final class Samples {
     all.put("branches", sample(branches()));
     all.put("nested splits", sample(nestedSplits(APPROVED)));
     all.put("every type", sample(everyType()));
-    all.put("all slots", sample(oneStep(DRAFT), branches(), nestedSplits(APPROVED), amendment()));
+    all.put("all slots", full());
     all.put("other lifecycle", new Sample(ticket(), WorkflowPatch.empty("ticket", 3)));
     all.put("language of the world", sample(world()));
     return all;
+  }
+
+  /** Something in each slot. */
+  public static Sample full() {
+    return sample(oneStep(DRAFT), branches(), nestedSplits(APPROVED), amendment());
   }
 
   /** A sample over an invoice. */
