@@ -1,4 +1,7 @@
-/** The engine: today contracts, workflows as data, its strict JSON reader and canonical JSON. */
+/**
+ * The engine: today contracts, workflows as data, time arithmetic, its strict JSON reader and
+ * canonical JSON.
+ */
 module io.countersign.engine {
   requires tools.jackson.core;
   requires transitive io.countersign.dsl;
@@ -6,6 +9,7 @@ module io.countersign.engine {
 
   exports io.countersign.engine.document;
   exports io.countersign.engine.problem;
+  exports io.countersign.engine.time;
   exports io.countersign.engine.workflow;
   exports io.countersign.json;
 }

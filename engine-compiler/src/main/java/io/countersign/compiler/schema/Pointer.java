@@ -22,14 +22,29 @@ record Pointer(List<String> steps) {
     steps = List.copyOf(steps);
   }
 
-  /** The pointer that starts here and goes on as the schema library says, such as {@code #/a/0}. */
-  Pointer followedBy(String fragment) {
-    var all = new ArrayList<>(steps);
+  /**
+   * The pointer that starts here and goes on as the schema library says, such as {@code #/a/0}.
+   *
+   * <p>The library escapes a name once more for each failure that it puts around another. So names
+   * are unescaped until the source has a member of that name.
+   */
+  Pointer followedBy(String fragment, @Nullable Object root) {
+    var pointer = this;
     var parts = SLASH.split(fragment, -1);
     for (int i = 1; i < parts.length; i++) {
-      all.add(parts[i].replace("~1", "/").replace("~0", "~"));
+      var step = unescaped(parts[i]);
+      if (pointer.in(root) instanceof Map<?, ?> members) {
+        while (!members.containsKey(step) && !unescaped(step).equals(step)) {
+          step = unescaped(step);
+        }
+      }
+      pointer = pointer.member(step);
     }
-    return new Pointer(all);
+    return pointer;
+  }
+
+  private static String unescaped(String step) {
+    return step.replace("~1", "/").replace("~0", "~");
   }
 
   /** The pointer of a member of what is here. */

@@ -56,7 +56,7 @@ final class Translation {
   }
 
   private void translate(ValidationException failure, Pointer start) {
-    var place = start.followedBy(failure.getPointerToViolation());
+    var place = start.followedBy(failure.getPointerToViolation(), root);
     var value = place.in(root);
     var schema = Located.in(failure, value);
     if (Alternatives.isChoice(schema, failure.getKeyword())) {

@@ -130,6 +130,15 @@ class SchemaCheckTest {
   }
 
   @Test
+  void shouldEscapeNamesOnceWhenSeveralThingsAreWrongUnderThem() {
+    var more = Map.of("~/", Map.of("a", 7L, "d", ""));
+
+    assertThat(SAMPLE.problems(Map.of("id", "abc", "nodes", List.of(), "more", more)))
+        .extracting(problem -> problem.place().pointer())
+        .containsExactly("/more/~0~1/a", "/more/~0~1/d");
+  }
+
+  @Test
   void shouldNameEveryMissingMember() {
     assertThat(problems("{}"))
         .extracting(Problem::expected)

@@ -36,5 +36,17 @@ public enum EngineCode implements ProblemCode {
   /** A compiled workflow is not what it was when it was compiled. */
   WORKFLOW_HASH_MISMATCH,
   /** A workflow was compiled by an incompatible version of the compiler. */
-  WORKFLOW_COMPILER_STALE
+  WORKFLOW_COMPILER_STALE,
+  /** A text is not a cron of five fields. */
+  TIME_CRON_SYNTAX,
+  /** A value, range or step of a cron is out of its field's range. */
+  TIME_CRON_RANGE,
+  /** A cron names only days that its months do not have. */
+  TIME_CRON_NEVER,
+  /** A text is not an ISO-8601 duration. */
+  TIME_DURATION_SYNTAX,
+  /** A duration is not positive, or longer than 100 years. */
+  TIME_DURATION_RANGE,
+  /** A text names no time zone. */
+  TIME_ZONE_UNKNOWN
 }

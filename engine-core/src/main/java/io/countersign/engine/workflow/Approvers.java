@@ -99,7 +99,7 @@ public sealed interface Approvers {
    *
    * @param levels how many steps up, at least 1
    */
-  record Manager(int levels) implements Approver {
+  record Superior(int levels) implements Approver {
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
@@ -202,7 +202,7 @@ public sealed interface Approvers {
           one.text("role"), one.choiceIfAny("pick", Role.Pick.class).orElse(Role.Pick.ANY));
     }
     if (one.has("managerLevels")) {
-      return new Manager(one.number("managerLevels"));
+      return new Superior(one.number("managerLevels"));
     }
     return one.has("rule") ? new Rule(one.text("rule")) : new Strategy(one.text("strategy"));
   }

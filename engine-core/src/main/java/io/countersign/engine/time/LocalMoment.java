@@ -1,0 +1,31 @@
+package io.countersign.engine.time;
+
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+
+/** The one place where a local time becomes an instant. Later local times never come earlier. */
+final class LocalMoment {
+
+  private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
+  private static final Instant LATEST = Instant.parse("9800-01-01T00:00:00Z");
+
+  private LocalMoment() {}
+
+  /** The end of the gap for a time in a gap, the first of two instants for one in an overlap. */
+  static Instant of(LocalDateTime local, ZoneId zone) {
+    var rules = zone.getRules();
+    var offsets = rules.getValidOffsets(local);
+    return offsets.isEmpty()
+        ? rules.getTransition(local).getInstant()
+        : local.toInstant(offsets.get(0));
+  }
+
+  /** Keeps every result within the years that ISO-8601 texts and databases can carry. */
+  static void requireInRange(Instant start) {
+    if (start.isBefore(EARLIEST) || start.isAfter(LATEST)) {
+      throw new IllegalArgumentException(
+          "Expected an instant from " + EARLIEST + " to " + LATEST + ", but found " + start + ".");
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package io.countersign.engine.time;
+
+import io.countersign.problem.Place;
+import java.util.PrimitiveIterator;
+
+/** Turns an offset of a text of one line into a place. */
+final class Spot {
+
+  private static final int SHOWN_AFTER = 60;
+  private static final int REPLACEMENT = 0xFFFD;
+
+  private Spot() {}
+
+  /** The place of an offset; line ends are characters like any other, since none is allowed. */
+  static Place in(String text, int offset) {
+    int column = text.codePointCount(0, offset) + 1;
+    boolean cutBefore = column > Place.SHOWN_BEFORE + 1;
+    var excerpt = new StringBuilder(cutBefore ? Place.CUT : "");
+    int first = cutBefore ? column - Place.SHOWN_BEFORE : 0;
+    int end = column - 1 + SHOWN_AFTER;
+    PrimitiveIterator.OfInt points =
+        text.codePoints().skip(first).limit(end - first).map(Spot::printable).iterator();
+    points.forEachRemaining((int point) -> excerpt.appendCodePoint(point));
+    if (text.codePointCount(0, text.length()) > end) {
+      excerpt.append(Place.CUT);
+    }
+    return Place.in(excerpt.toString(), 1, column);
+  }
+
+  private static int printable(int point) {
+    return switch (Character.getType(point)) {
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.SURROGATE,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR ->
+          REPLACEMENT;
+      default -> point;
+    };
+  }
+}

@@ -1,0 +1,42 @@
+package io.countersign.engine.time;
+
+import io.countersign.dsl.Compiled;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.problem.Problem;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.zone.ZoneRulesProvider;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Reads time zones. */
+public final class Zones {
+
+  private static final Pattern OFFSET =
+      Pattern.compile("Z|[+-](?:(?:0[0-9]|1[0-7]):[0-5][0-9]|18:00)");
+
+  private Zones() {}
+
+  /**
+   * The zone that a text names: a region such as {@code Europe/Berlin} or {@code UTC} in its exact
+   * letter case, or a fixed offset, {@code Z} or {@code +hh:mm} up to 18 hours. Which regions there
+   * are depends on the time zone data of the Java runtime. Anything else is refused with {@code
+   * TIME_ZONE_UNKNOWN} at 1:1; so are {@code UTC+2} and {@code +2}.
+   */
+  public static Compiled<ZoneId> parse(String text) {
+    if (OFFSET.matcher(text).matches()) {
+      return new Compiled.Accepted<>(ZoneOffset.of(text));
+    }
+    if (ZoneRulesProvider.getAvailableZoneIds().contains(text)) {
+      return new Compiled.Accepted<>(ZoneId.of(text));
+    }
+    return new Compiled.Refused<>(
+        List.of(
+            Problem.error(
+                EngineCode.TIME_ZONE_UNKNOWN,
+                Spot.in(text, 0),
+                "a time zone",
+                "another text",
+                "Write a region such as Europe/Berlin, or an offset such as +02:00.")));
+  }
+}
