@@ -1,0 +1,51 @@
+package io.countersign.engine.port;
+
+import io.countersign.engine.store.StoreTransaction;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The people of an organisation. Reads: they change nothing and may be repeated. The answers are
+ * kept in the journal, so that nobody is asked again when it is replayed.
+ */
+public interface Directory {
+
+  /** The ids of those who hold a role, in the order in which they are asked; empty for nobody. */
+  List<String> holders(StoreTransaction transaction, String org, String role);
+
+  /** The superior of a person, so many levels up, from 1; nothing where there is none. */
+  Optional<String> superior(StoreTransaction transaction, String org, String person, int levels);
+
+  /** Whether a person can be asked at a time. */
+  boolean isAvailable(StoreTransaction transaction, String org, String person, Instant at);
+
+  /** The roles that a person has now. */
+  List<String> rolesOf(StoreTransaction transaction, String org, String person);
+
+  /** The parties of a chain that the organisation keeps, one after another; empty if unknown. */
+  List<Group> chain(StoreTransaction transaction, String org, String chainId);
+
+  /** Those whom a strategy of the host's names for a document; empty for nobody. */
+  List<String> strategy(
+      StoreTransaction transaction,
+      String org,
+      String strategy,
+      Map<String, @Nullable Object> fields);
+
+  /**
+   * People any one of whom may speak.
+   *
+   * @param name how people call them
+   * @param members their ids
+   */
+  record Group(String name, List<String> members) {
+
+    /** Copies the members. */
+    public Group {
+      members = List.copyOf(members);
+    }
+  }
+}

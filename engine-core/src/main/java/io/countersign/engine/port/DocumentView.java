@@ -1,0 +1,30 @@
+package io.countersign.engine.port;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A document as the host shows it. Its fields are plain values: text, truth values, whole numbers,
+ * decimals, instants, dates, lists, maps or nothing.
+ *
+ * @param version its version, which the host increments with every change
+ * @param status its status
+ * @param fields its fields by name
+ * @param snapshot the host's id of this version, if it keeps versions
+ */
+public record DocumentView(
+    long version, String status, Map<String, @Nullable Object> fields, Optional<String> snapshot) {
+
+  /** Copies the fields. */
+  public DocumentView {
+    fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+  }
+
+  /** A document of a host that keeps no versions. */
+  public static DocumentView of(long version, String status, Map<String, @Nullable Object> fields) {
+    return new DocumentView(version, status, fields, Optional.empty());
+  }
+}

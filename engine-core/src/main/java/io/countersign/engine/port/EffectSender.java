@@ -1,0 +1,56 @@
+package io.countersign.engine.port;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends effects of one type, such as webhooks. It is called by a worker outside of any transaction,
+ * and again with the same key until it reports a result that is final: a receiver has to know keys
+ * that it has seen.
+ */
+public interface EffectSender {
+
+  /** Sends, and says what came of it. An exception counts as {@link Sent.Later}. */
+  Sent send(Envelope envelope);
+
+  /**
+   * What is sent.
+   *
+   * @param idempotencyKey the same for every attempt
+   * @param payload what
+   * @param options how, as the node was configured
+   * @param trace the host's trace, or empty
+   */
+  record Envelope(
+      String idempotencyKey,
+      Map<String, @Nullable Object> payload,
+      Map<String, @Nullable Object> options,
+      String trace) {}
+
+  /** What came of it. */
+  sealed interface Sent {
+
+    /**
+     * It arrived.
+     *
+     * @param response what the receiver said
+     */
+    record Arrived(Map<String, @Nullable Object> response) implements Sent {}
+
+    /**
+     * It did not arrive and may be tried again.
+     *
+     * @param reason why
+     * @param response what the receiver said
+     */
+    record Later(String reason, Map<String, @Nullable Object> response) implements Sent {}
+
+    /**
+     * It will never arrive.
+     *
+     * @param reason why
+     * @param response what the receiver said
+     */
+    record Never(String reason, Map<String, @Nullable Object> response) implements Sent {}
+  }
+}

@@ -1,0 +1,17 @@
+package io.countersign.engine.port;
+
+import io.countersign.engine.kernel.Actor;
+
+/**
+ * Says that a change of a document was asked for by a step. The host's {@code mutate()} hands it
+ * back to {@code guard} and {@code record}, so that they know the change as the engine's own and
+ * touch no table. It also says in whose name the change is made.
+ *
+ * @param instance the instance
+ * @param step the sequence number of the event that opened the step
+ * @param nodeId the node
+ * @param runAs in whose name the host has to make the change, with that one's rights
+ * @param trace the host's trace, or empty
+ */
+public record MutationOrigin(
+    String instance, long step, String nodeId, Actor runAs, String trace) {}

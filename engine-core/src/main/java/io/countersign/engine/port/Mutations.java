@@ -1,0 +1,49 @@
+package io.countersign.engine.port;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.store.StoreTransaction;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The host's way to change documents; the engine knows no other. Every change is asked for at most
+ * once for each visit of a node, inside the transaction of the advance.
+ *
+ * <p>A change names the version of the document that it was decided on. An implementation refuses
+ * it, as a value, when the document has another version by then. An exception undoes everything
+ * that the step did; the step is tried again.
+ */
+public interface Mutations {
+
+  /** Carries out an action on business data. */
+  MutationResult mutate(StoreTransaction transaction, MutationOrigin origin, Mutation mutation);
+
+  /** Changes the status of the document, and nothing else that people would call business data. */
+  MutationResult transition(
+      StoreTransaction transaction, MutationOrigin origin, Transition transition);
+
+  /**
+   * An action.
+   *
+   * @param document the document it belongs to
+   * @param version the version of the document that it was decided on
+   * @param actionType the host's name for it, such as {@code invoice.post}
+   * @param payload what it is given
+   */
+  record Mutation(
+      DocumentRef document,
+      long version,
+      String actionType,
+      Map<String, @Nullable Object> payload) {}
+
+  /**
+   * A change of status.
+   *
+   * @param document the document
+   * @param version the version of the document that it was decided on
+   * @param verb the transition, or what brought the document here where nobody asked for one
+   * @param from the status it has
+   * @param to the status it gets
+   */
+  record Transition(DocumentRef document, long version, String verb, String from, String to) {}
+}

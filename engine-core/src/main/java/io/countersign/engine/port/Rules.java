@@ -1,0 +1,26 @@
+package io.countersign.engine.port;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.store.StoreTransaction;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Rules that the host had before the engine came. They may write in the transaction. */
+public interface Rules {
+
+  /** Has the rules of a set looked at a document. */
+  Verdict evaluate(
+      StoreTransaction transaction,
+      MutationOrigin origin,
+      DocumentRef document,
+      String ruleSet,
+      Map<String, @Nullable Object> fields);
+
+  /**
+   * What they say.
+   *
+   * @param outcome the outcome by which edges are chosen
+   * @param output what the step puts out
+   */
+  record Verdict(String outcome, Map<String, @Nullable Object> output) {}
+}

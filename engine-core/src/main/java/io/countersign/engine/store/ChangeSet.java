@@ -1,0 +1,73 @@
+package io.countersign.engine.store;
+
+import io.countersign.engine.kernel.InstanceState;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * Everything that one flush writes about one instance.
+ *
+ * @param expected the sequence number that the stored instance must have; 0 for a new one
+ * @param after the instance as it is then
+ * @param journal the events, as one row of the journal; it may be empty when only the outboxes
+ *     change
+ * @param steps the steps
+ * @param outbox the outboxes
+ * @param at the time that the engine went by
+ */
+public record ChangeSet(
+    long expected,
+    InstanceState after,
+    JournalRow journal,
+    StepChanges steps,
+    OutboxChanges outbox,
+    Instant at) {
+
+  /**
+   * Steps.
+   *
+   * @param receipts the receipts, all of which must be new
+   * @param opened new rows; a step opened and closed in one flush is inserted closed
+   * @param changed changes of rows that were there before
+   */
+  public record StepChanges(
+      List<Receipt> receipts, List<StepRow> opened, List<StepChange> changed) {
+
+    /** Copies the lists. */
+    public StepChanges {
+      receipts = List.copyOf(receipts);
+      opened = List.copyOf(opened);
+      changed = List.copyOf(changed);
+    }
+  }
+
+  /**
+   * Outboxes.
+   *
+   * @param effects new effects
+   * @param recalled the sequence numbers of effects that must not be sent if they have not been
+   * @param queued new triggers; one that was queued before is left out silently
+   * @param done triggers that are finished
+   */
+  public record OutboxChanges(
+      List<EffectRow> effects, List<Long> recalled, List<Trigger> queued, List<TriggerDone> done) {
+
+    /** Copies the lists. */
+    public OutboxChanges {
+      effects = List.copyOf(effects);
+      recalled = List.copyOf(recalled);
+      queued = List.copyOf(queued);
+      done = List.copyOf(done);
+    }
+  }
+
+  /** The id of the instance. */
+  public String instance() {
+    return after.identity().instance();
+  }
+
+  /** The organisation. */
+  public String org() {
+    return after.identity().document().org();
+  }
+}

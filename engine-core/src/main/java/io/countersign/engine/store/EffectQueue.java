@@ -1,0 +1,37 @@
+package io.countersign.engine.store;
+
+import java.time.Instant;
+import java.util.List;
+
+/** The outbox of effects, as workers see it. Safe for many threads. */
+public interface EffectQueue {
+
+  /** Claims effects that are due, as {@link TriggerQueue#claim} does. Recalled ones never are. */
+  List<QueuedEffect> claim(StoreTransaction transaction, Lease lease);
+
+  /**
+   * Ends a claim for good and queues the trigger that reports it, both or neither. False when the
+   * claim has passed to another worker.
+   */
+  boolean settle(StoreTransaction transaction, QueuedEffect claimed, Trigger report);
+
+  /** Ends a claim with a failure. False when the claim has passed to another worker. */
+  boolean fail(StoreTransaction transaction, QueuedEffect claimed, Failure failure);
+
+  /** Takes lapsed claims back. Answers with how many there were. */
+  int reap(StoreTransaction transaction, Instant now);
+
+  /** Lets an effect that was given up be tried again. False when it was not given up. */
+  boolean requeue(StoreTransaction transaction, String org, String instance, long seq);
+
+  /**
+   * An effect in its outbox.
+   *
+   * @param org the organisation
+   * @param instance the instance
+   * @param effect the effect
+   * @param attempts how often it has been claimed
+   * @param fence the number of the claim that holds it; 0 if none does
+   */
+  record QueuedEffect(String org, String instance, EffectRow effect, int attempts, long fence) {}
+}

@@ -1,0 +1,40 @@
+package io.countersign.engine.store;
+
+import io.countersign.json.CanonicalJson;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A promise to the outside.
+ *
+ * @param seq the sequence number of the event that queued it: its name within the instance
+ * @param step the sequence number of the event that opened its step
+ * @param effectType webhook, email, sms or integration
+ * @param payload what is sent
+ * @param options how it is sent
+ * @param trace the host's trace, or empty
+ */
+public record EffectRow(
+    long seq,
+    long step,
+    String effectType,
+    Map<String, @Nullable Object> payload,
+    Map<String, @Nullable Object> options,
+    String trace) {
+
+  /** Copies the maps. */
+  public EffectRow {
+    payload = Collections.unmodifiableMap(new LinkedHashMap<>(payload));
+    options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+  }
+
+  /** The key that every attempt to send it bears, as hexadecimal digits. */
+  public String key(String instance) {
+    var hash = CanonicalJson.ofValue(PlainValues.of(payload)).orThrow().sha256Hex();
+    return HexFormat.of()
+        .formatHex(CanonicalJson.sha256OfParts(instance, step, seq, effectType, hash));
+  }
+}

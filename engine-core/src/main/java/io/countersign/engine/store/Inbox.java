@@ -1,0 +1,53 @@
+package io.countersign.engine.store;
+
+import io.countersign.engine.kernel.Actor;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Events from outside. A wait and its event never miss each other, whichever comes first: an event
+ * for which nothing waits is kept, and the first wait for its key that is written gets it.
+ */
+public interface Inbox {
+
+  /** How long an event is kept for which nothing waits. */
+  Duration KEPT = Duration.ofDays(30);
+
+  /**
+   * Takes an event in: queues a trigger for each instance of the organisation in which a step waits
+   * for its key, or keeps the event. An event that was taken in before is a no-op. Answers with how
+   * many instances it goes to.
+   */
+  int deliver(StoreTransaction transaction, ExternalEvent event);
+
+  /** Forgets kept events that are older than a time. Answers with how many there were. */
+  int forget(StoreTransaction transaction, Instant before);
+
+  /**
+   * An event.
+   *
+   * @param org the organisation
+   * @param id its sender's id for it
+   * @param key the key that steps wait for
+   * @param payload what it carries
+   * @param by who sent it
+   * @param at when it came
+   */
+  record ExternalEvent(
+      String org,
+      String id,
+      String key,
+      Map<String, @Nullable Object> payload,
+      Actor by,
+      Instant at) {
+
+    /** Copies the payload. */
+    public ExternalEvent {
+      payload = Collections.unmodifiableMap(new LinkedHashMap<>(payload));
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package io.countersign.engine.store;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Values as JSON can hold them: instants and dates become text, all others stay as they are. */
+public final class PlainValues {
+
+  private PlainValues() {}
+
+  /** The value with its instants and dates as text. */
+  public static @Nullable Object of(@Nullable Object value) {
+    if (value instanceof Instant || value instanceof LocalDate) {
+      return value.toString();
+    }
+    if (value instanceof Map<?, ?> map) {
+      var plain = new LinkedHashMap<String, @Nullable Object>();
+      map.forEach((name, member) -> plain.put(String.valueOf(name), of(member)));
+      return plain;
+    }
+    if (value instanceof Iterable<?> list) {
+      var plain = new ArrayList<@Nullable Object>();
+      list.forEach(member -> plain.add(of(member)));
+      return plain;
+    }
+    return value;
+  }
+}

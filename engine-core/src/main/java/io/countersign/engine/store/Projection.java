@@ -1,0 +1,361 @@
+package io.countersign.engine.store;
+
+import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.kernel.Entry;
+import io.countersign.engine.kernel.Event;
+import io.countersign.engine.kernel.Evolve;
+import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.kernel.InstanceStatus;
+import io.countersign.engine.kernel.OpenStep;
+import io.countersign.engine.kernel.StepStatus;
+import io.countersign.engine.kernel.Token;
+import io.countersign.engine.kernel.TokenId;
+import io.countersign.engine.kernel.Wait;
+import io.countersign.engine.store.ChangeSet.StepChanges;
+import io.countersign.engine.store.StepRow.Expects;
+import io.countersign.engine.store.StepRow.Opening;
+import io.countersign.engine.store.StepRow.Result;
+import io.countersign.engine.store.StepRow.Times;
+import io.countersign.engine.store.StepRow.Visit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What events mean for the rows of steps and effects. A function of the state before them and the
+ * events; it asks nobody.
+ *
+ * <p>A token that is ended from outside leaves a row in any case: its open step is cancelled, and
+ * where it had none, a row of its own says so, at the join that went on without it, or at the node
+ * that it was about to visit. What befalls the instance as a whole leaves a control row, so that
+ * the rows alone tell where every token is; see {@link Rebuild}.
+ */
+public final class Projection {
+
+  private static final String JOIN = "parallel_join";
+
+  private final Origin origin;
+  private final List<Receipt> receipts = new ArrayList<>();
+  private final Map<Long, StepRow> opened = new LinkedHashMap<>();
+  private final List<StepRow> ended = new ArrayList<>();
+  private final List<StepChange> changed = new ArrayList<>();
+  private final List<EffectRow> effects = new ArrayList<>();
+  private final List<Long> recalled = new ArrayList<>();
+  private final Map<TokenId, String> fired = new TreeMap<>();
+  private @Nullable InstanceState state;
+
+  private Projection(@Nullable InstanceState before, Origin origin) {
+    this.state = before;
+    this.origin = origin;
+  }
+
+  /**
+   * Where an advance comes from.
+   *
+   * @param instance the instance
+   * @param trace the host's trace, or empty
+   * @param snapshot the host's id of the version of the document, if it keeps versions
+   * @param system in whose name control rows are written
+   */
+  public record Origin(String instance, String trace, Optional<String> snapshot, Actor system) {}
+
+  /**
+   * The rows.
+   *
+   * @param steps those of steps
+   * @param effects new effects
+   * @param recalled effects that must not be sent any more
+   */
+  public record Rows(StepChanges steps, List<EffectRow> effects, List<Long> recalled) {
+
+    /** Copies the lists. */
+    public Rows {
+      effects = List.copyOf(effects);
+      recalled = List.copyOf(recalled);
+    }
+  }
+
+  /** What the events that follow a state mean; the state is nothing before the first event. */
+  public static Rows of(Optional<InstanceState> before, List<Entry> entries, Origin origin) {
+    var projection = new Projection(before.orElse(null), origin);
+    entries.forEach(projection::see);
+    return projection.rows();
+  }
+
+  private Rows rows() {
+    var all = new ArrayList<>(opened.values());
+    all.addAll(ended);
+    return new Rows(new StepChanges(receipts, all, changed), effects, recalled);
+  }
+
+  private void see(Entry entry) {
+    var before = state;
+    if (before == null) {
+      state = Evolve.begin(origin.instance(), entry);
+      return;
+    }
+    note(before, entry);
+    state = Evolve.apply(before, entry);
+  }
+
+  private void note(InstanceState before, Entry entry) {
+    var event = entry.event();
+    if (event instanceof Event.StepOpened step) {
+      open(before, entry, step);
+    } else if (event instanceof Event.StepWaits waits) {
+      wait(stepOf(before, waits.token()), waits.awaits());
+    } else if (event instanceof Event.StepClosed closed) {
+      change(
+          new StepChange.Ends(
+              stepOf(before, closed.token()).seq(),
+              closed.end().status(),
+              entry.at(),
+              result(closed)));
+    } else if (event instanceof Event.BranchesJoined joined) {
+      join(before, entry, joined);
+    } else if (event instanceof Event.Left left) {
+      leave(before, entry, left);
+    } else if (event instanceof Event.EffectQueued queued) {
+      effects.add(
+          new EffectRow(
+              entry.seq(),
+              stepOf(before, queued.token()).seq(),
+              queued.effectType(),
+              queued.payload(),
+              queued.options(),
+              origin.trace()));
+    } else if (event instanceof Event.ApprovalsApplied applied) {
+      applied.steps().forEach(step -> change(new StepChange.Marked(step, true)));
+    } else if (event instanceof Event.ApprovalsInvalidated gone) {
+      gone.steps().forEach(step -> change(new StepChange.Marked(step, false)));
+    } else {
+      instance(before, entry, event);
+    }
+  }
+
+  /** Events about the instance as a whole. */
+  private void instance(InstanceState before, Entry entry, Event event) {
+    if (event instanceof Event.Paused paused) {
+      control(before, entry, "paused", Map.of("reason", paused.reason()), paused.detail());
+    } else if (event instanceof Event.Resumed resumed) {
+      control(before, entry, "resumed", Map.of("by", resumed.by().id()), "");
+    } else if (event instanceof Event.Ended over && over.status() != InstanceStatus.COMPLETED) {
+      var tokens = before.tokens().stream().map(Token::id).toList();
+      lose(before, entry, tokens, over.reason());
+      var output = new LinkedHashMap<String, @Nullable Object>();
+      output.put("status", over.status().name());
+      output.put("reason", over.reason());
+      control(before, entry, "ended", output, over.reason());
+    }
+  }
+
+  private void open(InstanceState before, Entry entry, Event.StepOpened step) {
+    var key = Receipt.ofStep(origin.instance(), step.nodeId(), step.token(), step.version());
+    receipts.add(new Receipt(key, entry.seq()));
+    if (step.nodeId().equals(fired.get(step.token()))) {
+      receipts.add(
+          new Receipt(
+              Receipt.ofJoin(origin.instance(), step.nodeId(), step.version(), step.token()),
+              entry.seq()));
+    }
+    var input = new LinkedHashMap<String, @Nullable Object>();
+    before.token(step.token()).flatMap(Token::via).ifPresent(via -> input.put("edge", via));
+    if (step.cause() > 0) {
+      input.put("cause", step.cause());
+    }
+    boolean rests = step.nodeType().equals("state");
+    opened.put(
+        entry.seq(),
+        new StepRow(
+            new Visit(entry.seq(), 0, step.nodeId(), step.nodeType(), step.token(), step.version()),
+            new Opening(step.as(), key, origin.snapshot(), input, origin.trace()),
+            // A document that comes to rest must not seem to fall back from running to pending.
+            rests ? StepStatus.PENDING : StepStatus.RUNNING,
+            new Times(
+                entry.at(), rests ? Optional.empty() : Optional.of(entry.at()), Optional.empty()),
+            Expects.NOTHING,
+            Result.NONE));
+  }
+
+  private void wait(OpenStep step, Wait awaits) {
+    var key =
+        awaits instanceof Wait.External external
+            ? Optional.of(external.key())
+            : Optional.<String>empty();
+    var approval =
+        awaits instanceof Wait.Decisions ? Optional.of(step.seq()) : Optional.<Long>empty();
+    change(
+        new StepChange.Waits(
+            step.seq(),
+            awaits instanceof Wait.Effects ? StepStatus.RUNNING : StepStatus.PENDING,
+            new Expects(awaits.until(), key, approval, Optional.empty())));
+  }
+
+  private Result result(Event.StepClosed closed) {
+    var output = new LinkedHashMap<String, @Nullable Object>();
+    output.put("output", closed.output());
+    output.put("outcome", closed.end().outcome());
+    output.put("chosen_edge_ids", closed.chosen());
+    output.put("evaluated", closed.evaluated());
+    traced(output);
+    return new Result(output, closed.end().error());
+  }
+
+  private void join(InstanceState before, Entry entry, Event.BranchesJoined joined) {
+    fired.put(joined.token(), joined.joinId());
+    for (var token : joined.arrived()) {
+      var output = new LinkedHashMap<String, @Nullable Object>();
+      output.put("output", Map.of());
+      output.put("outcome", "arrived");
+      output.put("chosen_edge_ids", List.of());
+      traced(output);
+      change(
+          new StepChange.Ends(
+              stepOf(before, token).seq(),
+              StepStatus.COMPLETED,
+              entry.at(),
+              new Result(output, "")));
+    }
+    int index = 0;
+    for (var token : joined.lost()) {
+      var step = before.stepOf(token);
+      if (step.isPresent()) {
+        cancel(step.get(), entry, joined.joinId() + " went on without it");
+      } else {
+        index++;
+        ended.add(
+            over(
+                new Visit(entry.seq(), index, joined.joinId(), JOIN, token, version(before)),
+                entry,
+                StepStatus.CANCELLED,
+                joined.joinId() + " went on without it"));
+      }
+    }
+  }
+
+  private void leave(InstanceState before, Entry entry, Event.Left left) {
+    var reason =
+        left.cause().kind() == Event.Cause.Kind.DRIFT
+            ? "WORKFLOW_VERSION_DRIFT"
+            : left.cause().kind()
+                + (left.cause().reason().isEmpty() ? "" : ": ")
+                + left.cause().reason();
+    lose(before, entry, left.lost(), reason);
+    if (left.cause().kind() == Event.Cause.Kind.RETURN) {
+      return;
+    }
+    var output = new LinkedHashMap<String, @Nullable Object>();
+    output.put("lost", left.lost().stream().map(TokenId::path).toList());
+    output.put("minted", left.minted().path());
+    output.put("node", left.nodeId());
+    left.edgeId().ifPresent(edge -> output.put("edge", edge));
+    left.bearing().ifPresent(bearing -> output.put("bearing", bearing));
+    output.put("cause", left.cause().kind().name());
+    control(before, entry, "left", output, "");
+  }
+
+  /** Tokens that were ended from outside: an open step is cancelled, an imminent one skipped. */
+  private void lose(InstanceState before, Entry entry, Collection<TokenId> lost, String reason) {
+    int index = 0;
+    for (var id : lost) {
+      var step = before.stepOf(id);
+      var token = before.token(id).orElseThrow();
+      if (step.isPresent()) {
+        cancel(step.get(), entry, reason);
+      } else if (token.phase() == Token.Phase.READY) {
+        index++;
+        ended.add(
+            over(
+                new Visit(entry.seq(), index, token.nodeId(), "skipped", id, version(before)),
+                entry,
+                StepStatus.SKIPPED,
+                reason));
+      }
+    }
+  }
+
+  private void cancel(OpenStep step, Entry entry, String reason) {
+    if (step.awaits().orElse(null) instanceof Wait.Effects waiting) {
+      recalled.addAll(waiting.effects());
+    }
+    var output = new LinkedHashMap<String, @Nullable Object>();
+    output.put("chosen_edge_ids", List.of());
+    traced(output);
+    change(
+        new StepChange.Ends(
+            step.seq(), StepStatus.CANCELLED, entry.at(), new Result(output, reason)));
+  }
+
+  private void control(
+      InstanceState before,
+      Entry entry,
+      String what,
+      Map<String, @Nullable Object> details,
+      String error) {
+    var token = before.root().map(Token::id).orElse(TokenId.FIRST);
+    var row =
+        over(
+            new Visit(entry.seq(), 0, StepRow.CONTROL, StepRow.CONTROL, token, version(before)),
+            entry,
+            StepStatus.COMPLETED,
+            error);
+    var output = new LinkedHashMap<String, @Nullable Object>(row.result().output());
+    output.put("control", what);
+    output.put("output", details);
+    ended.add(
+        new StepRow(
+            row.visit(),
+            row.opening(),
+            row.status(),
+            row.times(),
+            row.expects(),
+            new Result(output, error)));
+  }
+
+  private StepRow over(Visit visit, Entry entry, StepStatus status, String error) {
+    var key =
+        Receipt.ofStep(
+            origin.instance(), visit.nodeId() + "@" + visit.seq(), visit.token(), visit.version());
+    var output = new LinkedHashMap<String, @Nullable Object>();
+    output.put("chosen_edge_ids", List.of());
+    traced(output);
+    var at = Optional.of(entry.at());
+    return new StepRow(
+        visit,
+        new Opening(origin.system(), key, origin.snapshot(), Map.of(), origin.trace()),
+        status,
+        new Times(entry.at(), at, at),
+        Expects.NOTHING,
+        new Result(output, error));
+  }
+
+  private void traced(Map<String, @Nullable Object> output) {
+    if (!origin.trace().isEmpty()) {
+      output.put("trace_id", origin.trace());
+    }
+  }
+
+  private void change(StepChange change) {
+    var row = opened.get(change.seq());
+    if (row == null) {
+      changed.add(change);
+    } else {
+      opened.put(change.seq(), row.after(change));
+    }
+  }
+
+  private static long version(InstanceState state) {
+    return state.pin().version();
+  }
+
+  private static OpenStep stepOf(InstanceState state, TokenId token) {
+    return state
+        .stepOf(token)
+        .orElseThrow(() -> new IllegalArgumentException("Expected an open step of " + token));
+  }
+}

@@ -1,0 +1,209 @@
+package io.countersign.engine.store;
+
+import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.kernel.InstanceStatus;
+import io.countersign.engine.kernel.StepStatus;
+import io.countersign.engine.kernel.Token;
+import io.countersign.engine.kernel.Token.Phase;
+import io.countersign.engine.kernel.TokenId;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.WorkflowEdge;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where an instance stands, out of the rows of its steps and its workflow alone, without the
+ * journal. A means of recovery, and the second opinion against which the live row is tested.
+ *
+ * <p>Rows are read in the order in which they were made, each with everything that has become of
+ * it. That a row may have ended much later than the next one began does no harm: what a step does
+ * to its own token is followed only by that token's later rows, and what befalls other tokens has
+ * rows of its own, made when it happened.
+ */
+public final class Rebuild {
+
+  private final CompiledWorkflow workflow;
+  private final TreeMap<TokenId, Token> tokens = new TreeMap<>();
+  private final Map<String, @Nullable Object> context = new TreeMap<>();
+  private InstanceStatus status = InstanceStatus.RUNNING;
+  private long lastStep;
+
+  private Rebuild(CompiledWorkflow workflow) {
+    this.workflow = workflow;
+    put(new Token(TokenId.FIRST, "sys:start", Phase.READY, Optional.empty(), Optional.empty()));
+  }
+
+  /**
+   * What the row of an instance derives from its steps.
+   *
+   * @param status whether it is at work
+   * @param tokens the live tokens, in order
+   * @param currentNodes the nodes at which they are, those of forked tokens left out, sorted
+   * @param lastStep the sequence number of the event that opened the last step, or 0
+   * @param context what steps have put out, by key, sorted
+   */
+  public record Rebuilt(
+      InstanceStatus status,
+      List<Token> tokens,
+      List<String> currentNodes,
+      long lastStep,
+      Map<String, @Nullable Object> context) {
+
+    /** Copies the lists. */
+    public Rebuilt {
+      tokens = List.copyOf(tokens);
+      currentNodes = List.copyOf(currentNodes);
+    }
+
+    /** The same of a live instance. */
+    public static Rebuilt ofLive(InstanceState state) {
+      return new Rebuilt(
+          state.progress().status(),
+          List.copyOf(state.tokens()),
+          state.currentNodes(),
+          state.progress().lastStep(),
+          state.context());
+    }
+  }
+
+  /** Where an instance stands that has these rows. */
+  public static Rebuilt of(CompiledWorkflow workflow, List<StepRow> rows) {
+    var rebuild = new Rebuild(workflow);
+    rows.stream()
+        .filter(row -> row.visit().index() == 0)
+        .sorted(Comparator.comparingLong(row -> row.visit().seq()))
+        .forEach(rebuild::read);
+    return rebuild.rebuilt();
+  }
+
+  private Rebuilt rebuilt() {
+    var nodes =
+        tokens.values().stream()
+            .filter(token -> token.phase() != Phase.SPLIT)
+            .map(Token::nodeId)
+            .distinct()
+            .sorted()
+            .toList();
+    return new Rebuilt(status, List.copyOf(tokens.values()), nodes, lastStep, context);
+  }
+
+  private void read(StepRow row) {
+    if (row.isControl()) {
+      control(row);
+      return;
+    }
+    lastStep = row.visit().seq();
+    var token = tokens.get(row.visit().token());
+    if (token == null) {
+      throw new IllegalArgumentException(
+          "Expected a live token for the row of " + row.visit() + ", but found none.");
+    }
+    if (token.phase() == Phase.SPLIT) {
+      // Only the join makes a step of a token that has forked.
+      tokens.keySet().removeIf(id -> !id.equals(token.id()) && id.isWithin(token.id()));
+    }
+    var open =
+        new Token(token.id(), row.visit().nodeId(), Phase.OPEN, token.via(), token.bearing());
+    put(open);
+    if (row.status() == StepStatus.COMPLETED || row.status() == StepStatus.FAILED) {
+      close(row, open);
+    }
+  }
+
+  private void close(StepRow row, Token token) {
+    if (row.status() == StepStatus.COMPLETED) {
+      workflow
+          .node(row.visit().nodeId())
+          .key()
+          .ifPresent(key -> context.put(key, row.result().output().get("output")));
+    }
+    var chosen = chosen(row);
+    if (row.visit().nodeType().equals("parallel_split")) {
+      fork(token);
+    } else if (!chosen.isEmpty()) {
+      follow(token, workflow.edge(String.valueOf(chosen.get(0))));
+    } else if (row.status() == StepStatus.FAILED) {
+      put(at(token, token.nodeId(), Phase.FAILED, token.via()));
+    } else if (row.visit().nodeType().equals("end")) {
+      tokens.remove(token.id());
+      if (tokens.isEmpty()) {
+        status = InstanceStatus.COMPLETED;
+      }
+    }
+  }
+
+  private static List<?> chosen(StepRow row) {
+    return row.result().output().get("chosen_edge_ids") instanceof List<?> ids ? ids : List.of();
+  }
+
+  private void fork(Token token) {
+    put(at(token, token.nodeId(), Phase.SPLIT, token.via()));
+    int index = 0;
+    for (var edge : workflow.edgesFrom(token.nodeId())) {
+      put(
+          new Token(
+              token.id().branch(token.nodeId(), index),
+              edge.target(),
+              Phase.READY,
+              Optional.of(edge.id()),
+              Optional.empty()));
+      index++;
+    }
+  }
+
+  private void follow(Token token, WorkflowEdge edge) {
+    var via = Optional.of(edge.id());
+    if (edge.isForward()) {
+      put(at(token, edge.target(), Phase.READY, via));
+    } else {
+      tokens.remove(token.id());
+      put(new Token(token.id().nextRound(), edge.target(), Phase.READY, via, Optional.empty()));
+    }
+  }
+
+  private void control(StepRow row) {
+    if (!(row.result().output().get("output") instanceof Map<?, ?> details)) {
+      throw new IllegalArgumentException("Expected details in the control row " + row.visit());
+    }
+    switch (String.valueOf(row.result().output().get("control"))) {
+      case "paused" -> status = InstanceStatus.PAUSED;
+      case "resumed" -> status = InstanceStatus.RUNNING;
+      case "ended" -> {
+        status = InstanceStatus.valueOf(String.valueOf(details.get("status")));
+        tokens.clear();
+      }
+      case "left" -> left(details);
+      default ->
+          throw new IllegalArgumentException("Expected a known control row, but found " + row);
+    }
+  }
+
+  private void left(Map<?, ?> details) {
+    if (details.get("lost") instanceof List<?> lost) {
+      lost.forEach(path -> tokens.remove(new TokenId(String.valueOf(path))));
+    }
+    put(
+        new Token(
+            new TokenId(String.valueOf(details.get("minted"))),
+            String.valueOf(details.get("node")),
+            Phase.READY,
+            text(details.get("edge")),
+            text(details.get("bearing"))));
+  }
+
+  private static Optional<String> text(@Nullable Object value) {
+    return Optional.ofNullable(value).map(String::valueOf);
+  }
+
+  private static Token at(Token token, String node, Phase phase, Optional<String> via) {
+    return new Token(token.id(), node, phase, via, token.bearing());
+  }
+
+  private void put(Token token) {
+    tokens.put(token.id(), token);
+  }
+}

@@ -1,0 +1,27 @@
+package io.countersign.engine.store;
+
+/**
+ * Everything that the engine keeps. Safe for many threads. Every method that reads or writes takes
+ * the transaction in which it does so; what a transaction wrote is seen by others after its commit,
+ * and by nobody after its rollback.
+ */
+public interface Store {
+
+  /** Transactions for those who have none of their own. */
+  Transactions transactions();
+
+  /** The published workflows. */
+  Workflows workflows();
+
+  /** The outbox of reasons to advance. */
+  TriggerQueue triggers();
+
+  /** The outbox of promises to the outside. */
+  EffectQueue effects();
+
+  /** What came from outside. */
+  Inbox inbox();
+
+  /** What was kept, for readers. */
+  History history();
+}

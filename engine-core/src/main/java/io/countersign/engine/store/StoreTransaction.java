@@ -1,0 +1,96 @@
+package io.countersign.engine.store;
+
+import io.countersign.engine.kernel.InstanceState;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A transaction that somebody began and that somebody will end: the host, or {@link Transactions}.
+ * Not safe for several threads.
+ */
+public interface StoreTransaction {
+
+  /**
+   * Takes the lock of an instance, which the transaction keeps, and loads the instance as it is
+   * once the lock is held. Being busy is an answer, not an error: nothing was locked then.
+   */
+  Locked lock(InstanceKey key, Patience patience);
+
+  /**
+   * Writes a change set, all of it or nothing. The lock of its instance must be held, except for
+   * the first change set of an instance, which takes it.
+   */
+  Written write(ChangeSet changes);
+
+  /** Marks a place to come back to. */
+  Savepoint savepoint();
+
+  /**
+   * Undoes everything written in this transaction since a savepoint, by the engine and by the host,
+   * and keeps the savepoint. Locks taken before it are kept.
+   */
+  void rollbackTo(Savepoint savepoint);
+
+  /** How long to wait for a lock. */
+  enum Patience {
+    /** As long as the store allows. */
+    WAIT,
+    /** Not at all. */
+    TRY
+  }
+
+  /** What came of asking for a lock. */
+  sealed interface Locked {
+
+    /**
+     * It is held.
+     *
+     * @param state the instance
+     * @param chain the hash of the last row of its journal, as hexadecimal digits
+     * @param triggers its triggers that are due and not claimed, oldest first
+     * @param now the time of the store
+     */
+    record Loaded(InstanceState state, String chain, List<QueuedTrigger> triggers, Instant now)
+        implements Locked {
+
+      /** Copies the triggers. */
+      public Loaded {
+        triggers = List.copyOf(triggers);
+      }
+    }
+
+    /** Somebody else holds it. */
+    record Busy() implements Locked {}
+
+    /** There is no such instance, or for a document, none that is not over. */
+    record Absent() implements Locked {}
+  }
+
+  /** What came of writing. */
+  sealed interface Written {
+
+    /** Everything is written. */
+    record Done() implements Written {}
+
+    /**
+     * Receipts had been taken before. Nothing is written.
+     *
+     * @param taken their keys, sorted
+     */
+    record Taken(List<String> taken) implements Written {
+
+      /** Copies the keys. */
+      public Taken {
+        taken = List.copyOf(taken);
+      }
+    }
+
+    /**
+     * The instance has gone past the sequence number that the change set builds on, a document has
+     * an active instance already, or a claim has passed to another worker. Nothing is written.
+     *
+     * @param why which of them
+     */
+    record Outdated(String why) implements Written {}
+  }
+}

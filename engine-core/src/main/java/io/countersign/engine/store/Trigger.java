@@ -1,0 +1,53 @@
+package io.countersign.engine.store;
+
+import io.countersign.engine.kernel.Actor;
+import io.countersign.json.CanonicalJson;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A reason to advance an instance. Two triggers of one instance with the same key are one trigger:
+ * only deliveries of the same thing share a cause.
+ *
+ * @param type what kind of reason
+ * @param cause what it comes from: the sequence number of an event, or the id of whatever it was
+ * @param version the version of the document at that time
+ * @param payload what it carries
+ * @param actor who caused it
+ * @param trace the host's trace, or empty
+ */
+public record Trigger(
+    TriggerType type,
+    String cause,
+    long version,
+    Map<String, @Nullable Object> payload,
+    Actor actor,
+    String trace) {
+
+  /**
+   * Copies the payload.
+   *
+   * @throws IllegalArgumentException if there is no cause, because then a second reason would be
+   *     taken for the first one
+   */
+  public Trigger {
+    if (cause.isEmpty()) {
+      throw new IllegalArgumentException(
+          "Expected a cause for a trigger of type " + type + ", but found none.");
+    }
+    payload = Collections.unmodifiableMap(new LinkedHashMap<>(payload));
+  }
+
+  /** Its key within an instance, as hexadecimal digits. */
+  public String key(String instance) {
+    var content = new LinkedHashMap<String, @Nullable Object>();
+    content.put("cause", cause);
+    content.put("payload", PlainValues.of(payload));
+    var hash = CanonicalJson.ofValue(content).orThrow().sha256Hex();
+    return HexFormat.of()
+        .formatHex(CanonicalJson.sha256OfParts(instance, type.word(), hash, version));
+  }
+}
