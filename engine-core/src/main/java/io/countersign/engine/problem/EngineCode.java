@@ -60,5 +60,17 @@ public enum EngineCode implements ProblemCode {
   /** A decision was made by the person who asked for the transition. */
   APPROVAL_OWN_REQUEST,
   /** A second decision was made by the same person. */
-  APPROVAL_SAME_PERSON
+  APPROVAL_SAME_PERSON,
+  /** There is no published workflow for a document type, or none of a hash. */
+  WORKFLOW_UNKNOWN,
+  /** A document runs a workflow already. */
+  WORKFLOW_RUNNING,
+  /** A document runs no workflow, or there is no such instance. */
+  WORKFLOW_INSTANCE_UNKNOWN,
+  /** Another transaction is at work on the instance. */
+  WORKFLOW_BUSY,
+  /** The host does not show a document that the engine is asked about. */
+  DOCUMENT_UNKNOWN,
+  /** A change was recorded of a version that the instance is past. */
+  DOCUMENT_VERSION_STALE
 }

@@ -1,5 +1,6 @@
 package io.countersign.engine.store;
 
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -7,15 +8,21 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Values as JSON can hold them: instants and dates become text, all others stay as they are. */
+/**
+ * Values as they are hashed: instants, dates and decimals become text, so that nothing is lost and
+ * equal amounts are equal; all others stay as they are.
+ */
 public final class PlainValues {
 
   private PlainValues() {}
 
-  /** The value with its instants and dates as text. */
+  /** The value with its instants, dates and decimals as text. */
   public static @Nullable Object of(@Nullable Object value) {
     if (value instanceof Instant || value instanceof LocalDate) {
       return value.toString();
+    }
+    if (value instanceof BigDecimal decimal) {
+      return decimal.signum() == 0 ? "0" : decimal.stripTrailingZeros().toPlainString();
     }
     if (value instanceof Map<?, ?> map) {
       var plain = new LinkedHashMap<String, @Nullable Object>();

@@ -17,6 +17,7 @@ import io.countersign.engine.store.StepRow.Opening;
 import io.countersign.engine.store.StepRow.Result;
 import io.countersign.engine.store.StepRow.Times;
 import io.countersign.engine.store.StepRow.Visit;
+import io.countersign.engine.workflow.CompiledWorkflow;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -58,11 +59,17 @@ public final class Projection {
    * Where an advance comes from.
    *
    * @param instance the instance
+   * @param workflow the workflow that it runs
    * @param trace the host's trace, or empty
    * @param snapshot the host's id of the version of the document, if it keeps versions
    * @param system in whose name control rows are written
    */
-  public record Origin(String instance, String trace, Optional<String> snapshot, Actor system) {}
+  public record Origin(
+      String instance,
+      CompiledWorkflow workflow,
+      String trace,
+      Optional<String> snapshot,
+      Actor system) {}
 
   /**
    * The rows.
@@ -269,12 +276,7 @@ public final class Projection {
         cancel(step.get(), entry, reason);
       } else if (token.phase() == Token.Phase.READY) {
         index++;
-        ended.add(
-            over(
-                new Visit(entry.seq(), index, token.nodeId(), "skipped", id, version(before)),
-                entry,
-                StepStatus.SKIPPED,
-                reason));
+        ended.add(over(visit(before, entry, index, token), entry, StepStatus.SKIPPED, reason));
       }
     }
   }
@@ -347,6 +349,11 @@ public final class Projection {
     } else {
       opened.put(change.seq(), row.after(change));
     }
+  }
+
+  private Visit visit(InstanceState before, Entry entry, int index, Token token) {
+    var type = origin.workflow().node(token.nodeId()).type();
+    return new Visit(entry.seq(), index, token.nodeId(), type, token.id(), version(before));
   }
 
   private static long version(InstanceState state) {

@@ -31,6 +31,9 @@ public interface StoreTransaction {
    */
   void rollbackTo(Savepoint savepoint);
 
+  /** The time of the store. */
+  Instant now();
+
   /** How long to wait for a lock. */
   enum Patience {
     /** As long as the store allows. */
@@ -62,8 +65,12 @@ public interface StoreTransaction {
     /** Somebody else holds it. */
     record Busy() implements Locked {}
 
-    /** There is no such instance, or for a document, none that is not over. */
-    record Absent() implements Locked {}
+    /**
+     * There is no such instance, or for a document, none that is not over.
+     *
+     * @param now the time of the store
+     */
+    record Absent(Instant now) implements Locked {}
   }
 
   /** What came of writing. */

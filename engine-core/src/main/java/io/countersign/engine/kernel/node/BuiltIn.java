@@ -1,12 +1,32 @@
 package io.countersign.engine.kernel.node;
 
 import io.countersign.engine.kernel.NodeHandler;
+import java.util.Collection;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** The handlers of the engine's own node types. */
 public final class BuiltIn {
 
   private BuiltIn() {}
+
+  /**
+   * A handler for each node type that the engine has and for each that the host adds, by name.
+   *
+   * @throws IllegalArgumentException if the host adds a type that the engine has
+   */
+  public static Map<String, NodeHandler> handlers(Collection<String> added) {
+    var all = new TreeMap<>(handlers());
+    for (var type : added) {
+      if (all.put(type, new CustomHandler()) != null) {
+        throw new IllegalArgumentException(
+            "Expected a node type that nobody has yet, but found '"
+                + type
+                + "'. Register it under another name, and only once.");
+      }
+    }
+    return all;
+  }
 
   /** A handler for each node type that the engine has, by its name. */
   public static Map<String, NodeHandler> handlers() {

@@ -1,0 +1,71 @@
+package io.countersign.engine.advance;
+
+import io.countersign.problem.Problem;
+import java.util.List;
+
+/** What came of an advance. */
+public sealed interface Advance {
+
+  /**
+   * Tokens moved.
+   *
+   * @param seq the sequence number of the last event
+   * @param steps how many steps were opened
+   * @param more whether a trigger was queued to go on, because the budget was spent
+   */
+  record Advanced(long seq, int steps, boolean more) implements Advance {}
+
+  /**
+   * Nothing moved: everything waits for something. Triggers that came too late, or twice, were
+   * noted.
+   *
+   * @param seq the sequence number of the last event
+   */
+  record Waiting(long seq) implements Advance {}
+
+  /**
+   * A receipt had been taken before. Nothing that was decided after it was written.
+   *
+   * @param keys the receipts
+   */
+  record Skipped(List<String> keys) implements Advance {
+
+    /** Copies the keys. */
+    public Skipped {
+      keys = List.copyOf(keys);
+    }
+  }
+
+  /**
+   * A step failed and nothing accepts that; or it could not be run, however often it was tried. The
+   * instance pauses until a person acts.
+   *
+   * @param seq the sequence number of the last event
+   * @param reason why it pauses
+   */
+  record Failed(long seq, String reason) implements Advance {}
+
+  /**
+   * The host threw in a joined transaction. Everything that the step did is undone, everything
+   * before it stands, and a trigger is queued to try again.
+   *
+   * @param error what was thrown
+   */
+  record Postponed(String error) implements Advance {}
+
+  /** Another transaction holds the lock. Nothing was done. */
+  record Busy() implements Advance {}
+
+  /**
+   * It could not begin. Nothing was done.
+   *
+   * @param problems why
+   */
+  record Refused(List<Problem> problems) implements Advance {
+
+    /** Copies the problems. */
+    public Refused {
+      problems = List.copyOf(problems);
+    }
+  }
+}

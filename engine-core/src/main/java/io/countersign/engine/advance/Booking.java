@@ -1,0 +1,37 @@
+package io.countersign.engine.advance;
+
+import io.countersign.problem.Problem;
+import java.util.List;
+
+/** What came of telling an instance something. */
+public sealed interface Booking {
+
+  /**
+   * It is written, with a trigger to act on it.
+   *
+   * @param instance the instance
+   * @param seq the sequence number of its last event
+   */
+  record Booked(String instance, long seq) implements Booking {}
+
+  /**
+   * It was known already, or comes too late. Nothing changes.
+   *
+   * @param instance the instance
+   * @param why why not
+   */
+  record Unchanged(String instance, String why) implements Booking {}
+
+  /**
+   * It may not be. Nothing is written.
+   *
+   * @param problems why
+   */
+  record Denied(List<Problem> problems) implements Booking {
+
+    /** Copies the problems. */
+    public Denied {
+      problems = List.copyOf(problems);
+    }
+  }
+}

@@ -1,0 +1,254 @@
+package io.countersign.engine.advance;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.Decision;
+import io.countersign.engine.kernel.Event;
+import io.countersign.engine.kernel.Evolve;
+import io.countersign.engine.kernel.Kernel;
+import io.countersign.engine.kernel.Program;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.store.ChangeSet;
+import io.countersign.engine.store.ChangeSet.OutboxChanges;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.Projection;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreTransaction.Locked;
+import io.countersign.engine.store.StoreTransaction.Patience;
+import io.countersign.engine.store.StoreTransaction.Written;
+import io.countersign.engine.store.Trigger;
+import io.countersign.engine.store.TriggerType;
+import io.countersign.json.Shaped;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells instances what people and documents did, without moving them on: what is told is written
+ * with a trigger, and an advance acts on it. Immutable and safe for many threads. Nothing here
+ * calls the host for anything but facts.
+ */
+public final class Bookings {
+
+  private final Kernel kernel;
+  private final Programs programs;
+  private final Stage stage;
+  private final World world;
+  private final Settings settings;
+
+  Bookings(Kernel kernel, Programs programs, Stage stage, World world, Settings settings) {
+    this.kernel = kernel;
+    this.programs = programs;
+    this.stage = stage;
+    this.world = world;
+    this.settings = settings;
+  }
+
+  /**
+   * Starts the published workflow of a document's type. The document must have been written in this
+   * transaction or before it.
+   */
+  public Booking start(StoreTransaction transaction, DocumentRef document, Caller caller) {
+    var locked = transaction.lock(new InstanceKey.ByDocument(document), Patience.WAIT);
+    if (!(locked instanceof Locked.Absent absent)) {
+      return denied(locked instanceof Locked.Busy ? busy() : running(document));
+    }
+    var current = programs.current(transaction, document.org(), document.type());
+    if (!(current instanceof Shaped.Read<Program> read)) {
+      return new Booking.Denied(current.problems());
+    }
+    var seen = world.seen(transaction, read.value(), document, caller.actor(), absent.now());
+    return seen.isEmpty()
+        ? denied(World.unknown(document))
+        : begin(transaction, document, caller, read.value(), seen.get());
+  }
+
+  private Booking begin(
+      StoreTransaction transaction,
+      DocumentRef document,
+      Caller caller,
+      Program program,
+      World.Seen seen) {
+    var facts = seen.facts();
+    var instance = settings.ids().next(facts.now());
+    var first = kernel.start(program, facts, document.id(), document.org(), caller.trace());
+    var state = Evolve.begin(instance, first);
+    var origin =
+        new Projection.Origin(
+            instance, program.workflow(), caller.trace(), seen.snapshot(), facts.systemActor());
+    var rows = Projection.of(Optional.empty(), List.of(first), origin);
+    var create =
+        new Trigger(
+            TriggerType.CREATE_INSTANCE,
+            "1",
+            state.pin().version(),
+            Map.of(),
+            facts.actor(),
+            caller.trace());
+    var written =
+        transaction.write(
+            new ChangeSet(
+                0,
+                state,
+                settings.text().row("", List.of(first)),
+                rows.steps(),
+                new OutboxChanges(List.of(), List.of(), List.of(create), List.of()),
+                facts.now()));
+    return written instanceof Written.Done
+        ? new Booking.Booked(instance, 1)
+        : denied(running(document));
+  }
+
+  /**
+   * Records that a document was changed. The same version twice is a no-op, and so is a document
+   * that runs no workflow. A change that a step asked for is not recorded here; it answers to the
+   * step.
+   */
+  public Booking record(StoreTransaction transaction, DocumentRef document, Caller caller) {
+    var key = new InstanceKey.ByDocument(document);
+    var set = stage.set(transaction, key, Patience.WAIT, caller);
+    if (!(set instanceof Stage.Set.Ready ready)) {
+      return shut(set);
+    }
+    var instance = ready.loaded().state().identity().instance();
+    var pin = ready.facts().document().pin();
+    long known = ready.loaded().state().pin().version();
+    if (pin.version() < known) {
+      return denied(stale(known, pin.version()));
+    }
+    if (pin.version() == known || isQueued(ready, pin.version())) {
+      return new Booking.Unchanged(instance, "this version is known");
+    }
+    ready
+        .ledger()
+        .note(new Event.DocumentChanged(pin, List.of(), 0, ready.facts().actor(), caller.trace()));
+    return written(ready, TriggerType.MUTATION, Map.of("version", pin.version()));
+  }
+
+  private static boolean isQueued(Stage.Set.Ready ready, long version) {
+    return ready.loaded().triggers().stream()
+        .map(queued -> queued.trigger())
+        .anyMatch(
+            trigger ->
+                trigger.type() == TriggerType.MUTATION
+                    && Long.valueOf(version).equals(trigger.payload().get("version")));
+  }
+
+  /**
+   * Books a decision of a person or a step of an operator. It takes effect at once; what follows
+   * from it, the next advance does.
+   *
+   * @throws IllegalArgumentException if the command would make the host do something
+   */
+  public Booking book(
+      StoreTransaction transaction, InstanceKey key, Command command, Caller caller) {
+    var set = stage.set(transaction, key, Patience.WAIT, caller);
+    if (!(set instanceof Stage.Set.Ready ready)) {
+      return shut(set);
+    }
+    var state = ready.loaded().state();
+    var decision = kernel.decide(ready.program(), state, command, ready.facts());
+    if (decision.refusal().isPresent()) {
+      return denied(decision.refusal().get());
+    }
+    if (decision.call().isPresent()) {
+      throw new IllegalArgumentException(
+          "Expected a command that the host has no part in, but found " + command);
+    }
+    ready.ledger().decide(decision);
+    var type = command instanceof Command.Decide ? TriggerType.DECISION : TriggerType.MANUAL;
+    var why = ignored(decision);
+    var booked = written(ready, type, Map.of("command", command.name()));
+    return why.isPresent() ? new Booking.Unchanged(state.identity().instance(), why.get()) : booked;
+  }
+
+  /**
+   * Books somebody's request for a transition. Whether it may be asked for is said at once; the
+   * next advance acts on it.
+   */
+  public Booking request(
+      StoreTransaction transaction, InstanceKey key, Command.Request request, Caller caller) {
+    var set = stage.set(transaction, key, Patience.WAIT, caller);
+    if (!(set instanceof Stage.Set.Ready ready)) {
+      return shut(set);
+    }
+    var state = ready.loaded().state();
+    var trial = kernel.decide(ready.program(), state, request, ready.facts());
+    if (trial.refusal().isPresent()) {
+      return denied(trial.refusal().get());
+    }
+    var why = ignored(trial);
+    if (why.isPresent()) {
+      return new Booking.Unchanged(state.identity().instance(), why.get());
+    }
+    var payload = new LinkedHashMap<String, @Nullable Object>();
+    payload.put("verb", request.verb());
+    payload.put("reason", request.reason());
+    return written(ready, TriggerType.LIFECYCLE_REQUESTED, payload);
+  }
+
+  private static Optional<String> ignored(Decision decision) {
+    return decision.entries().stream()
+        .map(entry -> entry.event())
+        .filter(Event.Ignored.class::isInstance)
+        .map(event -> ((Event.Ignored) event).why())
+        .findFirst();
+  }
+
+  private Booking written(
+      Stage.Set.Ready ready, TriggerType type, Map<String, @Nullable Object> payload) {
+    var ledger = ready.ledger();
+    var state = ledger.state();
+    ledger.queue(
+        new Trigger(
+            type,
+            String.valueOf(state.progress().seq()),
+            state.pin().version(),
+            payload,
+            ready.facts().actor(),
+            ledger.trace()));
+    ledger.flush();
+    return new Booking.Booked(state.identity().instance(), state.progress().seq());
+  }
+
+  private static Booking shut(Stage.Set set) {
+    return set instanceof Stage.Set.Refused refused
+        ? new Booking.Denied(refused.problems())
+        : denied(busy());
+  }
+
+  private static Booking denied(Problem problem) {
+    return new Booking.Denied(List.of(problem));
+  }
+
+  private static Problem busy() {
+    return Problem.error(
+        EngineCode.WORKFLOW_BUSY,
+        Place.nowhere(),
+        "an instance that nobody works on",
+        "one whose lock another transaction holds",
+        "Try again. If it is always so, look for a mutate() on a second connection.");
+  }
+
+  private static Problem running(DocumentRef document) {
+    return Problem.error(
+        EngineCode.WORKFLOW_RUNNING,
+        Place.nowhere(),
+        "a document without a workflow",
+        document + ", which runs one",
+        "Start a workflow once for each document.");
+  }
+
+  private static Problem stale(long known, long found) {
+    return Problem.error(
+        EngineCode.DOCUMENT_VERSION_STALE,
+        Place.nowhere(),
+        "version " + known + " or a later one",
+        "version " + found,
+        "Record each change once, in the transaction that makes it.");
+  }
+}

@@ -1,0 +1,196 @@
+package io.countersign.engine.advance;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.kernel.Answer;
+import io.countersign.engine.kernel.Facts;
+import io.countersign.engine.kernel.HostCall;
+import io.countersign.engine.port.CustomStep;
+import io.countersign.engine.port.DocumentView;
+import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.port.MutationOrigin;
+import io.countersign.engine.port.MutationResult;
+import io.countersign.engine.port.Mutations;
+import io.countersign.engine.port.Policies;
+import io.countersign.engine.store.StoreTransaction;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the host works for a step. What the host throws is thrown on; everything else is an answer.
+ * No action is carried out before the policy was asked, and what the policy said is kept with what
+ * the action left, under {@code policy_gate}.
+ */
+final class HostRoom {
+
+  private static final String DENIED = "POLICY_DENIED";
+  private static final String EVIDENCE = "policy_gate";
+
+  private final HostPorts ports;
+  private final Parties parties;
+
+  HostRoom(HostPorts ports) {
+    this.ports = ports;
+    this.parties = new Parties(ports.directory());
+  }
+
+  /**
+   * Who works for which step.
+   *
+   * @param transaction the transaction
+   * @param origin the step
+   * @param document the document
+   * @param contract its contract
+   * @param facts what the world is like
+   */
+  record Visit(
+      StoreTransaction transaction,
+      MutationOrigin origin,
+      DocumentRef document,
+      EntityContract contract,
+      Facts facts) {}
+
+  /**
+   * What the host said.
+   *
+   * @param answer the answer
+   * @param snapshot the host's id of the new version of the document, if there is one
+   */
+  record Reply(Answer answer, Optional<String> snapshot) {
+
+    static Reply of(Answer answer) {
+      return new Reply(answer, Optional.empty());
+    }
+  }
+
+  /** Has the host do what a step asks for. */
+  Reply answer(Visit visit, HostCall call) {
+    if (call instanceof HostCall.Mutate mutate) {
+      return mutate(visit, mutate);
+    }
+    if (call instanceof HostCall.Transition transition) {
+      var wanted =
+          new Mutations.Transition(
+              visit.document(),
+              version(visit),
+              transition.verb(),
+              transition.from(),
+              transition.to());
+      return changed(
+          visit,
+          ports.mutations().transition(visit.transaction(), visit.origin(), wanted),
+          Map.of());
+    }
+    if (call instanceof HostCall.AskPolicy question) {
+      return Reply.of(policy(visit, question));
+    }
+    if (call instanceof HostCall.AskRules rules) {
+      var verdict =
+          ports
+              .judges()
+              .rules()
+              .evaluate(
+                  visit.transaction(),
+                  visit.origin(),
+                  visit.document(),
+                  rules.ruleSet(),
+                  visit.facts().document().fields());
+      return Reply.of(new Answer.Said(verdict.outcome(), verdict.output()));
+    }
+    if (call instanceof HostCall.FindApprovers find) {
+      return Reply.of(new Answer.Found(parties.of(visit, find)));
+    }
+    return custom(visit, (HostCall.Custom) call);
+  }
+
+  private Reply mutate(Visit visit, HostCall.Mutate mutate) {
+    var ruling = ruling(visit, mutate.actionType(), mutate.payload());
+    var evidence = evidence(ruling);
+    if (!ruling.allowed()) {
+      return Reply.of(new Answer.Declined(DENIED, ruling.reason(), evidence));
+    }
+    var wanted =
+        new Mutations.Mutation(
+            visit.document(), version(visit), mutate.actionType(), mutate.payload());
+    return changed(
+        visit, ports.mutations().mutate(visit.transaction(), visit.origin(), wanted), evidence);
+  }
+
+  private Answer policy(Visit visit, HostCall.AskPolicy question) {
+    var ruling = ruling(visit, question.action(), Map.of());
+    return ruling.allowed()
+        ? new Answer.Said("allowed", evidence(ruling))
+        : new Answer.Declined(DENIED, ruling.reason(), evidence(ruling));
+  }
+
+  private Policies.Ruling ruling(
+      Visit visit, String action, Map<String, @Nullable Object> payload) {
+    return ports
+        .judges()
+        .policies()
+        .check(
+            visit.transaction(),
+            visit.origin(),
+            new Policies.Question(visit.document(), action, payload));
+  }
+
+  private static Map<String, @Nullable Object> evidence(Policies.Ruling ruling) {
+    var block = new LinkedHashMap<String, @Nullable Object>(ruling.evidence());
+    block.put("allowed", ruling.allowed());
+    if (!ruling.reason().isEmpty()) {
+      block.put("reason", ruling.reason());
+    }
+    var evidence = new LinkedHashMap<String, @Nullable Object>();
+    evidence.put(EVIDENCE, block);
+    return evidence;
+  }
+
+  private static Reply changed(
+      Visit visit, MutationResult result, Map<String, @Nullable Object> evidence) {
+    if (result instanceof MutationResult.Changed changed) {
+      return changed(visit, changed.document(), with(changed.receipt(), evidence));
+    }
+    var refused = (MutationResult.Refused) result;
+    return Reply.of(
+        new Answer.Declined(refused.code(), refused.reason(), with(refused.evidence(), evidence)));
+  }
+
+  private static Reply changed(
+      Visit visit, DocumentView document, Map<String, @Nullable Object> receipt) {
+    return new Reply(
+        new Answer.Changed(Pins.seen(visit.contract(), document), receipt), document.snapshot());
+  }
+
+  private Reply custom(Visit visit, HostCall.Custom custom) {
+    var step = ports.steps().get(custom.type());
+    if (step == null) {
+      throw new IllegalStateException(
+          "Expected a step of the host's for the node type '" + custom.type() + "', found none.");
+    }
+    var facts = visit.facts().document();
+    var view = DocumentView.of(facts.pin().version(), facts.pin().status(), facts.fields());
+    var result =
+        step.run(
+            visit.transaction(), visit.origin(), new CustomStep.Input(view, custom.settings()));
+    if (result instanceof CustomStep.Result.Failed failed) {
+      return Reply.of(new Answer.Declined(failed.code(), failed.reason(), Map.of()));
+    }
+    var done = (CustomStep.Result.Done) result;
+    return done.document().isPresent()
+        ? changed(visit, done.document().get(), done.output())
+        : Reply.of(new Answer.Said(done.outcome(), done.output()));
+  }
+
+  private static Map<String, @Nullable Object> with(
+      Map<String, @Nullable Object> receipt, Map<String, @Nullable Object> evidence) {
+    var all = new LinkedHashMap<String, @Nullable Object>(receipt);
+    all.putAll(evidence);
+    return all;
+  }
+
+  private static long version(Visit visit) {
+    return visit.facts().document().pin().version();
+  }
+}

@@ -1,0 +1,197 @@
+package io.countersign.engine.advance;
+
+import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.kernel.Decision;
+import io.countersign.engine.kernel.Entry;
+import io.countersign.engine.kernel.Event;
+import io.countersign.engine.kernel.Evolve;
+import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.store.ChangeSet;
+import io.countersign.engine.store.ChangeSet.OutboxChanges;
+import io.countersign.engine.store.JournalText;
+import io.countersign.engine.store.Projection;
+import io.countersign.engine.store.Receipt;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
+import io.countersign.engine.store.StoreTransaction.Written;
+import io.countersign.engine.store.Trigger;
+import io.countersign.engine.store.TriggerDone;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What an advance has decided and what of it is written. It writes change sets, each of which
+ * builds on the one before. Lives within one transaction.
+ */
+final class Ledger {
+
+  private final StoreTransaction transaction;
+  private final JournalText text;
+  private final CompiledWorkflow workflow;
+  private final Actor system;
+  private final Instant now;
+  private InstanceState written;
+  private String chain;
+  private List<Decision> decided = new ArrayList<>();
+  private List<Trigger> queued = new ArrayList<>();
+  private List<TriggerDone> done = new ArrayList<>();
+  private Optional<String> snapshot = Optional.empty();
+  private String trace = "";
+
+  Ledger(
+      StoreTransaction transaction,
+      JournalText text,
+      CompiledWorkflow workflow,
+      Actor system,
+      Loaded loaded,
+      Instant now) {
+    this.transaction = transaction;
+    this.text = text;
+    this.workflow = workflow;
+    this.system = system;
+    this.now = now;
+    this.written = loaded.state();
+    this.chain = loaded.chain();
+  }
+
+  /**
+   * Where a ledger was, to go back to.
+   *
+   * @param written the instance as it was written
+   * @param chain the hash of the journal as it was written
+   * @param decided what was decided and not written
+   * @param queued triggers that were not written
+   * @param done triggers that were finished and not written as such
+   * @param snapshot the version of the document that steps bear
+   */
+  record Mark(
+      InstanceState written,
+      String chain,
+      List<Decision> decided,
+      List<Trigger> queued,
+      List<TriggerDone> done,
+      Optional<String> snapshot) {}
+
+  /** The instance after everything that was decided. */
+  InstanceState state() {
+    return decided.isEmpty() ? written : decided.get(decided.size() - 1).state();
+  }
+
+  String trace() {
+    return trace;
+  }
+
+  void trace(String next) {
+    trace = next;
+  }
+
+  void snapshot(Optional<String> next) {
+    snapshot = next;
+  }
+
+  Mark mark() {
+    return new Mark(
+        written, chain, List.copyOf(decided), List.copyOf(queued), List.copyOf(done), snapshot);
+  }
+
+  void backTo(Mark mark) {
+    written = mark.written();
+    chain = mark.chain();
+    decided = new ArrayList<>(mark.decided());
+    queued = new ArrayList<>(mark.queued());
+    done = new ArrayList<>(mark.done());
+    snapshot = mark.snapshot();
+  }
+
+  void decide(Decision decision) {
+    if (!decision.entries().isEmpty()) {
+      decided.add(decision);
+    }
+  }
+
+  /** Keeps a fact that no command asked for. */
+  void note(Event event) {
+    var state = state();
+    var entry = new Entry(state.progress().seq() + 1, now, event);
+    decided.add(
+        new Decision(
+            List.of(entry), Evolve.apply(state, entry), Optional.empty(), Optional.empty()));
+  }
+
+  void queue(Trigger trigger) {
+    queued.add(trigger);
+  }
+
+  void done(TriggerDone trigger) {
+    done.add(trigger);
+  }
+
+  /**
+   * Writes everything that is not written yet. Where receipts had been taken before, only what was
+   * decided before the first of them is written, and the receipts are the answer.
+   */
+  List<String> flush() {
+    if (decided.isEmpty() && queued.isEmpty() && done.isEmpty()) {
+      return List.of();
+    }
+    var change = change();
+    var result = transaction.write(change);
+    if (!(result instanceof Written.Taken taken)) {
+      settle(result, change);
+      return List.of();
+    }
+    decided = before(change.steps().receipts(), Set.copyOf(taken.taken()));
+    var rest = change();
+    settle(transaction.write(rest), rest);
+    return taken.taken();
+  }
+
+  private List<Decision> before(List<Receipt> receipts, Set<String> taken) {
+    long first =
+        receipts.stream()
+            .filter(receipt -> taken.contains(receipt.key()))
+            .mapToLong(Receipt::seq)
+            .min()
+            .orElseThrow();
+    return new ArrayList<>(
+        decided.stream().takeWhile(decision -> decision.state().progress().seq() < first).toList());
+  }
+
+  private ChangeSet change() {
+    var entries = new ArrayList<Entry>();
+    decided.forEach(decision -> entries.addAll(decision.entries()));
+    var origin =
+        new Projection.Origin(written.identity().instance(), workflow, trace, snapshot, system);
+    var rows = Projection.of(Optional.of(written), entries, origin);
+    return new ChangeSet(
+        written.progress().seq(),
+        state(),
+        text.row(chain, entries),
+        rows.steps(),
+        new OutboxChanges(rows.effects(), rows.recalled(), queued, done),
+        now);
+  }
+
+  private void settle(Written result, ChangeSet change) {
+    if (result instanceof Written.Done) {
+      written = change.after();
+      chain = change.journal().chain();
+      decided = new ArrayList<>();
+      queued = new ArrayList<>();
+      done = new ArrayList<>();
+      return;
+    }
+    var why = result instanceof Written.Outdated outdated ? outdated.why() : result.toString();
+    throw new IllegalStateException(
+        "Expected nobody else to write instance "
+            + change.instance()
+            + " while its lock is held, but found: "
+            + why
+            + ". The host's mutate() has to hand the origin that it was given back to guard and"
+            + " record, so that they do not write for the running step.");
+  }
+}

@@ -1,0 +1,95 @@
+package io.countersign.engine.advance;
+
+import io.countersign.engine.kernel.Facts;
+import io.countersign.engine.kernel.Program;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.JournalText;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreTransaction.Locked;
+import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
+import io.countersign.engine.store.StoreTransaction.Patience;
+import io.countersign.json.Shaped;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.List;
+
+/**
+ * Brings together what a decision needs, in the order that keeps it true: first the lock, then the
+ * instance, then its workflow with its hash verified, and then what the world is like.
+ */
+final class Stage {
+
+  private final Programs programs;
+  private final World world;
+  private final JournalText text;
+
+  Stage(Programs programs, World world, JournalText text) {
+    this.programs = programs;
+    this.world = world;
+    this.text = text;
+  }
+
+  /** Whether it came together. */
+  sealed interface Set {
+
+    /**
+     * It did.
+     *
+     * @param transaction the transaction
+     * @param loaded the instance as it was loaded
+     * @param program its workflow
+     * @param facts what the world is like
+     * @param ledger where decisions go
+     */
+    record Ready(
+        StoreTransaction transaction, Loaded loaded, Program program, Facts facts, Ledger ledger)
+        implements Set {}
+
+    /** Somebody else holds the lock. */
+    record Busy() implements Set {}
+
+    /**
+     * It did not.
+     *
+     * @param problems why
+     */
+    record Refused(List<Problem> problems) implements Set {}
+  }
+
+  Set set(StoreTransaction transaction, InstanceKey key, Patience patience, Caller caller) {
+    var locked = transaction.lock(key, patience);
+    if (locked instanceof Locked.Busy) {
+      return new Set.Busy();
+    }
+    if (!(locked instanceof Loaded loaded)) {
+      return new Set.Refused(List.of(absent(key)));
+    }
+    var identity = loaded.state().identity();
+    var document = identity.document();
+    var program = programs.of(transaction, document.org(), identity.workflowHash());
+    if (!(program instanceof Shaped.Read<Program> read)) {
+      return new Set.Refused(program.problems());
+    }
+    var seen = world.seen(transaction, read.value(), document, caller.actor(), loaded.now());
+    if (seen.isEmpty()) {
+      return new Set.Refused(List.of(World.unknown(document)));
+    }
+    var facts = seen.get().facts();
+    var ledger =
+        new Ledger(
+            transaction, text, read.value().workflow(), facts.systemActor(), loaded, facts.now());
+    ledger.snapshot(seen.get().snapshot());
+    ledger.trace(caller.trace());
+    return new Set.Ready(transaction, loaded, read.value(), facts, ledger);
+  }
+
+  private static Problem absent(InstanceKey key) {
+    return Problem.error(
+        EngineCode.WORKFLOW_INSTANCE_UNKNOWN,
+        Place.nowhere(),
+        "an instance for " + key,
+        "none",
+        "Start or adopt the document first, and check the organisation.");
+  }
+}

@@ -1,0 +1,54 @@
+package io.countersign.engine.advance;
+
+import io.countersign.engine.kernel.Command;
+import io.countersign.engine.store.Trigger;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What triggers ask of the kernel. One that only says that there is work asks nothing. */
+final class TriggerCommands {
+
+  private TriggerCommands() {}
+
+  static Optional<Command> of(Trigger trigger) {
+    var payload = trigger.payload();
+    return switch (trigger.type()) {
+      case LIFECYCLE_REQUESTED ->
+          Optional.of(new Command.Request(text(payload, "verb"), text(payload, "reason")));
+      case TIMER -> Optional.of(new Command.Due(number(payload, "step")));
+      case EXTERNAL_EVENT ->
+          Optional.of(new Command.Deliver(text(payload, "key"), map(payload, "payload")));
+      case EFFECT_CONFIRMED -> Optional.of(report(payload, true));
+      case EFFECT_FAILED -> Optional.of(report(payload, false));
+      case CREATE_INSTANCE, ADVANCE, LIFECYCLE_TRANSITION, MUTATION, AMENDMENT, DECISION, MANUAL ->
+          Optional.empty();
+    };
+  }
+
+  private static Command report(Map<String, @Nullable Object> payload, boolean confirmed) {
+    return new Command.Report(number(payload, "effect"), confirmed, map(payload, "response"));
+  }
+
+  private static String text(Map<String, @Nullable Object> payload, String name) {
+    var value = payload.get(name);
+    return value == null ? "" : value.toString();
+  }
+
+  private static long number(Map<String, @Nullable Object> payload, String name) {
+    if (payload.get(name) instanceof Number number) {
+      return number.longValue();
+    }
+    throw new IllegalArgumentException("Expected a number '" + name + "', but found " + payload);
+  }
+
+  private static Map<String, @Nullable Object> map(
+      Map<String, @Nullable Object> payload, String name) {
+    var copy = new LinkedHashMap<String, @Nullable Object>();
+    if (payload.get(name) instanceof Map<?, ?> map) {
+      map.forEach((key, value) -> copy.put(String.valueOf(key), value));
+    }
+    return copy;
+  }
+}

@@ -1,0 +1,95 @@
+package io.countersign.engine.advance;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.kernel.Facts;
+import io.countersign.engine.kernel.Program;
+import io.countersign.engine.port.DocumentView;
+import io.countersign.engine.port.EngineClock;
+import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.workflow.RunAs;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** What the world is like: asks the host once and gives it to the kernel as facts. */
+final class World {
+
+  private final HostPorts ports;
+  private final EngineClock clock;
+
+  World(HostPorts ports, EngineClock clock) {
+    this.ports = ports;
+    this.clock = clock;
+  }
+
+  /**
+   * The facts, as they are when an advance begins.
+   *
+   * @param facts what the kernel is told
+   * @param snapshot the host's id of the version of the document, if it keeps versions
+   */
+  record Seen(Facts facts, Optional<String> snapshot) {}
+
+  /** The facts about a document, or nothing when the host does not show it. */
+  Optional<Seen> seen(
+      StoreTransaction transaction,
+      Program program,
+      DocumentRef document,
+      Actor actor,
+      Instant storeTime) {
+    return ports
+        .documents()
+        .find(transaction, document)
+        .map(view -> seen(transaction, program, document, actor, storeTime, view));
+  }
+
+  private Seen seen(
+      StoreTransaction transaction,
+      Program program,
+      DocumentRef document,
+      Actor actor,
+      Instant storeTime,
+      DocumentView view) {
+    var settings = ports.organisations().of(transaction, document.org());
+    var facts =
+        new Facts(
+            clock.at(storeTime),
+            settings.zone(),
+            Pins.seen(program.workflow().contract(), view),
+            withRoles(transaction, document.org(), actor),
+            system(settings.systemActor()),
+            settings.values());
+    return new Seen(facts, view.snapshot());
+  }
+
+  /** The time. */
+  Instant now(Instant storeTime) {
+    return clock.at(storeTime);
+  }
+
+  /** Somebody, with the roles that the directory knows now; a person's own word is not taken. */
+  Actor withRoles(StoreTransaction transaction, String org, Actor actor) {
+    return actor.kind() == RunAs.Kind.ACTOR
+        ? new Actor(
+            actor.id(), actor.kind(), ports.directory().rolesOf(transaction, org, actor.id()))
+        : actor;
+  }
+
+  static Actor system(String id) {
+    return new Actor(id, RunAs.Kind.SYSTEM, List.of());
+  }
+
+  static Problem unknown(DocumentRef document) {
+    return Problem.error(
+        EngineCode.DOCUMENT_UNKNOWN,
+        Place.nowhere(),
+        "the document " + document,
+        "none that the host shows",
+        "Write the document before the engine is told of it, in the same transaction.");
+  }
+}
