@@ -4,6 +4,9 @@ plugins {
 }
 
 dependencies {
+  api(project(":engine-core"))
+  testImplementation(project(":engine-compiler"))
+  testImplementation(project(":engine-dsl"))
   api(libs.jspecify)
   api(libs.slf4jApi)
   compileOnly(libs.junitJupiterApi)

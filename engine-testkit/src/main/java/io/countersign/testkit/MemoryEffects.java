@@ -1,0 +1,73 @@
+package io.countersign.testkit;
+
+import io.countersign.engine.store.EffectQueue;
+import io.countersign.engine.store.EffectRow;
+import io.countersign.engine.store.Failure;
+import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.Trigger;
+import java.time.Instant;
+import java.util.List;
+
+/** The outbox of effects of a memory store. */
+final class MemoryEffects implements EffectQueue {
+
+  private final MemoryStore store;
+  private final Outbox<EffectRow> lines;
+
+  MemoryEffects(MemoryStore store, Outbox<EffectRow> lines) {
+    this.store = store;
+    this.lines = lines;
+  }
+
+  @Override
+  public List<QueuedEffect> claim(StoreTransaction transaction, Lease lease) {
+    return atWork(transaction)
+        ? lines.claim(lease).stream().map(MemoryEffects::queued).toList()
+        : List.of();
+  }
+
+  private static QueuedEffect queued(Line<EffectRow> line) {
+    return new QueuedEffect(
+        line.org(), line.instance(), line.row(), line.hold().attempts(), line.hold().fence());
+  }
+
+  @Override
+  public boolean settle(StoreTransaction transaction, QueuedEffect claimed, Trigger report) {
+    if (!atWork(transaction)) {
+      return false;
+    }
+    var held = lines.held(claimed.org(), claimed.instance(), key(claimed), claimed.fence());
+    held.ifPresent(
+        line -> {
+          lines.finish(line, Line.Status.COMPLETED, "");
+          var instance = line.instance();
+          store.triggerLines().add(line.org(), instance, report.key(instance), report, store.now());
+        });
+    return held.isPresent();
+  }
+
+  @Override
+  public boolean fail(StoreTransaction transaction, QueuedEffect claimed, Failure failure) {
+    return atWork(transaction)
+        && lines.fail(claimed.org(), claimed.instance(), key(claimed), claimed.fence(), failure);
+  }
+
+  @Override
+  public int reap(StoreTransaction transaction, Instant now) {
+    return atWork(transaction) ? lines.reap(now) : 0;
+  }
+
+  @Override
+  public boolean requeue(StoreTransaction transaction, String org, String instance, long seq) {
+    return atWork(transaction) && lines.requeue(org, instance, String.valueOf(seq), store.now());
+  }
+
+  private static String key(QueuedEffect claimed) {
+    return String.valueOf(claimed.effect().seq());
+  }
+
+  private boolean atWork(StoreTransaction transaction) {
+    return store.turn((MemoryTransaction) transaction);
+  }
+}

@@ -1,0 +1,93 @@
+package io.countersign.testkit;
+
+import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.kernel.OpenStep;
+import io.countersign.engine.kernel.Wait;
+import io.countersign.engine.store.Inbox;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.Trigger;
+import io.countersign.engine.store.TriggerType;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What came from outside to a memory store. */
+final class MemoryInbox implements Inbox {
+
+  private final MemoryStore store;
+  private final Table<String, ExternalEvent> known;
+  private final Table<String, ExternalEvent> kept;
+
+  MemoryInbox(MemoryStore store, UndoLog log) {
+    this.store = store;
+    known = new Table<>(log);
+    kept = new Table<>(log);
+  }
+
+  @Override
+  public int deliver(StoreTransaction transaction, ExternalEvent event) {
+    store.need((MemoryTransaction) transaction);
+    var name = name(event);
+    if (known.has(name)) {
+      return 0;
+    }
+    known.put(name, event);
+    int waiting = 0;
+    for (var shelf : store.all()) {
+      var step = waiting(shelf.state(), event);
+      if (step.isPresent()) {
+        queue(shelf.state(), event);
+        waiting++;
+      }
+    }
+    if (waiting == 0) {
+      kept.put(name, event);
+    }
+    return waiting;
+  }
+
+  private static Optional<OpenStep> waiting(InstanceState state, ExternalEvent event) {
+    return MemoryStore.org(state).equals(event.org())
+        ? state.work().steps().values().stream()
+            .filter(
+                step ->
+                    step.awaits().orElse(null) instanceof Wait.External external
+                        && external.key().equals(event.key()))
+            .findFirst()
+        : Optional.empty();
+  }
+
+  /** A step waits for a key: what was kept under it goes to the step's instance. */
+  void offer(InstanceState state, Wait.External external) {
+    for (var event : kept.all()) {
+      if (event.org().equals(MemoryStore.org(state)) && event.key().equals(external.key())) {
+        kept.remove(name(event));
+        queue(state, event);
+      }
+    }
+  }
+
+  private void queue(InstanceState state, ExternalEvent event) {
+    var payload = new LinkedHashMap<String, @Nullable Object>();
+    payload.put("key", event.key());
+    payload.put("payload", event.payload());
+    var instance = state.identity().instance();
+    var trigger =
+        new Trigger(
+            TriggerType.EXTERNAL_EVENT, event.id(), state.pin().version(), payload, event.by(), "");
+    store.triggerLines().add(event.org(), instance, trigger.key(instance), trigger, store.now());
+  }
+
+  @Override
+  public int forget(StoreTransaction transaction, Instant before) {
+    store.need((MemoryTransaction) transaction);
+    var old = kept.all().stream().filter(event -> event.at().isBefore(before)).toList();
+    old.forEach(event -> kept.remove(name(event)));
+    return old.size();
+  }
+
+  private static String name(ExternalEvent event) {
+    return event.org() + '\n' + event.id();
+  }
+}

@@ -1,0 +1,282 @@
+package io.countersign.testkit;
+
+import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.kernel.OpenStep;
+import io.countersign.engine.kernel.Wait;
+import io.countersign.engine.store.ChangeSet;
+import io.countersign.engine.store.EffectQueue;
+import io.countersign.engine.store.EffectRow;
+import io.countersign.engine.store.History;
+import io.countersign.engine.store.Inbox;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.Receipt;
+import io.countersign.engine.store.Savepoint;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreTransaction.Locked;
+import io.countersign.engine.store.StoreTransaction.Written;
+import io.countersign.engine.store.Transactions;
+import io.countersign.engine.store.Trigger;
+import io.countersign.engine.store.TriggerQueue;
+import io.countersign.engine.store.Workflows;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A store in memory, for tests: transactions one after another, with true rollback and savepoints.
+ * It keeps to everything that the specification of a store says, except that a transaction that is
+ * not the one at work finds everything busy.
+ */
+public final class MemoryStore implements Store {
+
+  private final UndoLog log = new UndoLog();
+  private final ReentrantLock own = new ReentrantLock();
+  private final Supplier<Instant> clock;
+  private final Map<String, Shelf> shelves = new HashMap<>();
+  private final Table<String, String> active = new Table<>(log);
+  private final Outbox<Trigger> triggers = new Outbox<>(log);
+  private final Outbox<EffectRow> effects = new Outbox<>(log);
+  private final MemoryInbox inbox = new MemoryInbox(this, log);
+  private final MemoryWorkflows workflows = new MemoryWorkflows(log);
+  private final List<Resource> resources = new ArrayList<>();
+  private @Nullable MemoryTransaction atWork;
+
+  /** A store whose time is that of a clock. */
+  public MemoryStore(Supplier<Instant> clock) {
+    this.clock = clock;
+  }
+
+  /** Lets something of the host's take part in transactions. */
+  public void enlist(Resource resource) {
+    resources.add(resource);
+  }
+
+  /** A transaction that the caller ends. */
+  public MemoryTransaction begin() {
+    return new MemoryTransaction(this);
+  }
+
+  @Override
+  public Transactions transactions() {
+    return new Transactions() {
+      @Override
+      public <T> T inOwn(Function<StoreTransaction, T> work) {
+        own.lock();
+        var transaction = begin();
+        boolean done = false;
+        try {
+          T result = work.apply(transaction);
+          done = true;
+          return result;
+        } finally {
+          transaction.end(done);
+          own.unlock();
+        }
+      }
+    };
+  }
+
+  @Override
+  public Workflows workflows() {
+    return workflows;
+  }
+
+  @Override
+  public TriggerQueue triggers() {
+    return new MemoryTriggers(this, triggers);
+  }
+
+  @Override
+  public EffectQueue effects() {
+    return new MemoryEffects(this, effects);
+  }
+
+  @Override
+  public Inbox inbox() {
+    return inbox;
+  }
+
+  @Override
+  public History history() {
+    return new MemoryHistory(this);
+  }
+
+  Instant now() {
+    return clock.get();
+  }
+
+  Outbox<Trigger> triggerLines() {
+    return triggers;
+  }
+
+  /** Whether a transaction is the one at work, or becomes it. */
+  boolean turn(MemoryTransaction transaction) {
+    transaction.check();
+    if (atWork == null) {
+      atWork = transaction;
+      resources.forEach(resource -> log.add(resource.restorer()));
+    }
+    return atWork == transaction;
+  }
+
+  void need(MemoryTransaction transaction) {
+    if (!turn(transaction)) {
+      throw new IllegalStateException(
+          "Expected the only transaction at work, but found another one. End that one first.");
+    }
+  }
+
+  void end(MemoryTransaction transaction, boolean keep) {
+    if (atWork != transaction) {
+      return;
+    }
+    if (!keep) {
+      log.backTo(0);
+    }
+    log.forget();
+    atWork = null;
+  }
+
+  private record Mark(int size) implements Savepoint {}
+
+  Savepoint mark() {
+    resources.forEach(resource -> log.add(resource.restorer()));
+    return new Mark(log.size());
+  }
+
+  void backTo(Savepoint savepoint) {
+    int size = ((Mark) savepoint).size();
+    log.backTo(size - resources.size());
+    resources.forEach(resource -> log.add(resource.restorer()));
+  }
+
+  Locked load(InstanceKey key) {
+    var shelf = find(key);
+    if (shelf.isEmpty()) {
+      return new Locked.Absent(now());
+    }
+    var state = shelf.get().state();
+    return new Locked.Loaded(state, shelf.get().chain(), due(state.identity().instance()), now());
+  }
+
+  Optional<Shelf> find(InstanceKey key) {
+    if (key instanceof InstanceKey.ById byId) {
+      return Optional.ofNullable(shelves.get(byId.instance()))
+          .filter(Shelf::isThere)
+          .filter(shelf -> org(shelf.state()).equals(byId.org()));
+    }
+    var document = ((InstanceKey.ByDocument) key).document();
+    return active.get(document.toString()).map(shelves::get);
+  }
+
+  List<Shelf> all() {
+    return shelves.values().stream().filter(Shelf::isThere).toList();
+  }
+
+  private List<QueuedTrigger> due(String instance) {
+    var now = now();
+    return triggers.open().stream()
+        .filter(line -> line.instance().equals(instance) && line.isDue(now))
+        .map(MemoryTriggers::queued)
+        .toList();
+  }
+
+  static String org(InstanceState state) {
+    return state.identity().document().org();
+  }
+
+  Written write(ChangeSet changes) {
+    var shelf = shelves.computeIfAbsent(changes.instance(), id -> new Shelf(log));
+    var outdated = outdated(shelf, changes);
+    if (outdated.isPresent()) {
+      return new Written.Outdated(outdated.get());
+    }
+    var taken =
+        changes.steps().receipts().stream()
+            .map(Receipt::key)
+            .filter(shelf::hasReceipt)
+            .sorted()
+            .toList();
+    if (!taken.isEmpty()) {
+      return new Written.Taken(taken);
+    }
+    changes.steps().receipts().forEach(one -> shelf.receipt(one.key(), one.seq()));
+    changes.steps().opened().forEach(shelf::insert);
+    changes.steps().changed().forEach(shelf::change);
+    if (!changes.journal().isEmpty()) {
+      shelf.append(changes.journal());
+    }
+    shelf.set(changes.after(), changes.journal().chain());
+    keepActive(changes);
+    outboxes(changes);
+    waits(changes);
+    return new Written.Done();
+  }
+
+  private Optional<String> outdated(Shelf shelf, ChangeSet changes) {
+    long found = shelf.isThere() ? shelf.state().progress().seq() : 0;
+    if (found != changes.expected()) {
+      return Optional.of("event " + found + " instead of " + changes.expected());
+    }
+    var document = changes.after().identity().document().toString();
+    if (changes.expected() == 0 && active.has(document)) {
+      return Optional.of("the document has an active instance");
+    }
+    boolean passedOn =
+        changes.outbox().done().stream()
+            .anyMatch(
+                done ->
+                    triggers
+                        .held(changes.org(), changes.instance(), done.key(), done.fence())
+                        .isEmpty());
+    return passedOn ? Optional.of("a claim has passed on") : Optional.empty();
+  }
+
+  private void keepActive(ChangeSet changes) {
+    var document = changes.after().identity().document().toString();
+    if (changes.after().progress().status().isFinal()) {
+      active.remove(document);
+    } else {
+      active.put(document, changes.instance());
+    }
+  }
+
+  private void outboxes(ChangeSet changes) {
+    var org = changes.org();
+    var instance = changes.instance();
+    for (var effect : changes.outbox().effects()) {
+      effects.add(org, instance, String.valueOf(effect.seq()), effect, changes.at());
+    }
+    for (long recalled : changes.outbox().recalled()) {
+      effects
+          .held(org, instance, String.valueOf(recalled), 0)
+          .ifPresent(line -> effects.finish(line, Line.Status.COMPLETED, "recalled"));
+    }
+    for (var done : changes.outbox().done()) {
+      triggers
+          .held(org, instance, done.key(), done.fence())
+          .ifPresent(line -> triggers.finish(line, Line.Status.COMPLETED, done.note()));
+    }
+    for (var trigger : changes.outbox().queued()) {
+      triggers.add(org, instance, trigger.key(instance), trigger, changes.at());
+    }
+  }
+
+  /** Steps that wait for an event from now on may have one waiting for them. */
+  private void waits(ChangeSet changes) {
+    for (OpenStep step : changes.after().work().steps().values()) {
+      if (step.awaits().orElse(null) instanceof Wait.External external) {
+        inbox.offer(changes.after(), external);
+      }
+    }
+  }
+}

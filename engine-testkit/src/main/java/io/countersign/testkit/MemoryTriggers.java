@@ -1,0 +1,116 @@
+package io.countersign.testkit;
+
+import io.countersign.engine.kernel.OpenStep;
+import io.countersign.engine.kernel.Wait;
+import io.countersign.engine.store.Failure;
+import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.Trigger;
+import io.countersign.engine.store.TriggerQueue;
+import io.countersign.engine.store.TriggerType;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/** The outbox of triggers of a memory store. */
+final class MemoryTriggers implements TriggerQueue {
+
+  private final MemoryStore store;
+  private final Outbox<Trigger> lines;
+
+  MemoryTriggers(MemoryStore store, Outbox<Trigger> lines) {
+    this.store = store;
+    this.lines = lines;
+  }
+
+  static QueuedTrigger queued(Line<Trigger> line) {
+    return new QueuedTrigger(
+        line.org(),
+        line.instance(),
+        line.row(),
+        line.number(),
+        line.hold().attempts(),
+        line.hold().fence());
+  }
+
+  @Override
+  public List<QueuedTrigger> claim(StoreTransaction transaction, Lease lease) {
+    return atWork(transaction)
+        ? lines.claim(lease).stream().map(MemoryTriggers::queued).toList()
+        : List.of();
+  }
+
+  @Override
+  public boolean fail(StoreTransaction transaction, QueuedTrigger claimed, Failure failure) {
+    return atWork(transaction)
+        && lines.fail(claimed.org(), claimed.instance(), claimed.key(), claimed.fence(), failure);
+  }
+
+  @Override
+  public boolean putBack(StoreTransaction transaction, QueuedTrigger claimed) {
+    // Somebody else may be at work on the instance, and claims are no part of that.
+    ((MemoryTransaction) transaction).check();
+    return lines.putBack(
+        claimed.org(), claimed.instance(), claimed.key(), claimed.fence(), store.now());
+  }
+
+  @Override
+  public int reap(StoreTransaction transaction, Instant now) {
+    return atWork(transaction) ? lines.reap(now) : 0;
+  }
+
+  @Override
+  public int queueDue(StoreTransaction transaction, Instant now, int limit) {
+    if (!atWork(transaction)) {
+      return 0;
+    }
+    var due = new ArrayList<Due>();
+    for (var shelf : store.all()) {
+      shelf.state().work().steps().values().stream()
+          .filter(step -> until(step).compareTo(now) <= 0)
+          .forEach(step -> due.add(new Due(shelf, step)));
+    }
+    due.sort(
+        Comparator.comparing((Due one) -> until(one.step()))
+            .thenComparing(one -> one.shelf().state().identity().instance())
+            .thenComparing(one -> one.step().seq()));
+    int added = 0;
+    for (var one : due) {
+      added += added < limit && add(one, now) ? 1 : 0;
+    }
+    return added;
+  }
+
+  private record Due(Shelf shelf, OpenStep step) {}
+
+  private static Instant until(OpenStep step) {
+    return step.awaits().flatMap(Wait::until).orElse(Instant.MAX);
+  }
+
+  private boolean add(Due due, Instant now) {
+    var state = due.shelf().state();
+    var instance = state.identity().instance();
+    var step = due.step();
+    var trigger =
+        new Trigger(
+            TriggerType.TIMER,
+            String.valueOf(step.seq()),
+            step.version(),
+            Map.of("step", step.seq()),
+            step.actor(),
+            due.shelf().step(step.seq()).opening().trace());
+    return lines.add(MemoryStore.org(state), instance, trigger.key(instance), trigger, now);
+  }
+
+  @Override
+  public boolean requeue(StoreTransaction transaction, String org, String instance, String key) {
+    return atWork(transaction) && lines.requeue(org, instance, key, store.now());
+  }
+
+  private boolean atWork(StoreTransaction transaction) {
+    return store.turn((MemoryTransaction) transaction);
+  }
+}

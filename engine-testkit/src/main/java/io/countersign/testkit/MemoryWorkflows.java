@@ -1,0 +1,35 @@
+package io.countersign.testkit;
+
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.Workflows;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import java.util.Optional;
+
+/** The published workflows of a memory store. */
+final class MemoryWorkflows implements Workflows {
+
+  private final Table<String, String> texts;
+  private final Table<String, String> current;
+
+  MemoryWorkflows(UndoLog log) {
+    texts = new Table<>(log);
+    current = new Table<>(log);
+  }
+
+  @Override
+  public void publish(StoreTransaction transaction, String org, CompiledWorkflow workflow) {
+    ((MemoryTransaction) transaction).check();
+    texts.put(org + '\n' + workflow.hash(), workflow.toJson());
+    current.put(org + '\n' + workflow.contract().entityType(), workflow.hash());
+  }
+
+  @Override
+  public Optional<String> current(StoreTransaction transaction, String org, String entityType) {
+    return current.get(org + '\n' + entityType);
+  }
+
+  @Override
+  public Optional<String> text(StoreTransaction transaction, String org, String hash) {
+    return texts.get(org + '\n' + hash);
+  }
+}

@@ -1,0 +1,122 @@
+package io.countersign.testkit;
+
+import io.countersign.engine.store.Failure;
+import io.countersign.engine.store.Lease;
+import io.countersign.testkit.Line.Hold;
+import io.countersign.testkit.Line.Status;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * An outbox in memory. Rows that are finished are set apart, so that they cost nothing any more;
+ * their keys are kept, so that nothing is queued twice.
+ */
+final class Outbox<R> {
+
+  private final Table<Long, Line<R>> open;
+  private final Table<Long, Line<R>> over;
+  private final Table<String, Long> numbers;
+  private final AtomicLong last = new AtomicLong();
+  private final AtomicLong fences = new AtomicLong();
+
+  Outbox(UndoLog log) {
+    open = new Table<>(log);
+    over = new Table<>(log);
+    numbers = new Table<>(log);
+  }
+
+  static String name(String org, String instance, String key) {
+    return org + '\n' + instance + '\n' + key;
+  }
+
+  /** Adds a row unless its key was there before; answers whether it is new. */
+  boolean add(String org, String instance, String key, R row, Instant at) {
+    var name = name(org, instance, key);
+    if (numbers.has(name)) {
+      return false;
+    }
+    long number = last.incrementAndGet();
+    numbers.put(name, number);
+    open.put(
+        number, new Line<>(number, org, instance, row, new Hold(Status.PENDING, at, 0, 0, "")));
+    return true;
+  }
+
+  List<Line<R>> open() {
+    return open.all();
+  }
+
+  List<Line<R>> claim(Lease lease) {
+    var due = open.live().stream().filter(line -> line.isDue(lease.now())).limit(lease.limit());
+    return due.toList().stream()
+        .map(line -> line.claimed(fences.incrementAndGet(), lease.until()))
+        .peek(line -> open.put(line.number(), line))
+        .toList();
+  }
+
+  /** The open row of a key, if it is free (fence 0) or held by that claim. */
+  Optional<Line<R>> held(String org, String instance, String key, long fence) {
+    return numbers
+        .get(name(org, instance, key))
+        .flatMap(open::get)
+        .filter(
+            line -> fence == 0 ? line.hold().status() == Status.PENDING : line.isClaimedBy(fence));
+  }
+
+  boolean isKnown(String org, String instance, String key) {
+    return numbers.has(name(org, instance, key));
+  }
+
+  void finish(Line<R> line, Status status, String note) {
+    open.remove(line.number());
+    over.put(line.number(), line.over(status, note));
+  }
+
+  boolean fail(String org, String instance, String key, long fence, Failure failure) {
+    var held = held(org, instance, key, fence);
+    held.ifPresent(
+        line -> {
+          if (failure.retryAt().isPresent()) {
+            open.put(
+                line.number(),
+                line.free(failure.retryAt().get(), line.hold().attempts(), failure.error()));
+          } else {
+            finish(line, Status.DEAD_LETTER, failure.error());
+          }
+        });
+    return held.isPresent();
+  }
+
+  boolean putBack(String org, String instance, String key, long fence, Instant now) {
+    var held = held(org, instance, key, fence);
+    held.ifPresent(
+        line ->
+            open.put(
+                line.number(), line.free(now, line.hold().attempts() - 1, line.hold().error())));
+    return held.isPresent();
+  }
+
+  int reap(Instant now) {
+    var lapsed = open.all().stream().filter(line -> line.isLapsed(now)).toList();
+    for (var line : lapsed) {
+      open.put(line.number(), line.free(now, line.hold().attempts(), "LEASE_EXPIRED"));
+    }
+    return lapsed.size();
+  }
+
+  boolean requeue(String org, String instance, String key, Instant now) {
+    var dead =
+        numbers
+            .get(name(org, instance, key))
+            .flatMap(over::get)
+            .filter(line -> line.hold().status() == Status.DEAD_LETTER);
+    dead.ifPresent(
+        line -> {
+          over.remove(line.number());
+          open.put(line.number(), line.free(now, 0, line.hold().error()));
+        });
+    return dead.isPresent();
+  }
+}

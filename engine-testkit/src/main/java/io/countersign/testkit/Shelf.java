@@ -1,0 +1,91 @@
+package io.countersign.testkit;
+
+import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.store.JournalRow;
+import io.countersign.engine.store.StepChange;
+import io.countersign.engine.store.StepRow;
+import java.util.List;
+
+/** Everything that the memory store keeps of one instance. */
+final class Shelf {
+
+  private final Table<String, Head> head;
+  private final Table<Long, JournalRow> journal;
+  private final Table<StepKey, StepRow> steps;
+  private final Table<String, Long> receipts;
+
+  Shelf(UndoLog log) {
+    head = new Table<>(log);
+    journal = new Table<>(log);
+    steps = new Table<>(log);
+    receipts = new Table<>(log);
+  }
+
+  private record Head(InstanceState state, String chain) {}
+
+  private record StepKey(long seq, int index) implements Comparable<StepKey> {
+
+    @Override
+    public int compareTo(StepKey other) {
+      return seq == other.seq ? Integer.compare(index, other.index) : Long.compare(seq, other.seq);
+    }
+  }
+
+  boolean isThere() {
+    return head.has("");
+  }
+
+  InstanceState state() {
+    return head.get("").orElseThrow().state();
+  }
+
+  String chain() {
+    return head.get("").orElseThrow().chain();
+  }
+
+  void set(InstanceState state, String chain) {
+    head.put("", new Head(state, chain));
+  }
+
+  boolean hasReceipt(String key) {
+    return receipts.has(key);
+  }
+
+  void receipt(String key, long seq) {
+    receipts.put(key, seq);
+  }
+
+  void append(JournalRow row) {
+    journal.put(row.entries().get(0).seq(), row);
+  }
+
+  void insert(StepRow row) {
+    var key = new StepKey(row.visit().seq(), row.visit().index());
+    if (steps.has(key)) {
+      throw new IllegalStateException("Expected a new row, but found it there: " + row.visit());
+    }
+    steps.put(key, row);
+  }
+
+  void change(StepChange change) {
+    var key = new StepKey(change.seq(), 0);
+    var row =
+        steps.get(key).orElseThrow(() -> new IllegalStateException("Expected a row for " + change));
+    if (row.status().isFinal() && !(change instanceof StepChange.Marked)) {
+      throw new IllegalStateException("Expected an open step, but found " + row);
+    }
+    steps.put(key, row.after(change));
+  }
+
+  StepRow step(long seq) {
+    return steps.get(new StepKey(seq, 0)).orElseThrow();
+  }
+
+  List<StepRow> steps() {
+    return steps.all();
+  }
+
+  List<JournalRow> journal() {
+    return journal.all();
+  }
+}

@@ -1,0 +1,53 @@
+package io.countersign.testkit;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Rows by key, in order. Every change can be taken back. */
+final class Table<K extends Comparable<? super K>, V> {
+
+  private final TreeMap<K, V> rows = new TreeMap<>();
+  private final UndoLog log;
+
+  Table(UndoLog log) {
+    this.log = log;
+  }
+
+  Optional<V> get(K key) {
+    return Optional.ofNullable(rows.get(key));
+  }
+
+  boolean has(K key) {
+    return rows.containsKey(key);
+  }
+
+  /** The rows in the order of their keys, as they are now. */
+  List<V> all() {
+    return List.copyOf(rows.values());
+  }
+
+  /** The rows in the order of their keys. */
+  Collection<V> live() {
+    return rows.values();
+  }
+
+  void put(K key, V value) {
+    var before = Optional.ofNullable(rows.put(key, value));
+    log.add(() -> restore(key, before));
+  }
+
+  void remove(K key) {
+    var before = Optional.ofNullable(rows.remove(key));
+    log.add(() -> restore(key, before));
+  }
+
+  private void restore(K key, Optional<V> before) {
+    if (before.isPresent()) {
+      rows.put(key, before.get());
+    } else {
+      rows.remove(key);
+    }
+  }
+}
