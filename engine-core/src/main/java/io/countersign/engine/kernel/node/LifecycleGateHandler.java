@@ -11,7 +11,6 @@ import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.kernel.Wait;
 import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.SystemConfig.LifecycleGate;
-import io.countersign.engine.workflow.SystemConfig.SlotPort;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,14 +53,21 @@ final class LifecycleGateHandler implements NodeHandler {
 
   /** A gate that every document comes to, with nothing before it that could decide. */
   private static boolean waitsForRequest(StepContext step) {
-    boolean arrives = step.config(LifecycleGate.class).start() == Start.ARRIVAL;
-    return arrives
-        && step.token()
-            .via()
-            .map(step.program().workflow()::edge)
-            .map(edge -> step.program().workflow().node(edge.source()).config())
-            .filter(SlotPort.class::isInstance)
-            .isEmpty();
+    var gate = step.config(LifecycleGate.class);
+    var status = "sys:state:" + step.facts().document().pin().status();
+    var graph = step.program().workflow().graph();
+    return gate.start() == Start.ARRIVAL
+        && graph.slots().stream()
+            .filter(slot -> slot.entryNodeId().equals(status))
+            .filter(slot -> graph.nodes().containsKey(slot.outPort()))
+            .noneMatch(slot -> leadsTo(slot.exitNodeId(), step));
+  }
+
+  /** A policy step may stand between a slot and its gate. */
+  private static boolean leadsTo(String exit, StepContext step) {
+    return exit.equals(step.node().id())
+        || step.program().workflow().edgesFrom(exit).stream()
+            .anyMatch(edge -> edge.target().equals(step.node().id()));
   }
 
   private static StepResult pass(StepContext step) {

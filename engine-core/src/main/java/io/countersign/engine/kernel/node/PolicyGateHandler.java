@@ -5,13 +5,19 @@ import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
+import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.SystemConfig;
+import java.util.Map;
+import java.util.Optional;
 
-/** A question to the host's policy. */
+/** A question to the host's policy. What was rejected before is not asked about any more. */
 final class PolicyGateHandler implements NodeHandler {
 
   @Override
   public StepResult enter(StepContext step) {
+    if (step.token().bearing().equals(Optional.of(Outcomes.REJECTED))) {
+      return new StepResult.Completed(Outcomes.REJECT, Map.of());
+    }
     var gate = step.config(SystemConfig.PolicyGate.class);
     return new StepResult.Calling(new HostCall.AskPolicy(gate.verb()));
   }
