@@ -1,0 +1,157 @@
+package io.countersign.testkit.advance;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.port.Directory;
+import io.countersign.engine.port.DocumentView;
+import io.countersign.engine.port.Documents;
+import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.port.MutationOrigin;
+import io.countersign.engine.port.MutationResult;
+import io.countersign.engine.port.Mutations;
+import io.countersign.engine.port.Organisations;
+import io.countersign.engine.port.Policies;
+import io.countersign.engine.port.Rules;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.testkit.Resource;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A host with invoices in memory that obeys, refuses or breaks as it is told. */
+final class InvoiceHost
+    implements Documents, Mutations, Directory, Organisations, Policies, Rules, Resource {
+
+  final List<String> calls = new ArrayList<>();
+  final List<MutationOrigin> origins = new ArrayList<>();
+  final Map<String, String> failing = new HashMap<>();
+  final Map<String, String> refusing = new HashMap<>();
+  final Map<String, String> denying = new HashMap<>();
+  final Map<String, Map<String, @Nullable Object>> changes = new HashMap<>();
+  private Map<String, DocumentView> documents = new HashMap<>();
+
+  HostPorts ports() {
+    return new HostPorts(this, this, this, this, new HostPorts.Judges(this, this), Map.of());
+  }
+
+  void put(String id, long version, String status, Map<String, @Nullable Object> fields) {
+    documents.put(id, DocumentView.of(version, status, fields));
+  }
+
+  DocumentView get(String id) {
+    return Optional.ofNullable(documents.get(id)).orElseThrow();
+  }
+
+  void edit(String id, String field, Object value) {
+    var before = get(id);
+    var fields = new LinkedHashMap<>(before.fields());
+    fields.put(field, value);
+    put(id, before.version() + 1, before.status(), fields);
+  }
+
+  @Override
+  public Runnable restorer() {
+    var copy = new HashMap<>(documents);
+    return () -> documents = new HashMap<>(copy);
+  }
+
+  @Override
+  public Optional<DocumentView> find(StoreTransaction transaction, DocumentRef document) {
+    return Optional.ofNullable(documents.get(document.id()));
+  }
+
+  @Override
+  public MutationResult mutate(
+      StoreTransaction transaction, MutationOrigin origin, Mutation mutation) {
+    origins.add(origin);
+    var fields = changes.getOrDefault(mutation.actionType(), Map.of("note", "x"));
+    return change(mutation.document().id(), mutation.actionType(), null, fields);
+  }
+
+  @Override
+  public MutationResult transition(
+      StoreTransaction transaction, MutationOrigin origin, Transition transition) {
+    origins.add(origin);
+    return change(transition.document().id(), transition.verb(), transition.to(), Map.of());
+  }
+
+  private MutationResult change(
+      String id, String what, @Nullable String status, Map<String, @Nullable Object> changed) {
+    calls.add(what);
+    var before = get(id);
+    var fields = new LinkedHashMap<>(before.fields());
+    fields.putAll(changed);
+    put(id, before.version() + 1, status == null ? before.status() : status, fields);
+    var failure = failing.get(what);
+    if (failure != null) {
+      throw new IllegalStateException(failure);
+    }
+    var refusal = refusing.get(what);
+    if (refusal != null) {
+      documents.put(id, before);
+      return new MutationResult.Refused("HOST_SAYS_NO", refusal, Map.of());
+    }
+    return new MutationResult.Changed(get(id), Map.of("receipt", what));
+  }
+
+  @Override
+  public List<String> holders(StoreTransaction transaction, String org, String role) {
+    return role.equals("manager") ? List.of("grace", "linus") : List.of();
+  }
+
+  @Override
+  public Optional<String> superior(
+      StoreTransaction transaction, String org, String person, int levels) {
+    return Optional.of("boss");
+  }
+
+  @Override
+  public boolean isAvailable(StoreTransaction transaction, String org, String person, Instant at) {
+    return !person.equals("grace");
+  }
+
+  @Override
+  public List<String> rolesOf(StoreTransaction transaction, String org, String person) {
+    return List.of("clerk");
+  }
+
+  @Override
+  public List<Group> chain(StoreTransaction transaction, String org, String chainId) {
+    return List.of(new Group(chainId, List.of("ada")));
+  }
+
+  @Override
+  public List<String> strategy(
+      StoreTransaction transaction,
+      String org,
+      String strategy,
+      Map<String, @Nullable Object> fields) {
+    return List.of("ada");
+  }
+
+  @Override
+  public Settings of(StoreTransaction transaction, String org) {
+    return new Settings(ZoneOffset.UTC, "system", Map.of());
+  }
+
+  @Override
+  public Ruling check(StoreTransaction transaction, MutationOrigin origin, Question question) {
+    var denial = denying.get(question.action());
+    return denial == null ? Ruling.ALLOWED : Ruling.denied(denial);
+  }
+
+  @Override
+  public Verdict evaluate(
+      StoreTransaction transaction,
+      MutationOrigin origin,
+      DocumentRef document,
+      String ruleSet,
+      Map<String, @Nullable Object> fields) {
+    return new Verdict("allow", Map.of("rules", ruleSet));
+  }
+}

@@ -1,0 +1,265 @@
+package io.countersign.testkit.advance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.compiler.Compiler;
+import io.countersign.dsl.type.Scalar;
+import io.countersign.engine.advance.Advance;
+import io.countersign.engine.advance.Advancer;
+import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.Settings;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.kernel.Approval;
+import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.Entry;
+import io.countersign.engine.kernel.Event;
+import io.countersign.engine.kernel.Evolve;
+import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.kernel.InstanceStatus;
+import io.countersign.engine.store.Inbox;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.Rebuild;
+import io.countersign.engine.store.StepRow;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.Trigger;
+import io.countersign.engine.store.TriggerType;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.testkit.MemoryStore;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** An organisation with one invoice at a time, worked on by hand. */
+final class Office {
+
+  static final String ORG = "acme";
+  static final DocumentRef INVOICE = new DocumentRef(ORG, "invoice", "inv-1");
+  static final Actor EVE = Actor.person("eve", "clerk");
+
+  final InvoiceHost host = new InvoiceHost();
+  final MemoryStore store = new MemoryStore(this::now);
+  final CompiledWorkflow workflow;
+  Advancer advancer;
+  private final List<Advance> advances = new ArrayList<>();
+  private Instant now = Instant.parse("2026-01-15T09:00:00Z");
+  private int ids;
+  private String instance = "";
+
+  Office(WorkflowPatch patch) {
+    workflow = Compiler.standard().compile(contract(), patch).orThrow();
+    advancer = new Advancer(store, host.ports(), settings());
+    store.enlist(host);
+    in(
+        tx -> {
+          store.workflows().publish(tx, ORG, workflow);
+          return "";
+        });
+  }
+
+  private Settings settings() {
+    return Settings.with(
+        at -> {
+          ids++;
+          return "i" + ids;
+        });
+  }
+
+  void budget(int steps) {
+    advancer = new Advancer(store, host.ports(), settings().budget(steps));
+  }
+
+  static EntityContract contract() {
+    return EntityContract.document("invoice")
+        .materialField("amount", Scalar.INTEGER)
+        .field("note", Scalar.TEXT)
+        .build();
+  }
+
+  Instant now() {
+    return now;
+  }
+
+  void passes(Duration time) {
+    now = now.plus(time);
+  }
+
+  <T> T in(Function<StoreTransaction, T> work) {
+    return store.transactions().inOwn(work);
+  }
+
+  /** Writes an invoice and starts its workflow, in one transaction. */
+  void create(long amount) {
+    var booking =
+        in(
+            tx -> {
+              var fields = new LinkedHashMap<String, @Nullable Object>();
+              fields.put("amount", amount);
+              fields.put("note", "");
+              // The resource joins with the first use of the transaction.
+              tx.lock(new InstanceKey.ByDocument(INVOICE), StoreTransaction.Patience.WAIT);
+              host.put(INVOICE.id(), 1, "draft", fields);
+              return advancer.bookings().start(tx, INVOICE, new Caller(EVE, "trace-1"));
+            });
+    assertThat(booking).isInstanceOf(Booking.Booked.class);
+    instance = ((Booking.Booked) booking).instance();
+  }
+
+  Booking edit(String field, Object value) {
+    return in(
+        tx -> {
+          tx.lock(key(), StoreTransaction.Patience.WAIT);
+          host.edit(INVOICE.id(), field, value);
+          return advancer.bookings().record(tx, INVOICE, Caller.of(EVE));
+        });
+  }
+
+  Booking request(String verb) {
+    return in(
+        tx ->
+            advancer.bookings().request(tx, key(), new Command.Request(verb, ""), Caller.of(EVE)));
+  }
+
+  Booking decide(String nodeId, String person, Approval.Answer answer) {
+    var approval =
+        state().approvals().values().stream()
+            .filter(one -> row(one.step()).visit().nodeId().equals(nodeId))
+            .filter(one -> one.verdict() == Approval.Verdict.OPEN)
+            .findFirst()
+            .orElseThrow();
+    return book(
+        new Command.Decide(
+            approval.step(),
+            approval.shown().version(),
+            approval.shown().materialHash(),
+            answer,
+            ""),
+        Actor.person(person));
+  }
+
+  Booking book(Command command, Actor actor) {
+    var booking = in(tx -> advancer.bookings().book(tx, key(), command, Caller.of(actor)));
+    check();
+    return booking;
+  }
+
+  int deliver(String id, String key) {
+    return in(
+        tx ->
+            store
+                .inbox()
+                .deliver(tx, new Inbox.ExternalEvent(ORG, id, key, Map.of("from", id), EVE, now)));
+  }
+
+  Advance join() {
+    var advance = in(tx -> advancer.advance(tx, key(), Caller.of(EVE)));
+    check();
+    return advance;
+  }
+
+  /** Works until nothing is due. */
+  List<Advance> work() {
+    advances.clear();
+    while (workOnce()) {
+      check();
+      assertThat(advances).hasSizeLessThan(1000);
+    }
+    return List.copyOf(advances);
+  }
+
+  private boolean workOnce() {
+    var claimed =
+        in(
+            tx -> {
+              store.triggers().reap(tx, now);
+              store.triggers().queueDue(tx, now, 100);
+              return store.triggers().claim(tx, new Lease("w", now, now.plusSeconds(60), 100));
+            });
+    var byInstance = new LinkedHashMap<String, List<QueuedTrigger>>();
+    for (var one : claimed) {
+      byInstance.computeIfAbsent(one.instance(), id -> new ArrayList<>()).add(one);
+    }
+    byInstance.values().forEach(mine -> advances.add(advancer.work(mine)));
+    return !claimed.isEmpty();
+  }
+
+  /** Sends everything that is promised. */
+  int send(boolean arrives) {
+    var claimed =
+        in(tx -> store.effects().claim(tx, new Lease("io", now, now.plusSeconds(300), 100)));
+    for (var one : claimed) {
+      var report =
+          new Trigger(
+              arrives ? TriggerType.EFFECT_CONFIRMED : TriggerType.EFFECT_FAILED,
+              String.valueOf(one.effect().seq()),
+              1,
+              Map.of("effect", one.effect().seq(), "response", Map.of("status", 200L)),
+              EVE,
+              one.effect().trace());
+      boolean settled = in(tx -> store.effects().settle(tx, one, report));
+      assertThat(settled).isTrue();
+    }
+    return claimed.size();
+  }
+
+  /** The journal, the rows of the steps and the live row tell the same. */
+  void check() {
+    var live = state();
+    var entries = journal();
+    assertThat(Evolve.replay(instance, entries)).isEqualTo(live);
+    assertThat(Rebuild.of(workflow, rows())).isEqualTo(Rebuild.Rebuilt.ofLive(live));
+  }
+
+  InstanceKey key() {
+    return new InstanceKey.ById(ORG, instance);
+  }
+
+  InstanceState state() {
+    return in(tx -> store.history().instance(tx, key())).orElseThrow();
+  }
+
+  InstanceStatus status() {
+    return state().progress().status();
+  }
+
+  List<String> nodes() {
+    return state().currentNodes();
+  }
+
+  List<StepRow> rows() {
+    return in(tx -> store.history().steps(tx, ORG, instance));
+  }
+
+  StepRow row(long seq) {
+    return rows().stream().filter(row -> row.visit().seq() == seq).findFirst().orElseThrow();
+  }
+
+  /** The rows of a node, oldest first. */
+  List<StepRow> rows(String nodeId) {
+    return rows().stream().filter(row -> row.visit().nodeId().equals(nodeId)).toList();
+  }
+
+  List<QueuedTrigger> openTriggers() {
+    return in(tx -> store.history().openTriggers(tx, ORG, instance));
+  }
+
+  List<Entry> journal() {
+    return in(tx -> store.history().journal(tx, ORG, instance)).stream()
+        .flatMap(row -> row.entries().stream())
+        .toList();
+  }
+
+  <E extends Event> List<E> events(Class<E> type) {
+    return journal().stream().map(Entry::event).filter(type::isInstance).map(type::cast).toList();
+  }
+}
