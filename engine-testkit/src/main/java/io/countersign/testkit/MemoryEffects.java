@@ -6,6 +6,7 @@ import io.countersign.engine.store.Failure;
 import io.countersign.engine.store.Lease;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
+import io.countersign.engine.store.TriggerType;
 import java.time.Instant;
 import java.util.List;
 
@@ -40,7 +41,9 @@ final class MemoryEffects implements EffectQueue {
     var held = lines.held(claimed.org(), claimed.instance(), key(claimed), claimed.fence());
     held.ifPresent(
         line -> {
-          lines.finish(line, Line.Status.COMPLETED, "");
+          boolean confirmed = report.type() == TriggerType.EFFECT_CONFIRMED;
+          lines.finish(
+              line, confirmed ? Line.Status.COMPLETED : Line.Status.DEAD_LETTER, report.cause());
           var instance = line.instance();
           store.triggerLines().add(line.org(), instance, report.key(instance), report, store.now());
         });

@@ -88,9 +88,12 @@ public final class Advancer {
           store
               .transactions()
               .inOwn(tx -> work(tx, key, claimed, last ? Manner.LAST : Manner.OWN)));
-    } catch (Undone undone) {
-      store.transactions().inOwn(tx -> fail(tx, key, claimed, Run.words(undone)));
-      return told(key, new Advance.Postponed(Run.words(undone)));
+    } catch (RuntimeException broken) {
+      // Nothing is left of the attempt. That it failed is written where it cannot be undone with
+      // it.
+      var error = broken instanceof Undone undone ? undone.words() : Run.words(broken);
+      store.transactions().inOwn(tx -> fail(tx, key, claimed, error));
+      return told(key, new Advance.Postponed(error));
     }
   }
 

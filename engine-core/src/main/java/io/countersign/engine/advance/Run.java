@@ -69,8 +69,15 @@ final class Run {
 
     private static final long serialVersionUID = 1L;
 
+    private final String words;
+
     Undone(RuntimeException cause) {
-      super(words(cause), cause);
+      super(Run.words(cause), cause);
+      words = Run.words(cause);
+    }
+
+    String words() {
+      return words;
     }
   }
 

@@ -10,8 +10,9 @@ public interface EffectQueue {
   List<QueuedEffect> claim(StoreTransaction transaction, Lease lease);
 
   /**
-   * Ends a claim for good and queues the trigger that reports it, both or neither. False when the
-   * claim has passed to another worker.
+   * Ends a claim for good and queues the trigger that reports it, both or neither. An effect that
+   * is reported as confirmed is finished; any other is given up, until an operator says otherwise.
+   * False when the claim has passed to another worker.
    */
   boolean settle(StoreTransaction transaction, QueuedEffect claimed, Trigger report);
 

@@ -55,6 +55,8 @@ class AdvanceTest {
 
     office.request("submit");
     office.work();
+    office.request("approve");
+    office.work();
 
     assertThat(office.host.calls).containsExactly("submit", "approve", "invoice.post");
     assertThat(office.host.get("inv-1").status()).isEqualTo("active");
@@ -71,6 +73,8 @@ class AdvanceTest {
     var office = office(new Patches().node(APPROVED, 1, Patches.action("invoice.post")).done());
 
     office.request("submit");
+    office.work();
+    office.request("approve");
     office.work();
 
     var origin =
@@ -177,6 +181,8 @@ class AdvanceTest {
     var office = office(new Patches().node(APPROVED, 1, timer).done());
     office.request("submit");
     office.work();
+    office.request("approve");
+    office.work();
 
     office.passes(Duration.ofHours(24).minusSeconds(1));
     office.work();
@@ -196,6 +202,8 @@ class AdvanceTest {
 
     office.request("submit");
     office.work();
+    office.request("approve");
+    office.work();
 
     assertThat(office.nodes()).containsExactly("sys:state:active");
   }
@@ -205,6 +213,8 @@ class AdvanceTest {
     var event = new StepConfig.WaitEvent("pod:{entity.note}", Optional.empty());
     var office = office(new Patches().node(APPROVED, 1, event).done());
     office.request("submit");
+    office.work();
+    office.request("approve");
     office.work();
     assertThat(office.nodes()).containsExactly(Patches.id(APPROVED, 1));
 
@@ -267,6 +277,8 @@ class AdvanceTest {
     var office = office(new Patches().node(APPROVED, 1, Patches.action("invoice.post")).done());
     office.host.refusing.put("invoice.post", "no stock");
     office.request("submit");
+    office.work();
+    office.request("approve");
     var advances = office.work();
 
     assertThat(advances).last().isInstanceOf(Advance.Failed.class);
@@ -288,6 +300,8 @@ class AdvanceTest {
 
     office.request("submit");
     office.work();
+    office.request("approve");
+    office.work();
 
     assertThat(office.host.calls).doesNotContain("invoice.post");
     var row = office.rows(Patches.id(APPROVED, 1)).get(0);
@@ -300,12 +314,14 @@ class AdvanceTest {
     var office = office(new Patches().node(APPROVED, 1, Patches.action("invoice.post")).done());
     office.host.failing.put("invoice.post", "boom");
     office.request("submit");
+    office.work();
+    office.request("approve");
 
     var advances = office.work();
 
     assertThat(advances).containsExactly(new Advance.Postponed("IllegalStateException: boom"));
-    assertThat(office.nodes()).containsExactly(DRAFT_STATE);
-    assertThat(office.host.get("inv-1").status()).isEqualTo("draft");
+    assertThat(office.nodes()).containsExactly("sys:gate:approve");
+    assertThat(office.host.get("inv-1").status()).isEqualTo("submitted");
     office.host.failing.clear();
     office.passes(Duration.ofSeconds(2));
     office.work();
@@ -317,6 +333,8 @@ class AdvanceTest {
     var office = office(new Patches().node(APPROVED, 1, Patches.action("invoice.post")).done());
     office.host.failing.put("invoice.post", "boom");
     office.request("submit");
+    office.work();
+    office.request("approve");
 
     for (int i = 0; i < 5; i++) {
       office.work();
@@ -336,6 +354,8 @@ class AdvanceTest {
     var office = office(new Patches().node(APPROVED, 1, Patches.action("invoice.post")).done());
     office.host.failing.put("invoice.post", "boom");
     office.request("submit");
+    office.work();
+    office.request("approve");
 
     var advance = office.join();
 
@@ -359,7 +379,7 @@ class AdvanceTest {
     var advances = office.work();
 
     assertThat(advances).hasSizeGreaterThan(1);
-    assertThat(advances.get(0)).isEqualTo(new Advance.Advanced(3, 1, true));
+    assertThat(advances.get(0)).isEqualTo(new Advance.Advanced(4, 1, true));
     assertThat(office.nodes()).containsExactly(DRAFT_STATE);
   }
 

@@ -1,0 +1,50 @@
+package io.countersign.engine;
+
+import io.countersign.engine.advance.Advancer;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.work.Shift;
+import io.countersign.engine.work.Turns;
+import io.countersign.engine.workflow.CompiledWorkflow;
+
+/** The whole engine. Immutable, safe for many threads; starts no thread of its own. */
+public final class Engine {
+
+  private final EngineBuilder built;
+  private final Store store;
+  private final Advancer advancer;
+
+  Engine(EngineBuilder built, Store store, Advancer advancer) {
+    this.built = built;
+    this.store = store;
+    this.advancer = advancer;
+  }
+
+  /** An engine to describe, over a store. */
+  public static EngineBuilder over(Store store) {
+    return new EngineBuilder(store);
+  }
+
+  /** The same engine, to describe anew. */
+  public EngineBuilder toBuilder() {
+    return new EngineBuilder(built);
+  }
+
+  /** Joins an open transaction; never commits it, rolls it back or outlives it. */
+  public Joined in(StoreTransaction transaction) {
+    return new Joined(transaction, store, advancer);
+  }
+
+  /**
+   * Publishes a workflow of an organisation: documents that come into being from now on run it;
+   * those that run another go on with that one.
+   */
+  public void publish(StoreTransaction transaction, String org, CompiledWorkflow workflow) {
+    store.workflows().publish(transaction, org, workflow);
+  }
+
+  /** A worker, to be driven turn by turn. */
+  public Turns turns(Shift shift) {
+    return new Turns(store, advancer, built.settings(), built.senders(), shift);
+  }
+}

@@ -1,0 +1,102 @@
+package io.countersign.engine.work;
+
+import io.countersign.engine.advance.Settings;
+import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.port.EffectSender;
+import io.countersign.engine.port.EffectSender.Envelope;
+import io.countersign.engine.port.EffectSender.Sent;
+import io.countersign.engine.store.EffectQueue.QueuedEffect;
+import io.countersign.engine.store.Failure;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.Trigger;
+import io.countersign.engine.store.TriggerType;
+import io.countersign.engine.workflow.RunAs;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Sends one effect and writes what came of it. */
+final class Sending {
+
+  private static final Actor SENDER = new Actor("sender", RunAs.Kind.SYSTEM, List.of());
+
+  private final Store store;
+  private final Settings settings;
+  private final Map<String, EffectSender> senders;
+
+  Sending(Store store, Settings settings, Map<String, EffectSender> senders) {
+    this.store = store;
+    this.settings = settings;
+    this.senders = Map.copyOf(senders);
+  }
+
+  void send(QueuedEffect queued) {
+    var sent = sent(queued);
+    store
+        .transactions()
+        .inOwn(
+            tx -> {
+              write(tx, queued, sent);
+              return queued;
+            });
+  }
+
+  private Sent sent(QueuedEffect queued) {
+    var effect = queued.effect();
+    var sender = senders.get(effect.effectType());
+    if (sender == null) {
+      return new Sent.Later("there is no sender for " + effect.effectType(), Map.of());
+    }
+    try {
+      return sender.send(
+          new Envelope(
+              effect.key(queued.instance()), effect.payload(), effect.options(), effect.trace()));
+    } catch (RuntimeException thrown) {
+      return new Sent.Later(String.valueOf(thrown), Map.of());
+    }
+  }
+
+  private void write(StoreTransaction transaction, QueuedEffect queued, Sent sent) {
+    if (sent instanceof Sent.Arrived arrived) {
+      report(transaction, queued, TriggerType.EFFECT_CONFIRMED, arrived.response());
+    } else if (sent instanceof Sent.Later later) {
+      var now = settings.clock().at(transaction.now());
+      var seed = queued.effect().key(queued.instance());
+      var again = settings.retries().after(queued.attempts(), now, seed);
+      if (again.isPresent()) {
+        store.effects().fail(transaction, queued, new Failure(later.reason(), now, again));
+      } else {
+        report(
+            transaction, queued, TriggerType.EFFECT_FAILED, with(later.response(), later.reason()));
+      }
+    } else if (sent instanceof Sent.Never never) {
+      report(
+          transaction, queued, TriggerType.EFFECT_FAILED, with(never.response(), never.reason()));
+    }
+  }
+
+  private void report(
+      StoreTransaction transaction,
+      QueuedEffect queued,
+      TriggerType type,
+      Map<String, @Nullable Object> response) {
+    var effect = queued.effect();
+    var payload = new LinkedHashMap<String, @Nullable Object>();
+    payload.put("effect", effect.seq());
+    payload.put("response", response);
+    // An effect that an operator has tried again reports anew.
+    var cause = effect.seq() + "." + queued.fence();
+    store
+        .effects()
+        .settle(transaction, queued, new Trigger(type, cause, 0, payload, SENDER, effect.trace()));
+  }
+
+  private static Map<String, @Nullable Object> with(
+      Map<String, @Nullable Object> response, String reason) {
+    var all = new LinkedHashMap<String, @Nullable Object>(response);
+    all.put("reason", reason);
+    return all;
+  }
+}

@@ -1,0 +1,19 @@
+package io.countersign.engine.work;
+
+import java.time.Duration;
+
+/**
+ * How a worker works.
+ *
+ * @param worker its name, as claims bear it
+ * @param batch how many rows it claims at a time
+ * @param lease how long a claim of triggers lasts
+ * @param sendLease how long a claim of effects lasts, which are sent meanwhile
+ */
+public record Shift(String worker, int batch, Duration lease, Duration sendLease) {
+
+  /** The usual way, under a name. */
+  public static Shift of(String worker) {
+    return new Shift(worker, 100, Duration.ofSeconds(60), Duration.ofMinutes(5));
+  }
+}
