@@ -1,0 +1,146 @@
+package io.countersign.testkit.kit;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.kernel.Entry;
+import io.countersign.engine.kernel.Event;
+import io.countersign.engine.kernel.Evolve;
+import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.kernel.Pin;
+import io.countersign.engine.kernel.StepStatus;
+import io.countersign.engine.kernel.TokenId;
+import io.countersign.engine.kernel.Wait;
+import io.countersign.engine.store.ChangeSet;
+import io.countersign.engine.store.ChangeSet.OutboxChanges;
+import io.countersign.engine.store.ChangeSet.StepChanges;
+import io.countersign.engine.store.EffectRow;
+import io.countersign.engine.store.JournalRow;
+import io.countersign.engine.store.Receipt;
+import io.countersign.engine.store.StepRow;
+import io.countersign.engine.store.Trigger;
+import io.countersign.engine.store.TriggerDone;
+import io.countersign.engine.store.TriggerType;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Change sets of an instance that grows by hand. */
+final class Sample {
+
+  static final String ORG = "org-1";
+  static final Instant T0 = Instant.parse("2026-01-15T09:00:00Z");
+  static final Actor EVE = Actor.person("eve");
+
+  final String instance;
+  private final List<Entry> entries = new ArrayList<>();
+  private final List<Receipt> receipts = new ArrayList<>();
+  private final List<StepRow> rows = new ArrayList<>();
+  private final List<EffectRow> effects = new ArrayList<>();
+  private final List<Long> recalled = new ArrayList<>();
+  private final List<Trigger> queued = new ArrayList<>();
+  private final List<TriggerDone> done = new ArrayList<>();
+  private final long expected;
+  private InstanceState state;
+
+  private Sample(String instance, long expected, InstanceState state) {
+    this.instance = instance;
+    this.expected = expected;
+    this.state = state;
+  }
+
+  /** The beginning of an instance. */
+  static Sample begin(String instance, String document) {
+    var first =
+        new Entry(
+            1,
+            T0,
+            new Event.Started(
+                new DocumentRef(ORG, "invoice", document),
+                new Pin(1, "m1", "draft"),
+                "w1",
+                "sys:start",
+                EVE,
+                "trace-1"));
+    var sample = new Sample(instance, 0, Evolve.begin(instance, first));
+    sample.entries.add(first);
+    return sample;
+  }
+
+  /** What follows a state. */
+  static Sample after(InstanceState state) {
+    return new Sample(state.identity().instance(), state.progress().seq(), state);
+  }
+
+  Sample event(Event event) {
+    var entry = new Entry(state.progress().seq() + 1, T0, event);
+    state = Evolve.apply(state, entry);
+    entries.add(entry);
+    return this;
+  }
+
+  /** Opens the step of the first token, with its receipt, and has it wait for something. */
+  Sample waiting(Wait awaits) {
+    event(new Event.StepOpened(TokenId.FIRST, "sys:start", "start", 1, EVE, 0));
+    long seq = state.progress().seq();
+    var key = Receipt.ofStep(instance, "sys:start", TokenId.FIRST, 1);
+    receipts.add(new Receipt(key, seq));
+    var eventKey =
+        awaits instanceof Wait.External external
+            ? Optional.of(external.key())
+            : Optional.<String>empty();
+    rows.add(
+        new StepRow(
+            new StepRow.Visit(seq, 0, "sys:start", "start", TokenId.FIRST, 1),
+            new StepRow.Opening(EVE, key, Optional.empty(), Map.of(), "trace-1"),
+            StepStatus.PENDING,
+            new StepRow.Times(T0, Optional.empty(), Optional.empty()),
+            new StepRow.Expects(awaits.until(), eventKey, Optional.empty(), Optional.empty()),
+            StepRow.Result.NONE));
+    return event(new Event.StepWaits(TokenId.FIRST, awaits));
+  }
+
+  Sample receipt(String key) {
+    receipts.add(new Receipt(key, state.progress().seq()));
+    return this;
+  }
+
+  Sample effect(long seq) {
+    effects.add(new EffectRow(seq, 2, "webhook", Map.of("n", seq), Map.of(), "trace-1"));
+    return this;
+  }
+
+  Sample recall(long seq) {
+    recalled.add(seq);
+    return this;
+  }
+
+  Sample queue(String cause) {
+    queued.add(trigger(cause));
+    return this;
+  }
+
+  Sample done(String cause, long fence) {
+    done.add(new TriggerDone(trigger(cause).key(instance), fence, ""));
+    return this;
+  }
+
+  static Trigger trigger(String cause) {
+    return new Trigger(TriggerType.ADVANCE, cause, 1, Map.of(), EVE, "trace-1");
+  }
+
+  InstanceState state() {
+    return state;
+  }
+
+  ChangeSet set() {
+    return new ChangeSet(
+        expected,
+        state,
+        new JournalRow(entries, "text", "chain-" + state.progress().seq()),
+        new StepChanges(receipts, rows, List.of()),
+        new OutboxChanges(effects, recalled, queued, done),
+        T0);
+  }
+}

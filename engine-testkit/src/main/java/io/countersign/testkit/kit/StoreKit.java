@@ -1,0 +1,397 @@
+package io.countersign.testkit.kit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.kernel.Event;
+import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.kernel.InstanceStatus;
+import io.countersign.engine.kernel.Wait;
+import io.countersign.engine.store.EffectQueue.QueuedEffect;
+import io.countersign.engine.store.Failure;
+import io.countersign.engine.store.Inbox.ExternalEvent;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreTransaction.Locked;
+import io.countersign.engine.store.StoreTransaction.Patience;
+import io.countersign.engine.store.StoreTransaction.Written;
+import io.countersign.engine.store.Trigger;
+import io.countersign.engine.store.TriggerType;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The specification of a store. Extend it, answer with an empty store, and run it with JUnit.
+ *
+ * <p>It speaks of what comes out, and never of how. That several transactions at a time keep to it
+ * as well is for the store's author to prove.
+ */
+public abstract class StoreKit {
+
+  private static final Instant T0 = Sample.T0;
+  private static final InstanceKey ONE = new InstanceKey.ById(Sample.ORG, "i1");
+  private static final InstanceKey DOCUMENT =
+      new InstanceKey.ByDocument(new DocumentRef(Sample.ORG, "invoice", "d1"));
+
+  /** For the author of a store. */
+  protected StoreKit() {}
+
+  /**
+   * The store, empty at the first call of each test and the same one until its end. Its time must
+   * not be before 09:00 UTC on 15 January 2026.
+   */
+  protected abstract Store store();
+
+  private <T> T in(Function<StoreTransaction, T> work) {
+    return store().transactions().inOwn(work);
+  }
+
+  private boolean is(Function<StoreTransaction, Boolean> work) {
+    return in(work);
+  }
+
+  private int number(Function<StoreTransaction, Integer> work) {
+    return in(work);
+  }
+
+  private Written write(Sample sample) {
+    return in(
+        tx -> {
+          if (sample.set().expected() > 0) {
+            tx.lock(new InstanceKey.ById(Sample.ORG, sample.instance), Patience.WAIT);
+          }
+          return tx.write(sample.set());
+        });
+  }
+
+  private InstanceState begun() {
+    var sample = Sample.begin("i1", "d1");
+    assertInstanceOf(Written.Done.class, write(sample));
+    return sample.state();
+  }
+
+  private Locked load(InstanceKey key) {
+    return in(tx -> tx.lock(key, Patience.WAIT));
+  }
+
+  private Locked.Loaded loaded() {
+    return assertInstanceOf(Locked.Loaded.class, load(ONE));
+  }
+
+  private List<QueuedTrigger> claim(Instant now) {
+    return in(tx -> store().triggers().claim(tx, lease(now)));
+  }
+
+  private static Lease lease(Instant now) {
+    return new Lease("w", now, now.plusSeconds(60), 100);
+  }
+
+  /** What is committed is there, under the id and under the document. */
+  @Test
+  void shouldKeepAnInstance() {
+    var state = begun();
+
+    assertEquals(state, loaded().state());
+    assertEquals("chain-1", loaded().chain());
+    assertInstanceOf(Locked.Loaded.class, load(DOCUMENT));
+    assertEquals(1, in(tx -> store().history().journal(tx, Sample.ORG, "i1")).size());
+  }
+
+  /** An organisation does not see what is another's. */
+  @Test
+  void shouldNotShowInstancesOfAnotherOrganisation() {
+    begun();
+
+    assertInstanceOf(Locked.Absent.class, load(new InstanceKey.ById("org-2", "i1")));
+  }
+
+  /** What is rolled back has never been. */
+  @Test
+  void shouldForgetWhatIsRolledBack() {
+    assertThrows(
+        IllegalStateException.class,
+        () ->
+            in(
+                tx -> {
+                  tx.write(Sample.begin("i1", "d1").queue("a").set());
+                  throw new IllegalStateException("undo");
+                }));
+
+    assertInstanceOf(Locked.Absent.class, load(ONE));
+    assertTrue(claim(T0.plusSeconds(1)).isEmpty());
+    begun();
+  }
+
+  /** What came after a savepoint can be taken back alone, more than once. */
+  @Test
+  void shouldGoBackToASavepoint() {
+    var begun = begun();
+
+    in(
+        tx -> {
+          tx.lock(ONE, Patience.WAIT);
+          var first = Sample.after(begun).event(new Event.Paused("A", "")).queue("a");
+          tx.write(first.set());
+          var savepoint = tx.savepoint();
+          for (int i = 0; i < 2; i++) {
+            var second =
+                Sample.after(first.state()).event(new Event.Resumed(Sample.EVE)).queue("b");
+            assertInstanceOf(Written.Done.class, tx.write(second.set()));
+            tx.rollbackTo(savepoint);
+          }
+          return "";
+        });
+
+    assertEquals(2, loaded().state().progress().seq());
+    assertEquals(InstanceStatus.PAUSED, loaded().state().progress().status());
+    assertEquals(1, claim(T0.plusSeconds(1)).size());
+  }
+
+  /** Whoever builds on an older state than the stored one writes nothing. */
+  @Test
+  void shouldRefuseAnOutdatedChange() {
+    var begun = begun();
+    write(Sample.after(begun).event(new Event.Paused("A", "")));
+
+    var result = write(Sample.after(begun).event(new Event.Paused("B", "")).queue("b"));
+
+    assertInstanceOf(Written.Outdated.class, result);
+    assertEquals(Optional.of("A"), loaded().state().progress().reason());
+    assertTrue(claim(T0.plusSeconds(1)).isEmpty());
+  }
+
+  /** A document has one active instance; once that is over, it may have another. */
+  @Test
+  void shouldKeepOneActiveInstancePerDocument() {
+    var begun = begun();
+
+    assertInstanceOf(Written.Outdated.class, write(Sample.begin("i2", "d1")));
+    assertInstanceOf(Written.Done.class, write(Sample.begin("i3", "d3")));
+    write(Sample.after(begun).event(new Event.Ended(InstanceStatus.CANCELLED, "amended")));
+    assertInstanceOf(Locked.Absent.class, load(DOCUMENT));
+    assertInstanceOf(Written.Done.class, write(Sample.begin("i2", "d1")));
+    assertInstanceOf(Locked.Loaded.class, load(ONE));
+  }
+
+  /** A receipt is taken once; whoever brings it again writes nothing. */
+  @Test
+  void shouldTakeAReceiptOnce() {
+    var begun = begun();
+    var first = Sample.after(begun).event(new Event.Paused("A", "")).receipt("aa");
+    write(first);
+
+    var result =
+        write(
+            Sample.after(first.state())
+                .event(new Event.Resumed(Sample.EVE))
+                .receipt("aa")
+                .receipt("bb"));
+
+    assertEquals(new Written.Taken(List.of("aa")), result);
+    assertEquals(2, loaded().state().progress().seq());
+    assertInstanceOf(
+        Written.Done.class,
+        write(Sample.after(first.state()).event(new Event.Resumed(Sample.EVE)).receipt("bb")));
+  }
+
+  /** A second transaction finds the instance busy, and nothing is locked then. */
+  @Test
+  void shouldBeBusyForASecondTransaction() {
+    begun();
+
+    in(
+        tx -> {
+          assertInstanceOf(Locked.Loaded.class, tx.lock(ONE, Patience.WAIT));
+          assertInstanceOf(Locked.Busy.class, in(other -> other.lock(ONE, Patience.TRY)));
+          return "";
+        });
+
+    assertInstanceOf(Locked.Loaded.class, load(ONE));
+  }
+
+  /** The rows of steps are kept in the order of their numbers. */
+  @Test
+  void shouldKeepSteps() {
+    var begun = begun();
+    write(Sample.after(begun).waiting(new Wait.Request(List.of("submit"))));
+
+    var rows = in(tx -> store().history().steps(tx, Sample.ORG, "i1"));
+
+    assertEquals(1, rows.size());
+    assertEquals("sys:start", rows.get(0).visit().nodeId());
+  }
+
+  /** The same trigger is queued once, even after it was finished. */
+  @Test
+  void shouldQueueATriggerOnce() {
+    var begun = begun();
+    var first = Sample.after(begun).event(new Event.Paused("A", "")).queue("a").queue("a");
+    write(first);
+    assertEquals(1, loaded().triggers().size());
+
+    var second =
+        Sample.after(first.state()).event(new Event.Resumed(Sample.EVE)).done("a", 0).queue("a");
+    assertInstanceOf(Written.Done.class, write(second));
+
+    assertTrue(loaded().triggers().isEmpty());
+    assertTrue(claim(T0.plusSeconds(1)).isEmpty());
+  }
+
+  /** A claim excludes others until it lapses; then the next one has a higher fence. */
+  @Test
+  void shouldFenceClaims() {
+    var begun = begun();
+    write(Sample.after(begun).event(new Event.Paused("A", "")).queue("a").queue("b"));
+
+    var first = claim(T0);
+    assertEquals(List.of("a", "b"), causes(first));
+    assertTrue(claim(T0.plusSeconds(59)).isEmpty());
+    assertTrue(loaded().triggers().isEmpty());
+    assertEquals(2, number(tx -> store().triggers().reap(tx, T0.plusSeconds(60))));
+    var second = claim(T0.plusSeconds(60));
+
+    assertEquals(2, second.size());
+    assertTrue(second.get(0).fence() > first.get(0).fence());
+    assertEquals(2, second.get(0).attempts());
+    var failure = new Failure("late", T0, Optional.of(T0));
+    assertFalse(is(tx -> store().triggers().fail(tx, first.get(0), failure)));
+    var late =
+        Sample.after(loaded().state())
+            .event(new Event.Resumed(Sample.EVE))
+            .done("a", first.get(0).fence());
+    assertInstanceOf(Written.Outdated.class, write(late));
+    var timely =
+        Sample.after(loaded().state())
+            .event(new Event.Resumed(Sample.EVE))
+            .done("a", second.get(0).fence());
+    assertInstanceOf(Written.Done.class, write(timely));
+  }
+
+  private static List<String> causes(List<QueuedTrigger> claimed) {
+    return claimed.stream().map(one -> one.trigger().cause()).toList();
+  }
+
+  /** A failed trigger waits for its time; one that was given up waits for an operator. */
+  @Test
+  void shouldTryAgainWhenItIsTime() {
+    var begun = begun();
+    write(Sample.after(begun).event(new Event.Paused("A", "")).queue("a"));
+    var first = claim(T0).get(0);
+    var again = T0.plus(Duration.ofMinutes(1));
+
+    assertTrue(
+        is(tx -> store().triggers().fail(tx, first, new Failure("boom", T0, Optional.of(again)))));
+    assertTrue(claim(again.minusMillis(1)).isEmpty());
+    var second = claim(again).get(0);
+    assertEquals(2, second.attempts());
+    assertTrue(
+        is(tx -> store().triggers().fail(tx, second, new Failure("boom", T0, Optional.empty()))));
+    assertTrue(claim(again.plus(Duration.ofDays(1))).isEmpty());
+    assertTrue(is(tx -> store().triggers().requeue(tx, Sample.ORG, "i1", second.key())));
+    assertEquals(1, claim(again.plus(Duration.ofDays(400))).size());
+  }
+
+  /** A trigger that is put back has not been tried. */
+  @Test
+  void shouldNotCountWhatIsPutBack() {
+    var begun = begun();
+    write(Sample.after(begun).event(new Event.Paused("A", "")).queue("a"));
+    var first = claim(T0).get(0);
+
+    assertTrue(is(tx -> store().triggers().putBack(tx, first)));
+
+    assertEquals(1, claim(T0.plus(Duration.ofDays(400))).get(0).attempts());
+  }
+
+  /** A step whose time has come gives one trigger, with the trace of the step. */
+  @Test
+  void shouldQueueDueSteps() {
+    var begun = begun();
+    var due = T0.plus(Duration.ofHours(1));
+    write(Sample.after(begun).waiting(new Wait.Timer(due)));
+
+    assertEquals(0, number(tx -> store().triggers().queueDue(tx, due.minusMillis(1), 100)));
+    assertEquals(1, number(tx -> store().triggers().queueDue(tx, due, 100)));
+    assertEquals(0, number(tx -> store().triggers().queueDue(tx, due, 100)));
+
+    var trigger = claim(due).get(0).trigger();
+    assertEquals(TriggerType.TIMER, trigger.type());
+    assertEquals("trace-1", trigger.trace());
+    assertEquals(2L, trigger.payload().get("step"));
+  }
+
+  /** An event that comes while a step waits goes to it, and the same event only once. */
+  @Test
+  void shouldDeliverToAWaitingStep() {
+    var begun = begun();
+    write(Sample.after(begun).waiting(new Wait.External("k", Optional.empty())));
+
+    assertEquals(0, deliver("m1", "other"));
+    assertEquals(1, deliver("m2", "k"));
+    assertEquals(0, deliver("m2", "k"));
+
+    var claimed = claim(T0.plusSeconds(1));
+    assertEquals(1, claimed.size());
+    assertEquals(TriggerType.EXTERNAL_EVENT, claimed.get(0).trigger().type());
+  }
+
+  /** An event that comes early waits for the step, unless it was forgotten meanwhile. */
+  @Test
+  void shouldKeepAnEarlyEvent() {
+    assertEquals(0, deliver("m1", "k"));
+    assertEquals(0, deliver("m2", "gone"));
+    assertEquals(0, number(tx -> store().inbox().forget(tx, T0)));
+    var begun = begun();
+    write(Sample.after(begun).waiting(new Wait.External("k", Optional.empty())));
+
+    assertEquals(1, claim(T0.plusSeconds(1)).size());
+    assertEquals(1, number(tx -> store().inbox().forget(tx, T0.plusSeconds(1))));
+  }
+
+  private int deliver(String id, String key) {
+    return in(
+        tx ->
+            store()
+                .inbox()
+                .deliver(
+                    tx, new ExternalEvent(Sample.ORG, id, key, Map.of("id", id), Sample.EVE, T0)));
+  }
+
+  /** An effect is claimed, settled with its report, and then over; a recalled one is never sent. */
+  @Test
+  void shouldSettleEffects() {
+    var begun = begun();
+    var first = Sample.after(begun).event(new Event.Paused("A", "")).effect(5).effect(6);
+    write(first);
+    write(Sample.after(first.state()).event(new Event.Resumed(Sample.EVE)).recall(6));
+
+    var claimed = effects(T0);
+    assertEquals(1, claimed.size());
+    assertEquals(5, claimed.get(0).effect().seq());
+    assertTrue(effects(T0).isEmpty());
+    var report =
+        new Trigger(TriggerType.EFFECT_CONFIRMED, "5", 1, Map.of("effect", 5L), Sample.EVE, "");
+    assertTrue(is(tx -> store().effects().settle(tx, claimed.get(0), report)));
+    assertFalse(is(tx -> store().effects().settle(tx, claimed.get(0), report)));
+
+    assertEquals(1, claim(T0.plus(Duration.ofDays(400))).size());
+    assertNotNull(claimed.get(0).effect().key("i1"));
+  }
+
+  private List<QueuedEffect> effects(Instant now) {
+    return in(tx -> store().effects().claim(tx, lease(now)));
+  }
+}
