@@ -11,7 +11,9 @@ import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
+import io.countersign.engine.workflow.Delivery;
 import io.countersign.engine.workflow.RunAs;
+import io.countersign.json.Members;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 final class Sending {
 
   private static final Actor SENDER = new Actor("sender", RunAs.Kind.SYSTEM, List.of());
+
+  private static final String ONCE = Members.word(Delivery.AT_MOST_ONCE);
 
   private final Store store;
   private final Settings settings;
@@ -33,7 +37,7 @@ final class Sending {
   }
 
   void send(QueuedEffect queued) {
-    var sent = sent(queued);
+    var sent = once(queued) ? sentOnce(queued) : sent(queued);
     store
         .transactions()
         .inOwn(
@@ -41,6 +45,20 @@ final class Sending {
               write(tx, queued, sent);
               return queued;
             });
+  }
+
+  private static boolean once(QueuedEffect queued) {
+    return ONCE.equals(queued.effect().options().get("delivery"));
+  }
+
+  /** Whatever is not known to have arrived is left to people. */
+  private Sent sentOnce(QueuedEffect queued) {
+    if (queued.attempts() > 1) {
+      return new Sent.Never("an earlier attempt broke off; it may have arrived", Map.of());
+    }
+    return sent(queued) instanceof Sent.Arrived arrived
+        ? arrived
+        : new Sent.Never("it is not known to have arrived", Map.of());
   }
 
   private Sent sent(QueuedEffect queued) {

@@ -177,14 +177,17 @@ final class Office {
     return List.copyOf(advances);
   }
 
+  List<QueuedTrigger> claim() {
+    return in(
+        tx -> {
+          store.triggers().reap(tx, now);
+          store.triggers().queueDue(tx, now, 100);
+          return store.triggers().claim(tx, new Lease("w", now, now.plusSeconds(60), 100));
+        });
+  }
+
   private boolean workOnce() {
-    var claimed =
-        in(
-            tx -> {
-              store.triggers().reap(tx, now);
-              store.triggers().queueDue(tx, now, 100);
-              return store.triggers().claim(tx, new Lease("w", now, now.plusSeconds(60), 100));
-            });
+    var claimed = claim();
     var byInstance = new LinkedHashMap<String, List<QueuedTrigger>>();
     for (var one : claimed) {
       byInstance.computeIfAbsent(one.instance(), id -> new ArrayList<>()).add(one);

@@ -1,0 +1,220 @@
+package io.countersign.testkit.advance;
+
+import static io.countersign.testkit.advance.Patches.APPROVED;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.countersign.engine.Engine;
+import io.countersign.engine.advance.Advance;
+import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.Settings;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.InstanceStatus;
+import io.countersign.engine.kernel.StepStatus;
+import io.countersign.engine.kernel.TokenId;
+import io.countersign.engine.port.EffectSender.Sent;
+import io.countersign.engine.store.ChangeSet;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.JournalRow;
+import io.countersign.engine.store.Receipt;
+import io.countersign.engine.store.StoreTransaction.Patience;
+import io.countersign.engine.work.Shift;
+import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.StepConfig;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class EngineTest {
+
+  @Test
+  void shouldSendAndConfirmAWebhook() {
+    var office = new Office(new Patches().node(APPROVED, 1, webhook()).done());
+    var keys = new ArrayList<String>();
+    var replies =
+        new ArrayList<Sent>(
+            List.of(
+                new Sent.Later("503", Map.of("status", 503L)),
+                new Sent.Arrived(Map.of("status", 200L))));
+    var settings = Settings.with(at -> "x");
+    var engine =
+        Engine.over(office.store)
+            .host(office.host.ports())
+            .settings(settings)
+            .sender(
+                "webhook",
+                envelope -> {
+                  keys.add(envelope.idempotencyKey());
+                  return replies.remove(0);
+                })
+            .build();
+    var turns = engine.turns(Shift.of("w1"));
+    through(office);
+    var step = office.rows(Patches.id(APPROVED, 1)).get(0);
+    assertThat(step.status()).isEqualTo(StepStatus.RUNNING);
+
+    assertThat(turns.send()).isEqualTo(1);
+    assertThat(turns.send()).isZero();
+    office.passes(Duration.ofSeconds(5));
+    assertThat(turns.send()).isEqualTo(1);
+    assertThat(turns.advance()).isEqualTo(1);
+
+    assertThat(office.nodes()).containsExactly("sys:state:active");
+    assertThat(keys).hasSize(2);
+    assertThat(keys.get(0)).isEqualTo(keys.get(1));
+    assertThat(office.row(step.visit().seq()).result().output().toString()).contains("200");
+    office.check();
+  }
+
+  private static StepConfig webhook() {
+    return new StepConfig.WebhookOut(
+        "https://example.test/hook",
+        Map.of("amount", "entity.amount"),
+        Optional.empty(),
+        Delivery.CONFIRMED);
+  }
+
+  private static void through(Office office) {
+    office.create(500);
+    office.work();
+    office.request("submit");
+    office.work();
+    office.request("approve");
+    office.work();
+  }
+
+  @Test
+  void shouldSkipWhereAReceiptWasTaken() {
+    var office = new Office(Patches.none());
+    office.create(500);
+    take(office, "sys:start");
+
+    var advance = office.join();
+
+    assertThat(advance).isInstanceOf(Advance.Skipped.class);
+    assertThat(office.rows()).isEmpty();
+    assertThat(office.host.calls).isEmpty();
+  }
+
+  /** Takes the receipt of a visit behind the engine's back. */
+  private static void take(Office office, String nodeId) {
+    var state = office.state();
+    var instance = state.identity().instance();
+    var key = Receipt.ofStep(instance, nodeId, TokenId.FIRST, state.pin().version());
+    office.in(
+        tx -> {
+          tx.lock(office.key(), Patience.WAIT);
+          return tx.write(
+              new ChangeSet(
+                  state.progress().seq(),
+                  state,
+                  new JournalRow(List.of(), "", ""),
+                  new ChangeSet.StepChanges(List.of(new Receipt(key, 0)), List.of(), List.of()),
+                  new ChangeSet.OutboxChanges(List.of(), List.of(), List.of(), List.of()),
+                  office.now()));
+        });
+  }
+
+  @Test
+  void shouldLeaveTheTriggerToWhoeverComesLaterWhenTheInstanceIsBusy() {
+    var office = new Office(Patches.none());
+    office.create(500);
+    var claimed = office.claim();
+
+    var other = office.store.begin();
+    other.lock(office.key(), Patience.WAIT);
+    var advance = office.advancer.work(claimed);
+    other.commit();
+
+    assertThat(advance).isInstanceOf(Advance.Busy.class);
+    assertThat(office.claim()).singleElement().matches(one -> one.attempts() == 1);
+  }
+
+  @Test
+  void shouldTakeEverythingBackWithTheHostsTransaction() {
+    var office = new Office(Patches.none());
+    office.create(500);
+    var engine = engine(office);
+
+    var transaction = office.store.begin();
+    var advance = engine.in(transaction).advance(office.key(), Caller.of(Office.EVE));
+    transaction.rollback();
+
+    assertThat(advance).isInstanceOf(Advance.Advanced.class);
+    assertThat(office.rows()).isEmpty();
+    assertThat(office.openTriggers()).hasSize(1);
+  }
+
+  private static Engine engine(Office office) {
+    return Engine.over(office.store)
+        .host(office.host.ports())
+        .settings(Settings.with(at -> "x"))
+        .build();
+  }
+
+  @Test
+  void shouldStopForAnOperator() {
+    var office = new Office(Patches.none());
+    office.create(500);
+    office.work();
+    var engine = engine(office);
+
+    var booking =
+        office.in(
+            tx ->
+                engine
+                    .in(tx)
+                    .stop(
+                        office.key(),
+                        new Command.Stop(InstanceStatus.CANCELLED, "amended"),
+                        Caller.of(Office.EVE)));
+
+    assertThat(booking).isInstanceOf(Booking.Booked.class);
+    assertThat(office.rows("sys:state:draft").get(0).status()).isEqualTo(StepStatus.CANCELLED);
+    office.check();
+    office.work();
+    assertThat(office.status()).isEqualTo(InstanceStatus.CANCELLED);
+  }
+
+  @Test
+  void shouldRefuseToStartTwiceOrWithoutAWorkflow() {
+    var office = new Office(Patches.none());
+    office.create(500);
+    var engine = engine(office);
+
+    var twice = office.in(tx -> engine.in(tx).start(Office.INVOICE, Caller.of(Office.EVE)));
+    var unknown =
+        office.in(
+            tx ->
+                engine
+                    .in(tx)
+                    .start(new DocumentRef(Office.ORG, "order", "o"), Caller.of(Office.EVE)));
+    var absent =
+        office.in(
+            tx ->
+                engine
+                    .in(tx)
+                    .advance(new InstanceKey.ById(Office.ORG, "none"), Caller.of(Office.EVE)));
+
+    assertThat(((Booking.Denied) twice).problems().get(0).code().name())
+        .isEqualTo("WORKFLOW_RUNNING");
+    assertThat(((Booking.Denied) unknown).problems().get(0).code().name())
+        .isEqualTo("WORKFLOW_UNKNOWN");
+    assertThat(((Advance.Refused) absent).problems().get(0).code().name())
+        .isEqualTo("WORKFLOW_INSTANCE_UNKNOWN");
+  }
+
+  @Test
+  void shouldNotBuildWithoutAHost() {
+    var office = new Office(Patches.none());
+
+    assertThatThrownBy(() -> Engine.over(office.store).build())
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("host");
+  }
+}
