@@ -3,6 +3,7 @@ package io.countersign.compiler;
 import io.countersign.compiler.contract.ContractCheck;
 import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.compiler.integrity.EnvelopeIntegrity;
+import io.countersign.compiler.lint.LintCheck;
 import io.countersign.compiler.patch.Merge;
 import io.countersign.compiler.patch.Protection;
 import io.countersign.compiler.patch.SlotGraph;
@@ -121,6 +122,11 @@ public final class Compiler {
     var problems = new ArrayList<Problem>(PatchCheck.problems(read.value(), patch, handlers));
     var slots = SlotView.all(read.value(), patch);
     problems.addAll(GraphCheck.problems(slots));
+<<<<<<< HEAD
+=======
+    problems.addAll(LintCheck.problems(slots));
+    var filled = filled(read.value(), patch);
+>>>>>>> graph
     return refuses(problems)
         ? new CompileResult.Refused(Problem.sorted(problems))
         : close(read.value(), patch, filled(slots), Problem.sorted(problems));
