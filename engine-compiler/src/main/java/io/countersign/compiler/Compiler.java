@@ -122,11 +122,7 @@ public final class Compiler {
     var problems = new ArrayList<Problem>(PatchCheck.problems(read.value(), patch, handlers));
     var slots = SlotView.all(read.value(), patch);
     problems.addAll(GraphCheck.problems(slots));
-<<<<<<< HEAD
-=======
     problems.addAll(LintCheck.problems(slots));
-    var filled = filled(read.value(), patch);
->>>>>>> graph
     return refuses(problems)
         ? new CompileResult.Refused(Problem.sorted(problems))
         : close(read.value(), patch, filled(slots), Problem.sorted(problems));

@@ -74,7 +74,7 @@ public class CompilerBenchmark {
     next = next + 1 == ids.size() ? 0 : next + 1;
     var id = ids.get(next);
     return workflow.edgesFrom(id).size()
-        + workflow.windowOf(id).ordinal()
+        + workflow.windowOf(id).name().length()
         + (workflow.isStable(id) ? 1 : 0)
         + (workflow.joinRequirement(id).isPresent() ? 1 : 0);
   }
