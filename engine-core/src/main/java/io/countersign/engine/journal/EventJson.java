@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * journal, and {@code values} with what lies beside it. What it has written once it reads for ever.
  * Immutable; safe for many threads.
  */
-public final class EventJson {
+final class EventJson {
 
   /** What this version writes, and reads of itself. */
   static final List<EventType<? extends Event>> TYPES =
@@ -43,7 +43,7 @@ public final class EventJson {
   }
 
   /** What this version of the engine reads: its own events and those of every version before. */
-  public static EventJson current() {
+  static EventJson current() {
     return CURRENT;
   }
 
@@ -53,7 +53,7 @@ public final class EventJson {
   }
 
   /** An event with its values, as canonical text. */
-  public String text(Event event) {
+  String text(Event event) {
     var type = typeOf(event);
     var stream = new CanonicalStream();
     var out = new Out(stream);
@@ -67,7 +67,7 @@ public final class EventJson {
   }
 
   /** An event with its values, as plain JSON. */
-  public Map<String, @Nullable Object> toPlain(Event event) {
+  Map<String, @Nullable Object> toPlain(Event event) {
     var json = Json.read("{\"only\":" + text(event) + "}");
     return Members.read(((JsonReading.Value) json).plain(), members -> map(members, "only"))
         .orThrow();
@@ -78,7 +78,7 @@ public final class EventJson {
    *
    * @return the event; refused when it is none that this version knows
    */
-  public Shaped<Event> read(@Nullable Object plain) {
+  Shaped<Event> read(@Nullable Object plain) {
     var form = Members.read(plain, entry -> form(entry).orElseThrow(() -> unknown(entry)));
     return form instanceof Shaped.Read<WrittenEvent> read
         ? read.value().read(false)

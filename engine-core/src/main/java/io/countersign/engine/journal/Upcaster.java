@@ -13,15 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param event changes what stays in the journal
  * @param values changes what lies beside it; not called for erased values
  */
-public record Upcaster(
+record Upcaster(
     String type,
     int from,
     UnaryOperator<Map<String, @Nullable Object>> event,
     UnaryOperator<Map<String, @Nullable Object>> values) {
 
   /** One that leaves alone what lies beside the journal. */
-  public static Upcaster of(
-      String type, int from, UnaryOperator<Map<String, @Nullable Object>> event) {
+  static Upcaster of(String type, int from, UnaryOperator<Map<String, @Nullable Object>> event) {
     return new Upcaster(type, from, event, values -> values);
   }
 }
