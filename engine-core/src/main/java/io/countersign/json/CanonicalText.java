@@ -3,8 +3,6 @@ package io.countersign.json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
@@ -51,7 +49,7 @@ public final class CanonicalText implements CanonicalJson {
 
   /** The SHA-256 of the bytes: 32 bytes. */
   public byte[] sha256() {
-    var digest = newDigest();
+    var digest = Sha256.digest();
     reorders.emit(written, digest::update);
     return digest.digest();
   }
@@ -62,20 +60,11 @@ public final class CanonicalText implements CanonicalJson {
   }
 
   static byte[] digest(byte[] bytes) {
-    return newDigest().digest(bytes);
+    return Sha256.digest().digest(bytes);
   }
 
   static String hex(byte[] bytes) {
     return HexFormat.of().formatHex(bytes);
-  }
-
-  private static MessageDigest newDigest() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(
-          "Expected SHA-256, which every Java platform has, but found none.", e);
-    }
   }
 
   /** Itself. */

@@ -60,5 +60,13 @@ public enum EngineCode implements ProblemCode {
   /** A decision was made by the person who asked for the transition. */
   APPROVAL_OWN_REQUEST,
   /** A second decision was made by the same person. */
-  APPROVAL_SAME_PERSON
+  APPROVAL_SAME_PERSON,
+  /** A row of a journal is not the one that was written. */
+  JOURNAL_CHAIN_BROKEN,
+  /** A row of a journal is missing, there twice, or in another place. */
+  JOURNAL_OUT_OF_SEQUENCE,
+  /** A journal holds an event of a kind or form that this version of the engine does not know. */
+  JOURNAL_EVENT_UNKNOWN,
+  /** A value beside a journal is not the one that was written. */
+  JOURNAL_VALUE_ALTERED
 }
