@@ -7,9 +7,15 @@ module io.countersign.engine {
   requires transitive io.countersign.dsl;
   requires static transitive org.jspecify;
 
+  exports io.countersign.engine;
+  exports io.countersign.engine.advance;
   exports io.countersign.engine.document;
+  exports io.countersign.engine.kernel;
+  exports io.countersign.engine.port;
   exports io.countersign.engine.problem;
+  exports io.countersign.engine.store;
   exports io.countersign.engine.time;
+  exports io.countersign.engine.work;
   exports io.countersign.engine.workflow;
   exports io.countersign.json;
 }

@@ -1,12 +1,16 @@
 package io.countersign.compiler;
 
+import io.countersign.compiler.contract.ContractCheck;
 import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.compiler.integrity.EnvelopeIntegrity;
+import io.countersign.compiler.lint.LintCheck;
 import io.countersign.compiler.patch.Merge;
 import io.countersign.compiler.patch.Protection;
 import io.countersign.compiler.patch.SlotGraph;
 import io.countersign.compiler.patch.Structures;
 import io.countersign.compiler.rule.PatchCheck;
+import io.countersign.compiler.rule.graph.GraphCheck;
+import io.countersign.compiler.rule.graph.SlotView;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Envelope;
@@ -89,7 +93,11 @@ public final class Compiler {
 
   /** The envelope of a document type, or everything that is wrong with its contract. */
   public Shaped<Envelope> envelope(EntityContract contract) {
-    return new Shaped.Read<>(EnvelopeGenerator.generate(contract));
+    var judged = ContractCheck.problems(contract);
+    var problems = judged.isEmpty() ? PlainSource.problems(contract.toPlain()) : judged;
+    return problems.isEmpty()
+        ? new Shaped.Read<>(EnvelopeGenerator.generate(contract))
+        : new Shaped.Refused<>(problems);
   }
 
   /** Compiles a contract alone: its envelope, with every slot empty. */
@@ -107,21 +115,23 @@ public final class Compiler {
     if (!(envelope instanceof Shaped.Read<Envelope> read)) {
       return new CompileResult.Refused(envelope.problems());
     }
+    var unwritable = PlainSource.problems(patch.toPlain());
+    if (!unwritable.isEmpty()) {
+      return new CompileResult.Refused(unwritable);
+    }
     var problems = new ArrayList<Problem>(PatchCheck.problems(read.value(), patch, handlers));
-    var filled = filled(read.value(), patch);
+    var slots = SlotView.all(read.value(), patch);
+    problems.addAll(GraphCheck.problems(slots));
+    problems.addAll(LintCheck.problems(slots));
     return refuses(problems)
         ? new CompileResult.Refused(Problem.sorted(problems))
-        : close(read.value(), patch, filled, Problem.sorted(problems));
+        : close(read.value(), patch, filled(slots), Problem.sorted(problems));
   }
 
-  private static Map<String, SlotGraph> filled(Envelope envelope, WorkflowPatch patch) {
+  /** What stands in each slot of a patch that was accepted. */
+  private static Map<String, SlotGraph> filled(List<SlotView> slots) {
     var filled = new TreeMap<String, SlotGraph>();
-    for (var slot : envelope.slots()) {
-      var content = patch.slots().get(slot.slotId());
-      if (content != null) {
-        filled.put(slot.slotId(), SlotGraph.of(slot, content));
-      }
-    }
+    slots.forEach(slot -> filled.put(slot.graph().slot().slotId(), slot.graph()));
     return filled;
   }
 

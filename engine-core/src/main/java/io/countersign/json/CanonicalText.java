@@ -3,8 +3,6 @@ package io.countersign.json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
@@ -51,20 +49,22 @@ public final class CanonicalText implements CanonicalJson {
 
   /** The SHA-256 of the bytes: 32 bytes. */
   public byte[] sha256() {
-    MessageDigest digest;
-    try {
-      digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(
-          "Expected SHA-256, which every Java platform has, but found none.", e);
-    }
+    var digest = Sha256.digest();
     reorders.emit(written, digest::update);
     return digest.digest();
   }
 
   /** The SHA-256 of the bytes, as 64 lower-case hexadecimal digits. */
   public String sha256Hex() {
-    return HexFormat.of().formatHex(sha256());
+    return hex(sha256());
+  }
+
+  static byte[] digest(byte[] bytes) {
+    return Sha256.digest().digest(bytes);
+  }
+
+  static String hex(byte[] bytes) {
+    return HexFormat.of().formatHex(bytes);
   }
 
   /** Itself. */

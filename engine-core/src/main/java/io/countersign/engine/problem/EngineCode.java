@@ -72,5 +72,13 @@ public enum EngineCode implements ProblemCode {
   /** The host does not show a document that the engine is asked about. */
   DOCUMENT_UNKNOWN,
   /** A change was recorded of a version that the instance is past. */
-  DOCUMENT_VERSION_STALE
+  DOCUMENT_VERSION_STALE,
+  /** A row of a journal is not the one that was written. */
+  JOURNAL_CHAIN_BROKEN,
+  /** A row of a journal is missing, there twice, or in another place. */
+  JOURNAL_OUT_OF_SEQUENCE,
+  /** A journal holds an event of a kind or form that this version of the engine does not know. */
+  JOURNAL_EVENT_UNKNOWN,
+  /** A value beside a journal is not the one that was written. */
+  JOURNAL_VALUE_ALTERED
 }

@@ -7,11 +7,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The steps that organisations put into slots. */
 public sealed interface StepConfig extends NodeConfig {
+
+  /** The types of the engine's own steps; every other one is {@link Custom}. */
+  Set<String> TYPES =
+      Set.of(
+          "action",
+          "approval",
+          "condition",
+          "parallel_split",
+          "parallel_join",
+          "wait_timer",
+          "wait_event",
+          "webhook_out",
+          "notification",
+          "script",
+          "rule");
 
   /**
    * A change to business data, made by the host.
@@ -71,6 +87,16 @@ public sealed interface StepConfig extends NodeConfig {
       LEAVE,
       /** It is an outcome like any other. */
       CONTINUE
+    }
+
+    /** The same question; it stands for an ISO-8601 duration. */
+    public Approval within(String duration) {
+      return new Approval(approvers, selfApproval, samePerson, onReject, Optional.of(duration));
+    }
+
+    /** The same question; a rejection is an outcome that an edge of its own is taken for. */
+    public Approval continuing() {
+      return new Approval(approvers, selfApproval, samePerson, OnReject.CONTINUE, timeout);
     }
 
     @Override

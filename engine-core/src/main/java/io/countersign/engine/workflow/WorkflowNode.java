@@ -31,6 +31,26 @@ public record WorkflowNode(
         id, config, Optional.empty(), Optional.empty(), RunAs.ACTOR, Optional.empty());
   }
 
+  /** The same node; expressions find its output under {@code context.<key>}. */
+  public WorkflowNode withKey(String key) {
+    return new WorkflowNode(id, config, Optional.of(key), label, runAs, editWindow);
+  }
+
+  /** The same node under a label. */
+  public WorkflowNode withLabel(String label) {
+    return new WorkflowNode(id, config, key, Optional.of(label), runAs, editWindow);
+  }
+
+  /** The same node, acting in another name. */
+  public WorkflowNode withRunAs(RunAs runAs) {
+    return new WorkflowNode(id, config, key, label, runAs, editWindow);
+  }
+
+  /** The same node with an edit window of its own. */
+  public WorkflowNode withEditWindow(EditWindow window) {
+    return new WorkflowNode(id, config, key, label, runAs, Optional.of(window));
+  }
+
   /** The node type, such as {@code approval}. */
   public String type() {
     return config.type();
@@ -52,9 +72,23 @@ public record WorkflowNode(
 
   /** Reads a node. A type that is none of the engine's is one of the host's. */
   public static WorkflowNode read(Members node) {
+    return read(node, config(node.text("type"), node.objectOrEmpty("config")));
+  }
+
+  /**
+   * Reads a node of a patch. There, system nodes are out of place whatever they hold, so they are
+   * read as custom ones, for the compiler to refuse by their type.
+   */
+  static WorkflowNode readStep(Members node) {
+    var type = node.text("type");
+    var config = node.objectOrEmpty("config");
+    return read(node, StepJson.read(type, config).orElseGet(() -> custom(type, config)));
+  }
+
+  private static WorkflowNode read(Members node, NodeConfig config) {
     return new WorkflowNode(
         node.text("id"),
-        config(node.text("type"), node.objectOrEmpty("config")),
+        config,
         node.textIfAny("key"),
         node.textIfAny("label"),
         RunAs.read(node),

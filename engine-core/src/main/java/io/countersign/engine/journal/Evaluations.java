@@ -1,0 +1,77 @@
+package io.countersign.engine.journal;
+
+import io.countersign.engine.kernel.Event.StepClosed;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a step evaluated, in two parts. Which edge and which expression stays in the journal, as the
+ * workflow says the same; what the expression read and came to lies beside it.
+ *
+ * @see StepClosed#evaluated
+ */
+final class Evaluations {
+
+  /** In the order of their names. */
+  private static final List<String> STAYING = List.of("edge", "expression");
+
+  private Evaluations() {}
+
+  static void members(Map<String, @Nullable Object> evaluation, Out out) {
+    for (var name : STAYING) {
+      if (evaluation.get(name) instanceof String text) {
+        out.text(name, text);
+      }
+    }
+  }
+
+  static void values(List<Map<String, @Nullable Object>> evaluated, Out out) {
+    if (!evaluated.isEmpty()) {
+      out.objects(
+          "evaluated", evaluated, (one, member) -> member.valuesUnlessEmpty("values", beside(one)));
+    }
+  }
+
+  private static Map<String, @Nullable Object> beside(Map<String, @Nullable Object> evaluation) {
+    var beside = new LinkedHashMap<>(evaluation);
+    beside.entrySet().removeIf(Evaluations::stays);
+    return beside;
+  }
+
+  private static boolean stays(Map.Entry<String, @Nullable Object> member) {
+    return STAYING.contains(member.getKey()) && member.getValue() instanceof String;
+  }
+
+  static List<Map<String, @Nullable Object>> read(In in, Values values) {
+    var staying = in.objects("evaluated", Evaluations::staying);
+    var beside = values.maps("evaluated");
+    if (!values.areErased() && beside.size() != staying.size()) {
+      throw in.misfit("evaluated", staying.size() + " evaluations beside the journal");
+    }
+    var evaluated = new ArrayList<Map<String, @Nullable Object>>(staying.size());
+    for (int i = 0; i < staying.size(); i++) {
+      var one = new LinkedHashMap<String, @Nullable Object>(staying.get(i));
+      if (values.areErased()) {
+        one.put("variables", Erased.MAP);
+        one.put("result", Erased.TEXT);
+      } else {
+        one.putAll(beside.get(i));
+      }
+      evaluated.add(one);
+    }
+    return evaluated;
+  }
+
+  private static Map<String, String> staying(In in) {
+    var staying = new LinkedHashMap<String, String>();
+    for (var name : STAYING) {
+      Optional<String> text = in.textIfAny(name);
+      text.ifPresent(value -> staying.put(name, value));
+    }
+    return staying;
+  }
+}

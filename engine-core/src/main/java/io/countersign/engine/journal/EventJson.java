@@ -1,0 +1,130 @@
+package io.countersign.engine.journal;
+
+import io.countersign.engine.kernel.Event;
+import io.countersign.json.CanonicalStream;
+import io.countersign.json.Json;
+import io.countersign.json.JsonReading;
+import io.countersign.json.Members;
+import io.countersign.json.Shaped;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Events as canonical JSON: {@code type}, {@code schema}, {@code event} with what stays in the
+ * journal, and {@code values} with what lies beside it. What it has written once it reads for ever.
+ * Immutable; safe for many threads.
+ */
+final class EventJson {
+
+  /** What this version writes, and reads of itself. */
+  static final List<EventType<? extends Event>> TYPES =
+      Stream.of(InstanceEvents.ALL, StepEvents.ALL, TokenEvents.ALL, ApprovalEvents.ALL)
+          .flatMap(List::stream)
+          .toList();
+
+  private static final EventJson CURRENT = new EventJson(List.of());
+
+  private final Map<Class<?>, EventType<? extends Event>> byClass = new HashMap<>();
+  private final Map<String, EventType<? extends Event>> byName = new HashMap<>();
+  private final Map<String, Map<Integer, Upcaster>> upcasters = new HashMap<>();
+
+  private EventJson(List<Upcaster> upcasters) {
+    for (var type : TYPES) {
+      byClass.put(type.event(), type);
+      byName.put(type.name(), type);
+    }
+    for (var one : upcasters) {
+      this.upcasters.computeIfAbsent(one.type(), name -> new HashMap<>()).put(one.from(), one);
+    }
+  }
+
+  /** What this version of the engine reads: its own events and those of every version before. */
+  static EventJson current() {
+    return CURRENT;
+  }
+
+  /** One that reads events of further schema numbers. */
+  static EventJson with(List<Upcaster> upcasters) {
+    return new EventJson(upcasters);
+  }
+
+  /** An event with its values, as canonical text. */
+  String text(Event event) {
+    var type = typeOf(event);
+    var stream = new CanonicalStream();
+    var out = new Out(stream);
+    stream.beginObject();
+    out.object("event", event, type::members);
+    out.number("schema", type.schema());
+    out.text("type", type.name());
+    out.object("values", event, type::values);
+    stream.endObject();
+    return stream.text();
+  }
+
+  /** An event with its values, as plain JSON. */
+  Map<String, @Nullable Object> toPlain(Event event) {
+    var json = Json.read("{\"only\":" + text(event) + "}");
+    return Members.read(((JsonReading.Value) json).plain(), members -> map(members, "only"))
+        .orThrow();
+  }
+
+  /**
+   * The event of what {@link #toPlain} made, in this version or an earlier one.
+   *
+   * @return the event; refused when it is none that this version knows
+   */
+  Shaped<Event> read(@Nullable Object plain) {
+    var form = Members.read(plain, entry -> form(entry).orElseThrow(() -> unknown(entry)));
+    return form instanceof Shaped.Read<WrittenEvent> read
+        ? read.value().read(false)
+        : new Shaped.Refused<>(form.problems());
+  }
+
+  private static RuntimeException unknown(Members entry) {
+    return entry.misfit("type", "an event of a type and schema that this version knows");
+  }
+
+  EventType<? extends Event> typeOf(Event event) {
+    var type = byClass.get(event.getClass());
+    if (type == null) {
+      throw new IllegalArgumentException("Expected an event with a text form, but found " + event);
+    }
+    return type;
+  }
+
+  /** An event brought to the present form; nothing when this version knows no way there. */
+  Optional<WrittenEvent> form(Members entry) {
+    var name = entry.text("type");
+    if (!(entry.any("schema") instanceof Long schema)) {
+      throw entry.misfit("schema", "a whole number");
+    }
+    var event = map(entry, "event");
+    var values = entry.has("values") ? map(entry, "values") : Map.<String, @Nullable Object>of();
+    var type = byName.get(name);
+    if (type == null) {
+      return Optional.empty();
+    }
+    for (long number = schema; number != type.schema(); number++) {
+      var step = upcasters.getOrDefault(name, Map.of()).get((int) number);
+      if (step == null || step.from() != number) {
+        return Optional.empty();
+      }
+      event = step.event().apply(event);
+      values = values.isEmpty() ? values : step.values().apply(values);
+    }
+    return Optional.of(new WrittenEvent(type, event, values));
+  }
+
+  @SuppressWarnings("unchecked") // The reader of JSON makes maps with text keys only.
+  static Map<String, @Nullable Object> map(Members members, String name) {
+    if (members.any(name) instanceof Map<?, ?> map) {
+      return (Map<String, @Nullable Object>) map;
+    }
+    throw members.misfit(name, "an object");
+  }
+}

@@ -1,0 +1,153 @@
+package io.countersign.engine.journal;
+
+import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.kernel.Pin;
+import io.countersign.engine.kernel.TokenId;
+import io.countersign.engine.workflow.RunAs;
+import io.countersign.json.Members;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the members of an object that {@link Out} wrote. */
+final class In {
+
+  private final Members members;
+
+  In(Members members) {
+    this.members = members;
+  }
+
+  boolean has(String name) {
+    return members.has(name);
+  }
+
+  String text(String name) {
+    if (value(name) instanceof String text) {
+      return text;
+    }
+    throw members.misfit(name, "text");
+  }
+
+  Optional<String> textIfAny(String name) {
+    return members.has(name) ? Optional.of(text(name)) : Optional.empty();
+  }
+
+  String textOrEmpty(String name) {
+    return members.has(name) ? text(name) : "";
+  }
+
+  <E extends Enum<E>> E word(String name, Class<E> type) {
+    return members.choice(name, type);
+  }
+
+  long number(String name) {
+    if (value(name) instanceof Long number) {
+      return number;
+    }
+    throw members.misfit(name, "a whole number");
+  }
+
+  int index(String name) {
+    return members.number(name);
+  }
+
+  boolean flag(String name) {
+    if (members.any(name) instanceof Boolean flag) {
+      return flag;
+    }
+    throw members.misfit(name, "true or false");
+  }
+
+  Instant instant(String name) {
+    try {
+      return Instant.parse(text(name));
+    } catch (DateTimeException e) {
+      throw members.misfit(name, "a point in time in ISO-8601");
+    }
+  }
+
+  Optional<Instant> instantIfAny(String name) {
+    return members.has(name) ? Optional.of(instant(name)) : Optional.empty();
+  }
+
+  List<String> texts(String name) {
+    return list(name, String.class, "a list of texts");
+  }
+
+  List<Long> numbers(String name) {
+    return list(name, Long.class, "a list of whole numbers");
+  }
+
+  private <T> List<T> list(String name, Class<T> type, String expected) {
+    if (value(name) instanceof List<?> list && list.stream().allMatch(type::isInstance)) {
+      return list.stream().<T>map(type::cast).toList();
+    }
+    throw members.misfit(name, expected);
+  }
+
+  /** A map of document values. */
+  Map<String, @Nullable Object> values(String name) {
+    if (value(name) instanceof Map<?, ?> map) {
+      @SuppressWarnings("unchecked") // Whatever reads plain values makes maps with text keys only.
+      var values = (Map<String, @Nullable Object>) map;
+      return values;
+    }
+    throw members.misfit(name, "an object");
+  }
+
+  Map<String, @Nullable Object> valuesOrEmpty(String name) {
+    return members.has(name) ? values(name) : Map.of();
+  }
+
+  /** A list of maps of document values. */
+  List<Map<String, @Nullable Object>> valuesList(String name) {
+    return members.has(name) ? objects(name, in -> in.valuesOrEmpty("values")) : List.of();
+  }
+
+  boolean isNumber(String name) {
+    return members.any(name) instanceof Long;
+  }
+
+  private @Nullable Object value(String name) {
+    try {
+      return Tagged.read(members.any(name));
+    } catch (Tagged.Unreadable e) {
+      throw members.misfit(name, "a value as the journal writes it");
+    }
+  }
+
+  <T> T object(String name, Function<In, T> reader) {
+    return reader.apply(new In(members.object(name)));
+  }
+
+  <T> List<T> objects(String name, Function<In, T> reader) {
+    return members.objects(name).stream().map(one -> reader.apply(new In(one))).toList();
+  }
+
+  RuntimeException misfit(String name, String expected) {
+    return members.misfit(name, expected);
+  }
+
+  TokenId token(String name) {
+    return new TokenId(text(name));
+  }
+
+  List<TokenId> tokens(String name) {
+    return texts(name).stream().map(TokenId::new).toList();
+  }
+
+  Actor actor(String name) {
+    return object(
+        name, in -> new Actor(in.text("id"), in.word("kind", RunAs.Kind.class), in.texts("roles")));
+  }
+
+  Pin pin(String name) {
+    return object(
+        name, in -> new Pin(in.number("version"), in.text("materialHash"), in.text("status")));
+  }
+}

@@ -1,0 +1,114 @@
+package io.countersign.engine.journal;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.kernel.Event;
+import io.countersign.engine.kernel.Event.DocumentChanged;
+import io.countersign.engine.kernel.Event.Ended;
+import io.countersign.engine.kernel.Event.Ignored;
+import io.countersign.engine.kernel.Event.Paused;
+import io.countersign.engine.kernel.Event.Repinned;
+import io.countersign.engine.kernel.Event.Requested;
+import io.countersign.engine.kernel.Event.Resumed;
+import io.countersign.engine.kernel.Event.Started;
+import io.countersign.engine.kernel.InstanceStatus;
+import java.util.List;
+
+/** How events about the instance as a whole and its document are written. */
+final class InstanceEvents {
+
+  private static final EventType<Started> STARTED =
+      EventType.of(
+          "started",
+          Started.class,
+          (event, out) ->
+              out.actor("by", event.by())
+                  .object("document", event.document(), InstanceEvents::document)
+                  .text("node", event.nodeId())
+                  .pin("pin", event.pin())
+                  .text("trace", event.trace())
+                  .text("workflowHash", event.workflowHash()),
+          in ->
+              new Started(
+                  in.object("document", InstanceEvents::document),
+                  in.pin("pin"),
+                  in.text("workflowHash"),
+                  in.text("node"),
+                  in.actor("by"),
+                  in.text("trace")));
+
+  private static final EventType<DocumentChanged> CHANGED =
+      EventType.of(
+          "document_changed",
+          DocumentChanged.class,
+          (event, out) ->
+              out.actor("by", event.by())
+                  .texts("fields", event.fields())
+                  .number("origin", event.origin())
+                  .pin("pin", event.pin())
+                  .text("trace", event.trace()),
+          in ->
+              new DocumentChanged(
+                  in.pin("pin"),
+                  in.texts("fields"),
+                  in.number("origin"),
+                  in.actor("by"),
+                  in.text("trace")));
+
+  private static final EventType<Repinned> REPINNED =
+      EventType.of(
+          "repinned",
+          Repinned.class,
+          (event, out) -> out.pin("pin", event.pin()),
+          in -> new Repinned(in.pin("pin")));
+
+  private static final EventType<Requested> REQUESTED =
+      EventType.of(
+          "requested",
+          Requested.class,
+          (event, out) -> out.actor("by", event.by()).text("verb", event.verb()),
+          (event, out) -> out.textUnlessEmpty("reason", event.reason()),
+          (in, values) -> new Requested(in.text("verb"), in.actor("by"), values.text("reason")));
+
+  private static final EventType<Paused> PAUSED =
+      EventType.of(
+          "paused",
+          Paused.class,
+          (event, out) -> out.text("reason", event.reason()),
+          (event, out) -> out.textUnlessEmpty("detail", event.detail()),
+          (in, values) -> new Paused(in.text("reason"), values.text("detail")));
+
+  private static final EventType<Resumed> RESUMED =
+      EventType.of(
+          "resumed",
+          Resumed.class,
+          (event, out) -> out.actor("by", event.by()),
+          in -> new Resumed(in.actor("by")));
+
+  private static final EventType<Ended> ENDED =
+      EventType.of(
+          "ended",
+          Ended.class,
+          (event, out) -> out.text("reason", event.reason()).word("status", event.status()),
+          in -> new Ended(in.word("status", InstanceStatus.class), in.text("reason")));
+
+  private static final EventType<Ignored> IGNORED =
+      EventType.of(
+          "ignored",
+          Ignored.class,
+          (event, out) ->
+              out.actor("by", event.by()).text("command", event.command()).text("why", event.why()),
+          in -> new Ignored(in.text("command"), in.text("why"), in.actor("by")));
+
+  static final List<EventType<? extends Event>> ALL =
+      List.of(STARTED, CHANGED, REPINNED, REQUESTED, PAUSED, RESUMED, ENDED, IGNORED);
+
+  private InstanceEvents() {}
+
+  private static void document(DocumentRef document, Out out) {
+    out.text("id", document.id()).text("org", document.org()).text("type", document.type());
+  }
+
+  private static DocumentRef document(In in) {
+    return new DocumentRef(in.text("org"), in.text("type"), in.text("id"));
+  }
+}

@@ -1,0 +1,161 @@
+package io.countersign.engine.journal;
+
+import io.countersign.engine.kernel.Entry;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.json.CanonicalStream;
+import io.countersign.json.Sha256;
+import io.countersign.json.Shaped;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Makes rows of entries and entries of rows, and tells whether rows are those that were written.
+ * Every method is a function of its arguments. Immutable; safe for many threads.
+ */
+public final class Journal {
+
+  private static final Journal CURRENT = new Journal(EventJson.current());
+
+  private final EventJson events;
+
+  Journal(EventJson events) {
+    this.events = events;
+  }
+
+  /** The journal as this version of the engine writes and reads it. */
+  public static Journal current() {
+    return CURRENT;
+  }
+
+  /**
+   * One row and what lies beside it.
+   *
+   * @param row the row
+   * @param values the values beside it, one for each event that has any, in order
+   */
+  public record Written(JournalRow row, List<AsideValue> values) {
+
+    /** Copies the list. */
+    public Written {
+      values = List.copyOf(values);
+    }
+  }
+
+  /**
+   * The row of one flush. Equal arguments give equal rows.
+   *
+   * @param instance the instance
+   * @param head where its journal ends before
+   * @param entries what happened, at least one, following the head without a gap
+   * @param salts a salt for the values of each event
+   * @throws IllegalArgumentException if the entries do not follow the head
+   */
+  public Written write(String instance, Head head, List<Entry> entries, Salts salts) {
+    if (entries.isEmpty()) {
+      throw new IllegalArgumentException("Expected at least one entry, but found none");
+    }
+    var writer = new RowWriter(events, salts);
+    var row = new CanonicalStream();
+    var at = entries.get(0).at();
+    row.beginObject();
+    row.name("at");
+    row.string(at.toString());
+    row.name("entries");
+    row.beginList();
+    long seq = head.seq();
+    for (var entry : entries) {
+      seq++;
+      if (entry.seq() != seq) {
+        throw new IllegalArgumentException("Expected entry " + seq + ", but found " + entry.seq());
+      }
+      writer.write(entry, at, row);
+    }
+    row.endList();
+    row.name("instance");
+    Tagged.write(instance, row);
+    row.name("seq");
+    row.number(head.seq() + 1);
+    row.endObject();
+    var written =
+        new JournalRow(
+            instance, head.seq() + 1, seq, at, row.text(), Sha256.chained(head.hash(), row));
+    return new Written(written, writer.values());
+  }
+
+  /**
+   * What a row holds. The row is taken as it is; {@link #verify} says whether it is genuine.
+   *
+   * @param row the row
+   * @param values what lies beside it; values that are missing count as erased
+   * @return the events; refused when the text is no row, or when a value is not the one written
+   */
+  public Shaped<List<Recorded>> read(JournalRow row, List<AsideValue> values) {
+    return new RowReader(events, values).read(row);
+  }
+
+  /**
+   * Whether rows are all that were written, in order and unchanged.
+   *
+   * @param instance the instance
+   * @param from where its journal ended before these rows; {@link Head#NONE} for all of it
+   * @param rows the rows, in order
+   * @return where they end; refused with the first row that is broken, at its index
+   */
+  public Shaped<Head> verify(String instance, Head from, List<JournalRow> rows) {
+    var head = from;
+    for (int i = 0; i < rows.size(); i++) {
+      var problem = RowCheck.problem(instance, head, rows.get(i));
+      if (problem.isPresent()) {
+        return new Shaped.Refused<>(List.of(problem.get().under("/" + i)));
+      }
+      head = rows.get(i).head();
+    }
+    return new Shaped.Read<>(head);
+  }
+
+  /**
+   * Whether rows are the whole journal of an instance. Only this finds rows that were cut off at
+   * the end.
+   *
+   * @param instance the instance
+   * @param rows all rows, in order
+   * @param head where the journal ends, as it was kept elsewhere
+   * @return the head; refused as {@link #verify} does, or when the rows end elsewhere
+   */
+  public Shaped<Head> verifyWhole(String instance, List<JournalRow> rows, Head head) {
+    var verified = verify(instance, Head.NONE, rows);
+    if (!(verified instanceof Shaped.Read<Head> read) || read.value().equals(head)) {
+      return verified;
+    }
+    boolean samePlace = read.value().seq() == head.seq();
+    return new Shaped.Refused<>(
+        List.of(
+            Problem.error(
+                samePlace ? EngineCode.JOURNAL_CHAIN_BROKEN : EngineCode.JOURNAL_OUT_OF_SEQUENCE,
+                Place.at("/" + rows.size()),
+                "a journal that ends with event " + head.seq() + ", as was kept",
+                samePlace
+                    ? "one with another hash there"
+                    : "one that ends with event " + read.value().seq(),
+                RowCheck.REMEDY)));
+  }
+
+  /** What rows hold, row after row; see {@link #read(JournalRow, List)}. */
+  public Shaped<List<Recorded>> read(List<JournalRow> rows, List<AsideValue> values) {
+    var reader = new RowReader(events, values);
+    var recorded = new ArrayList<Recorded>();
+    for (int i = 0; i < rows.size(); i++) {
+      var read = reader.read(rows.get(i));
+      if (read instanceof Shaped.Read<List<Recorded>> one) {
+        recorded.addAll(one.value());
+      } else {
+        var pointer = "/" + i;
+        return new Shaped.Refused<>(
+            read.problems().stream().map(problem -> problem.under(pointer)).toList());
+      }
+    }
+    return new Shaped.Read<>(List.copyOf(recorded));
+  }
+}

@@ -1,0 +1,61 @@
+package io.countersign.engine.journal;
+
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.json.CanonicalStream;
+import io.countersign.json.Json;
+import io.countersign.json.JsonReading;
+import io.countersign.json.Members;
+import io.countersign.json.Sha256;
+import io.countersign.json.Shaped;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.Optional;
+
+/** Tells whether a row follows a head and is the one that was written there. */
+final class RowCheck {
+
+  static final String REMEDY =
+      "Restore the journal of the instance from a backup, and find out who wrote to it.";
+
+  private RowCheck() {}
+
+  static Optional<Problem> problem(String instance, Head head, JournalRow row) {
+    if (!row.instance().equals(instance)) {
+      return sequence("a row of " + instance, "one of another instance");
+    }
+    if (row.firstSeq() != head.seq() + 1) {
+      return sequence(
+          "a row that begins with event " + (head.seq() + 1),
+          "one that begins with event " + row.firstSeq());
+    }
+    if (!CanonicalStream.holds(row.text())
+        || !Sha256.chained(head.hash(), CanonicalStream.of(row.text())).equals(row.hash())) {
+      return chain("the hash of the row before and of this text", "another hash");
+    }
+    // The hash covers the text only, so the columns have to say what the text says.
+    var said = Json.read(row.text()) instanceof JsonReading.Value value ? value.plain() : null;
+    var same = Members.read(said, members -> says(row, members));
+    return same instanceof Shaped.Read<Boolean> read && read.value()
+        ? Optional.empty()
+        : chain("columns that say what the text says", "others");
+  }
+
+  private static boolean says(JournalRow row, Members members) {
+    var in = new In(members);
+    return in.text("instance").equals(row.instance())
+        && in.number("seq") == row.firstSeq()
+        && in.instant("at").equals(row.at())
+        && row.lastSeq() == row.firstSeq() + members.objects("entries").size() - 1;
+  }
+
+  private static Optional<Problem> sequence(String expected, String found) {
+    return Optional.of(
+        Problem.error(
+            EngineCode.JOURNAL_OUT_OF_SEQUENCE, Place.nowhere(), expected, found, REMEDY));
+  }
+
+  private static Optional<Problem> chain(String expected, String found) {
+    return Optional.of(
+        Problem.error(EngineCode.JOURNAL_CHAIN_BROKEN, Place.nowhere(), expected, found, REMEDY));
+  }
+}

@@ -1,0 +1,142 @@
+package io.countersign.engine.journal;
+
+import io.countersign.engine.kernel.Entry;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.json.CanonicalStream;
+import io.countersign.json.Json;
+import io.countersign.json.JsonReading;
+import io.countersign.json.JsonRefused;
+import io.countersign.json.Members;
+import io.countersign.json.Sha256;
+import io.countersign.json.Shaped;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads rows back, with the values that lie beside them as far as those are there. */
+final class RowReader {
+
+  private final EventJson events;
+  private final Map<Long, AsideValue> values = new HashMap<>();
+
+  RowReader(EventJson events, List<AsideValue> values) {
+    this.events = events;
+    values.forEach(value -> this.values.put(value.seq(), value));
+  }
+
+  Shaped<List<Recorded>> read(JournalRow row) {
+    var json = Json.read(row.text());
+    if (json instanceof JsonRefused refused) {
+      return new Shaped.Refused<>(refused.problems());
+    }
+    var lines = Members.read(((JsonReading.Value) json).plain(), members -> lines(row, members));
+    if (!(lines instanceof Shaped.Read<List<Line>> found)) {
+      return new Shaped.Refused<>(lines.problems());
+    }
+    var recorded = new ArrayList<Recorded>();
+    for (var line : found.value()) {
+      var read = recorded(line);
+      if (read instanceof Shaped.Read<Recorded> one) {
+        recorded.add(one.value());
+      } else {
+        var pointer = "/entries/" + recorded.size();
+        return new Shaped.Refused<>(
+            read.problems().stream().map(problem -> problem.under(pointer)).toList());
+      }
+    }
+    return new Shaped.Read<>(List.copyOf(recorded));
+  }
+
+  /**
+   * An entry as it stands in a row.
+   *
+   * @param digest the digest of its values, or nothing when it has none
+   */
+  private record Line(
+      long seq, Instant at, Optional<String> digest, Map<String, @Nullable Object> plain) {}
+
+  private static List<Line> lines(JournalRow row, Members members) {
+    var lines = new ArrayList<Line>();
+    for (var entry : members.objects("entries")) {
+      var in = new In(entry);
+      lines.add(
+          new Line(
+              row.firstSeq() + lines.size(),
+              in.instantIfAny("at").orElse(row.at()),
+              in.textIfAny("aside"),
+              all(entry)));
+    }
+    return lines;
+  }
+
+  private static Map<String, @Nullable Object> all(Members members) {
+    var all = new LinkedHashMap<String, @Nullable Object>();
+    members.names().forEach(name -> all.put(name, members.any(name)));
+    return all;
+  }
+
+  private Shaped<Recorded> recorded(Line line) {
+    var plain = new LinkedHashMap<>(line.plain());
+    var value = values.get(line.seq());
+    boolean erased = line.digest().isPresent() && value == null;
+    if (line.digest().isPresent() && value != null) {
+      if (!isOf(line.digest().get(), value)) {
+        return new Shaped.Refused<>(List.of(altered(line.seq())));
+      }
+      plain.put("values", values(value));
+    }
+    var form = Members.read(plain, events::form);
+    if (!(form instanceof Shaped.Read<Optional<WrittenEvent>> known)) {
+      return new Shaped.Refused<>(form.problems());
+    }
+    return known.value().isPresent()
+        ? known(line, known.value().get(), erased)
+        : Members.read(plain, members -> unknown(line, members));
+  }
+
+  private static Shaped<Recorded> known(Line line, WrittenEvent written, boolean erased) {
+    var event = written.read(erased);
+    return event.problems().isEmpty()
+        ? new Shaped.Read<>(
+            new Recorded.Known(new Entry(line.seq(), line.at(), event.orThrow()), erased))
+        : new Shaped.Refused<>(event.problems());
+  }
+
+  private static Recorded unknown(Line line, Members entry) {
+    return new Recorded.Unknown(
+        line.seq(),
+        line.at(),
+        entry.text("type"),
+        new In(entry).number("schema"),
+        EventJson.map(entry, "event"));
+  }
+
+  private static boolean isOf(String digest, AsideValue value) {
+    return CanonicalStream.holds(value.text())
+        && Sha256.hex(CanonicalStream.of(value.text())).equals(digest);
+  }
+
+  /** Whatever has the digest is what was written: a list of salt and values. */
+  private static @Nullable Object values(AsideValue value) {
+    return Json.read(value.text()) instanceof JsonReading.Value json
+            && json.plain() instanceof List<?> pair
+        ? pair.get(1)
+        : null;
+  }
+
+  private static Problem altered(long seq) {
+    return Problem.error(
+        EngineCode.JOURNAL_VALUE_ALTERED,
+        Place.at("/aside"),
+        "the values that were written beside event " + seq,
+        "others",
+        "Restore them from a backup, or remove them to count them as erased.");
+  }
+}

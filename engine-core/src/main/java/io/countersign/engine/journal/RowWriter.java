@@ -1,0 +1,68 @@
+package io.countersign.engine.journal;
+
+import io.countersign.engine.kernel.Entry;
+import io.countersign.json.CanonicalStream;
+import io.countersign.json.Sha256;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes the entries of one row, and collects what lies beside it. */
+final class RowWriter {
+
+  /** An object without members. */
+  private static final int EMPTY = 2;
+
+  private final EventJson events;
+  private final Salts salts;
+  private final CanonicalStream values = new CanonicalStream();
+  private final CanonicalStream salted = new CanonicalStream();
+  private final List<AsideValue> aside = new ArrayList<>();
+
+  RowWriter(EventJson events, Salts salts) {
+    this.events = events;
+    this.salts = salts;
+  }
+
+  /** What lies beside the row so far. */
+  List<AsideValue> values() {
+    return aside;
+  }
+
+  void write(Entry entry, Instant rowAt, CanonicalStream row) {
+    var event = entry.event();
+    var type = events.typeOf(event);
+    row.beginObject();
+    values.reset();
+    values.beginObject();
+    type.values(event, new Out(values));
+    values.endObject();
+    if (values.size() > EMPTY) {
+      row.name("aside");
+      row.string(digest(entry.seq()));
+    }
+    if (!entry.at().equals(rowAt)) {
+      row.name("at");
+      row.string(entry.at().toString());
+    }
+    row.name("event");
+    row.beginObject();
+    type.members(event, new Out(row));
+    row.endObject();
+    row.name("schema");
+    row.number(type.schema());
+    row.name("type");
+    row.string(type.name());
+    row.endObject();
+  }
+
+  private String digest(long seq) {
+    salted.reset();
+    salted.beginList();
+    salted.string(salts.salt(seq));
+    salted.value(values);
+    salted.endList();
+    aside.add(new AsideValue(seq, salted.text()));
+    return Sha256.hex(salted);
+  }
+}

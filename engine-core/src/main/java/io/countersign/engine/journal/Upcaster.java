@@ -1,0 +1,26 @@
+package io.countersign.engine.journal;
+
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Brings events of one type from one schema number to the next. Both parts are pure functions of
+ * plain JSON, and stay as they are once a release has written events with the next number.
+ *
+ * @param type the type, as the journal names it
+ * @param from the schema number it takes; it gives the one after it
+ * @param event changes what stays in the journal
+ * @param values changes what lies beside it; not called for erased values
+ */
+record Upcaster(
+    String type,
+    int from,
+    UnaryOperator<Map<String, @Nullable Object>> event,
+    UnaryOperator<Map<String, @Nullable Object>> values) {
+
+  /** One that leaves alone what lies beside the journal. */
+  static Upcaster of(String type, int from, UnaryOperator<Map<String, @Nullable Object>> event) {
+    return new Upcaster(type, from, event, values -> values);
+  }
+}

@@ -1,0 +1,56 @@
+package io.countersign.engine.journal;
+
+import io.countersign.engine.kernel.Event;
+import io.countersign.json.CanonicalJson;
+import io.countersign.json.CanonicalStream;
+import io.countersign.json.CanonicalText;
+import io.countersign.json.Members;
+import io.countersign.json.Shaped;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An event in its present form, not yet read.
+ *
+ * @param type its type
+ * @param event what stays in the journal
+ * @param values what lies beside it; empty when there is nothing, or nothing any more
+ */
+record WrittenEvent(
+    EventType<? extends Event> type,
+    Map<String, @Nullable Object> event,
+    Map<String, @Nullable Object> values) {
+
+  /**
+   * The event.
+   *
+   * @param erased whether its values were erased
+   */
+  Shaped<Event> read(boolean erased) {
+    return Members.read(Map.of("event", event, "values", values), members -> read(members, erased));
+  }
+
+  private Event read(Members members, boolean erased) {
+    var beside = erased ? Values.ERASED : Values.of(new In(members.object("values")));
+    var read = type.reader().apply(new In(members.object("event")), beside);
+    if (!isWrittenAs(event, read, type::members)) {
+      throw members.misfit("event", "nothing but the members of " + type.name());
+    }
+    if (!erased && !isWrittenAs(values, read, type::values)) {
+      throw members.misfit("values", "nothing but the values of " + type.name());
+    }
+    return read;
+  }
+
+  /** Nothing is read that would be written otherwise: no member too many, no other order. */
+  private static boolean isWrittenAs(
+      Map<String, @Nullable Object> plain, Event event, BiConsumer<Event, Out> writer) {
+    var stream = new CanonicalStream();
+    stream.beginObject();
+    writer.accept(event, new Out(stream));
+    stream.endObject();
+    return CanonicalJson.ofValue(plain) instanceof CanonicalText text
+        && text.text().equals(stream.text());
+  }
+}

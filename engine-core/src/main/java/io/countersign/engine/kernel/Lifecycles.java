@@ -1,0 +1,94 @@
+package io.countersign.engine.kernel;
+
+import io.countersign.engine.kernel.Approval.Verdict;
+import io.countersign.engine.kernel.Lifecycle.Transition;
+import io.countersign.engine.kernel.Token.Phase;
+import java.util.List;
+
+/** The lives of everything that has a status. Stores refuse every other change. */
+public final class Lifecycles {
+
+  /** An instance. */
+  public static final Lifecycle<InstanceStatus> INSTANCE =
+      new Lifecycle<>(
+          "Instance",
+          InstanceStatus.RUNNING,
+          List.of(
+              new Transition<>(
+                  InstanceStatus.RUNNING,
+                  InstanceStatus.PAUSED,
+                  "a step failed, no edge matched, or an operator stopped it"),
+              new Transition<>(
+                  InstanceStatus.RUNNING, InstanceStatus.COMPLETED, "its last token ended"),
+              new Transition<>(
+                  InstanceStatus.RUNNING, InstanceStatus.FAILED, "a person gave it up"),
+              new Transition<>(
+                  InstanceStatus.RUNNING, InstanceStatus.CANCELLED, "it was ended from outside"),
+              new Transition<>(
+                  InstanceStatus.PAUSED, InstanceStatus.RUNNING, "a person resumed it"),
+              new Transition<>(
+                  InstanceStatus.PAUSED, InstanceStatus.CANCELLED, "it was ended from outside")));
+
+  /** A step. */
+  public static final Lifecycle<StepStatus> STEP =
+      new Lifecycle<>(
+          "Step",
+          StepStatus.PENDING,
+          List.of(
+              new Transition<>(StepStatus.PENDING, StepStatus.RUNNING, "what it waited for came"),
+              new Transition<>(StepStatus.PENDING, StepStatus.SKIPPED, "it was not to be done"),
+              new Transition<>(StepStatus.PENDING, StepStatus.CANCELLED, "its token was lost"),
+              new Transition<>(StepStatus.RUNNING, StepStatus.COMPLETED, "it did its work"),
+              new Transition<>(StepStatus.RUNNING, StepStatus.FAILED, "it could not"),
+              new Transition<>(StepStatus.RUNNING, StepStatus.SKIPPED, "it was not to be done"),
+              new Transition<>(StepStatus.RUNNING, StepStatus.CANCELLED, "its token was lost")));
+
+  /** The answer to an approval. */
+  public static final Lifecycle<Verdict> APPROVAL =
+      new Lifecycle<>(
+          "Approval",
+          Verdict.OPEN,
+          List.of(
+              new Transition<>(Verdict.OPEN, Verdict.APPROVED, "enough agreed"),
+              new Transition<>(Verdict.OPEN, Verdict.REJECTED, "somebody said no"),
+              new Transition<>(Verdict.OPEN, Verdict.UNDECIDED, "nobody is left to agree")));
+
+  /** What an approval is worth. */
+  public enum Worth {
+    /** No gate has used it. In a table {@code applied} is null. */
+    UNUSED,
+    /** A gate used it. {@code applied} is true for good. */
+    APPLIED,
+    /** It lost its worth before any gate used it. {@code applied} is false for good. */
+    INVALIDATED
+  }
+
+  /** The worth of an approval: used evidence is never rewritten. */
+  public static final Lifecycle<Worth> WORTH =
+      new Lifecycle<>(
+          "Worth of an approval",
+          Worth.UNUSED,
+          List.of(
+              new Transition<>(Worth.UNUSED, Worth.APPLIED, "a gate used it"),
+              new Transition<>(
+                  Worth.UNUSED,
+                  Worth.INVALIDATED,
+                  "the document changed, or the way to the gate was left")));
+
+  /** A token. It ends from any phase when it is lost, joined or at an end of the workflow. */
+  public static final Lifecycle<Phase> TOKEN =
+      new Lifecycle<>(
+          "Token",
+          Phase.READY,
+          List.of(
+              new Transition<>(Phase.READY, Phase.OPEN, "its step was opened"),
+              new Transition<>(Phase.OPEN, Phase.READY, "it followed an edge"),
+              new Transition<>(Phase.OPEN, Phase.FAILED, "its step failed in place"),
+              new Transition<>(Phase.OPEN, Phase.SPLIT, "it forked"),
+              new Transition<>(Phase.SPLIT, Phase.READY, "its branches joined")));
+
+  /** All of them, in reading order. */
+  public static final List<Lifecycle<?>> ALL = List.of(INSTANCE, STEP, APPROVAL, WORTH, TOKEN);
+
+  private Lifecycles() {}
+}

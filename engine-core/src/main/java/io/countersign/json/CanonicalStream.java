@@ -1,0 +1,260 @@
+package io.countersign.json;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Arrays;
+
+/**
+ * Writes canonical JSON as it is told, without a map or list in between. For texts that the engine
+ * makes itself, many times a second; everything else goes through {@link CanonicalJson}, whose
+ * bytes these equal.
+ *
+ * <p>The caller names members in their canonical order and writes whole numbers and well-formed
+ * texts only; anything else is a broken contract. May be used again after {@link #reset}. Not safe
+ * for several threads.
+ */
+public final class CanonicalStream {
+
+  private static final String HEX = "0123456789abcdef";
+
+  private byte[] bytes = new byte[1024];
+  private int size;
+
+  /** The last name of each open object; empty before the first. */
+  private String[] names = new String[16];
+
+  private int depth;
+
+  /** A stream that holds a canonical text already. */
+  public static CanonicalStream of(String canonical) {
+    var stream = new CanonicalStream();
+    stream.bytes = canonical.getBytes(StandardCharsets.UTF_8);
+    stream.size = stream.bytes.length;
+    return stream;
+  }
+
+  /** Forgets what was written. */
+  public void reset() {
+    size = 0;
+    depth = 0;
+  }
+
+  /** How many bytes have been written. */
+  public int size() {
+    return size;
+  }
+
+  /** The text. */
+  public String text() {
+    return new String(bytes, 0, size, StandardCharsets.UTF_8);
+  }
+
+  /** Begins an object. */
+  public void beginObject() {
+    begin('{');
+  }
+
+  /** Ends an object. */
+  public void endObject() {
+    end('}');
+  }
+
+  /** Begins a list. */
+  public void beginList() {
+    begin('[');
+  }
+
+  /** Ends a list. */
+  public void endList() {
+    end(']');
+  }
+
+  /**
+   * Begins a member.
+   *
+   * @throws IllegalArgumentException if it does not come after the member before
+   */
+  public void name(String name) {
+    if (name.compareTo(names[depth - 1]) <= 0 && bytes[size - 1] != '{') {
+      throw new IllegalArgumentException(
+          "Expected members in their order, but found " + name + " after " + names[depth - 1]);
+    }
+    names[depth - 1] = name;
+    string(name);
+    put(':');
+  }
+
+  /**
+   * Writes a text.
+   *
+   * @throws IllegalArgumentException if half of a surrogate pair stands alone in it
+   */
+  public void string(String text) {
+    separate();
+    put('"');
+    int length = text.length();
+    for (int i = 0; i < length; i++) {
+      char unit = text.charAt(i);
+      if (unit < 0x80) {
+        ascii(unit);
+      } else if (unit < 0x800) {
+        put(0xC0 | (unit >>> 6));
+        tail(unit);
+      } else if (Character.isSurrogate(unit)) {
+        pair(text, i);
+      } else {
+        put(0xE0 | (unit >>> 12));
+        tail(unit >>> 6);
+        tail(unit);
+      }
+    }
+    put('"');
+  }
+
+  /**
+   * Writes a whole number.
+   *
+   * @throws IllegalArgumentException if it is beyond what canonical JSON holds
+   */
+  public void number(long number) {
+    if (!holds(number)) {
+      throw new IllegalArgumentException("Expected a smaller number, but found " + number);
+    }
+    word(Long.toString(number));
+  }
+
+  /** Whether canonical JSON holds a whole number. */
+  public static boolean holds(long number) {
+    return number <= EcmaNumber.LARGEST_WHOLE && number >= -EcmaNumber.LARGEST_WHOLE;
+  }
+
+  /** Whether canonical JSON holds a text: no half of a surrogate pair stands alone in it. */
+  public static boolean holds(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        return text.codePoints()
+            .noneMatch(
+                point -> point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE);
+      }
+    }
+    return true;
+  }
+
+  /** Writes true or false. */
+  public void truth(boolean value) {
+    word(value ? "true" : "false");
+  }
+
+  /** Writes null. */
+  public void nothing() {
+    word("null");
+  }
+
+  /** Writes what another stream holds: one value. */
+  public void value(CanonicalStream other) {
+    separate();
+    room(other.size);
+    System.arraycopy(other.bytes, 0, bytes, size, other.size);
+    size += other.size;
+  }
+
+  void feed(MessageDigest digest) {
+    digest.update(bytes, 0, size);
+  }
+
+  private void begin(char bracket) {
+    separate();
+    put(bracket);
+    if (depth == names.length) {
+      names = Arrays.copyOf(names, 2 * depth);
+    }
+    names[depth++] = "";
+  }
+
+  private void end(char bracket) {
+    depth--;
+    put(bracket);
+  }
+
+  /** A comma, unless what comes is the first in its list or object, or follows its name. */
+  private void separate() {
+    if (size > 0) {
+      byte last = bytes[size - 1];
+      if (last != '{' && last != '[' && last != ':') {
+        put(',');
+      }
+    }
+  }
+
+  private void word(String word) {
+    separate();
+    int length = word.length();
+    room(length);
+    for (int i = 0; i < length; i++) {
+      bytes[size + i] = (byte) word.charAt(i);
+    }
+    size += length;
+  }
+
+  private void ascii(char unit) {
+    if (unit >= ' ' && unit != '"' && unit != '\\') {
+      put(unit);
+      return;
+    }
+    put('\\');
+    switch (unit) {
+      case '"', '\\' -> put(unit);
+      case '\b' -> put('b');
+      case '\t' -> put('t');
+      case '\n' -> put('n');
+      case '\f' -> put('f');
+      case '\r' -> put('r');
+      default -> {
+        put('u');
+        put('0');
+        put('0');
+        put(HEX.charAt(unit >>> 4));
+        put(HEX.charAt(unit & 0xF));
+      }
+    }
+  }
+
+  /** The first half of a pair writes both; the second half writes nothing. */
+  private void pair(String text, int at) {
+    char unit = text.charAt(at);
+    boolean first = Character.isHighSurrogate(unit);
+    int other = first ? at + 1 : at - 1;
+    boolean paired =
+        other >= 0
+            && other < text.length()
+            && Character.isSurrogatePair(
+                text.charAt(Math.min(at, other)), text.charAt(Math.max(at, other)));
+    if (!paired) {
+      throw new IllegalArgumentException("Expected text, but found half of a surrogate pair");
+    }
+    if (first) {
+      int point = Character.toCodePoint(unit, text.charAt(other));
+      put(0xF0 | (point >>> 18));
+      tail(point >>> 12);
+      tail(point >>> 6);
+      tail(point);
+    }
+  }
+
+  private void tail(int bits) {
+    put(0x80 | (bits & 0x3F));
+  }
+
+  private void put(int value) {
+    if (size == bytes.length) {
+      room(1);
+    }
+    bytes[size++] = (byte) value;
+  }
+
+  private void room(int more) {
+    if (size + more > bytes.length) {
+      bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, size + more));
+    }
+  }
+}

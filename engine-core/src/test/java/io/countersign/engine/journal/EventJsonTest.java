@@ -1,0 +1,133 @@
+package io.countersign.engine.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.engine.kernel.Event;
+import io.countersign.json.Json;
+import io.countersign.json.JsonReading;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What has been written once is read for ever, and no event is forgotten. */
+class EventJsonTest {
+
+  private static final EventJson EVENTS = EventJson.current();
+
+  static List<String> types() {
+    return EventJson.TYPES.stream().map(EventType::name).toList();
+  }
+
+  @Test
+  void shouldHaveAFormAndASampleForEveryEvent() {
+    // given
+    var events = Arrays.asList(Event.class.getPermittedSubclasses());
+
+    // then
+    assertThat(EventJson.TYPES.stream().<Class<?>>map(EventType::event).toList())
+        .doesNotHaveDuplicates()
+        .containsExactlyInAnyOrderElementsOf(events.stream().<Class<?>>map(type -> type).toList());
+    assertThat(types()).doesNotHaveDuplicates();
+    assertThat(Samples.all()).containsOnlyKeys(types());
+  }
+
+  @ParameterizedTest
+  @MethodSource("types")
+  void shouldReadWhatWasRecordedForEver(String type) {
+    // given
+    var recorded = Recordings.text("1/" + type + ".json");
+
+    // when
+    var event = EVENTS.read(plain(recorded));
+
+    // then
+    assertThat(event.problems()).isEmpty();
+    assertThat(event.orThrow()).isEqualTo(Samples.all().get(type));
+    assertThat(EVENTS.text(event.orThrow())).isEqualTo(recorded);
+  }
+
+  @ParameterizedTest
+  @MethodSource("types")
+  void shouldRefuseAMemberMissingOrTooMany(String type) {
+    // given
+    var whole = EVENTS.toPlain(sample(type));
+    var event = members(whole, "event");
+
+    for (var name : event.keySet()) {
+      // when
+      var fewer = new LinkedHashMap<>(event);
+      fewer.remove(name);
+      var refused = EVENTS.read(with(whole, fewer)).problems();
+
+      // then
+      boolean optional = List.of("key", "edge", "bearing").contains(name);
+      assertThat(refused.isEmpty())
+          .as(type + " without " + name)
+          .isEqualTo(optional && !type.equals("token_moved"));
+    }
+
+    // when
+    var more = new LinkedHashMap<>(event);
+    more.put("zzz", 1L);
+
+    // then
+    assertThat(EVENTS.read(with(whole, more)).problems())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.place().pointer()).isEqualTo("/event"));
+  }
+
+  @Test
+  void shouldRefuseAnEventOfAnotherVersion() {
+    // given
+    var newer = new LinkedHashMap<>(EVENTS.toPlain(sample("token_moved")));
+    newer.put("schema", 2L);
+
+    // then
+    assertThat(EVENTS.read(newer).problems())
+        .singleElement()
+        .satisfies(
+            problem ->
+                assertThat(problem.expected())
+                    .isEqualTo("an event of a type and schema that this version knows"));
+  }
+
+  @Test
+  void shouldBringEarlierFormsToThePresentOne() {
+    // given
+    var events = EventJson.with(List.of(Renames.nodes()));
+    var old =
+        plain(
+            "{\"event\":{\"edge\":\"e1\",\"to\":\"usr:s:1\",\"token\":\"r1\"},\"schema\":0,\"type\":\"token_moved\"}");
+
+    // then
+    assertThat(events.read(old).orThrow()).isEqualTo(sample("token_moved"));
+    assertThat(EVENTS.read(old).problems()).hasSize(1);
+  }
+
+  private static Event sample(String type) {
+    return Optional.ofNullable(Samples.all().get(type)).orElseThrow();
+  }
+
+  private static Map<String, @Nullable Object> with(
+      Map<String, @Nullable Object> whole, Map<String, @Nullable Object> event) {
+    var changed = new LinkedHashMap<>(whole);
+    changed.put("event", event);
+    return changed;
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Map<String, @Nullable Object> members(
+      Map<String, @Nullable Object> whole, String name) {
+    return (Map<String, @Nullable Object>) Optional.ofNullable(whole.get(name)).orElseThrow();
+  }
+
+  private static @Nullable Object plain(String text) {
+    return ((JsonReading.Value) Json.read(text)).plain();
+  }
+}

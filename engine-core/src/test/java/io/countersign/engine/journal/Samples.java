@@ -1,0 +1,148 @@
+package io.countersign.engine.journal;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.kernel.Approval;
+import io.countersign.engine.kernel.Approval.Answer;
+import io.countersign.engine.kernel.Approval.Asked;
+import io.countersign.engine.kernel.Approval.Party;
+import io.countersign.engine.kernel.Approval.Verdict;
+import io.countersign.engine.kernel.Entry;
+import io.countersign.engine.kernel.Event;
+import io.countersign.engine.kernel.Event.Cause;
+import io.countersign.engine.kernel.Event.End;
+import io.countersign.engine.kernel.InstanceStatus;
+import io.countersign.engine.kernel.Pin;
+import io.countersign.engine.kernel.StepStatus;
+import io.countersign.engine.kernel.TokenId;
+import io.countersign.engine.kernel.Wait;
+import io.countersign.engine.workflow.Approvers.Quorum;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One event of each type, in the form that was recorded. */
+final class Samples {
+
+  static final Instant AT = Instant.parse("2031-03-04T05:06:07.000008Z");
+  static final Salts SALTS = Salts.of("a secret for tests");
+  static final String INSTANCE = "018f-invoice";
+
+  private static final Actor ADA = Actor.person("ada", "clerk", "finance");
+  private static final Pin PIN = new Pin(7, "ab12", "submitted");
+  private static final TokenId ROOT = TokenId.FIRST;
+  private static final TokenId LEFT = ROOT.branch("usr:s:1", 0);
+  private static final TokenId RIGHT = ROOT.branch("usr:s:1", 1);
+
+  private Samples() {}
+
+  /** By the name of their type, which is the name of their file. */
+  static Map<String, Event> all() {
+    var all = new LinkedHashMap<String, Event>();
+    for (var event : events()) {
+      all.put(EventJson.current().typeOf(event).name(), event);
+    }
+    return all;
+  }
+
+  /** A run of an instance from its beginning; some events carry values. */
+  static List<Entry> run() {
+    var entries = new ArrayList<Entry>();
+    for (var event :
+        List.of(
+            started(),
+            new Event.StepOpened(ROOT, "sys:state:draft", "state", 7, ADA, 1),
+            new Event.StepWaits(ROOT, new Wait.Request(List.of("submit"))),
+            new Event.Requested("submit", ADA, "it is complete"),
+            closed("draft"),
+            new Event.TokenMoved(ROOT, "e1", "usr:s:1"),
+            new Event.StepOpened(ROOT, "usr:s:1", "action", 7, ADA, 4),
+            closed("posting"),
+            new Event.TokenMoved(ROOT, "e2", "sys:end"))) {
+      entries.add(new Entry(entries.size() + 1, AT.plusSeconds(entries.size() / 4), event));
+    }
+    return entries;
+  }
+
+  private static Event.Started started() {
+    return new Event.Started(
+        new DocumentRef("acme", "invoice", "4711"), PIN, "c0ffee", "sys:state:draft", ADA, "00-1");
+  }
+
+  private static Event.StepClosed closed(String key) {
+    var output = new LinkedHashMap<String, @Nullable Object>();
+    output.put("amount", new BigDecimal("12.340"));
+    output.put("due", LocalDate.parse("2031-04-01"));
+    output.put("nobody", null);
+    output.put("seen", AT);
+    output.put("serial", Long.MAX_VALUE);
+    var evaluation = new LinkedHashMap<String, @Nullable Object>();
+    evaluation.put("edge", "e1");
+    evaluation.put("expression", "entity.grand_total > 1000");
+    evaluation.put("variables", Map.of("entity.grand_total", 250000L));
+    evaluation.put("result", true);
+    return new Event.StepClosed(
+        ROOT,
+        new End(StepStatus.COMPLETED, "done", ""),
+        output,
+        Optional.of(key),
+        List.of("e1"),
+        List.of(evaluation));
+  }
+
+  private static List<Event> events() {
+    return List.of(
+        started(),
+        new Event.DocumentChanged(PIN, List.of("grand_total"), 12, ADA, ""),
+        new Event.Repinned(PIN),
+        new Event.Requested("submit", ADA, "it is complete"),
+        new Event.Paused("WORKFLOW_NO_EDGE_MATCHED", "no edge is for \"held\""),
+        new Event.Resumed(ADA),
+        new Event.Ended(InstanceStatus.CANCELLED, "amended"),
+        new Event.Ignored("due", "the step is over", ADA),
+        new Event.StepOpened(ROOT, "usr:s:1", "action", 7, ADA, 4),
+        new Event.StepWaits(ROOT, new Wait.External("paid:4711", Optional.of(AT))),
+        closed("posting"),
+        new Event.EffectQueued(
+            ROOT, "webhook", Map.of("id", "4711"), Map.of("url", "https://example.org/4711")),
+        new Event.EffectSettled(12, true, Map.of("status", 200L)),
+        new Event.TokenMoved(ROOT, "e1", "usr:s:1"),
+        new Event.TokenForked(
+            ROOT,
+            List.of(
+                new Event.Branch(LEFT, "e3", "usr:s:2"), new Event.Branch(RIGHT, "e4", "usr:s:3"))),
+        new Event.BranchesJoined(ROOT, "usr:s:4", List.of(LEFT), List.of(RIGHT), true),
+        new Event.Left(
+            List.of(LEFT, ROOT),
+            ROOT.nextRound(),
+            "sys:gate:approve",
+            Optional.of("e9"),
+            new Cause(Cause.Kind.OPERATOR, "wrong workflow"),
+            Optional.of("rejected")),
+        new Event.TokenEnded(ROOT),
+        new Event.ApprovalAsked(
+            ROOT,
+            12,
+            PIN,
+            new Asked(
+                List.of(new Party("role:finance_manager", List.of("grace", "linus"))),
+                Quorum.of(1),
+                false,
+                "ada",
+                false,
+                true)),
+        new Event.ApprovalDecided(
+            12,
+            new Approval.Decision(0, "grace", Answer.REJECTED, "too expensive: 2500 €"),
+            Verdict.REJECTED),
+        new Event.ApprovalsApplied(20, List.of(12L, 15L)),
+        new Event.ApprovalsInvalidated(
+            List.of(12L), new Cause(Cause.Kind.DRIFT, ""), ADA, List.of("grand_total")));
+  }
+}
