@@ -18,5 +18,7 @@ public enum CompilerCode implements ProblemCode {
   /** A value of a source is none of the alternatives that may stand there. */
   SOURCE_SHAPE,
   /** Lists and objects of a source are nested too deeply. */
-  SOURCE_TOO_DEEP
+  SOURCE_TOO_DEEP,
+  /** The compiled workflow does not hold its whole envelope. */
+  GRAPH_GATES
 }
