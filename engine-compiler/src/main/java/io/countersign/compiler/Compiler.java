@@ -1,11 +1,13 @@
 package io.countersign.compiler;
 
+import io.countersign.compiler.contract.ContractCheck;
 import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.compiler.integrity.EnvelopeIntegrity;
 import io.countersign.compiler.patch.Merge;
 import io.countersign.compiler.patch.Protection;
 import io.countersign.compiler.patch.SlotGraph;
 import io.countersign.compiler.patch.Structures;
+import io.countersign.compiler.rule.PatchCheck;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Envelope;
@@ -88,7 +90,11 @@ public final class Compiler {
 
   /** The envelope of a document type, or everything that is wrong with its contract. */
   public Shaped<Envelope> envelope(EntityContract contract) {
-    return new Shaped.Read<>(EnvelopeGenerator.generate(contract));
+    var judged = ContractCheck.problems(contract);
+    var problems = judged.isEmpty() ? PlainSource.problems(contract.toPlain()) : judged;
+    return problems.isEmpty()
+        ? new Shaped.Read<>(EnvelopeGenerator.generate(contract))
+        : new Shaped.Refused<>(problems);
   }
 
   /** Compiles a contract alone: its envelope, with every slot empty. */
@@ -106,7 +112,11 @@ public final class Compiler {
     if (!(envelope instanceof Shaped.Read<Envelope> read)) {
       return new CompileResult.Refused(envelope.problems());
     }
-    var problems = new ArrayList<Problem>();
+    var unwritable = PlainSource.problems(patch.toPlain());
+    if (!unwritable.isEmpty()) {
+      return new CompileResult.Refused(unwritable);
+    }
+    var problems = new ArrayList<Problem>(PatchCheck.problems(read.value(), patch, handlers));
     var filled = filled(read.value(), patch);
     return refuses(problems)
         ? new CompileResult.Refused(Problem.sorted(problems))

@@ -19,6 +19,64 @@ public enum CompilerCode implements ProblemCode {
   SOURCE_SHAPE,
   /** Lists and objects of a source are nested too deeply. */
   SOURCE_TOO_DEEP,
+  /** A name in a contract is not one that ids and expressions can be made of. */
+  CONTRACT_NAME,
+  /** A name in a contract already means something to the engine. */
+  CONTRACT_RESERVED,
+  /** A contract declares something twice. */
+  CONTRACT_DUPLICATE,
+  /** A transition names a status that the lifecycle does not have. */
+  CONTRACT_UNKNOWN_STATUS,
+  /** The roles of the statuses do not make a lifecycle. */
+  CONTRACT_ROLES,
+  /** What a contract says of a field contradicts itself. */
+  CONTRACT_FIELD,
+  /** Documents that arrive in a status have two ways to go, or never come to rest. */
+  CONTRACT_ARRIVAL,
+  /** A slot is to hold still where nothing can. */
+  CONTRACT_STABLE,
+  /** No way forward leads to a status or gate. */
+  CONTRACT_UNREACHABLE,
+  /** No way leads out of a status to an end. */
+  CONTRACT_DEAD_END,
+  /** A way forward comes back to where it was. */
+  CONTRACT_CYCLE,
+  /** A contract is larger than the engine takes, or a number in it is out of range. */
+  CONTRACT_LIMIT,
+  /** A patch is for another document type or another version of the envelope. */
+  PATCH_BASE,
+  /** A patch fills a slot that the envelope does not declare. */
+  PATCH_UNKNOWN_SLOT,
+  /** The id of a node is not of its slot, or does not end in a UUID. */
+  PATCH_NODE_ID,
+  /** The id of an edge is empty, too long, or one of the compiler's own. */
+  PATCH_EDGE_ID,
+  /** Two nodes or two edges of a patch have one id. */
+  PATCH_DUPLICATE_ID,
+  /** An edge leaves its slot other than by the ports. */
+  PATCH_SCOPE,
+  /** An edge begins or ends at a node that there is not. */
+  PATCH_UNKNOWN_NODE,
+  /** A patch holds a node of a type that only envelopes have. */
+  PATCH_NODE_TYPE,
+  /** Nobody can carry out nodes of this type. */
+  PATCH_NO_HANDLER,
+  /** An edit window is looser than the one around it. */
+  PATCH_WINDOW,
+  /** A service account is missing, or given where none is used. */
+  PATCH_RUN_AS,
+  /** An edge names an outcome that the node before it cannot have. */
+  PATCH_OUTCOME,
+  /** An edge that does not lead into a join says which arrivals count. */
+  PATCH_QUALIFIES,
+  /** A setting of a node is out of its range, or does not go with another. */
+  PATCH_CONFIG,
+  /** The key of a node is no name, or the key of another node. */
+  PATCH_KEY,
+  /** A patch is larger than the compiler takes. */
+  PATCH_LIMIT,
+  /** A rejection has nowhere to go. */
+  PATCH_REJECT,
   /** The compiled workflow does not hold its whole envelope. */
   GRAPH_GATES
 }
