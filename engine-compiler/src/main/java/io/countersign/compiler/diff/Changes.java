@@ -33,7 +33,7 @@ public record Changes<T>(List<T> added, List<T> removed, List<Modified<T>> modif
   public record Modified<T>(T before, T after) {
 
     Modified<T> mirrored() {
-      return new Modified<>(after, before);
+      return new Modified<>(/* before= */ after, /* after= */ before);
     }
   }
 
@@ -65,6 +65,9 @@ public record Changes<T>(List<T> added, List<T> removed, List<Modified<T>> modif
 
   /** The same changes, seen from the other side. */
   public Changes<T> mirrored() {
-    return new Changes<>(removed, added, modified.stream().map(Modified::mirrored).toList());
+    return new Changes<>(
+        /* added= */ removed,
+        /* removed= */ added,
+        modified.stream().map(Modified::mirrored).toList());
   }
 }

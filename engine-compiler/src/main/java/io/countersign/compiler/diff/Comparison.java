@@ -16,16 +16,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 
 /** Compares two workflows, group by group; a group is a slot or the envelope. */
 final class Comparison {
-
-  private static final BiPredicate<WorkflowNode, WorkflowNode> SAME_NODE =
-      (one, other) -> one.equals(other) || PlainDiff.same(one.toPlain(), other.toPlain());
-  private static final BiPredicate<WorkflowEdge, WorkflowEdge> SAME_EDGE =
-      (one, other) -> one.equals(other) || PlainDiff.same(one.toPlain(), other.toPlain());
 
   /** The envelope first, then the slots by id. */
   private static final Comparator<String> GROUPS =
@@ -63,13 +57,21 @@ final class Comparison {
   private SlotDiff slot(String group, Grouped before, Grouped after) {
     return new SlotDiff(
         group,
-        Changes.between(before.steps(group), after.steps(group), SAME_NODE),
-        Changes.between(before.ports(group), after.ports(group), SAME_NODE),
-        Changes.between(before.edges(group), after.edges(group), SAME_EDGE),
+        Changes.between(before.steps(group), after.steps(group), Comparison::same),
+        Changes.between(before.ports(group), after.ports(group), Comparison::same),
+        Changes.between(before.edges(group), after.edges(group), Comparison::same),
         new SlotDiff.Protection(
             new Windows(old, next, group).changes(),
             new StableChange(entered(group, old, next), entered(group, next, old)),
             joins(group)));
+  }
+
+  private static boolean same(WorkflowNode one, WorkflowNode other) {
+    return one.equals(other) || PlainDiff.same(one.toPlain(), other.toPlain());
+  }
+
+  private static boolean same(WorkflowEdge one, WorkflowEdge other) {
+    return one.equals(other) || PlainDiff.same(one.toPlain(), other.toPlain());
   }
 
   /** The nodes of a group that one workflow's stable region has and the other's lacks. */

@@ -140,7 +140,7 @@ final class DiffText {
     return node.toPlain().entrySet().stream()
         .filter(member -> !List.of("id", "type", "label", "editWindow").contains(member.getKey()))
         .filter(member -> member.getValue() != null)
-        .collect(Collectors.toMap(Map.Entry::getKey, member -> (Object) member.getValue()));
+        .collect(Collectors.toMap(Map.Entry::getKey, member -> member.getValue()));
   }
 
   private void single(FieldChange change) {

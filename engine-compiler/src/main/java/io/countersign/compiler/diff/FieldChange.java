@@ -22,6 +22,6 @@ public record FieldChange(String path, Optional<Value> before, Optional<Value> a
 
   /** The same change, seen from the other side. */
   public FieldChange mirrored() {
-    return new FieldChange(path, after, before);
+    return new FieldChange(path, /* before= */ after, /* after= */ before);
   }
 }

@@ -6,6 +6,7 @@ import io.countersign.engine.workflow.Condition;
 import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.json.CanonicalJson;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,21 @@ final class Naming {
   private static final Pattern SYSTEM =
       Pattern.compile("sys:(?:(state|gate|policy):([A-Za-z0-9_\\-]+)|(start|end))");
   private static final Pattern PORT = Pattern.compile("sys:slot:.*:(in|out)", Pattern.DOTALL);
+
+  private static final List<Range> HIDDEN =
+      List.of(
+          new Range(0x00, 0x1F),
+          new Range(0x7F, 0x9F),
+          new Range(0xAD, 0xAD),
+          new Range(0x61C, 0x61C),
+          new Range(0x180E, 0x180E),
+          new Range(0x200B, 0x200F),
+          new Range(0x2028, 0x202E),
+          new Range(0x2060, 0x206F),
+          new Range(0xD800, 0xDFFF),
+          new Range(0xFEFF, 0xFEFF),
+          new Range(0xFFF9, 0xFFFB),
+          new Range(0xE0000, 0xE007F));
 
   private final Map<String, String> labels;
   private final Map<String, Integer> bearers = new HashMap<>();
@@ -99,15 +115,11 @@ final class Naming {
     return "\\u" + "0".repeat(4 - digits.length()) + digits;
   }
 
+  /** Written out, because what Java knows of Unicode grows and a text must not change with it. */
   private static boolean isHidden(int point) {
-    return switch (Character.getType(point)) {
-      case Character.CONTROL,
-          Character.FORMAT,
-          Character.LINE_SEPARATOR,
-          Character.PARAGRAPH_SEPARATOR,
-          Character.SURROGATE ->
-          true;
-      default -> false;
-    };
+    return HIDDEN.stream().anyMatch(range -> (point >= range.first()) && (point <= range.last()));
   }
+
+  /** Code points that show nothing, break a line or turn what follows. */
+  private record Range(int first, int last) {}
 }

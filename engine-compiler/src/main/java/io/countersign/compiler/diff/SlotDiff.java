@@ -68,7 +68,7 @@ public record SlotDiff(
       Optional<String> nodeId, Optional<EditWindow> before, Optional<EditWindow> after) {
 
     WindowChange mirrored() {
-      return new WindowChange(nodeId, after, before);
+      return new WindowChange(nodeId, /* before= */ after, /* after= */ before);
     }
   }
 
@@ -91,7 +91,7 @@ public record SlotDiff(
     }
 
     StableChange mirrored() {
-      return new StableChange(left, entered);
+      return new StableChange(/* entered= */ left, /* left= */ entered);
     }
   }
 
@@ -106,7 +106,7 @@ public record SlotDiff(
       String joinId, Optional<JoinRequirement> before, Optional<JoinRequirement> after) {
 
     JoinChange mirrored() {
-      return new JoinChange(joinId, after, before);
+      return new JoinChange(joinId, /* before= */ after, /* after= */ before);
     }
   }
 

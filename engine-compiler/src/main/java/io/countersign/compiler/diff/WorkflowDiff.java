@@ -99,8 +99,8 @@ public record WorkflowDiff(
   /** The same difference, seen from the other side. */
   public WorkflowDiff mirrored() {
     return new WorkflowDiff(
-        after,
-        before,
+        /* before= */ after,
+        /* after= */ before,
         contract.stream().map(FieldChange::mirrored).toList(),
         slots.stream().map(SlotDiff::mirrored).toList());
   }
