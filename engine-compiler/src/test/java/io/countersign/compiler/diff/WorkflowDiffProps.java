@@ -64,7 +64,7 @@ class WorkflowDiffProps {
   }
 
   private static WorkflowNode step(String id, Random random) {
-    var config = random.nextBoolean() ? Samples.script() : Samples.approval("ada");
+    var config = random.nextBoolean() ? Samples.script() : WorkflowDiffTest.approval("ada");
     return new WorkflowNode(
         id,
         config,

@@ -11,6 +11,7 @@ import io.countersign.compiler.sample.Slots;
 import io.countersign.dsl.type.Scalar;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.JoinMode;
@@ -40,9 +41,19 @@ class WorkflowDiffTest {
     return compiled(Samples.sample(slots));
   }
 
+  /** A question to one person, whose no is an outcome like any other. */
+  static StepConfig approval(String user) {
+    return new StepConfig.Approval(
+        new Approvers.Inline(List.of(new Approvers.User(user)), Approvers.Quorum.ANY, false),
+        false,
+        false,
+        StepConfig.Approval.OnReject.CONTINUE,
+        Optional.of("P2D"));
+  }
+
   private static Slots review() {
     return Slots.of(Samples.DRAFT)
-        .node(labelled(Slots.id(Samples.DRAFT, 1), "Legal review", Samples.approval("ada")))
+        .node(labelled(Slots.id(Samples.DRAFT, 1), "Legal review", approval("ada")))
         .window(EditWindow.AMEND_ONLY);
   }
 
@@ -281,7 +292,7 @@ class WorkflowDiffTest {
         List.of(
             Slots.of(Samples.DRAFT)
                 .node(
-                    labelled(Slots.id(Samples.DRAFT, 1), "Legal review", Samples.approval("grace")))
+                    labelled(Slots.id(Samples.DRAFT, 1), "Legal review", approval("grace")))
                 .node(labelled(Slots.id(Samples.DRAFT, 2), "Score", Samples.script()))
                 .edge(Slots.IN, 1)
                 .edge(1, 2, Choice.when("entity.grand_total > 100").atPriority(10))
