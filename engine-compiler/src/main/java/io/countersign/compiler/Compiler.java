@@ -3,11 +3,14 @@ package io.countersign.compiler;
 import io.countersign.compiler.contract.ContractCheck;
 import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.compiler.integrity.EnvelopeIntegrity;
+import io.countersign.compiler.lint.LintCheck;
 import io.countersign.compiler.patch.Merge;
 import io.countersign.compiler.patch.Protection;
 import io.countersign.compiler.patch.SlotGraph;
 import io.countersign.compiler.patch.Structures;
 import io.countersign.compiler.rule.PatchCheck;
+import io.countersign.compiler.rule.graph.GraphCheck;
+import io.countersign.compiler.rule.graph.SlotView;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Envelope;
@@ -117,20 +120,18 @@ public final class Compiler {
       return new CompileResult.Refused(unwritable);
     }
     var problems = new ArrayList<Problem>(PatchCheck.problems(read.value(), patch, handlers));
-    var filled = filled(read.value(), patch);
+    var slots = SlotView.all(read.value(), patch);
+    problems.addAll(GraphCheck.problems(slots));
+    problems.addAll(LintCheck.problems(slots));
     return refuses(problems)
         ? new CompileResult.Refused(Problem.sorted(problems))
-        : close(read.value(), patch, filled, Problem.sorted(problems));
+        : close(read.value(), patch, filled(slots), Problem.sorted(problems));
   }
 
-  private static Map<String, SlotGraph> filled(Envelope envelope, WorkflowPatch patch) {
+  /** What stands in each slot of a patch that was accepted. */
+  private static Map<String, SlotGraph> filled(List<SlotView> slots) {
     var filled = new TreeMap<String, SlotGraph>();
-    for (var slot : envelope.slots()) {
-      var content = patch.slots().get(slot.slotId());
-      if (content != null) {
-        filled.put(slot.slotId(), SlotGraph.of(slot, content));
-      }
-    }
+    slots.forEach(slot -> filled.put(slot.graph().slot().slotId(), slot.graph()));
     return filled;
   }
 
