@@ -1,0 +1,118 @@
+package io.countersign.compiler.envelope;
+
+import io.countersign.compiler.patch.EdgeIds;
+import io.countersign.engine.document.Lifecycle;
+import io.countersign.engine.document.SlotContract.OnDrift;
+import io.countersign.engine.document.StatusContract;
+import io.countersign.engine.document.StatusContract.Role;
+import io.countersign.engine.document.TransitionContract;
+import io.countersign.engine.document.TransitionContract.Start;
+import io.countersign.engine.workflow.BodySlot;
+import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.engine.workflow.WorkflowEdge.Ends;
+import io.countersign.engine.workflow.WorkflowEdge.Kind;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The edges of an envelope.
+ *
+ * <p>Every way back has exactly one edge that leads back, so that the others stay free of cycles.
+ * Of a transition out of the amended status it is the edge towards the gate, because the gate
+ * stands on the way forward for other statuses. Of a transition that is marked as returning it is
+ * the edge behind the gate, because the gate itself was never passed.
+ */
+final class EnvelopeEdges {
+
+  private final Lifecycle lifecycle;
+  private final List<BodySlot> slots;
+  private final Map<String, WorkflowEdge> edges = new TreeMap<>();
+
+  EnvelopeEdges(Lifecycle lifecycle, List<BodySlot> slots) {
+    this.lifecycle = lifecycle;
+    this.slots = slots;
+  }
+
+  /** Every edge by id. */
+  Map<String, WorkflowEdge> all() {
+    lifecycle
+        .inRole(Role.INITIAL)
+        .ifPresent(
+            status ->
+                add(NodeIds.START, NodeIds.state(status.name()), Choice.ALWAYS, Kind.FORWARD));
+    lifecycle.transitions().forEach(this::addTransition);
+    lifecycle.statuses().forEach(this::addEnd);
+    lifecycle.inRole(Role.AMENDED).ifPresent(this::addDrift);
+    return edges;
+  }
+
+  private void addTransition(TransitionContract transition) {
+    var gate = NodeIds.gate(transition.verb());
+    var approach = NodeIds.approach(transition);
+    var choice =
+        transition.gate().start() == Start.REQUEST ? Choice.on(transition.verb()) : Choice.ALWAYS;
+    for (var origin : transition.from()) {
+      var kind = back(isAmended(origin.status()) && !transition.returning());
+      add(NodeIds.state(origin.status()), approach, choice, kind);
+    }
+    if (!approach.equals(gate)) {
+      add(approach, gate, Choice.ALWAYS, Kind.FORWARD);
+    }
+    add(gate, NodeIds.state(transition.to()), Choice.ALWAYS, back(transition.returning()));
+    transition
+        .gate()
+        .rejectTo()
+        .map(NodeIds::state)
+        .ifPresent(
+            status -> {
+              addLabelled(gate, status, Outcomes.REJECT, Kind.RETURN);
+              addLabelled(approach, status, Outcomes.REJECT, Kind.RETURN);
+            });
+  }
+
+  private void addEnd(StatusContract status) {
+    var state = NodeIds.state(status.name());
+    if (status.role() == Role.FINAL) {
+      add(state, NodeIds.END, Choice.ALWAYS, Kind.FORWARD);
+    } else if (status.role() == Role.ACTIVE) {
+      var choice = lifecycle.isLeft(status.name()) ? Choice.on(Outcomes.CLOSE) : Choice.ALWAYS;
+      add(state, NodeIds.END, choice, Kind.FORWARD);
+    }
+  }
+
+  private void addDrift(StatusContract amended) {
+    var target = NodeIds.state(amended.name());
+    for (var slot : slots) {
+      if (slot.contract().stable() && (slot.contract().onDrift() == OnDrift.AMEND)) {
+        addLabelled(slot.entryNodeId(), target, Outcomes.DRIFT, Kind.FORWARD);
+        addLabelled(slot.exitNodeId(), target, Outcomes.DRIFT, Kind.FORWARD);
+      }
+    }
+  }
+
+  private boolean isAmended(String status) {
+    return lifecycle.status(status).filter(one -> one.role() == Role.AMENDED).isPresent();
+  }
+
+  private static Kind back(boolean back) {
+    return back ? Kind.RETURN : Kind.FORWARD;
+  }
+
+  private void addLabelled(String source, String target, String outcome, Kind kind) {
+    add(source, target, Choice.on(outcome), Optional.of(outcome), kind);
+  }
+
+  private void add(String source, String target, Choice choice, Kind kind) {
+    add(source, target, choice, Optional.empty(), kind);
+  }
+
+  private void add(String source, String target, Choice choice, Optional<String> label, Kind kind) {
+    var id = EdgeIds.of(source, target, choice);
+    var ends = new Ends(source, target);
+    edges.put(id, new WorkflowEdge(id, ends, choice, label, kind, WorkflowEdge.ENVELOPE));
+  }
+}

@@ -1,0 +1,103 @@
+package io.countersign.compiler.envelope;
+
+import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.StatusContract;
+import io.countersign.engine.document.StatusContract.Role;
+import io.countersign.engine.document.TransitionContract;
+import io.countersign.engine.document.TransitionContract.Origin;
+import io.countersign.engine.document.TransitionContract.Start;
+import io.countersign.engine.workflow.BodySlot;
+import io.countersign.engine.workflow.Envelope;
+import io.countersign.engine.workflow.NodeConfig;
+import io.countersign.engine.workflow.SystemConfig;
+import io.countersign.engine.workflow.WorkflowNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Makes the envelope of a document type: one node for each status and each gate, the edges between
+ * them, and the slots of the contract. Pure: the same contract gives the same envelope, down to the
+ * last byte, whatever the machine. The contract must have passed its rules; of another one the
+ * envelope may be unsound.
+ */
+public final class EnvelopeGenerator {
+
+  private final EntityContract contract;
+  private final Map<String, WorkflowNode> nodes = new TreeMap<>();
+  private final Map<String, EditWindow> windows = new TreeMap<>();
+  private final List<BodySlot> slots = new ArrayList<>();
+
+  private EnvelopeGenerator(EntityContract contract) {
+    this.contract = contract;
+  }
+
+  /** The envelope of a contract. */
+  public static Envelope generate(EntityContract contract) {
+    return new EnvelopeGenerator(contract).envelope();
+  }
+
+  private Envelope envelope() {
+    add(NodeIds.START, new SystemConfig.Start(), EditWindow.EDITABLE);
+    add(NodeIds.END, new SystemConfig.End(), EditWindow.LOCKED);
+    contract.lifecycle().statuses().forEach(this::addStatus);
+    contract.lifecycle().transitions().forEach(this::addTransition);
+    var edges = new EnvelopeEdges(contract.lifecycle(), slots).all();
+    return new Envelope(contract, nodes, edges, slots, windows);
+  }
+
+  private void addStatus(StatusContract status) {
+    add(
+        NodeIds.state(status.name()),
+        new SystemConfig.State(status.name(), status.role(), rests(status)),
+        status.window());
+  }
+
+  private void addTransition(TransitionContract transition) {
+    var gate = transition.gate();
+    var gateId = NodeIds.gate(transition.verb());
+    add(
+        gateId,
+        new SystemConfig.LifecycleGate(
+            transition.verb(),
+            transition.from().stream().map(Origin::status).toList(),
+            transition.to(),
+            gate.start(),
+            gate.approvalRequired()),
+        gate.window());
+    if (gate.policyCheck()) {
+      add(
+          NodeIds.policy(transition.verb()),
+          new SystemConfig.PolicyGate(transition.verb()),
+          gate.window());
+    }
+    for (var origin : transition.from()) {
+      var entry = NodeIds.state(origin.status());
+      origin
+          .slot()
+          .ifPresent(slot -> slots.add(new BodySlot(slot, entry, NodeIds.approach(transition))));
+    }
+    transition
+        .slotAfter()
+        .ifPresent(slot -> slots.add(new BodySlot(slot, gateId, NodeIds.state(transition.to()))));
+  }
+
+  private void add(String id, NodeConfig config, EditWindow window) {
+    nodes.put(id, WorkflowNode.of(id, config));
+    windows.put(id, window);
+  }
+
+  /** Whether documents wait in a status until somebody asks for something. */
+  private boolean rests(StatusContract status) {
+    boolean over =
+        (status.role() == Role.FINAL)
+            || ((status.role() == Role.ACTIVE) && !contract.lifecycle().isLeft(status.name()));
+    return !over
+        && contract.lifecycle().transitions().stream()
+            .filter(transition -> transition.gate().start() == Start.ARRIVAL)
+            .flatMap(transition -> transition.from().stream())
+            .noneMatch(origin -> origin.status().equals(status.name()));
+  }
+}
