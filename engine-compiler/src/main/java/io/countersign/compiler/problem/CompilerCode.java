@@ -18,5 +18,41 @@ public enum CompilerCode implements ProblemCode {
   /** A value of a source is none of the alternatives that may stand there. */
   SOURCE_SHAPE,
   /** Lists and objects of a source are nested too deeply. */
-  SOURCE_TOO_DEEP
+  SOURCE_TOO_DEEP,
+  /** A patch is for another document type or another version of the envelope. */
+  PATCH_BASE,
+  /** A patch fills a slot that the envelope does not declare. */
+  PATCH_UNKNOWN_SLOT,
+  /** The id of a node is not of its slot, or does not end in a UUID. */
+  PATCH_NODE_ID,
+  /** The id of an edge is empty, too long, or one of the compiler's own. */
+  PATCH_EDGE_ID,
+  /** Two nodes or two edges of a patch have one id. */
+  PATCH_DUPLICATE_ID,
+  /** An edge leaves its slot other than by the ports. */
+  PATCH_SCOPE,
+  /** An edge begins or ends at a node that there is not. */
+  PATCH_UNKNOWN_NODE,
+  /** A patch holds a node of a type that only envelopes have. */
+  PATCH_NODE_TYPE,
+  /** Nobody can carry out nodes of this type. */
+  PATCH_NO_HANDLER,
+  /** An edit window is looser than the one around it. */
+  PATCH_WINDOW,
+  /** A service account is missing, or given where none is used. */
+  PATCH_RUN_AS,
+  /** An edge names an outcome that the node before it cannot have. */
+  PATCH_OUTCOME,
+  /** An edge that does not lead into a join says which arrivals count. */
+  PATCH_QUALIFIES,
+  /** A setting of a node is out of its range, or does not go with another. */
+  PATCH_CONFIG,
+  /** The key of a node is no name, or the key of another node. */
+  PATCH_KEY,
+  /** A patch is larger than the compiler takes. */
+  PATCH_LIMIT,
+  /** A rejection has nowhere to go. */
+  PATCH_REJECT,
+  /** The compiled workflow does not hold its whole envelope. */
+  GRAPH_GATES
 }

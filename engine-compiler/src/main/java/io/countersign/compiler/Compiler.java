@@ -1,0 +1,148 @@
+package io.countersign.compiler;
+
+import io.countersign.compiler.envelope.EnvelopeGenerator;
+import io.countersign.compiler.integrity.EnvelopeIntegrity;
+import io.countersign.compiler.patch.Merge;
+import io.countersign.compiler.patch.Protection;
+import io.countersign.compiler.patch.SlotGraph;
+import io.countersign.compiler.patch.Structures;
+import io.countersign.compiler.rule.PatchCheck;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.Envelope;
+import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.json.Shaped;
+import io.countersign.problem.Problem;
+import io.countersign.problem.Severity;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Makes workflows that can run of contracts and patches. Immutable; safe for many threads. The same
+ * input gives the same bytes on every machine. Nothing that a contract or a patch may hold makes it
+ * throw: whatever is wrong is returned, all at once, in reading order.
+ */
+public final class Compiler {
+
+  private static final Set<String> BUILT_IN =
+      Set.of(
+          "action",
+          "approval",
+          "condition",
+          "notification",
+          "parallel_join",
+          "parallel_split",
+          "rule",
+          "script",
+          "wait_event",
+          "wait_timer",
+          "webhook_out");
+
+  private static final Compiler STANDARD = builder().build();
+
+  private final Set<String> handlers;
+
+  private Compiler(Builder builder) {
+    handlers = builder.handlers;
+  }
+
+  /** A compiler for engines that carry out every step of the engine's own, and no others. */
+  public static Compiler standard() {
+    return STANDARD;
+  }
+
+  /** A compiler to describe. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** The same compiler, to describe anew. */
+  public Builder toBuilder() {
+    return builder().handlers(handlers);
+  }
+
+  /** Describes a compiler. Not safe for several threads. */
+  public static final class Builder {
+
+    private Set<String> handlers = BUILT_IN;
+
+    private Builder() {}
+
+    /**
+     * Sets the node types that somebody can carry out; patches with others are refused. Unless set,
+     * these are all of the engine's own.
+     */
+    public Builder handlers(Set<String> nodeTypes) {
+      handlers = Set.copyOf(nodeTypes);
+      return this;
+    }
+
+    /** The compiler, as it was described. */
+    public Compiler build() {
+      return new Compiler(this);
+    }
+  }
+
+  /** The envelope of a document type, or everything that is wrong with its contract. */
+  public Shaped<Envelope> envelope(EntityContract contract) {
+    return new Shaped.Read<>(EnvelopeGenerator.generate(contract));
+  }
+
+  /** Compiles a contract alone: its envelope, with every slot empty. */
+  public CompileResult compile(EntityContract contract) {
+    return compile(
+        contract, WorkflowPatch.empty(contract.entityType(), contract.lifecycleVersion()));
+  }
+
+  /**
+   * Compiles a contract with what an organisation adds to it. Pointers of problems lead into the
+   * JSON of the contract if it is to blame, else into that of the patch.
+   */
+  public CompileResult compile(EntityContract contract, WorkflowPatch patch) {
+    var envelope = envelope(contract);
+    if (!(envelope instanceof Shaped.Read<Envelope> read)) {
+      return new CompileResult.Refused(envelope.problems());
+    }
+    var problems = new ArrayList<Problem>(PatchCheck.problems(read.value(), patch, handlers));
+    var filled = filled(read.value(), patch);
+    return refuses(problems)
+        ? new CompileResult.Refused(Problem.sorted(problems))
+        : close(read.value(), patch, filled, Problem.sorted(problems));
+  }
+
+  private static Map<String, SlotGraph> filled(Envelope envelope, WorkflowPatch patch) {
+    var filled = new TreeMap<String, SlotGraph>();
+    for (var slot : envelope.slots()) {
+      var content = patch.slots().get(slot.slotId());
+      if (content != null) {
+        filled.put(slot.slotId(), SlotGraph.of(slot, content));
+      }
+    }
+    return filled;
+  }
+
+  private static CompileResult close(
+      Envelope envelope,
+      WorkflowPatch patch,
+      Map<String, SlotGraph> filled,
+      List<Problem> warnings) {
+    var graph = Merge.of(envelope, filled);
+    var structure = Structures.of(graph, filled.values());
+    var integrity = EnvelopeIntegrity.of(envelope, graph, structure.topologicalOrder());
+    var broken = integrity.problems();
+    if (!broken.isEmpty()) {
+      return new CompileResult.Refused(broken);
+    }
+    var safeguards = Protection.of(envelope, filled, patch.slots(), graph, integrity.gates());
+    return new CompileResult.Accepted(
+        CompiledWorkflow.seal(graph, structure, safeguards), warnings);
+  }
+
+  private static boolean refuses(Collection<Problem> problems) {
+    return problems.stream().anyMatch(problem -> problem.severity() == Severity.ERROR);
+  }
+}

@@ -1,0 +1,144 @@
+package io.countersign.compiler.patch;
+
+import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.workflow.BodySlot;
+import io.countersign.engine.workflow.Envelope;
+import io.countersign.engine.workflow.GateIntegrity;
+import io.countersign.engine.workflow.Graph;
+import io.countersign.engine.workflow.Safeguards;
+import io.countersign.engine.workflow.SlotPatch;
+import io.countersign.engine.workflow.WorkflowEdge;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/**
+ * Works out what protects the document at each node: edit windows, which a patch makes stricter and
+ * never looser, the nodes at which the document has to hold still, and whose node each one is.
+ */
+public final class Protection {
+
+  private final Envelope envelope;
+  private final Map<String, SlotGraph> filled;
+  private final Graph graph;
+
+  private Protection(Envelope envelope, Map<String, SlotGraph> filled, Graph graph) {
+    this.envelope = envelope;
+    this.filled = filled;
+    this.graph = graph;
+  }
+
+  /**
+   * The safeguards of a merged workflow.
+   *
+   * @param envelope its envelope
+   * @param filled what stands in its slots, by slot id
+   * @param patches what the slots were filled from, by slot id
+   * @param graph what {@link Merge} made of them
+   * @param gates the proof that no gate is missing
+   */
+  public static Safeguards of(
+      Envelope envelope,
+      Map<String, SlotGraph> filled,
+      Map<String, SlotPatch> patches,
+      Graph graph,
+      GateIntegrity gates) {
+    var protection = new Protection(envelope, filled, graph);
+    return new Safeguards(
+        protection.windows(patches), protection.stableNodes(), protection.slots(), gates);
+  }
+
+  private Map<String, EditWindow> windows(Map<String, SlotPatch> patches) {
+    var windows = new HashMap<>(envelope.editWindows());
+    for (var one : filled.values()) {
+      var slot = one.slot();
+      var window =
+          Optional.ofNullable(patches.get(slot.slotId()))
+              .flatMap(SlotPatch::editWindow)
+              .map(slot.contract().window()::stricter)
+              .orElse(slot.contract().window());
+      windows.put(slot.inPort(), window);
+      windows.put(slot.outPort(), window);
+      one.nodes()
+          .forEach(
+              (id, node) ->
+                  windows.put(id, node.editWindow().map(window::stricter).orElse(window)));
+    }
+    return windows;
+  }
+
+  private Map<String, String> slots() {
+    var slots = new HashMap<String, String>();
+    envelope.nodes().keySet().forEach(id -> slots.put(id, WorkflowEdge.ENVELOPE));
+    for (var one : filled.values()) {
+      inside(one).forEach(id -> slots.put(id, one.slot().slotId()));
+    }
+    return slots;
+  }
+
+  /** The nodes of a filled slot, its ports among them. */
+  private static List<String> inside(SlotGraph filled) {
+    var ids = new ArrayList<>(filled.nodes().keySet());
+    ids.add(filled.slot().inPort());
+    ids.add(filled.slot().outPort());
+    return ids;
+  }
+
+  private List<String> stableNodes() {
+    var stable = new TreeSet<String>();
+    var slots = envelope.slots().stream().filter(slot -> slot.contract().stable()).toList();
+    if (!slots.isEmpty()) {
+      var next = neighbours(WorkflowEdge::source, WorkflowEdge::target);
+      var previous = neighbours(WorkflowEdge::target, WorkflowEdge::source);
+      slots.forEach(slot -> stable.addAll(between(slot, next, previous)));
+    }
+    return List.copyOf(stable);
+  }
+
+  /**
+   * Every node on a forward path from a slot's entry to its exit, both included. What stands in the
+   * slot belongs to it even where the slot's last segment leads back.
+   */
+  private Set<String> between(
+      BodySlot slot, Map<String, List<String>> next, Map<String, List<String>> previous) {
+    var nodes = reached(slot.entryNodeId(), next);
+    nodes.retainAll(reached(slot.exitNodeId(), previous));
+    nodes.add(slot.entryNodeId());
+    nodes.add(slot.exitNodeId());
+    Optional.ofNullable(filled.get(slot.slotId())).ifPresent(one -> nodes.addAll(inside(one)));
+    return nodes;
+  }
+
+  private Map<String, List<String>> neighbours(
+      Function<WorkflowEdge, String> from, Function<WorkflowEdge, String> to) {
+    var neighbours = new HashMap<String, List<String>>();
+    for (var edge : graph.edges().values()) {
+      if (edge.isForward()) {
+        neighbours.computeIfAbsent(from.apply(edge), id -> new ArrayList<>()).add(to.apply(edge));
+      }
+    }
+    return neighbours;
+  }
+
+  private static Set<String> reached(String from, Map<String, List<String>> neighbours) {
+    var found = new HashSet<String>();
+    var open = new ArrayDeque<String>();
+    found.add(from);
+    open.add(from);
+    while (!open.isEmpty()) {
+      for (var id : neighbours.getOrDefault(open.remove(), List.of())) {
+        if (found.add(id)) {
+          open.add(id);
+        }
+      }
+    }
+    return found;
+  }
+}

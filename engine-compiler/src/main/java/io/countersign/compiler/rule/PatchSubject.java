@@ -1,0 +1,128 @@
+package io.countersign.compiler.rule;
+
+import io.countersign.dsl.Language;
+import io.countersign.engine.workflow.BodySlot;
+import io.countersign.engine.workflow.Envelope;
+import io.countersign.engine.workflow.PatchEdge;
+import io.countersign.engine.workflow.SlotPatch;
+import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.WorkflowPatch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * A patch as rules look at it: its parts, each with its place, beside the envelope it is for.
+ *
+ * @param envelope the envelope
+ * @param patch the whole patch
+ * @param handlers the node types that somebody can carry out
+ * @param language the language of its expressions
+ * @param slots what it puts into each slot, sorted by slot id
+ */
+record PatchSubject(
+    Envelope envelope,
+    WorkflowPatch patch,
+    Set<String> handlers,
+    Language language,
+    List<Slot> slots) {
+
+  /** Looks at a patch. */
+  static PatchSubject of(Envelope envelope, WorkflowPatch patch, Set<String> handlers) {
+    var slots = new ArrayList<Slot>();
+    patch.slots().forEach((id, content) -> slots.add(slot(id, content, envelope)));
+    return new PatchSubject(
+        envelope, patch, Set.copyOf(handlers), envelope.contract().language(), List.copyOf(slots));
+  }
+
+  private static Slot slot(String id, SlotPatch content, Envelope envelope) {
+    var at = Pointers.member("/slots", id);
+    var nodes = new ArrayList<Node>();
+    for (int i = 0; i < content.nodes().size(); i++) {
+      nodes.add(new Node(content.nodes().get(i), id, at + "/nodes/" + i));
+    }
+    var edges = new ArrayList<Edge>();
+    for (int i = 0; i < content.edges().size(); i++) {
+      edges.add(new Edge(content.edges().get(i), id, at + "/edges/" + i));
+    }
+    return new Slot(id, envelope.slot(id), content, new Parts(nodes, edges), at);
+  }
+
+  /** Every node of the patch. */
+  List<Node> nodes() {
+    return slots.stream().flatMap(slot -> slot.nodes().stream()).toList();
+  }
+
+  /** Every edge of the patch. */
+  List<Edge> edges() {
+    return slots.stream().flatMap(slot -> slot.edges().stream()).toList();
+  }
+
+  /**
+   * One slot of the patch.
+   *
+   * @param id the slot that the patch names
+   * @param declared that slot in the envelope, or nothing
+   * @param content what the patch puts there
+   * @param parts its nodes and edges with their places
+   * @param pointer where the content stands
+   */
+  record Slot(
+      String id, Optional<BodySlot> declared, SlotPatch content, Parts parts, String pointer) {
+
+    List<Node> nodes() {
+      return parts.nodes();
+    }
+
+    List<Edge> edges() {
+      return parts.edges();
+    }
+
+    /** Its nodes by id; of several with one id, the first. */
+    TreeMap<String, WorkflowNode> nodesById() {
+      var byId = new TreeMap<String, WorkflowNode>();
+      content.nodes().forEach(node -> byId.putIfAbsent(node.id(), node));
+      return byId;
+    }
+  }
+
+  /**
+   * The parts of one slot, in the order of the patch.
+   *
+   * @param nodes its nodes
+   * @param edges its edges
+   */
+  record Parts(List<Node> nodes, List<Edge> edges) {
+
+    Parts {
+      nodes = List.copyOf(nodes);
+      edges = List.copyOf(edges);
+    }
+  }
+
+  /**
+   * One node of the patch.
+   *
+   * @param node the node
+   * @param slotId the slot that it stands in
+   * @param pointer where it stands
+   */
+  record Node(WorkflowNode node, String slotId, String pointer) {
+
+    /** The place of a member of its configuration. */
+    String config(String name) {
+      return Pointers.member(pointer + "/config", name);
+    }
+  }
+
+  /**
+   * One edge of the patch.
+   *
+   * @param edge the edge
+   * @param slotId the slot that it stands in
+   * @param pointer where it stands
+   */
+  record Edge(PatchEdge edge, String slotId, String pointer) {}
+}

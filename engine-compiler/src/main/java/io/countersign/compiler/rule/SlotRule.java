@@ -1,0 +1,31 @@
+package io.countersign.compiler.rule;
+
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.engine.workflow.BodySlot;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A patch fills only slots that the envelope declares. */
+final class SlotRule implements PatchRule {
+
+  @Override
+  public List<Problem> problems(PatchSubject subject) {
+    var declared = subject.envelope().slots();
+    return subject.slots().stream()
+        .filter(slot -> slot.declared().isEmpty())
+        .map(slot -> unknown(slot, declared))
+        .toList();
+  }
+
+  private static Problem unknown(PatchSubject.Slot slot, List<BodySlot> declared) {
+    var names = declared.stream().map(BodySlot::slotId).collect(Collectors.joining(", "));
+    return Problem.error(
+        CompilerCode.PATCH_UNKNOWN_SLOT,
+        Place.at(slot.pointer()),
+        names.isEmpty() ? "no slot, for the envelope declares none" : "one of the slots " + names,
+        Quoted.of(slot.id()),
+        "Put the steps into a slot that the contract declares.");
+  }
+}

@@ -1,0 +1,94 @@
+package io.countersign.compiler.baseline;
+
+import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.json.Json;
+import io.countersign.json.JsonReading;
+import io.countersign.problem.Problem;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * One case: a patch for the envelope of a contract, and what is said to it.
+ *
+ * @param title what it shows
+ * @param parts {@code contract}, {@code patch}, {@code problems} and, where not every built-in type
+ *     has a handler or others have, {@code handlers}
+ */
+public record BaselineCase(String title, Map<String, List<String>> parts) {
+
+  /** What stands under {@code problems} of a patch that nothing is said to. */
+  public static final String NONE = "none";
+
+  /** The steps that every engine carries out. */
+  public static final Set<String> BUILT_IN =
+      Set.of(
+          "action",
+          "approval",
+          "condition",
+          "parallel_split",
+          "parallel_join",
+          "wait_timer",
+          "wait_event",
+          "webhook_out",
+          "notification",
+          "script",
+          "rule");
+
+  /** What is to be said. */
+  public String expected() {
+    return String.join("\n", part("problems"));
+  }
+
+  /** What is said. */
+  public String said(Baselines.Judge judge) {
+    var contract = Contracts.named(String.join("", part("contract")));
+    var problems = judge.problems(Envelopes.of(contract), patch(), handlers());
+    return problems.isEmpty()
+        ? NONE
+        : String.join("\n", problems.stream().map(Problem::toString).toList());
+  }
+
+  /** The patch, its short forms written out. */
+  public WorkflowPatch patch() {
+    var text = String.join("\n", part("patch"));
+    if (Json.read(text) instanceof JsonReading.Value value) {
+      var contract = Contracts.named(String.join("", part("contract")));
+      return WorkflowPatch.fromPlain(ShortPatch.writtenOut(value.plain(), contract)).orThrow();
+    }
+    throw new IllegalArgumentException("Expected JSON in '" + title + "', but found " + text);
+  }
+
+  private Set<String> handlers() {
+    return parts.containsKey("handlers")
+        ? new TreeSet<>(List.of(String.join(" ", part("handlers")).split(" ", -1)))
+        : BUILT_IN;
+  }
+
+  String rewritten(Baselines.Judge judge) {
+    var text = new StringBuilder("# ").append(title).append('\n');
+    for (var key : List.of("contract", "handlers", "patch")) {
+      if (parts.containsKey(key)) {
+        append(text, key, part(key));
+      }
+    }
+    append(text, "problems", List.of(said(judge).split("\n", -1)));
+    return text.toString();
+  }
+
+  private static void append(StringBuilder text, String key, List<String> lines) {
+    boolean block = key.equals("patch") || lines.size() > 1;
+    text.append(key).append(':');
+    if (block) {
+      lines.forEach(line -> text.append("\n  ").append(line));
+    } else {
+      text.append(' ').append(String.join("", lines));
+    }
+    text.append('\n');
+  }
+
+  private List<String> part(String key) {
+    return parts.getOrDefault(key, List.of());
+  }
+}
