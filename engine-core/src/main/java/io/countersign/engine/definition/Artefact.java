@@ -3,11 +3,19 @@ package io.countersign.engine.definition;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.CompilerVersion;
+import io.countersign.json.CanonicalJson;
+import io.countersign.json.Json;
+import io.countersign.json.JsonReading;
+import io.countersign.json.JsonRefused;
+import io.countersign.json.Members;
 import io.countersign.json.Shaped;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A compiled workflow in writing, with the two facts that stores keep beside it. Nothing here is
@@ -36,6 +44,27 @@ public record Artefact(String json, String hash, String compilerVersion) {
     boolean same =
         read.value().hash().equals(hash) && read.value().compilerVersion().equals(compilerVersion);
     return same ? read : new Shaped.Refused<>(List.of(exchanged()));
+  }
+
+  /**
+   * The ids of its nodes, sorted. Unlike {@link #load}, it reads the writing of any compiler, so
+   * that an old workflow can be compared with a new one; an altered one it refuses too.
+   */
+  public Shaped<List<String>> nodeIds() {
+    var reading = Json.read(json);
+    if (!(reading instanceof JsonReading.Value value)
+        || !(value.plain() instanceof Map<?, ?> map)) {
+      return new Shaped.Refused<>(List.of(exchanged()));
+    }
+    var rest = new LinkedHashMap<Object, @Nullable Object>(map);
+    boolean named = hash.equals(rest.remove("hash"));
+    var canonical = CanonicalJson.ofValue(rest);
+    boolean sound = named && !(canonical instanceof JsonRefused);
+    return sound && hash.equals(canonical.orThrow().sha256Hex())
+        ? Members.read(
+            map,
+            all -> all.objects("nodes").stream().map(node -> node.text("id")).sorted().toList())
+        : new Shaped.Refused<>(List.of(exchanged()));
   }
 
   /** Whether this engine may run it. */
