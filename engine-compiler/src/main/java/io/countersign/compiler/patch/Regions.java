@@ -3,76 +3,83 @@ package io.countersign.compiler.patch;
 import io.countersign.engine.workflow.Region;
 import io.countersign.engine.workflow.StepConfig.ParallelJoin;
 import io.countersign.engine.workflow.StepConfig.ParallelSplit;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
-import java.util.TreeSet;
 
-/** Finds what lies between each split of a slot and its join. */
-final class Regions {
+/**
+ * Which split belongs to which join, and what lies between them.
+ *
+ * <p>Entry: {@link #of} for graphs that passed the rules, {@link #nesting} for the rules.
+ */
+public final class Regions {
 
-  private final SlotGraph graph;
-  private final Map<String, List<String>> around = new HashMap<>();
-  private final Map<String, String> joins = new TreeMap<>();
-  private final Map<String, TreeSet<String>> inside = new HashMap<>();
+  /*
+   * How pairing works.
+   *
+   * A slot is well nested if its regions are like brackets: a region is entered by its split and
+   * left by its join, branches of one split share no node, and of two regions one lies within a
+   * single branch of the other or they have nothing in common. The usual way to find brackets in a
+   * graph is by dominators: the join is the nearest node through which every way out of the split
+   * goes, and the split the nearest through which every way into the join came. That names the
+   * pairs of a good graph but says little about a bad one. So we do what a token would do.
+   *
+   * Walk the graph in topological order and give every edge a lane: the branch it lies in, within
+   * the branch around that, and so on outwards. The edges out of the in port have the outermost
+   * lane. A split opens one lane for each edge that leaves it, inside its own lane. Any other node
+   * passes on the lane that all edges into it share. A join takes lanes that are branches of one
+   * and the same split, which is thereby its split, and goes on in the lane around them. Edges into
+   * the out port have to be in the outermost lane. A graph is well nested exactly if the walk never
+   * gets stuck and every split met one join. Lanes are objects made once and compared by identity,
+   * each node and edge is visited once, and nothing recurs: the walk is linear in the size of the
+   * graph, however long or deep. Only listing what regions hold costs more, as much as the lists
+   * are long.
+   *
+   * Where the walk gets stuck, the rest is still to be judged, and one mistake should be told once.
+   *
+   * - Branches of one split that meet in a node that is no join go on as one mixed lane of that
+   *   split. If a join follows, the meeting was the mistake. If none follows, the join is what is
+   *   missing, and the meeting is not told.
+   * - A join that also gets a way from outside of the region ends the region all the same.
+   * - A join that gets ways from deeper inside ends the outermost of the splits; the inner ones
+   *   have leaked.
+   * - Ways that have nothing to do with each other go on in a lost lane. A lost lane fits anywhere
+   *   and gives way to every other, so that nothing behind it is blamed.
+   * - A join that gets one branch only, and from which another join of the same split can be
+   *   reached, ends nothing: it is taken out of the pairing, and the walk begins again. That
+   *   happens at most once for each join, and only in graphs that are refused.
+   */
 
-  private Regions(SlotGraph graph) {
-    this.graph = graph;
-  }
+  private Regions() {}
 
-  /** The regions of a well nested slot, sorted by split. */
-  static List<Region> of(SlotGraph graph) {
-    var regions = new Regions(graph);
-    regions.walk();
-    return regions.joins.entrySet().stream()
-        .map(pair -> regions.region(pair.getKey(), pair.getValue()))
-        .toList();
-  }
-
-  private Region region(String split, String join) {
-    var outer = around.getOrDefault(split, List.of());
-    return new Region(
-        split,
-        join,
-        outer.isEmpty() ? Optional.empty() : Optional.of(outer.get(outer.size() - 1)),
-        List.copyOf(inside.getOrDefault(split, new TreeSet<>())));
-  }
-
-  private void walk() {
-    var open = new ArrayDeque<String>();
-    enter(graph.slot().inPort(), List.of(), open);
-    while (!open.isEmpty()) {
-      var id = open.remove();
-      var here = new ArrayList<>(around.getOrDefault(id, List.of()));
-      if (is(id, ParallelSplit.class)) {
-        here.add(id);
-      }
-      for (var edge : graph.from(id)) {
-        enter(edge.target(), List.copyOf(here), open);
-      }
+  /**
+   * The regions of a well-nested graph, sorted by split.
+   *
+   * @throws IllegalArgumentException if the graph has a cycle or is not well nested
+   */
+  public static List<Region> of(SlotGraph graph) {
+    var nesting = nesting(graph);
+    if (!nesting.faults().isEmpty()) {
+      throw new IllegalArgumentException(
+          "The graph of " + graph.slot().slotId() + " is not well nested: " + nesting.faults());
     }
+    return nesting.regions();
   }
 
-  private void enter(String id, List<String> splits, ArrayDeque<String> open) {
-    if (around.containsKey(id)) {
-      return;
-    }
-    var here = splits;
-    if (is(id, ParallelJoin.class) && !splits.isEmpty()) {
-      joins.put(splits.get(splits.size() - 1), id);
-      here = splits.subList(0, splits.size() - 1);
-    }
-    around.put(id, here);
-    here.forEach(split -> inside.computeIfAbsent(split, key -> new TreeSet<>()).add(id));
-    open.add(id);
+  /**
+   * The regions of a graph and everything that is wrong with their nesting.
+   *
+   * @throws IllegalArgumentException if the graph has a cycle
+   */
+  public static Nesting nesting(SlotGraph graph) {
+    return new Pairing(graph, SlotOrder.of(graph)).nesting();
   }
 
-  private boolean is(String id, Class<?> config) {
+  static boolean isSplit(SlotGraph graph, String id) {
     var node = graph.nodes().get(id);
-    return (node != null) && config.isInstance(node.config());
+    return node != null && node.config() instanceof ParallelSplit;
+  }
+
+  static boolean isJoin(SlotGraph graph, String id) {
+    var node = graph.nodes().get(id);
+    return node != null && node.config() instanceof ParallelJoin;
   }
 }

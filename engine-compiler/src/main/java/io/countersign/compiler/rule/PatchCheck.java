@@ -10,13 +10,39 @@ import java.util.Set;
 public final class PatchCheck {
 
   /** The rules, in no particular order: none relies on another. */
-  static final List<PatchRule> RULES = List.of(new BaseRule(), new SlotRule());
+  static final List<PatchRule> RULES =
+      List.of(
+          new BaseRule(),
+          new SlotRule(),
+          new NodeIdRule(),
+          new EdgeIdRule(),
+          new DuplicateIdRule(),
+          new ScopeRule(),
+          new UnknownNodeRule(),
+          new NodeTypeRule(),
+          new HandlerRule(),
+          new WindowRule(),
+          new RunAsRule(),
+          new OutcomeRule(),
+          new QualifiesRule(),
+          new KeyRule(),
+          new RejectRule(),
+          new ApproversRule(),
+          new JoinCountRule(),
+          new BlankRule(),
+          new TimeRule(),
+          new ConditionRule(),
+          new ValueRule(),
+          new ScriptRule(),
+          new TemplateRule(),
+          new LimitRule());
 
   private PatchCheck() {}
 
   /**
    * Everything that is wrong with a patch, in reading order; empty when nothing is. Pointers lead
-   * into the JSON of the patch.
+   * into the JSON of the patch. Expressions are judged in the language of the contract; unless the
+   * contract declares {@code context}, what they read under it is the key of a node.
    *
    * @param envelope what the patch is to be put into
    * @param patch the patch

@@ -1,6 +1,7 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.dsl.Language;
+import io.countersign.dsl.type.Type;
 import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.PatchEdge;
@@ -9,6 +10,7 @@ import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -19,7 +21,7 @@ import java.util.TreeMap;
  * @param envelope the envelope
  * @param patch the whole patch
  * @param handlers the node types that somebody can carry out
- * @param language the language of its expressions
+ * @param language the language of its expressions; see {@link PatchCheck#problems}
  * @param slots what it puts into each slot, sorted by slot id
  */
 record PatchSubject(
@@ -29,12 +31,32 @@ record PatchSubject(
     Language language,
     List<Slot> slots) {
 
+  private static final String CONTEXT = "context";
+
   /** Looks at a patch. */
   static PatchSubject of(Envelope envelope, WorkflowPatch patch, Set<String> handlers) {
     var slots = new ArrayList<Slot>();
     patch.slots().forEach((id, content) -> slots.add(slot(id, content, envelope)));
     return new PatchSubject(
-        envelope, patch, Set.copyOf(handlers), envelope.contract().language(), List.copyOf(slots));
+        envelope, patch, Set.copyOf(handlers), language(envelope, patch), List.copyOf(slots));
+  }
+
+  /**
+   * The context of a running workflow holds what its nodes with keys gave, and nothing else. So a
+   * path to a key that no node has would never find anything, and is refused here, where a person
+   * is still looking.
+   */
+  private static Language language(Envelope envelope, WorkflowPatch patch) {
+    var language = envelope.contract().language();
+    if (envelope.contract().roots().containsKey(CONTEXT)) {
+      return language;
+    }
+    var keys = new TreeMap<String, Type>();
+    patch.slots().values().stream()
+        .flatMap(slot -> slot.nodes().stream())
+        .flatMap(node -> node.key().stream())
+        .forEach(key -> keys.put(key, Type.dynamic()));
+    return language.toBuilder().root(CONTEXT, Type.record(keys)).build();
   }
 
   private static Slot slot(String id, SlotPatch content, Envelope envelope) {
@@ -81,7 +103,7 @@ record PatchSubject(
     }
 
     /** Its nodes by id; of several with one id, the first. */
-    TreeMap<String, WorkflowNode> nodesById() {
+    Map<String, WorkflowNode> nodesById() {
       var byId = new TreeMap<String, WorkflowNode>();
       content.nodes().forEach(node -> byId.putIfAbsent(node.id(), node));
       return byId;

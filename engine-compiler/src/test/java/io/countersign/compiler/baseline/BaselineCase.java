@@ -1,5 +1,6 @@
 package io.countersign.compiler.baseline;
 
+import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.Json;
 import io.countersign.json.JsonReading;
@@ -44,7 +45,7 @@ public record BaselineCase(String title, Map<String, List<String>> parts) {
   /** What is said. */
   public String said(Baselines.Judge judge) {
     var contract = Contracts.named(String.join("", part("contract")));
-    var problems = judge.problems(Envelopes.of(contract), patch(), handlers());
+    var problems = judge.problems(EnvelopeGenerator.generate(contract), patch(), handlers());
     return problems.isEmpty()
         ? NONE
         : String.join("\n", problems.stream().map(Problem::toString).toList());

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.compiler.baseline.BaselineCase;
 import io.countersign.compiler.baseline.BaselineFile;
 import io.countersign.compiler.baseline.Baselines;
+import io.countersign.compiler.problem.CompilerCode;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -41,6 +43,27 @@ class PatchBaselineTest {
           .extracting(PatchBaselineTest::isAccepted)
           .contains(true, false);
     }
+  }
+
+  @Test
+  void shouldHaveACaseOfEachCode() {
+    // Given
+    var codes =
+        Arrays.stream(CompilerCode.values())
+            .map(Enum::name)
+            .filter(code -> code.startsWith("PATCH_") && !code.equals("PATCH_SILENCE"))
+            .toList();
+
+    // When
+    var said =
+        BASELINES.files().stream()
+            .flatMap(file -> file.cases().stream())
+            .flatMap(one -> one.expected().lines())
+            .map(line -> line.split("[ :]", 2)[0])
+            .toList();
+
+    // Then
+    assertThat(said).containsAll(codes);
   }
 
   private static boolean isAccepted(BaselineCase one) {

@@ -1,0 +1,42 @@
+package io.countersign.compiler;
+
+import io.countersign.compiler.contract.ContractCheck;
+import io.countersign.compiler.schema.SchemaCheck;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.json.Json;
+import io.countersign.json.JsonReading;
+import io.countersign.json.JsonRefused;
+import io.countersign.json.Shaped;
+
+/**
+ * Reads contracts that are written as JSON. Stateless; safe for many threads.
+ *
+ * <p>Reading goes through text, shape and meaning. Each of the three reports everything that is
+ * wrong at once, and the next begins only when nothing is.
+ */
+public final class ContractSource {
+
+  private static final SchemaCheck SCHEMA =
+      SchemaCheck.inResource(SchemaCheck.class, "contract.schema.json");
+
+  private ContractSource() {}
+
+  /** Reads a contract, or says why it is none; never throws on any text. */
+  public static Shaped<EntityContract> read(String json) {
+    var reading = Json.read(json);
+    if (reading instanceof JsonRefused refused) {
+      return new Shaped.Refused<>(refused.problems());
+    }
+    var plain = ((JsonReading.Value) reading).plain();
+    var misshapen = SCHEMA.problems(plain);
+    if (!misshapen.isEmpty()) {
+      return new Shaped.Refused<>(misshapen);
+    }
+    var shaped = EntityContract.fromPlain(plain);
+    if (!(shaped instanceof Shaped.Read<EntityContract> read)) {
+      return shaped;
+    }
+    var problems = ContractCheck.problems(read.value());
+    return problems.isEmpty() ? shaped : new Shaped.Refused<>(problems);
+  }
+}

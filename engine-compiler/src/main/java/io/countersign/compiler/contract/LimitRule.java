@@ -1,0 +1,84 @@
+package io.countersign.compiler.contract;
+
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.dsl.type.Type;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.function.Consumer;
+
+/** Contracts have a size that people can still read and every later step can take. */
+final class LimitRule implements ContractRule {
+
+  private static final int MAX_STATUSES = 100;
+  private static final int MAX_TRANSITIONS = 200;
+  private static final int MAX_FIELDS = 1_000;
+  private static final int MAX_ROOTS = 50;
+
+  @Override
+  public void check(EntityContract contract, Consumer<Problem> problems) {
+    var lifecycle = contract.lifecycle();
+    atMost(MAX_FIELDS, contract.fields().size(), "fields", At.member("fields"), problems);
+    atMost(MAX_ROOTS, contract.roots().size(), "roots", At.member("roots"), problems);
+    atMost(
+        MAX_STATUSES,
+        lifecycle.statuses().size(),
+        "statuses",
+        Place.at("/lifecycle/statuses"),
+        problems);
+    atMost(
+        MAX_TRANSITIONS,
+        lifecycle.transitions().size(),
+        "transitions",
+        Place.at("/lifecycle/transitions"),
+        problems);
+    contract
+        .fields()
+        .forEach((name, field) -> type(field.type(), At.in("fields", name, "/type"), problems));
+    contract.roots().forEach((name, type) -> type(type, At.in("roots", name, ""), problems));
+    if (contract.lifecycleVersion() < 1) {
+      problems.accept(
+          Problem.error(
+              CompilerCode.CONTRACT_LIMIT,
+              At.member("lifecycleVersion"),
+              "a version of 1 or more",
+              "the number " + contract.lifecycleVersion(),
+              "Begin with 1, and raise it with every change to the lifecycle."));
+    }
+  }
+
+  private static void type(Type type, Place place, Consumer<Problem> problems) {
+    int size = TypeParts.fields(type).size();
+    if (size > TypeParts.MAX_FIELDS) {
+      problems.accept(
+          Problem.error(
+              CompilerCode.CONTRACT_LIMIT,
+              place,
+              "at most " + TypeParts.MAX_FIELDS + " fields in one type",
+              "more",
+              "Declare parts of it as dynamic, or keep what workflows decide on."));
+    }
+    if (TypeParts.isTooDeep(type)) {
+      problems.accept(
+          Problem.error(
+              CompilerCode.CONTRACT_LIMIT,
+              place,
+              "lists and records nested at most " + TypeParts.MAX_DEPTH + " deep",
+              "a deeper type",
+              "Declare what lies deeper as dynamic, or make it a field of its own."));
+    }
+  }
+
+  private static void atMost(
+      int limit, int size, String what, Place place, Consumer<Problem> problems) {
+    if (size > limit) {
+      problems.accept(
+          Problem.error(
+              CompilerCode.CONTRACT_LIMIT,
+              place,
+              "at most " + limit + " " + what,
+              Integer.toString(size),
+              "Keep what workflows decide on, and leave the rest to the host."));
+    }
+  }
+}

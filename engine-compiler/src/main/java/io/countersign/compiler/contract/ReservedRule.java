@@ -1,0 +1,66 @@
+package io.countersign.compiler.contract;
+
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.workflow.Outcomes;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+/**
+ * Names that already mean something: a verb is an outcome of its status, so it must be none that
+ * the engine itself produces; {@code entity} and {@code now} are the engine's to fill; and a
+ * condition that is data could not tell a field from a root of its name.
+ */
+final class ReservedRule implements ContractRule {
+
+  private static final Set<String> FILLED = Set.of("entity", "now");
+  private static final Set<String> ROOTS = Set.of("entity", "actor", "org", "context", "now");
+
+  @Override
+  public void check(EntityContract contract, Consumer<Problem> problems) {
+    var transitions = contract.lifecycle().transitions();
+    for (int i = 0; i < transitions.size(); i++) {
+      var verb = transitions.get(i).verb();
+      if (Outcomes.EXCEPTIONAL.contains(verb) || Outcomes.CLOSE.equals(verb)) {
+        refuse(
+            At.transition(i, "verb"),
+            "a verb that is no outcome of the engine's own",
+            verb,
+            "Choose another verb, such as refuse, withdraw or finish.",
+            problems);
+      }
+    }
+    for (var root : contract.roots().keySet()) {
+      if (FILLED.contains(root)) {
+        refuse(
+            At.in("roots", root, ""),
+            "a root that the engine does not fill itself",
+            root,
+            "Leave it out: its type follows from the contract.",
+            problems);
+      }
+    }
+    var roots = new TreeSet<>(ROOTS);
+    roots.addAll(contract.roots().keySet());
+    for (var field : contract.fields().keySet()) {
+      if (roots.contains(field)) {
+        refuse(
+            At.in("fields", field, ""),
+            "a field that is named like no root of expressions",
+            field,
+            "Rename the field, so that a condition can tell it from the root.",
+            problems);
+      }
+    }
+  }
+
+  private static void refuse(
+      Place place, String expected, String found, String remedy, Consumer<Problem> problems) {
+    problems.accept(
+        Problem.error(
+            CompilerCode.CONTRACT_RESERVED, place, expected, Wording.quoted(found), remedy));
+  }
+}

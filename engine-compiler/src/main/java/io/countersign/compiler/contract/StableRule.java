@@ -1,0 +1,54 @@
+package io.countersign.compiler.contract;
+
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.Lifecycle;
+import io.countersign.engine.document.StatusContract.Role;
+import io.countersign.problem.Problem;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * A slot that holds still protects what lies on the way forward between its ends. On a way back
+ * there is nothing of the kind, and beside the amended status, where drift leads, drift would lead
+ * from a place to itself.
+ */
+final class StableRule implements ContractRule {
+
+  @Override
+  public void check(EntityContract contract, Consumer<Problem> problems) {
+    for (var slot : PlacedSlot.all(contract.lifecycle())) {
+      if (slot.slot().stable()) {
+        obstacle(contract.lifecycle(), slot)
+            .ifPresent(
+                found ->
+                    problems.accept(
+                        Problem.error(
+                            CompilerCode.CONTRACT_STABLE,
+                            slot.at("stable"),
+                            "a slot on the way forward, if it is to hold still",
+                            "one " + found,
+                            "Set stable to false for this slot.")));
+      }
+    }
+  }
+
+  private static Optional<String> obstacle(Lifecycle lifecycle, PlacedSlot slot) {
+    var transition = lifecycle.transitions().get(slot.transition());
+    if (slot.origin().isPresent()) {
+      return isAmended(lifecycle, transition.from().get(slot.origin().get()).status())
+          ? Optional.of("that leaves the amended status")
+          : Optional.empty();
+    }
+    if (isAmended(lifecycle, transition.to())) {
+      return Optional.of("that leads to the amended status");
+    }
+    return transition.returning()
+        ? Optional.of("behind the gate of a returning transition")
+        : Optional.empty();
+  }
+
+  private static boolean isAmended(Lifecycle lifecycle, String status) {
+    return lifecycle.status(status).filter(one -> one.role() == Role.AMENDED).isPresent();
+  }
+}

@@ -1,0 +1,108 @@
+package io.countersign.compiler.patch;
+
+import io.countersign.compiler.patch.Nesting.Fault;
+import io.countersign.compiler.patch.Nesting.Kind;
+import io.countersign.engine.workflow.Region;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Walks as often as it takes, and says what the last walk found. */
+final class Pairing {
+
+  private final SlotGraph graph;
+  private final List<String> order;
+  private final Set<String> strays = new HashSet<>();
+
+  Pairing(SlotGraph graph, List<String> order) {
+    this.graph = graph;
+    this.order = order;
+  }
+
+  Nesting nesting() {
+    var walk = new LaneWalk(graph, order, strays).walk();
+    for (var stray = stray(walk); stray.isPresent(); stray = stray(walk)) {
+      strays.add(stray.get());
+      walk = new LaneWalk(graph, order, strays).walk();
+    }
+    return new Nesting(regions(walk), walk.lanes(), faults(walk));
+  }
+
+  /** A join that ends nothing, because the branch it stands in ends in a later one. */
+  private Optional<String> stray(LaneWalk walk) {
+    for (var joins : walk.joinsBySplit().values()) {
+      var first = joins.get(0);
+      if (joins.size() > 1 && walk.branchesInto(first) == 1) {
+        var behind = SlotOrder.reachable(graph, first);
+        if (joins.stream().skip(1).anyMatch(behind::contains)) {
+          return Optional.of(first);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private List<Region> regions(LaneWalk walk) {
+    Map<String, List<String>> inside = new HashMap<>();
+    walk.lanes()
+        .forEach(
+            (id, lane) ->
+                lane.outwards()
+                    .forEach(
+                        around ->
+                            inside
+                                .computeIfAbsent(around.split(), split -> new ArrayList<>())
+                                .add(id)));
+    var regions = new ArrayList<Region>();
+    walk.joinsBySplit()
+        .forEach(
+            (split, joins) -> {
+              var within = walk.lane(split).split();
+              regions.add(
+                  new Region(
+                      split,
+                      joins.get(0),
+                      within.isEmpty() ? Optional.empty() : Optional.of(within),
+                      inside.getOrDefault(split, List.of())));
+            });
+    return regions;
+  }
+
+  private List<Fault> faults(LaneWalk walk) {
+    var faults = new ArrayList<Fault>();
+    var joined = walk.joinsBySplit().keySet();
+    for (var meeting : walk.meetings()) {
+      boolean told = meeting.splits().stream().anyMatch(joined::contains);
+      if (told || meeting.splits().stream().anyMatch(walk.excused()::contains)) {
+        faults.add(meeting);
+      }
+    }
+    for (var id : order) {
+      boolean alone = Regions.isSplit(graph, id) && !joined.contains(id);
+      if (alone && !walk.excused().contains(id)) {
+        faults.add(fault(Kind.SPLIT_WITHOUT_JOIN, id, Set.of(id)));
+      }
+    }
+    var clashed = faults.stream().map(Fault::nodeId).collect(Collectors.toSet());
+    walk.joinsBySplit()
+        .forEach(
+            (split, joins) ->
+                joins.stream()
+                    .skip(1)
+                    .filter(join -> !clashed.contains(join))
+                    .forEach(join -> faults.add(fault(Kind.SECOND_JOIN, join, Set.of(split)))));
+    walk.splitless().forEach(join -> faults.add(fault(Kind.JOIN_WITHOUT_SPLIT, join, Set.of())));
+    strays.forEach(join -> faults.add(fault(Kind.JOIN_WITHOUT_SPLIT, join, Set.of())));
+    return faults;
+  }
+
+  private static Fault fault(Kind kind, String nodeId, Set<String> splits) {
+    return new Fault(kind, nodeId, new TreeSet<>(splits), new TreeSet<>());
+  }
+}

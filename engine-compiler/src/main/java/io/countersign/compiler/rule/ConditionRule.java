@@ -1,0 +1,38 @@
+package io.countersign.compiler.rule;
+
+import io.countersign.engine.workflow.Condition;
+import io.countersign.engine.workflow.StepConfig.Check;
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Every condition is one of the language over the contract. */
+final class ConditionRule implements PatchRule {
+
+  @Override
+  public List<Problem> problems(PatchSubject subject) {
+    var problems = new ArrayList<Problem>();
+    for (var edge : subject.edges()) {
+      var choice = edge.edge().choice();
+      choice
+          .condition()
+          .ifPresent(one -> check(one, edge.pointer() + "/condition", subject, problems));
+      choice
+          .qualifies()
+          .ifPresent(one -> check(one, edge.pointer() + "/qualifies", subject, problems));
+    }
+    for (var node : subject.nodes()) {
+      if (node.node().config() instanceof Check step) {
+        check(step.condition(), node.config("condition"), subject, problems);
+      }
+    }
+    return problems;
+  }
+
+  private static void check(
+      Condition condition, String pointer, PatchSubject subject, List<Problem> problems) {
+    for (var problem : condition.compile(subject.language()).problems()) {
+      problems.add(problem.under(pointer));
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package io.countersign.compiler.rule;
+
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.engine.workflow.SystemConfig;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.List;
+import java.util.TreeSet;
+
+/** Somebody can carry out every step. */
+final class HandlerRule implements PatchRule {
+
+  @Override
+  public List<Problem> problems(PatchSubject subject) {
+    var types = String.join(", ", new TreeSet<>(subject.handlers()));
+    return subject.nodes().stream()
+        .filter(node -> !(node.node().config() instanceof SystemConfig))
+        .filter(node -> !subject.handlers().contains(node.node().type()))
+        .map(node -> unhandled(node, types))
+        .toList();
+  }
+
+  private static Problem unhandled(PatchSubject.Node node, String types) {
+    return Problem.error(
+        CompilerCode.PATCH_NO_HANDLER,
+        Place.at(node.pointer() + "/type"),
+        "a node type that has a handler: " + types,
+        Quoted.of(node.node().type()),
+        "Correct the type, or register a handler for it and tell the compiler.");
+  }
+}

@@ -1,0 +1,35 @@
+package io.countersign.compiler.rule;
+
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The id of a node is {@code usr:<slotId>:<uuid>}, of the slot that the node stands in. */
+final class NodeIdRule implements PatchRule {
+
+  /** Slot ids contain colons, so the UUID is what an id ends with, not what follows a colon. */
+  private static final Pattern UUID =
+      Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
+
+  @Override
+  public List<Problem> problems(PatchSubject subject) {
+    return subject.nodes().stream().filter(node -> !isOwn(node)).map(NodeIdRule::foreign).toList();
+  }
+
+  private static boolean isOwn(PatchSubject.Node node) {
+    var id = node.node().id();
+    var prefix = "usr:" + node.slotId() + ":";
+    return id.startsWith(prefix) && UUID.matcher(id.substring(prefix.length())).matches();
+  }
+
+  private static Problem foreign(PatchSubject.Node node) {
+    return Problem.error(
+        CompilerCode.PATCH_NODE_ID,
+        Place.at(node.pointer() + "/id"),
+        "an id of the form usr:" + node.slotId() + ":<uuid>, the UUID in lower case",
+        Quoted.of(node.node().id()),
+        "Give the node an id of its own slot that ends in a new UUID.");
+  }
+}

@@ -1,0 +1,66 @@
+package io.countersign.compiler.rule;
+
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.engine.workflow.BodySlot;
+import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.StepConfig.ParallelSplit;
+import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * An edge names only outcomes that the step before it can have. A split takes all its edges, which
+ * is for the rules of the graph to say.
+ */
+final class OutcomeRule implements PatchRule {
+
+  /** A token that comes in by a port brings no outcome. */
+  private static final Outcomes NO_OUTCOMES = new Outcomes(Set.of(), false);
+
+  @Override
+  public List<Problem> problems(PatchSubject subject) {
+    var problems = new ArrayList<Problem>();
+    for (var slot : subject.slots()) {
+      var nodes = slot.nodesById();
+      var inPort = slot.declared().map(BodySlot::inPort);
+      for (var edge : slot.edges()) {
+        edge.edge()
+            .choice()
+            .on()
+            .ifPresent(
+                outcome ->
+                    outcomes(edge.edge().source(), nodes, inPort)
+                        .filter(outcomes -> !outcomes.allows(outcome) || outcome.isBlank())
+                        .ifPresent(outcomes -> problems.add(impossible(edge, outcome, outcomes))));
+      }
+    }
+    return problems;
+  }
+
+  private static Optional<Outcomes> outcomes(
+      String source, Map<String, WorkflowNode> nodes, Optional<String> inPort) {
+    if (inPort.filter(source::equals).isPresent()) {
+      return Optional.of(NO_OUTCOMES);
+    }
+    return Optional.ofNullable(nodes.get(source))
+        .map(WorkflowNode::config)
+        .filter(config -> !(config instanceof ParallelSplit))
+        .map(config -> config.outcomes());
+  }
+
+  private static Problem impossible(PatchSubject.Edge edge, String outcome, Outcomes outcomes) {
+    return Problem.error(
+        CompilerCode.PATCH_OUTCOME,
+        Place.at(edge.pointer() + "/on"),
+        outcomes.named().isEmpty()
+            ? "no outcome, for nothing ends before this edge"
+            : "one of the outcomes " + String.join(", ", outcomes.named()),
+        Quoted.of(outcome),
+        "Name an outcome of the step before the edge, or leave it out for every usual one.");
+  }
+}

@@ -1,0 +1,35 @@
+package io.countersign.compiler.rule;
+
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.List;
+
+/** Edges stay in their slot; they come in by its in port and go out by its out port. */
+final class ScopeRule implements PatchRule {
+
+  @Override
+  public List<Problem> problems(PatchSubject subject) {
+    return EdgeEnd.all(subject).stream()
+        .filter(end -> end.reach() == EdgeEnd.Reach.OUTSIDE)
+        .map(ScopeRule::outside)
+        .toList();
+  }
+
+  private static Problem outside(EdgeEnd end) {
+    boolean source = end.pointer().endsWith("/sourceNodeId");
+    return Problem.error(
+        CompilerCode.PATCH_SCOPE,
+        Place.at(end.pointer()),
+        "a node of "
+            + end.slotId()
+            + ", or the port sys:slot:"
+            + end.slotId()
+            + (source ? ":in" : ":out"),
+        Quoted.of(end.id()),
+        "Let the steps of a slot lead to each other only; "
+            + (source
+                ? "a first step needs no edge into it."
+                : "after its last step a slot is left by itself."));
+  }
+}

@@ -1,0 +1,51 @@
+package io.countersign.compiler.rule;
+
+import io.countersign.dsl.Compiled;
+import io.countersign.engine.time.Cron;
+import io.countersign.engine.time.WaitDuration;
+import io.countersign.engine.time.Zones;
+import io.countersign.engine.workflow.StepConfig.Approval;
+import io.countersign.engine.workflow.StepConfig.WaitEvent;
+import io.countersign.engine.workflow.StepConfig.WaitTimer;
+import io.countersign.engine.workflow.Until;
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Durations, calendar patterns and time zones can be read. */
+final class TimeRule implements PatchRule {
+
+  @Override
+  public List<Problem> problems(PatchSubject subject) {
+    var problems = new ArrayList<Problem>();
+    for (var node : subject.nodes()) {
+      var config = node.node().config();
+      if (config instanceof Approval approval) {
+        approval.timeout().ifPresent(text -> duration(text, node, "timeout", problems));
+      } else if (config instanceof WaitEvent wait) {
+        wait.timeout().ifPresent(text -> duration(text, node, "timeout", problems));
+      } else if (config instanceof WaitTimer timer) {
+        check(timer.until(), node, problems);
+      }
+    }
+    return problems;
+  }
+
+  private static void check(Until until, PatchSubject.Node node, List<Problem> problems) {
+    if (until instanceof Until.Elapsed elapsed) {
+      duration(elapsed.duration(), node, "duration", problems);
+    } else if (until instanceof Until.NextFiring firing) {
+      add(Cron.parse(firing.cron()), node.config("cron"), problems);
+      firing.zone().ifPresent(zone -> add(Zones.parse(zone), node.config("zone"), problems));
+    }
+  }
+
+  private static void duration(
+      String text, PatchSubject.Node node, String member, List<Problem> problems) {
+    add(WaitDuration.parse(text), node.config(member), problems);
+  }
+
+  private static void add(Compiled<?> read, String pointer, List<Problem> problems) {
+    read.problems().forEach(problem -> problems.add(problem.under(pointer)));
+  }
+}

@@ -1,0 +1,27 @@
+package io.countersign.compiler.rule;
+
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.List;
+
+/** Edges begin and end at nodes that there are. */
+final class UnknownNodeRule implements PatchRule {
+
+  @Override
+  public List<Problem> problems(PatchSubject subject) {
+    return EdgeEnd.all(subject).stream()
+        .filter(end -> end.reach() == EdgeEnd.Reach.NOWHERE)
+        .map(UnknownNodeRule::nowhere)
+        .toList();
+  }
+
+  private static Problem nowhere(EdgeEnd end) {
+    return Problem.error(
+        CompilerCode.PATCH_UNKNOWN_NODE,
+        Place.at(end.pointer()),
+        "the id of a node of " + end.slotId(),
+        Quoted.of(end.id()) + ", which no node has",
+        "Correct the id, add the node, or remove the edge.");
+  }
+}

@@ -1,0 +1,105 @@
+package io.countersign.compiler.rule;
+
+import io.countersign.dsl.Compiled;
+import io.countersign.dsl.Expression;
+import io.countersign.dsl.type.DynamicType;
+import io.countersign.dsl.type.ListType;
+import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.Type;
+import io.countersign.engine.workflow.Approvers;
+import io.countersign.engine.workflow.StepConfig.Action;
+import io.countersign.engine.workflow.StepConfig.Approval;
+import io.countersign.engine.workflow.StepConfig.WaitTimer;
+import io.countersign.engine.workflow.StepConfig.WebhookOut;
+import io.countersign.engine.workflow.Until;
+import io.countersign.problem.DslCode;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/** Every value that a step reads is one of the language, of a type that the step can use. */
+final class ValueRule implements PatchRule {
+
+  @Override
+  public List<Problem> problems(PatchSubject subject) {
+    var problems = new ArrayList<Problem>();
+    for (var node : subject.nodes()) {
+      var config = node.node().config();
+      if (config instanceof Action action) {
+        checkPayload(action.payload(), node, subject, problems);
+      } else if (config instanceof WebhookOut webhook) {
+        checkPayload(webhook.payload(), node, subject, problems);
+      } else if (config instanceof WaitTimer timer && timer.until() instanceof Until.Moment until) {
+        var value = subject.language().value(until.expression());
+        check(value, ValueRule::isTime, "a timestamp or a date", node.config("until"), problems);
+      } else if (config instanceof Approval approval
+          && approval.approvers() instanceof Approvers.Inline inline) {
+        checkApprovers(inline, node, subject, problems);
+      }
+    }
+    return problems;
+  }
+
+  private static void checkPayload(
+      Map<String, String> payload,
+      PatchSubject.Node node,
+      PatchSubject subject,
+      List<Problem> problems) {
+    payload.forEach(
+        (name, text) ->
+            check(
+                subject.language().value(text),
+                type -> true,
+                "a value",
+                Pointers.member(node.config("payloadTemplate"), name),
+                problems));
+  }
+
+  private static void checkApprovers(
+      Approvers.Inline inline,
+      PatchSubject.Node node,
+      PatchSubject subject,
+      List<Problem> problems) {
+    for (int i = 0; i < inline.approvers().size(); i++) {
+      if (inline.approvers().get(i) instanceof Approvers.Rule rule) {
+        check(
+            subject.language().value(rule.expression()),
+            ValueRule::isPeople,
+            "a user id as text, or a list of them",
+            node.config("approvers") + "/" + i + "/rule",
+            problems);
+      }
+    }
+  }
+
+  private static void check(
+      Compiled<Expression> value,
+      Predicate<Type> fits,
+      String expected,
+      String pointer,
+      List<Problem> problems) {
+    value.problems().forEach(problem -> problems.add(problem.under(pointer)));
+    if (value instanceof Compiled.Accepted<Expression> accepted
+        && !fits.test(accepted.value().type())) {
+      problems.add(
+          Problem.error(
+              DslCode.DSL_TYPE_MISMATCH,
+              Place.at(pointer),
+              expected,
+              accepted.value().type().describe(),
+              "Read a field of that type, or let the host provide one."));
+    }
+  }
+
+  private static boolean isTime(Type type) {
+    return type == Scalar.TIMESTAMP || type == Scalar.DATE || type == DynamicType.DYNAMIC;
+  }
+
+  private static boolean isPeople(Type type) {
+    var one = type instanceof ListType list ? list.element() : type;
+    return one == Scalar.TEXT || one == DynamicType.DYNAMIC;
+  }
+}

@@ -1,0 +1,234 @@
+package io.countersign.compiler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.compiler.integrity.EnvelopeIntegrity;
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.compiler.sample.Samples;
+import io.countersign.compiler.sample.Slots;
+import io.countersign.engine.document.TransitionContract.Start;
+import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.Envelope;
+import io.countersign.engine.workflow.Graph;
+import io.countersign.engine.workflow.SystemConfig.LifecycleGate;
+import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.engine.workflow.WorkflowEdge.Ends;
+import io.countersign.engine.workflow.WorkflowEdge.Kind;
+import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** WF-08: a compiled workflow holds its whole envelope, unaltered and in order. */
+class WF08GateIntegrityTest {
+
+  private static final String SUBMIT = "sys:gate:submit";
+  private static final String APPROVE = "sys:gate:approve";
+  private static final String DRAFT = "sys:state:draft";
+  private static final String SUBMITTED = "sys:state:submitted";
+
+  private final Envelope envelope =
+      Compiler.standard().envelope(Samples.invoice().build()).orThrow();
+  private final CompiledWorkflow compiled = compiled(Samples.full());
+
+  private static CompiledWorkflow compiled(Samples.Sample sample) {
+    return Compiler.standard().compile(sample.contract(), sample.patch()).orThrow();
+  }
+
+  private static List<Problem> problems(Envelope envelope, Graph graph, List<String> order) {
+    return EnvelopeIntegrity.of(envelope, graph, order).problems();
+  }
+
+  /** What is said when the nodes of the compiled workflow are changed. */
+  private List<Problem> afterNodes(Consumer<Map<String, WorkflowNode>> change) {
+    var nodes = new TreeMap<>(compiled.graph().nodes());
+    change.accept(nodes);
+    var graph = compiled.graph();
+    return problems(
+        envelope,
+        new Graph(graph.contract(), nodes, graph.edges(), graph.slots()),
+        compiled.structure().topologicalOrder());
+  }
+
+  /** What is said when the edges of the compiled workflow are changed. */
+  private List<Problem> afterEdges(Consumer<Map<String, WorkflowEdge>> change) {
+    var edges = new TreeMap<>(compiled.graph().edges());
+    change.accept(edges);
+    var graph = compiled.graph();
+    return problems(
+        envelope,
+        new Graph(graph.contract(), graph.nodes(), edges, graph.slots()),
+        compiled.structure().topologicalOrder());
+  }
+
+  private static WorkflowEdge edge(String id, String source, String target) {
+    return new WorkflowEdge(
+        id,
+        new Ends(source, target),
+        Choice.ALWAYS,
+        Optional.empty(),
+        Kind.FORWARD,
+        Samples.SUBMITTED);
+  }
+
+  private static void assertNames(List<Problem> problems, String... parts) {
+    assertThat(problems)
+        .isNotEmpty()
+        .allSatisfy(one -> assertThat(one.code()).isEqualTo(CompilerCode.GRAPH_GATES));
+    assertThat(problems).anySatisfy(one -> assertThat(one.message()).contains(List.of(parts)));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> shouldFindTheEnvelopeWholeInWhatIsCompiled() {
+    return Samples.all().entrySet().stream()
+        .map(one -> DynamicTest.dynamicTest(one.getKey(), () -> shouldBeWhole(one.getValue())));
+  }
+
+  private static void shouldBeWhole(Samples.Sample sample) {
+    // given
+    var envelope = Compiler.standard().envelope(sample.contract()).orThrow();
+
+    // when
+    var compiled = compiled(sample);
+
+    // then
+    var order = compiled.structure().topologicalOrder();
+    assertThat(problems(envelope, compiled.graph(), order)).isEmpty();
+    var gates = compiled.safeguards().gates();
+    assertThat(gates.valid()).isTrue();
+    assertThat(gates.presentGates())
+        .isNotEmpty()
+        .isEqualTo(gates.requiredGates())
+        .isSorted()
+        .allMatch(id -> id.startsWith("sys:gate:") || id.startsWith("sys:policy:"));
+  }
+
+  @Test
+  void shouldNameAGateThatIsRemoved() {
+    assertNames(afterNodes(nodes -> nodes.remove(APPROVE)), APPROVE, "found none");
+  }
+
+  @Test
+  void shouldNameAGateOfAnotherType() {
+    assertNames(
+        afterNodes(nodes -> nodes.put(APPROVE, WorkflowNode.of(APPROVE, Samples.script()))),
+        APPROVE,
+        "a changed one");
+  }
+
+  @Test
+  void shouldNameAGateThatAsksForLess() {
+    // given
+    var open = new LifecycleGate("approve", List.of("submitted"), "active", Start.REQUEST, false);
+
+    // when
+    var problems = afterNodes(nodes -> nodes.put(APPROVE, WorkflowNode.of(APPROVE, open)));
+
+    // then
+    assertNames(problems, APPROVE);
+  }
+
+  @Test
+  void shouldNameGatesInAnotherOrder() {
+    // given
+    var order = new ArrayList<>(compiled.structure().topologicalOrder());
+
+    // when
+    Collections.swap(order, order.indexOf(SUBMIT), order.indexOf(APPROVE));
+
+    // then
+    assertNames(problems(envelope, compiled.graph(), order), "'sys:state:submitted'", "order");
+  }
+
+  @Test
+  void shouldNameAnEdgeThatIsRemoved() {
+    // given
+    var id = "sys:edge:" + APPROVE + "/" + DRAFT + "/reject";
+
+    // when
+    var problems = afterEdges(edges -> edges.remove(id));
+
+    // then
+    assertNames(problems, id, "found none");
+  }
+
+  @Test
+  void shouldNameASlotThatIsTiedOtherwise() {
+    for (var end : List.of("sys:edge:" + SUBMITTED + "/", "sys:edge:sys:slot:")) {
+      // given
+      var tied =
+          compiled.graph().edges().keySet().stream()
+              .filter(id -> id.startsWith(end))
+              .filter(id -> id.contains("sys:slot:" + Samples.SUBMITTED))
+              .filter(id -> id.contains("sys:state:") || id.contains("sys:gate:"))
+              .findFirst()
+              .orElseThrow();
+
+      // when
+      var gone = afterEdges(edges -> edges.remove(tied));
+      var asked = afterEdges(edges -> edges.put(tied, onRequest(edges, tied)));
+
+      // then
+      assertNames(gone, "sys:edge:" + SUBMITTED + "/" + APPROVE);
+      assertNames(asked, "sys:edge:" + SUBMITTED + "/" + APPROVE);
+    }
+  }
+
+  private static WorkflowEdge onRequest(Map<String, WorkflowEdge> edges, String id) {
+    var edge = Optional.ofNullable(edges.get(id)).orElseThrow();
+    return new WorkflowEdge(
+        id, edge.ends(), Choice.on("please"), edge.label(), edge.kind(), edge.provenance());
+  }
+
+  @Test
+  void shouldNameAnEdgePastAGate() {
+    // given
+    var step = Slots.id(Samples.SUBMITTED, 1);
+    var past =
+        List.of(
+            edge("past", step, "sys:state:active"),
+            edge("into", "sys:state:draft", step),
+            edge("over", SUBMITTED, "sys:state:active"),
+            edge("between", step, Slots.id(Samples.APPROVED, 1)),
+            edge("twice", SUBMITTED, Slots.id(Samples.SUBMITTED, Slots.IN)));
+
+    for (var edge : past) {
+      // when
+      var problems = afterEdges(edges -> edges.put(edge.id(), edge));
+
+      // then
+      assertNames(problems, "'" + edge.id() + "'");
+    }
+  }
+
+  @Test
+  void shouldSayWhichGatesAreMissing() {
+    // given
+    var graph = compiled.graph();
+    var nodes = new TreeMap<>(graph.nodes());
+
+    // when
+    nodes.remove(APPROVE);
+    var gates =
+        EnvelopeIntegrity.of(
+                envelope,
+                new Graph(graph.contract(), nodes, graph.edges(), graph.slots()),
+                compiled.structure().topologicalOrder())
+            .gates();
+
+    // then
+    assertThat(gates.requiredGates()).containsExactly(APPROVE, "sys:gate:cancel", SUBMIT);
+    assertThat(gates.presentGates()).containsExactly("sys:gate:cancel", SUBMIT);
+    assertThat(gates.valid()).isFalse();
+  }
+}
