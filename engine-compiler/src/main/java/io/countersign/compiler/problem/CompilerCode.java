@@ -100,5 +100,11 @@ public enum CompilerCode implements ProblemCode {
   /** A patch fills a slot that the new envelope does not have. */
   PUBLISH_SLOT_GONE,
   /** A slot lies between other nodes in the new envelope. */
-  PUBLISH_SLOT_MOVED
+  PUBLISH_SLOT_MOVED,
+  /** There is no template of this name. */
+  TEMPLATE_UNKNOWN,
+  /** A template has no parameter of this name. */
+  TEMPLATE_PARAMETER,
+  /** A parameter of a template does not take this value. */
+  TEMPLATE_VALUE
 }
