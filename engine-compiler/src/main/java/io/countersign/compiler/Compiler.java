@@ -1,5 +1,6 @@
 package io.countersign.compiler;
 
+import io.countersign.compiler.contract.ContractCheck;
 import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.compiler.integrity.EnvelopeIntegrity;
 import io.countersign.compiler.patch.Merge;
@@ -89,7 +90,11 @@ public final class Compiler {
 
   /** The envelope of a document type, or everything that is wrong with its contract. */
   public Shaped<Envelope> envelope(EntityContract contract) {
-    return new Shaped.Read<>(EnvelopeGenerator.generate(contract));
+    var judged = ContractCheck.problems(contract);
+    var problems = judged.isEmpty() ? PlainSource.problems(contract.toPlain()) : judged;
+    return problems.isEmpty()
+        ? new Shaped.Read<>(EnvelopeGenerator.generate(contract))
+        : new Shaped.Refused<>(problems);
   }
 
   /** Compiles a contract alone: its envelope, with every slot empty. */
@@ -106,6 +111,10 @@ public final class Compiler {
     var envelope = envelope(contract);
     if (!(envelope instanceof Shaped.Read<Envelope> read)) {
       return new CompileResult.Refused(envelope.problems());
+    }
+    var unwritable = PlainSource.problems(patch.toPlain());
+    if (!unwritable.isEmpty()) {
+      return new CompileResult.Refused(unwritable);
     }
     var problems = new ArrayList<Problem>(PatchCheck.problems(read.value(), patch, handlers));
     var filled = filled(read.value(), patch);

@@ -227,7 +227,7 @@ class CompilerTest {
         oneApproval()
             .node(2, Samples.script())
             .edge(1, 2, Choice.when("entity.grand_total > 5").atPriority(10))
-            .edge(1, 2, Choice.when("entity.urgent = true").atPriority(5))
+            .edge(1, 2, Choice.when("entity.urgent == true").atPriority(5))
             .edge(1, Slots.OUT)
             .joining();
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.TestFactory;
 class WorkflowSchemaTest {
 
   private static final SchemaCheck SCHEMA =
-      SchemaCheck.inResource(Compiler.class, "workflow.schema.json");
+      SchemaCheck.inResource(SchemaCheck.class, "workflow.schema.json");
 
   @TestFactory
   Stream<DynamicTest> shouldAcceptWhatIsCompiled() {

@@ -1,5 +1,6 @@
 package io.countersign.json;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collections;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +54,14 @@ public sealed interface CanonicalJson permits CanonicalText, JsonRefused {
    */
   static byte[] sha256OfParts(@Nullable Object... parts) {
     return ofValue(Collections.unmodifiableList(Arrays.asList(parts))).orThrow().sha256();
+  }
+
+  /**
+   * The SHA-256 of a text as it stands, as 64 lower-case hexadecimal digits. Whoever compares it
+   * with the hash of a canonical text learns that the text is that one, without writing it anew.
+   */
+  static String sha256HexAsItStands(String text) {
+    return CanonicalText.hex(CanonicalText.digest(text.getBytes(StandardCharsets.UTF_8)));
   }
 
   /**

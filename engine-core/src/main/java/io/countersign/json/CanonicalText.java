@@ -51,20 +51,31 @@ public final class CanonicalText implements CanonicalJson {
 
   /** The SHA-256 of the bytes: 32 bytes. */
   public byte[] sha256() {
-    MessageDigest digest;
-    try {
-      digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(
-          "Expected SHA-256, which every Java platform has, but found none.", e);
-    }
+    var digest = newDigest();
     reorders.emit(written, digest::update);
     return digest.digest();
   }
 
   /** The SHA-256 of the bytes, as 64 lower-case hexadecimal digits. */
   public String sha256Hex() {
-    return HexFormat.of().formatHex(sha256());
+    return hex(sha256());
+  }
+
+  static byte[] digest(byte[] bytes) {
+    return newDigest().digest(bytes);
+  }
+
+  static String hex(byte[] bytes) {
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  private static MessageDigest newDigest() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(
+          "Expected SHA-256, which every Java platform has, but found none.", e);
+    }
   }
 
   /** Itself. */

@@ -3,8 +3,10 @@ package io.countersign.json;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,18 +23,47 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Members {
 
-  private final Map<?, ?> members;
-  private final String pointer;
+  /** The constants of an enum by their words. */
+  private static final ClassValue<Map<String, Object>> CONSTANTS =
+      new ClassValue<>() {
+        @Override
+        protected Map<String, Object> computeValue(Class<?> type) {
+          var constants = new LinkedHashMap<String, Object>();
+          for (Object constant : type.getEnumConstants()) {
+            constants.put(word((Enum<?>) constant), constant);
+          }
+          return constants;
+        }
+      };
 
-  private Members(Map<?, ?> members, String pointer) {
+  private final Map<?, ?> members;
+  private final Spot spot;
+
+  private Members(Map<?, ?> members, Spot spot) {
     this.members = members;
-    this.pointer = pointer;
+    this.spot = spot;
+  }
+
+  /** Where a value stands; spelled out only when it is refused. */
+  private record Spot(@Nullable Spot outer, String step) {
+
+    static final Spot ROOT = new Spot(null, "");
+
+    String pointer() {
+      var steps = new ArrayDeque<String>();
+      var here = this;
+      while (here.outer != null) {
+        steps.push("/" + here.step.replace("~", "~0").replace("/", "~1"));
+        here = here.outer;
+      }
+      return String.join("", steps);
+    }
   }
 
   /** Reads a typed value out of a plain one; what does not fit is refused, not thrown. */
   public static <T> Shaped<T> read(@Nullable Object plain, Function<Members, T> reader) {
     try {
-      return new Shaped.Read<>(reader.apply(members(plain, "")));
+      return new Shaped.Read<>(reader.apply(members(plain, Spot.ROOT)));
     } catch (Misfit misfit) {
       return new Shaped.Refused<>(List.of(misfit.problem));
     }
@@ -45,9 +76,9 @@ public final class Members {
 
   /** The names of the members, in their order. */
   public Set<String> names() {
-    var names = new LinkedHashMap<String, Boolean>();
-    members.keySet().forEach(key -> names.put(String.valueOf(key), true));
-    return names.keySet();
+    var names = new LinkedHashSet<String>();
+    members.keySet().forEach(key -> names.add(String.valueOf(key)));
+    return names;
   }
 
   /** A member of any kind, or null when it is missing. */
@@ -99,16 +130,12 @@ public final class Members {
   /** One of the words of an enum; see {@link #word}. */
   public <E extends Enum<E>> E choice(String name, Class<E> type) {
     var text = text(name);
-    for (var constant : type.getEnumConstants()) {
-      if (word(constant).equals(text)) {
-        return constant;
-      }
+    var constants = CONSTANTS.get(type);
+    var constant = constants.get(text);
+    if (constant == null) {
+      throw misfit(at(name), "one of " + String.join(", ", constants.keySet()), text);
     }
-    var words = new ArrayList<String>();
-    for (var constant : type.getEnumConstants()) {
-      words.add(word(constant));
-    }
-    throw misfit(at(name), "one of " + String.join(", ", words), text);
+    return type.cast(constant);
   }
 
   /** One of the words of an enum, or nothing. */
@@ -135,8 +162,9 @@ public final class Members {
   public List<Members> objects(String name) {
     var list = list(name);
     var objects = new ArrayList<Members>(list.size());
+    var spot = at(name);
     for (int i = 0; i < list.size(); i++) {
-      objects.add(members(list.get(i), at(name) + "/" + i));
+      objects.add(members(list.get(i), new Spot(spot, Integer.toString(i))));
     }
     return objects;
   }
@@ -145,8 +173,9 @@ public final class Members {
   public List<String> texts(String name) {
     var list = list(name);
     var texts = new ArrayList<String>(list.size());
+    var spot = at(name);
     for (int i = 0; i < list.size(); i++) {
-      texts.add(text(list.get(i), at(name) + "/" + i));
+      texts.add(text(list.get(i), new Spot(spot, Integer.toString(i))));
     }
     return List.copyOf(texts);
   }
@@ -176,29 +205,29 @@ public final class Members {
     throw misfit(at(name), "a list", members.get(name));
   }
 
-  private String at(String name) {
-    return pointer + "/" + name.replace("~", "~0").replace("/", "~1");
+  private Spot at(String name) {
+    return new Spot(spot, name);
   }
 
-  private static String text(@Nullable Object plain, String pointer) {
+  private static String text(@Nullable Object plain, Spot spot) {
     if (plain instanceof String text) {
       return text;
     }
-    throw misfit(pointer, "text", plain);
+    throw misfit(spot, "text", plain);
   }
 
-  private static Members members(@Nullable Object plain, String pointer) {
+  private static Members members(@Nullable Object plain, Spot spot) {
     if (plain instanceof Map<?, ?> map) {
-      return new Members(map, pointer);
+      return new Members(map, spot);
     }
-    throw misfit(pointer, "an object", plain);
+    throw misfit(spot, "an object", plain);
   }
 
-  private static Misfit misfit(String pointer, String expected, @Nullable Object found) {
+  private static Misfit misfit(Spot spot, String expected, @Nullable Object found) {
     return new Misfit(
         Problem.error(
             EngineCode.JSON_SHAPE,
-            Place.at(pointer),
+            Place.at(spot.pointer()),
             expected,
             kind(found),
             "Write it as the published schema says, or take the file from where it was made."));

@@ -9,11 +9,16 @@ import java.util.List;
 import java.util.Set;
 
 /** The nodes of a slot, each after all nodes that edges into it come from; ports left out. */
-final class SlotOrder {
+public final class SlotOrder {
 
   private SlotOrder() {}
 
-  static List<String> of(SlotGraph graph) {
+  /**
+   * The order; between equals it is that in which edges are tried.
+   *
+   * @throws IllegalArgumentException if there is a cycle
+   */
+  public static List<String> of(SlotGraph graph) {
     var waiting = new HashMap<String, Integer>();
     var open = new ArrayDeque<String>();
     var inPort = graph.slot().inPort();
@@ -43,7 +48,7 @@ final class SlotOrder {
   }
 
   /** Everything that can be reached from a node, itself included. */
-  static Set<String> reachable(SlotGraph graph, String from) {
+  public static Set<String> reachable(SlotGraph graph, String from) {
     Set<String> found = new HashSet<>();
     var open = new ArrayDeque<String>();
     found.add(from);

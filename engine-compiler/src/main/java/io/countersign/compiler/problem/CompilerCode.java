@@ -77,8 +77,44 @@ public enum CompilerCode implements ProblemCode {
   PATCH_LIMIT,
   /** A rejection has nowhere to go. */
   PATCH_REJECT,
+  /** A silenced warning does not exist, or nobody said why. */
+  PATCH_SILENCE,
+  /** A slot is filled with nothing. */
+  GRAPH_EMPTY,
+  /** A slot is not entered in the way that its patch declares. */
+  GRAPH_ENTRY,
+  /** A slot is not left in the way that its patch declares. */
+  GRAPH_EXIT,
+  /** Steps lead back to themselves. */
+  GRAPH_CYCLE,
+  /** No way leads to a step. */
+  GRAPH_UNREACHABLE,
+  /** A step that ends well has no way on. */
+  GRAPH_DEAD_END,
+  /** A split has too few branches, or one that is not always taken. */
+  GRAPH_SPLIT,
+  /** A split has no join, or a join no split. */
+  GRAPH_JOIN,
+  /** A way enters or leaves the region of a split other than by its ends. */
+  GRAPH_NESTING,
+  /** Too many tokens could be alive at once. */
+  GRAPH_TOKENS,
+  /** A step may change what is being approved at the same time. */
+  GRAPH_MATERIAL,
   /** The compiled workflow does not hold its whole envelope. */
   GRAPH_GATES,
+  /** A step has no way on when no condition holds. */
+  LINT_NO_DEFAULT_EDGE,
+  /** A question may stand for ever. */
+  LINT_APPROVAL_NO_TIMEOUT,
+  /** A wait may last for ever. */
+  LINT_WAIT_NO_TIMEOUT,
+  /** A join may cut off branches that already had effects, and nothing makes up for them. */
+  LINT_ANY_SIDE_EFFECTS,
+  /** An edge is never taken. */
+  LINT_UNREACHABLE_CONDITION,
+  /** Somebody is asked twice on one way. */
+  LINT_DUPLICATE_APPROVER,
   /** The publisher lacks a permission. */
   PUBLISH_NOT_ALLOWED,
   /** A definition cannot come to the wished status from the one that it is in. */

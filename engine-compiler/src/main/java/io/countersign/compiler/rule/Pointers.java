@@ -1,12 +1,12 @@
 package io.countersign.compiler.rule;
 
 /** JSON pointers into a patch. */
-final class Pointers {
+public final class Pointers {
 
   private Pointers() {}
 
   /** The pointer to a member of what another pointer leads to. */
-  static String member(String pointer, String name) {
+  public static String member(String pointer, String name) {
     return pointer + "/" + name.replace("~", "~0").replace("/", "~1");
   }
 }

@@ -1,14 +1,14 @@
 package io.countersign.compiler.rule;
 
 /** Ids and words of a patch, as problems show them. */
-final class Quoted {
+public final class Quoted {
 
   private static final int LONGEST = 120;
 
   private Quoted() {}
 
   /** The text in quotes, on one line and cut where it is long. */
-  static String of(String text) {
+  public static String of(String text) {
     var line = new StringBuilder("'");
     text.codePoints()
         .limit(LONGEST)

@@ -104,7 +104,7 @@ public final class Samples {
             .status("done", Role.FINAL, EditWindow.LOCKED)
             .transition("send", List.of("new"), "review", Gate.onRequest(EditWindow.EDITABLE))
             .transition(
-                "close",
+                "finish",
                 List.of("review"),
                 "done",
                 Gate.onArrival(EditWindow.LOCKED).checkingPolicy().rejectingTo("new"))
@@ -168,7 +168,7 @@ public final class Samples {
     var values = Map.of("id", "entity.id");
     return Slots.of(DRAFT)
         .node(1, new StepConfig.Action("invoice.check", values, false))
-        .node(2, new StepConfig.Check(new Condition.Text("entity.urgent = true")))
+        .node(2, new StepConfig.Check(new Condition.Text("entity.urgent == true")))
         .node(3, new StepConfig.ParallelSplit())
         .node(4, new StepConfig.WaitTimer(new Until.Elapsed("PT24H")))
         .node(5, new StepConfig.WaitEvent("pod:{entity.id}", Optional.of("P7D")))

@@ -28,6 +28,11 @@ public sealed interface StepConfig extends NodeConfig {
       payload = Collections.unmodifiableMap(new TreeMap<>(payload));
     }
 
+    /** The same action, which may change fields that approvals are for. */
+    public Action changingMaterial() {
+      return new Action(actionType, payload, true);
+    }
+
     @Override
     public String type() {
       return "action";
@@ -71,6 +76,16 @@ public sealed interface StepConfig extends NodeConfig {
       LEAVE,
       /** It is an outcome like any other. */
       CONTINUE
+    }
+
+    /** The same question; it stands for an ISO-8601 duration. */
+    public Approval within(String duration) {
+      return new Approval(approvers, selfApproval, samePerson, onReject, Optional.of(duration));
+    }
+
+    /** The same question; a rejection is an outcome that an edge of its own is taken for. */
+    public Approval continuing() {
+      return new Approval(approvers, selfApproval, samePerson, OnReject.CONTINUE, timeout);
     }
 
     @Override

@@ -31,6 +31,26 @@ public record WorkflowNode(
         id, config, Optional.empty(), Optional.empty(), RunAs.ACTOR, Optional.empty());
   }
 
+  /** The same node; expressions find its output under {@code context.<key>}. */
+  public WorkflowNode withKey(String key) {
+    return new WorkflowNode(id, config, Optional.of(key), label, runAs, editWindow);
+  }
+
+  /** The same node under a label. */
+  public WorkflowNode withLabel(String label) {
+    return new WorkflowNode(id, config, key, Optional.of(label), runAs, editWindow);
+  }
+
+  /** The same node, acting in another name. */
+  public WorkflowNode withRunAs(RunAs runAs) {
+    return new WorkflowNode(id, config, key, label, runAs, editWindow);
+  }
+
+  /** The same node with an edit window of its own. */
+  public WorkflowNode withEditWindow(EditWindow window) {
+    return new WorkflowNode(id, config, key, label, runAs, Optional.of(window));
+  }
+
   /** The node type, such as {@code approval}. */
   public String type() {
     return config.type();

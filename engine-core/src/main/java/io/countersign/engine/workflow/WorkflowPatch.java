@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,33 @@ public record WorkflowPatch(BaseRef base, Map<String, SlotPatch> slots) {
   /** A patch that adds nothing. */
   public static WorkflowPatch empty(String entityType, int envelopeVersion) {
     return new WorkflowPatch(new BaseRef(entityType, envelopeVersion), Map.of());
+  }
+
+  /** A patch to describe slot by slot. */
+  public static Builder on(String entityType, int envelopeVersion) {
+    return new Builder(new BaseRef(entityType, envelopeVersion));
+  }
+
+  /** Collects a patch. Not safe for several threads. */
+  public static final class Builder {
+
+    private final BaseRef base;
+    private final Map<String, SlotPatch> slots = new TreeMap<>();
+
+    private Builder(BaseRef base) {
+      this.base = base;
+    }
+
+    /** Fills a slot, or fills it anew. */
+    public Builder slot(String slotId, UnaryOperator<SlotBuilder> content) {
+      slots.put(slotId, content.apply(new SlotBuilder(slotId)).build());
+      return this;
+    }
+
+    /** The patch, as it was described. */
+    public WorkflowPatch build() {
+      return new WorkflowPatch(base, slots);
+    }
   }
 
   /** The patch as JSON holds it. */

@@ -78,14 +78,14 @@ final class Workflows {
     node(first + 4, new StepConfig.WaitTimer(new Until.Elapsed("PT24H")));
     node(first + 5, new StepConfig.ParallelSplit());
     node(first + 6, new StepConfig.Rule("checks"));
-    node(first + 7, new StepConfig.Script("entity.urgent = true"));
+    node(first + 7, new StepConfig.Script("entity.urgent == true"));
     node(first + 8, new StepConfig.ParallelJoin(JoinMode.ALL, OptionalInt.empty()));
     node(first + 9, new StepConfig.Script("entity.grand_total > 5"));
     edge(first, first + 1, Choice.ALWAYS);
     edge(first + 1, first + 2, Choice.on("true"));
     edge(first + 1, first + 3, Choice.on("false"));
     edge(first + 2, first + 3, Choice.ALWAYS);
-    edge(first + 3, first + 4, Choice.when("entity.urgent = false").atPriority(10));
+    edge(first + 3, first + 4, Choice.when("entity.urgent == false").atPriority(10));
     edge(first + 3, first + 5, Choice.ALWAYS);
     edge(first + 4, first + 5, Choice.ALWAYS);
     edge(first + 5, first + 6, Choice.ALWAYS);

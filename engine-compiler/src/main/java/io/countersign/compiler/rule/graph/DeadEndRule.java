@@ -1,0 +1,33 @@
+package io.countersign.compiler.rule.graph;
+
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.problem.Problem;
+import java.util.List;
+
+/** A step that ends well has a way on: not all edges out of it are for exceptions. */
+final class DeadEndRule implements GraphRule {
+
+  @Override
+  public List<Problem> problems(SlotView slot) {
+    return slot.graph().nodes().keySet().stream()
+        .filter(id -> slot.graph().from(id).stream().allMatch(DeadEndRule::isExceptional))
+        .map(
+            id ->
+                slot.places()
+                    .error(
+                        CompilerCode.GRAPH_DEAD_END,
+                        id,
+                        "a way on from "
+                            + Places.list(List.of(id))
+                            + " when nothing exceptional happens",
+                        "edges for exceptions only",
+                        "Add an edge without an outcome, or to the slot's out port."))
+        .toList();
+  }
+
+  private static boolean isExceptional(WorkflowEdge edge) {
+    return edge.choice().on().filter(Outcomes.EXCEPTIONAL::contains).isPresent();
+  }
+}

@@ -1,0 +1,24 @@
+package io.countersign.compiler.rule.graph;
+
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.List;
+
+/** A slot that a patch fills holds at least one step. */
+final class EmptyRule implements GraphRule {
+
+  @Override
+  public List<Problem> problems(SlotView slot) {
+    if (!slot.graph().nodes().isEmpty()) {
+      return List.of();
+    }
+    return List.of(
+        Problem.error(
+            CompilerCode.GRAPH_EMPTY,
+            Place.at(slot.places().slot() + "/nodes"),
+            "at least one step",
+            "none",
+            "Add a step, or leave the slot out of the patch."));
+  }
+}

@@ -1,0 +1,73 @@
+package io.countersign.compiler.rule.graph;
+
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.engine.workflow.SlotPatch.EntryMode;
+import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A slot is entered as its patch declares: at one step, or at one of several by conditions. */
+final class EntryRule implements GraphRule {
+
+  @Override
+  public List<Problem> problems(SlotView slot) {
+    if (!slot.cycles().isEmpty() || slot.graph().nodes().isEmpty()) {
+      return List.of();
+    }
+    var entries =
+        slot.graph().from(slot.graph().slot().inPort()).stream()
+            .filter(edge -> slot.isAttached(edge.target()))
+            .toList();
+    return slot.content().entry() == EntryMode.SERIAL
+        ? serial(slot, entries)
+        : branch(slot, entries);
+  }
+
+  private static List<Problem> serial(SlotView slot, List<WorkflowEdge> entries) {
+    if (entries.size() == 1) {
+      return List.of();
+    }
+    return List.of(
+        Problem.error(
+            CompilerCode.GRAPH_ENTRY,
+            mode(slot),
+            "one way into a slot that is entered serially",
+            entries.size() + ", to " + targets(entries.stream()),
+            "Let one step come first, or set entryEdgeMode to branch and give the ways conditions."));
+  }
+
+  private static List<Problem> branch(SlotView slot, List<WorkflowEdge> entries) {
+    if (entries.size() < 2) {
+      return List.of(
+          Problem.error(
+              CompilerCode.GRAPH_ENTRY,
+              mode(slot),
+              "at least two ways into a slot that is entered by conditions",
+              entries.size() + ", to " + targets(entries.stream()),
+              "Add a way in, or set entryEdgeMode to serial."));
+    }
+    return entries.subList(0, entries.size() - 1).stream()
+        .filter(edge -> edge.choice().isUnconditional())
+        .map(edge -> unconditional(slot.places(), edge))
+        .toList();
+  }
+
+  private static Problem unconditional(Places places, WorkflowEdge edge) {
+    return places.error(
+        CompilerCode.GRAPH_ENTRY,
+        places.isAuthored(edge.id()) ? edge.id() : edge.target(),
+        "a condition on every way into the slot but the one that is tried last",
+        "none on the way to " + Places.list(List.of(edge.target())),
+        "Give it a condition, or a priority above that of all others.");
+  }
+
+  private static Place mode(SlotView slot) {
+    return Place.at(slot.places().slot() + "/entryEdgeMode");
+  }
+
+  private static String targets(Stream<WorkflowEdge> edges) {
+    return Places.list(edges.map(WorkflowEdge::target).sorted().toList());
+  }
+}

@@ -1,0 +1,45 @@
+package io.countersign.compiler.rule.graph;
+
+import io.countersign.compiler.patch.Lane;
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.engine.workflow.SlotPatch.ExitMode;
+import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.List;
+import java.util.Map;
+
+/** A slot is left as its patch declares: by one last step, or by any of several. */
+final class ExitRule implements GraphRule {
+
+  @Override
+  public List<Problem> problems(SlotView slot) {
+    if (slot.nesting().isEmpty() || slot.content().exit() != ExitMode.SINGLE) {
+      return List.of();
+    }
+    var lanes = slot.nesting().get().lanes();
+    var last =
+        slot.graph().to(slot.graph().slot().outPort()).stream()
+            .map(WorkflowEdge::source)
+            .distinct()
+            .filter(id -> slot.isAttached(id) && isOutside(id, lanes))
+            .sorted()
+            .toList();
+    if (last.size() < 2) {
+      return List.of();
+    }
+    return List.of(
+        Problem.error(
+            CompilerCode.GRAPH_EXIT,
+            Place.at(slot.places().slot() + "/exitEdgeMode"),
+            "one last step in a slot with a single exit",
+            last.size() + ", " + Places.list(last),
+            "Let one step come last, or set exitEdgeMode to join."));
+  }
+
+  /** Of what leaves from within a region, another rule tells. */
+  private static boolean isOutside(String id, Map<String, Lane> lanes) {
+    var lane = lanes.get(id);
+    return (lane == null) || lane.outwards().isEmpty();
+  }
+}

@@ -1,0 +1,44 @@
+package io.countersign.compiler.rule.graph;
+
+import io.countersign.engine.workflow.Envelope;
+import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.problem.Problem;
+import java.util.List;
+
+/** Judges the graphs that a patch puts into slots. */
+public final class GraphCheck {
+
+  /** The rules, in no particular order. */
+  static final List<GraphRule> RULES =
+      List.of(
+          new EmptyRule(),
+          new CycleRule(),
+          new UnreachableRule(),
+          new EntryRule(),
+          new ExitRule(),
+          new DeadEndRule(),
+          new SplitRule(),
+          new JoinRule(),
+          new NestingRule(),
+          new TokensRule(),
+          new MaterialRule());
+
+  private GraphCheck() {}
+
+  /**
+   * Everything that is wrong with the graphs of a patch, in reading order; empty when nothing is.
+   * Slots whose nodes and edges cannot be told apart, or whose edges lead nowhere, are left out;
+   * other rules refuse them.
+   */
+  public static List<Problem> problems(Envelope envelope, WorkflowPatch patch) {
+    return problems(SlotView.all(envelope, patch));
+  }
+
+  /** The same, of slots that somebody looked at already. */
+  public static List<Problem> problems(List<SlotView> slots) {
+    return Problem.sorted(
+        slots.stream()
+            .flatMap(slot -> RULES.stream().flatMap(rule -> rule.problems(slot).stream()))
+            .toList());
+  }
+}

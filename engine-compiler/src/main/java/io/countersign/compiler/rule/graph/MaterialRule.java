@@ -1,0 +1,81 @@
+package io.countersign.compiler.rule.graph;
+
+import io.countersign.compiler.patch.Lane;
+import io.countersign.compiler.patch.Nesting;
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.engine.workflow.StepConfig.Action;
+import io.countersign.engine.workflow.StepConfig.Approval;
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * No step changes what is approved at the same time. Two steps run at the same time if they stand
+ * in different branches of one split, however deep.
+ */
+final class MaterialRule implements GraphRule {
+
+  @Override
+  public List<Problem> problems(SlotView slot) {
+    var nesting = slot.nesting();
+    if (nesting.isEmpty() || !nesting.get().faults().isEmpty()) {
+      return List.of();
+    }
+    var approvals = approvals(slot, nesting.get());
+    var problems = new ArrayList<Problem>();
+    for (var node : slot.graph().nodes().values()) {
+      if (node.config() instanceof Action action && action.changesMaterial()) {
+        beside(lanes(nesting.get(), node.id()), approvals)
+            .ifPresent(approval -> problems.add(problem(slot, node.id(), approval)));
+      }
+    }
+    return problems;
+  }
+
+  /** One approval for each branch of each split that has any. */
+  private static Map<String, Map<Integer, String>> approvals(SlotView slot, Nesting nesting) {
+    Map<String, Map<Integer, String>> approvals = new HashMap<>();
+    for (var node : slot.graph().nodes().values()) {
+      if (node.config() instanceof Approval) {
+        for (var lane : lanes(nesting, node.id())) {
+          approvals
+              .computeIfAbsent(lane.split(), split -> new TreeMap<>())
+              .putIfAbsent(lane.branch(), node.id());
+        }
+      }
+    }
+    return approvals;
+  }
+
+  private static List<Lane> lanes(Nesting nesting, String id) {
+    var lane = nesting.lanes().get(id);
+    return lane == null ? List.of() : lane.outwards();
+  }
+
+  private static Optional<String> beside(
+      List<Lane> lanes, Map<String, Map<Integer, String>> approvals) {
+    return lanes.stream()
+        .flatMap(
+            lane ->
+                approvals.getOrDefault(lane.split(), Map.of()).entrySet().stream()
+                    .filter(branch -> branch.getKey() != lane.branch()))
+        .map(Map.Entry::getValue)
+        .findFirst();
+  }
+
+  private static Problem problem(SlotView slot, String action, String approval) {
+    return slot.places()
+        .error(
+            CompilerCode.GRAPH_MATERIAL,
+            action,
+            "no approval beside "
+                + Places.list(List.of(action))
+                + ", which changes what approvals are for",
+            "the approval " + Places.list(List.of(approval)) + " in another branch",
+            "Let the action run before the split or after the join.");
+  }
+}

@@ -1,0 +1,53 @@
+package io.countersign.compiler.rule.graph;
+
+import io.countersign.compiler.patch.Nesting.Fault;
+import io.countersign.compiler.patch.Nesting.Kind;
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.problem.Problem;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Regions are entered by their split, left by their join, and nested. To blame is the node where
+ * ways meet that should not, or the one from which a way leaves the slot too early.
+ */
+final class NestingRule implements GraphRule {
+
+  @Override
+  public List<Problem> problems(SlotView slot) {
+    return slot.nesting().stream()
+        .flatMap(nesting -> nesting.faults().stream())
+        .filter(fault -> slot.isAttached(fault.nodeId()))
+        .flatMap(fault -> found(fault).map(found -> problem(slot.places(), fault, found)).stream())
+        .toList();
+  }
+
+  private static Optional<String> found(Fault fault) {
+    var id = Places.list(List.of(fault.nodeId()));
+    var splits = Places.list(fault.splits());
+    if (fault.kind() == Kind.CLASH) {
+      return Optional.of(
+          "ways from different branches of "
+              + splits
+              + ", or from outside, that meet in "
+              + id
+              + " by the edges "
+              + Places.list(fault.edges()));
+    }
+    if (fault.kind() == Kind.LEAK) {
+      return Optional.of("a way out of the slot from " + id + ", inside " + splits);
+    }
+    return fault.kind() == Kind.SECOND_JOIN
+        ? Optional.of("branches of " + splits + " that meet in another join before " + id)
+        : Optional.empty();
+  }
+
+  private static Problem problem(Places places, Fault fault, String found) {
+    return places.error(
+        CompilerCode.GRAPH_NESTING,
+        fault.nodeId(),
+        "branches that are entered by their split and left by its join, and by no other way",
+        found,
+        "Lead each branch to the join of its split, and no edge into or out of it.");
+  }
+}

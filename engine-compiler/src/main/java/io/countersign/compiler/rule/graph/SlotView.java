@@ -1,0 +1,85 @@
+package io.countersign.compiler.rule.graph;
+
+import io.countersign.compiler.patch.EdgeIds;
+import io.countersign.compiler.patch.Nesting;
+import io.countersign.compiler.patch.Regions;
+import io.countersign.compiler.patch.SlotGraph;
+import io.countersign.engine.workflow.BodySlot;
+import io.countersign.engine.workflow.Envelope;
+import io.countersign.engine.workflow.SlotPatch;
+import io.countersign.engine.workflow.WorkflowPatch;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One slot of a patch as the rules for graphs look at it. Immutable.
+ *
+ * @param places where its parts stand
+ * @param content what the author wrote
+ * @param graph its nodes and edges, ports included
+ * @param cycles ways that lead back to where they began, none sharing a node with another
+ * @param nesting its splits and joins, unless it has a cycle
+ * @param detached groups of nodes that no way leads to, unless it has a cycle
+ */
+public record SlotView(
+    Places places,
+    SlotPatch content,
+    SlotGraph graph,
+    List<List<String>> cycles,
+    Optional<Nesting> nesting,
+    List<List<String>> detached) {
+
+  /** Copies the lists. */
+  public SlotView {
+    cycles = cycles.stream().map(List::copyOf).toList();
+    detached = detached.stream().map(List::copyOf).toList();
+  }
+
+  /** Looks at every slot of a patch that can be looked at. */
+  public static List<SlotView> all(Envelope envelope, WorkflowPatch patch) {
+    var views = new ArrayList<SlotView>();
+    patch
+        .slots()
+        .forEach(
+            (id, content) ->
+                envelope
+                    .slot(id)
+                    .filter(slot -> isReadable(slot, content))
+                    .ifPresent(slot -> views.add(of(slot, content))));
+    return List.copyOf(views);
+  }
+
+  private static SlotView of(BodySlot slot, SlotPatch content) {
+    var graph = SlotGraph.of(slot, content);
+    var places = Places.of(slot.slotId(), content);
+    var cycles = Cycles.of(graph);
+    boolean cyclic = !cycles.isEmpty();
+    return new SlotView(
+        places,
+        content,
+        graph,
+        cycles,
+        cyclic ? Optional.empty() : Optional.of(Regions.nesting(graph)),
+        cyclic ? List.of() : Detached.of(graph, content, places));
+  }
+
+  private static boolean isReadable(BodySlot slot, SlotPatch content) {
+    var nodes = new HashSet<String>();
+    var edges = new HashSet<String>();
+    return content.nodes().stream().allMatch(node -> nodes.add(node.id()))
+        && content.edges().stream()
+            .allMatch(
+                edge ->
+                    edges.add(edge.id())
+                        && !edge.id().startsWith(EdgeIds.PREFIX)
+                        && (nodes.contains(edge.source()) || edge.source().equals(slot.inPort()))
+                        && (nodes.contains(edge.target()) || edge.target().equals(slot.outPort())));
+  }
+
+  /** Whether a way leads to a node. */
+  boolean isAttached(String nodeId) {
+    return detached.stream().noneMatch(group -> group.contains(nodeId));
+  }
+}

@@ -1,0 +1,24 @@
+package io.countersign.compiler.rule.graph;
+
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.problem.Problem;
+import java.util.List;
+
+/** A way leads to every step. Of steps that hang together, the first in the patch is to blame. */
+final class UnreachableRule implements GraphRule {
+
+  @Override
+  public List<Problem> problems(SlotView slot) {
+    return slot.detached().stream()
+        .map(
+            group ->
+                slot.places()
+                    .error(
+                        CompilerCode.GRAPH_UNREACHABLE,
+                        group.get(0),
+                        "a way from the slot's entry to every step",
+                        "none to " + Places.list(group),
+                        "Draw an edge to it, or remove it."))
+        .toList();
+  }
+}

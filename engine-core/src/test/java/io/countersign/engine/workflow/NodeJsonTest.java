@@ -1,0 +1,199 @@
+package io.countersign.engine.workflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.document.StatusContract.Role;
+import io.countersign.engine.document.TransitionContract.Start;
+import io.countersign.engine.workflow.Approvers.Approver;
+import io.countersign.engine.workflow.Approvers.Quorum;
+import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
+import io.countersign.engine.workflow.StepConfig.Notification.Channel;
+import io.countersign.engine.workflow.SystemConfig.SlotPort.Side;
+import io.countersign.json.CanonicalJson;
+import io.countersign.json.Json;
+import io.countersign.json.JsonReading;
+import io.countersign.json.Members;
+import io.countersign.json.Shaped;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every kind of node, written and read again. */
+class NodeJsonTest {
+
+  static @Nullable Object throughText(@Nullable Object plain) {
+    var text = CanonicalJson.ofValue(plain).orThrow().text();
+    return ((JsonReading.Value) Json.read(text)).plain();
+  }
+
+  private static Shaped<WorkflowNode> read(WorkflowNode node) {
+    return Members.read(throughText(node.toPlain()), WorkflowNode::read);
+  }
+
+  static List<NodeConfig> configs() {
+    var configs = new ArrayList<NodeConfig>(systemConfigs());
+    configs.addAll(steps());
+    configs.addAll(approvals());
+    configs.addAll(pauses());
+    for (var delivery : Delivery.values()) {
+      configs.add(
+          new StepConfig.WebhookOut(
+              "https://example.com/{entity.id}",
+              Map.of("id", "entity.id"),
+              delivery == Delivery.CONFIRMED ? Optional.empty() : Optional.of("key"),
+              delivery));
+      configs.add(
+          new StepConfig.Notification(
+              List.of(Channel.values()), List.of("{actor.email}"), "s", "t", delivery));
+    }
+    for (var mode : JoinMode.values()) {
+      configs.add(new StepConfig.ParallelJoin(mode, OptionalInt.empty()));
+    }
+    configs.add(new StepConfig.ParallelJoin(JoinMode.COUNT, OptionalInt.of(2)));
+    return configs;
+  }
+
+  private static List<NodeConfig> systemConfigs() {
+    return List.of(
+        new SystemConfig.Start(),
+        new SystemConfig.End(),
+        new SystemConfig.State("draft", Role.INITIAL, true),
+        new SystemConfig.State("void", Role.FINAL, false),
+        new SystemConfig.LifecycleGate("go", List.of("a", "b"), "c", Start.REQUEST, true),
+        new SystemConfig.LifecycleGate("go", List.of("a"), "c", Start.ARRIVAL, false),
+        new SystemConfig.PolicyGate("go"),
+        new SystemConfig.SlotPort("slot:x", Side.IN),
+        new SystemConfig.SlotPort("slot:x", Side.OUT));
+  }
+
+  private static List<NodeConfig> steps() {
+    return List.of(
+        new StepConfig.Action("invoice.post", Map.of("b", "entity.b", "a", "1"), true),
+        new StepConfig.Action("invoice.post", Map.of(), false),
+        new StepConfig.Check(new Condition.Text("entity.a == 1")),
+        new StepConfig.Check(new Condition.Data(Map.of("all", List.of(Map.of("x", 1L))))),
+        new StepConfig.ParallelSplit(),
+        new StepConfig.WaitEvent("pod:{entity.id}", Optional.of("P7D")),
+        new StepConfig.WaitEvent("pod", Optional.empty()),
+        new StepConfig.Script("entity.a"),
+        new StepConfig.Rule("credit"),
+        new StepConfig.Custom("acme:stamp", Map.of("ink", "red", "times", 2L)),
+        new StepConfig.Custom("acme:bare", Map.of()));
+  }
+
+  private static List<NodeConfig> pauses() {
+    return List.of(
+        new StepConfig.WaitTimer(new Until.Elapsed("PT24H")),
+        new StepConfig.WaitTimer(new Until.Moment("entity.due_date")),
+        new StepConfig.WaitTimer(new Until.NextFiring("0 9 * * 1", Optional.of("Europe/Oslo"))),
+        new StepConfig.WaitTimer(new Until.NextFiring("0 9 * * 1", Optional.empty())));
+  }
+
+  private static List<NodeConfig> approvals() {
+    var everyone = new ArrayList<Approver>();
+    everyone.add(new Approvers.User("ada"));
+    for (var pick : Approvers.Role.Pick.values()) {
+      everyone.add(new Approvers.Role("cfo", pick));
+    }
+    everyone.add(new Approvers.Superior(2));
+    everyone.add(new Approvers.Rule("entity.owner"));
+    everyone.add(new Approvers.Strategy("nearest"));
+    var one = List.<Approver>of(new Approvers.User("ada"));
+    return Stream.of(
+            new Approvers.Chain("chain-1"),
+            new Approvers.Inline(everyone, Quorum.ALL, true),
+            new Approvers.Inline(everyone, Quorum.of(2), false),
+            new Approvers.Inline(one, Quorum.ANY, false),
+            new Approvers.Inline(one, Quorum.ALL, false))
+        .flatMap(
+            approvers ->
+                Stream.<NodeConfig>of(
+                    new StepConfig.Approval(
+                        approvers, true, true, OnReject.CONTINUE, Optional.of("P2D")),
+                    new StepConfig.Approval(
+                        approvers, false, false, OnReject.LEAVE, Optional.empty())))
+        .toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("configs")
+  void shouldReadWhatItWrites(NodeConfig config) {
+    // given
+    var node = WorkflowNode.of("n", config);
+
+    // when
+    var read = read(node).orThrow();
+
+    // then
+    assertThat(read).isEqualTo(node);
+    assertThat(read.toPlain()).isEqualTo(node.toPlain());
+  }
+
+  @Test
+  void shouldCoverEveryKindOfNode() {
+    // given
+    var covered = configs().stream().<Class<?>>map(Object::getClass).distinct().toList();
+
+    // then
+    for (var root : List.of(SystemConfig.class, StepConfig.class)) {
+      assertThat(covered).contains(root.getPermittedSubclasses());
+    }
+    var approvers = List.of(Approvers.class, Approver.class);
+    assertThat(approvers.stream().flatMap(type -> Arrays.stream(type.getPermittedSubclasses())))
+        .hasSize(7);
+    assertThat(Until.class.getPermittedSubclasses()).hasSize(3);
+    assertThat(Condition.class.getPermittedSubclasses()).hasSize(2);
+  }
+
+  @Test
+  void shouldReadEverythingAroundTheConfiguration() {
+    for (var runAs : List.of(RunAs.ACTOR, RunAs.SYSTEM, RunAs.serviceAccount("bot"))) {
+      // given
+      var node =
+          new WorkflowNode(
+              "n",
+              new StepConfig.Rule("credit"),
+              Optional.of("credit"),
+              Optional.of("Credit check"),
+              runAs,
+              Optional.of(EditWindow.LOCKED));
+
+      // then
+      assertThat(read(node).orThrow()).isEqualTo(node);
+    }
+  }
+
+  @Test
+  void shouldTakeWhatAuthorsMayLeaveOut() {
+    // given
+    var plain =
+        Map.of(
+            "id", "n",
+            "type", "approval",
+            "config", Map.of("approvers", List.of(Map.of("user", "ada"))));
+
+    // when
+    var read = Members.read(plain, WorkflowNode::read).orThrow();
+
+    // then
+    assertThat(read)
+        .isEqualTo(
+            WorkflowNode.of(
+                "n",
+                new StepConfig.Approval(
+                    new Approvers.Inline(List.of(new Approvers.User("ada")), Quorum.ANY, false),
+                    false,
+                    false,
+                    OnReject.LEAVE,
+                    Optional.empty())));
+  }
+}

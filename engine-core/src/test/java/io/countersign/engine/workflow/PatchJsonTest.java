@@ -1,0 +1,88 @@
+package io.countersign.engine.workflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.workflow.SlotPatch.EntryMode;
+import io.countersign.engine.workflow.SlotPatch.ExitMode;
+import io.countersign.engine.workflow.SlotPatch.Silenced;
+import io.countersign.engine.workflow.WorkflowPatch.BaseRef;
+import io.countersign.json.Members;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Patches, written and read again. */
+class PatchJsonTest {
+
+  private static PatchEdge edge(String id, Choice choice, Optional<String> label) {
+    return new PatchEdge(id, "a", "b", choice, label);
+  }
+
+  private static WorkflowPatch patch(EntryMode entry, ExitMode exit) {
+    var data = new Condition.Data(Map.of("field", "total", "op", "gt", "value", 5L));
+    var slot =
+        new SlotPatch(
+            List.of(WorkflowNode.of("a", new StepConfig.Rule("r"))),
+            List.of(
+                edge("always", Choice.ALWAYS, Optional.empty()),
+                edge("on", Choice.on("failed").atPriority(-3), Optional.of("Failed")),
+                edge("when", Choice.when("entity.a == 1"), Optional.empty()),
+                edge("counts", Choice.ALWAYS.qualifying("entity.a == 2"), Optional.empty()),
+                edge(
+                    "data",
+                    new Choice(7, Optional.of("x"), Optional.of(data), Optional.of(data)),
+                    Optional.empty())),
+            entry,
+            exit,
+            Optional.of(EditWindow.LOCKED),
+            List.of(new Silenced("LINT_X", "a", "It is meant so.")));
+    return new WorkflowPatch(new BaseRef("invoice", 3), Map.of("slot:x", slot));
+  }
+
+  @Test
+  void shouldReadWhatItWrites() {
+    for (var entry : EntryMode.values()) {
+      for (var exit : ExitMode.values()) {
+        // given
+        var patch = patch(entry, exit);
+
+        // when
+        var read = WorkflowPatch.fromPlain(NodeJsonTest.throughText(patch.toPlain())).orThrow();
+
+        // then
+        assertThat(read).isEqualTo(patch);
+        assertThat(read.toPlain()).isEqualTo(patch.toPlain());
+      }
+    }
+  }
+
+  @Test
+  void shouldReadAnEmptyPatch() {
+    // given
+    var patch = WorkflowPatch.empty("invoice", 1);
+
+    // then
+    assertThat(WorkflowPatch.fromPlain(patch.toPlain()).orThrow()).isEqualTo(patch);
+  }
+
+  @Test
+  void shouldReadAConditionInEitherSpelling() {
+    // given
+    var edge = Map.of("id", "e", "sourceNodeId", "a", "targetNodeId", "b");
+    var texts = List.of("entity.a == 1", Map.of("expression", "entity.a == 1"));
+
+    for (var condition : texts) {
+      var withCondition = new HashMap<String, Object>(edge);
+      withCondition.put("condition", condition);
+
+      // when
+      var read = Members.read(withCondition, PatchEdge::read).orThrow();
+
+      // then
+      assertThat(read.choice()).isEqualTo(Choice.when("entity.a == 1"));
+    }
+  }
+}

@@ -1,0 +1,161 @@
+package io.countersign.engine.workflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.workflow.SlotPatch.EntryMode;
+import io.countersign.engine.workflow.SlotPatch.ExitMode;
+import io.countersign.engine.workflow.SlotPatch.Silenced;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Patches written in Java. */
+class SlotBuilderTest {
+
+  private static final String SLOT = "slot:submitted_to_approved";
+
+  @Test
+  void shouldDescribeAPatchSlotBySlot() {
+    // Given
+    var builder =
+        WorkflowPatch.on("invoice", 3)
+            .slot(
+                SLOT,
+                slot ->
+                    slot.step("review", Steps.approval(Steps.role("finance")).within("P3D"))
+                        .step(
+                            "cfo",
+                            Steps.approval(Steps.user("ada"), Steps.user("bob")),
+                            node -> node.withKey("cfo").withLabel("CFO"))
+                        .edge("review", "cfo", Choice.when("entity.grand_total > 1000000"))
+                        .leave("review", Choice.ALWAYS.atPriority(200))
+                        .joining())
+            .slot("slot:z_last", slot -> slot.window(EditWindow.AMEND_ONLY).branching());
+
+    // When
+    var patch = builder.build();
+
+    // Then
+    assertThat(patch.base()).isEqualTo(new WorkflowPatch.BaseRef("invoice", 3));
+    assertThat(patch.slots()).containsOnlyKeys(SLOT, "slot:z_last");
+    var slot = patch.slots().values().iterator().next();
+    assertThat(slot.nodes())
+        .extracting(WorkflowNode::id)
+        .containsExactly(SlotBuilder.nodeId(SLOT, "review"), SlotBuilder.nodeId(SLOT, "cfo"));
+    assertThat(slot.nodes().get(1).key()).contains("cfo");
+    assertThat(slot.nodes().get(1).label()).contains("CFO");
+    assertThat(slot.edges())
+        .extracting(PatchEdge::id)
+        .containsExactly(SLOT + "/review-cfo", SLOT + "/review-out");
+    assertThat(slot.edges().get(1).target()).isEqualTo("sys:slot:" + SLOT + ":out");
+    assertThat(slot.exit()).isEqualTo(ExitMode.JOIN);
+    assertThat(slot.entry()).isEqualTo(EntryMode.SERIAL);
+  }
+
+  @Test
+  void shouldSurviveJson() {
+    // Given
+    var patch =
+        WorkflowPatch.on("invoice", 1)
+            .slot(
+                SLOT,
+                slot ->
+                    slot.step("split", Steps.split())
+                        .step("ask", Steps.approval(Steps.role("finance")).continuing())
+                        .step("post", Steps.action("invoice.post").changingMaterial())
+                        .step("join", Steps.join(2), node -> node.withRunAs(RunAs.SYSTEM))
+                        .inOrder("split", "ask", "join")
+                        .inOrder("split", "post", "join")
+                        .edge("ask", "join", Choice.on(Outcomes.REJECTED))
+                        .silence("LINT_X", "ask", "It is meant so.")
+                        .window(EditWindow.LOCKED))
+            .build();
+
+    // When
+    var read = WorkflowPatch.fromPlain(patch.toPlain()).orThrow();
+
+    // Then
+    assertThat(read).isEqualTo(patch);
+  }
+
+  @Test
+  void shouldGiveTheSameIdsForTheSameNames() {
+    assertThat(SlotBuilder.nodeId(SLOT, "review"))
+        .isEqualTo("usr:" + SLOT + ":6239d9c2-aedb-8437-8f35-cf9465cc03bb")
+        .isNotEqualTo(SlotBuilder.nodeId("slot:other", "review"))
+        .isNotEqualTo(SlotBuilder.nodeId(SLOT, "review2"));
+  }
+
+  @Test
+  void shouldTakeIdsAsTheyAre() {
+    // Given
+    var id = SlotBuilder.nodeId(SLOT, "review");
+
+    // When
+    var slot =
+        new SlotBuilder(SLOT)
+            .edge(id, "sys:state:active")
+            .edge(new PatchEdge("mine", "review", id, Choice.ALWAYS, Optional.of("again")))
+            .build();
+
+    // Then
+    assertThat(slot.edges().get(0).source()).isEqualTo(id);
+    assertThat(slot.edges().get(0).target()).isEqualTo("sys:state:active");
+    assertThat(slot.edges().get(1))
+        .isEqualTo(new PatchEdge("mine", id, id, Choice.ALWAYS, Optional.of("again")));
+  }
+
+  @Test
+  void shouldNumberEdgesThatWouldHaveOneId() {
+    // When
+    var slot =
+        new SlotBuilder(SLOT)
+            .edge("a", "b", Choice.when("entity.urgent"))
+            .edge("a", "b", Choice.on("failed"))
+            .edge("a", "b")
+            .edge("a", "b")
+            .enter("a", Choice.ALWAYS)
+            .leave("a", Choice.on("failed"))
+            .build();
+
+    // Then
+    assertThat(slot.edges())
+        .extracting(edge -> edge.id().substring(SLOT.length()))
+        .containsExactly("/a-b", "/a-b-failed", "/a-b-2", "/a-b-3", "/in-a", "/a-out-failed");
+  }
+
+  @Test
+  void shouldSilenceStepsByNameAndEdgesById() {
+    // When
+    var slot =
+        new SlotBuilder(SLOT)
+            .edge(new PatchEdge("mine", "a", "b", Choice.ALWAYS, Optional.empty()))
+            .silence("LINT_X", "mine", "Meant.")
+            .silence("LINT_Y", "a", "Meant.")
+            .build();
+
+    // Then
+    assertThat(slot.silenced())
+        .containsExactly(
+            new Silenced("LINT_X", "mine", "Meant."),
+            new Silenced("LINT_Y", SlotBuilder.nodeId(SLOT, "a"), "Meant."));
+  }
+
+  @Test
+  void shouldMeanWhatJsonMeansWhenItSaysNothingMore() {
+    // Given
+    var one = Steps.approval(Steps.role("finance"));
+    var two = Steps.approval(Steps.role("finance"), Steps.user("ada"));
+    var plain = Map.<String, Object>of("type", "approval", "id", "n", "config", one.toPlain());
+
+    // When
+    var read = io.countersign.json.Members.read(plain, WorkflowNode::read).orThrow();
+
+    // Then
+    assertThat(read.config()).isEqualTo(one);
+    assertThat(((Approvers.Inline) two.approvers()).quorum()).isEqualTo(Approvers.Quorum.ALL);
+    assertThat(WorkflowNode.of("n", one).withEditWindow(EditWindow.LOCKED).editWindow())
+        .contains(EditWindow.LOCKED);
+  }
+}
