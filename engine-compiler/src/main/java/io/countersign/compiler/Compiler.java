@@ -3,11 +3,14 @@ package io.countersign.compiler;
 import io.countersign.compiler.contract.ContractCheck;
 import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.compiler.integrity.EnvelopeIntegrity;
+import io.countersign.compiler.lint.LintCheck;
 import io.countersign.compiler.patch.Merge;
 import io.countersign.compiler.patch.Protection;
 import io.countersign.compiler.patch.SlotGraph;
 import io.countersign.compiler.patch.Structures;
 import io.countersign.compiler.rule.PatchCheck;
+import io.countersign.compiler.rule.graph.GraphCheck;
+import io.countersign.compiler.rule.graph.SlotView;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Envelope;
@@ -117,6 +120,9 @@ public final class Compiler {
       return new CompileResult.Refused(unwritable);
     }
     var problems = new ArrayList<Problem>(PatchCheck.problems(read.value(), patch, handlers));
+    var slots = SlotView.all(read.value(), patch);
+    problems.addAll(GraphCheck.problems(slots));
+    problems.addAll(LintCheck.problems(slots));
     var filled = filled(read.value(), patch);
     return refuses(problems)
         ? new CompileResult.Refused(Problem.sorted(problems))

@@ -1,0 +1,25 @@
+package io.countersign.compiler.lint;
+
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.compiler.rule.graph.SlotView;
+import io.countersign.engine.workflow.StepConfig.Approval;
+import java.util.List;
+
+/** An approval without a timeout waits for ever when nobody answers. */
+final class ApprovalTimeoutLint implements Lint {
+
+  @Override
+  public List<Warning> warnings(SlotView slot) {
+    return slot.graph().nodes().values().stream()
+        .filter(node -> node.config() instanceof Approval step && step.timeout().isEmpty())
+        .map(
+            node ->
+                Warning.of(
+                    CompilerCode.LINT_APPROVAL_NO_TIMEOUT,
+                    node.id(),
+                    "an approval with a timeout",
+                    "none",
+                    "Set timeout, such as P3D, and add an edge for the outcome expired."))
+        .toList();
+  }
+}

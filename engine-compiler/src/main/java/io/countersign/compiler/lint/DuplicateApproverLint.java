@@ -1,0 +1,114 @@
+package io.countersign.compiler.lint;
+
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.compiler.rule.Quoted;
+import io.countersign.compiler.rule.graph.Places;
+import io.countersign.compiler.rule.graph.SlotView;
+import io.countersign.engine.workflow.Approvers.Approver;
+import io.countersign.engine.workflow.Approvers.Inline;
+import io.countersign.engine.workflow.Approvers.Role;
+import io.countersign.engine.workflow.Approvers.Superior;
+import io.countersign.engine.workflow.Approvers.User;
+import io.countersign.engine.workflow.StepConfig.Approval;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Who is asked twice on one way answers for two, or waits for ever where one person may decide only
+ * once. Of two steps, the later one is warned about.
+ */
+final class DuplicateApproverLint implements Lint {
+
+  @Override
+  public List<Warning> warnings(SlotView slot) {
+    var nesting = slot.nesting();
+    if (nesting.isEmpty()) {
+      return List.of();
+    }
+    var warnings = new ArrayList<Warning>();
+    Map<String, List<String>> stepsByApprover = new TreeMap<>();
+    for (var node : slot.graph().nodes().values()) {
+      if (node.config() instanceof Approval step && !step.samePerson()) {
+        for (var name : names(step, node.id(), warnings)) {
+          stepsByApprover.computeIfAbsent(name, key -> new ArrayList<>()).add(node.id());
+        }
+      }
+    }
+    stepsByApprover.values().removeIf(steps -> steps.size() < 2);
+    if (!stepsByApprover.isEmpty()) {
+      var ways = new Ways(slot.graph(), nesting.get().lanes());
+      warnings.addAll(across(stepsByApprover, ways));
+    }
+    return warnings;
+  }
+
+  /** The approvers of one step; whoever is named twice there is warned about at once. */
+  private static Set<String> names(Approval step, String id, List<Warning> warnings) {
+    Set<String> names = new LinkedHashSet<>();
+    Set<String> twice = new LinkedHashSet<>();
+    if (step.approvers() instanceof Inline inline) {
+      for (var approver : inline.approvers()) {
+        name(approver).filter(name -> !names.add(name)).ifPresent(twice::add);
+      }
+    }
+    if (!twice.isEmpty()) {
+      warnings.add(warning(id, String.join(", ", twice) + " twice"));
+    }
+    return names;
+  }
+
+  private static Optional<String> name(Approver approver) {
+    if (approver instanceof User user) {
+      return Optional.of("the user " + Quoted.of(user.userId()));
+    }
+    if (approver instanceof Role role) {
+      return Optional.of("the role " + Quoted.of(role.role()));
+    }
+    return approver instanceof Superior manager
+        ? Optional.of("the manager " + manager.levels() + " up")
+        : Optional.empty();
+  }
+
+  private static List<Warning> across(Map<String, List<String>> stepsByApprover, Ways ways) {
+    Map<String, Map<String, String>> byStep = new LinkedHashMap<>();
+    stepsByApprover.forEach(
+        (name, steps) -> {
+          var inOrder = steps.stream().sorted(Comparator.comparingInt(ways::position)).toList();
+          for (int i = 1; i < inOrder.size(); i++) {
+            var later = inOrder.get(i);
+            inOrder.subList(0, i).stream()
+                .filter(earlier -> ways.isOneWay(earlier, later))
+                .findFirst()
+                .ifPresent(
+                    earlier ->
+                        byStep.computeIfAbsent(later, id -> new TreeMap<>()).put(name, earlier));
+          }
+        });
+    var warnings = new ArrayList<Warning>();
+    byStep.forEach(
+        (step, earlier) ->
+            earlier.forEach(
+                (name, other) ->
+                    warnings.add(
+                        warning(
+                            step,
+                            name + ", who is asked in " + Places.list(List.of(other)) + " too"))));
+    return warnings;
+  }
+
+  private static Warning warning(String step, String found) {
+    return Warning.of(
+        CompilerCode.LINT_DUPLICATE_APPROVER,
+        step,
+        "approvers who are asked once on one way",
+        found,
+        "Name somebody else, or set allowSamePerson if one person may decide twice.");
+  }
+}

@@ -1,0 +1,56 @@
+package io.countersign.compiler.lint;
+
+import io.countersign.compiler.rule.graph.GraphCheck;
+import io.countersign.compiler.rule.graph.SlotView;
+import io.countersign.engine.workflow.Envelope;
+import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Looks for what somebody should look at. */
+public final class LintCheck {
+
+  /** The lints that look at one step and its edges. */
+  private static final List<Lint> NEAR =
+      List.of(
+          new DefaultEdgeLint(),
+          new ApprovalTimeoutLint(),
+          new WaitTimeoutLint(),
+          new UnreachableConditionLint());
+
+  /** The lints that follow ways through the whole graph. */
+  private static final List<Lint> FAR = List.of(new SideEffectsLint(), new DuplicateApproverLint());
+
+  private LintCheck() {}
+
+  /** Every lint there is. */
+  static List<Lint> lints() {
+    var lints = new ArrayList<>(NEAR);
+    lints.addAll(FAR);
+    return lints;
+  }
+
+  /**
+   * The warnings about a patch, less those that it silences, and a refusal for each silencing that
+   * makes no sense; in reading order. Slots that the rules for graphs cannot look at are left out.
+   */
+  public static List<Problem> problems(Envelope envelope, WorkflowPatch patch) {
+    return problems(SlotView.all(envelope, patch));
+  }
+
+  /** The same, of slots that somebody looked at already. */
+  public static List<Problem> problems(List<SlotView> slots) {
+    var problems = new ArrayList<Problem>();
+    for (var slot : slots) {
+      boolean sound = GraphCheck.problems(List.of(slot)).isEmpty();
+      var warnings = new ArrayList<Warning>();
+      NEAR.forEach(lint -> warnings.addAll(lint.warnings(slot)));
+      if (sound) {
+        FAR.forEach(lint -> warnings.addAll(lint.warnings(slot)));
+      }
+      problems.addAll(Silencing.of(slot, warnings, sound));
+    }
+    return Problem.sorted(problems);
+  }
+}

@@ -1,0 +1,71 @@
+package io.countersign.compiler.lint;
+
+import io.countersign.compiler.patch.Nesting;
+import io.countersign.compiler.patch.SlotOrder;
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.compiler.rule.graph.Places;
+import io.countersign.compiler.rule.graph.SlotView;
+import io.countersign.engine.workflow.JoinMode;
+import io.countersign.engine.workflow.Region;
+import io.countersign.engine.workflow.StepConfig.Action;
+import io.countersign.engine.workflow.StepConfig.Custom;
+import io.countersign.engine.workflow.StepConfig.Notification;
+import io.countersign.engine.workflow.StepConfig.ParallelJoin;
+import io.countersign.engine.workflow.StepConfig.Rule;
+import io.countersign.engine.workflow.StepConfig.WebhookOut;
+import io.countersign.engine.workflow.WorkflowNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A join that does not take all branches cuts off the others, which may have acted already. An
+ * action behind the join could make up for that.
+ */
+final class SideEffectsLint implements Lint {
+
+  @Override
+  public List<Warning> warnings(SlotView slot) {
+    var warnings = new ArrayList<Warning>();
+    for (var region : slot.nesting().map(Nesting::regions).orElse(List.of())) {
+      var effects =
+          region.nodes().stream()
+              .filter(id -> node(slot, id).filter(SideEffectsLint::acts).isPresent())
+              .toList();
+      if (cutsOff(slot, region) && !effects.isEmpty() && !isMadeUpFor(slot, region)) {
+        warnings.add(
+            Warning.of(
+                CompilerCode.LINT_ANY_SIDE_EFFECTS,
+                region.join(),
+                "an action behind a join that cuts off branches with effects",
+                "none behind the effects of " + Places.list(effects),
+                "Add an action that undoes or settles what the other branches did, or take all of them."));
+      }
+    }
+    return warnings;
+  }
+
+  private static boolean cutsOff(SlotView slot, Region region) {
+    return node(slot, region.join())
+        .filter(node -> node.config() instanceof ParallelJoin join && join.mode() != JoinMode.ALL)
+        .isPresent();
+  }
+
+  private static boolean isMadeUpFor(SlotView slot, Region region) {
+    return SlotOrder.reachable(slot.graph(), region.join()).stream()
+        .anyMatch(id -> node(slot, id).filter(node -> node.config() instanceof Action).isPresent());
+  }
+
+  private static boolean acts(WorkflowNode node) {
+    var config = node.config();
+    return config instanceof Action
+        || config instanceof WebhookOut
+        || config instanceof Notification
+        || config instanceof Rule
+        || config instanceof Custom;
+  }
+
+  private static Optional<WorkflowNode> node(SlotView slot, String id) {
+    return Optional.ofNullable(slot.graph().nodes().get(id));
+  }
+}

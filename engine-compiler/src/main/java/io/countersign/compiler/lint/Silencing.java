@@ -1,0 +1,96 @@
+package io.countersign.compiler.lint;
+
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.compiler.rule.Quoted;
+import io.countersign.compiler.rule.graph.SlotView;
+import io.countersign.engine.workflow.SlotPatch.Silenced;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What is left of the warnings about a slot when those that its patch accepts are taken out. */
+final class Silencing {
+
+  private static final String LINT = "LINT_";
+
+  private Silencing() {}
+
+  static List<Problem> of(SlotView slot, List<Warning> warnings, boolean all) {
+    var problems = new ArrayList<Problem>();
+    Set<Warning> silent = new HashSet<>();
+    for (int i = 0; i < slot.content().silenced().size(); i++) {
+      var silenced = slot.content().silenced().get(i);
+      var refused = refused(slot, silenced, slot.places().slot() + "/silenced/" + i);
+      var meant = warnings.stream().filter(warning -> isMeant(warning, silenced)).toList();
+      if (!refused.isEmpty()) {
+        problems.addAll(refused);
+      } else if (meant.isEmpty() && all) {
+        problems.add(nothing(silenced, slot.places().slot() + "/silenced/" + i));
+      }
+      if (!silenced.reason().isBlank()) {
+        silent.addAll(meant);
+      }
+    }
+    warnings.stream()
+        .filter(warning -> !silent.contains(warning))
+        .forEach(warning -> problems.add(warning.problem(slot.places())));
+    return problems;
+  }
+
+  private static boolean isMeant(Warning warning, Silenced silenced) {
+    return warning.code().name().equals(silenced.code())
+        && warning.about().equals(silenced.nodeId());
+  }
+
+  private static List<Problem> refused(SlotView slot, Silenced silenced, String pointer) {
+    var problems = new ArrayList<Problem>();
+    code(silenced.code(), pointer + "/code").ifPresent(problems::add);
+    if (!slot.places().holds(silenced.nodeId())) {
+      problems.add(
+          error(
+              pointer + "/at",
+              "the id of a node or edge of this slot",
+              Quoted.of(silenced.nodeId()),
+              "Name the node or edge that the warning points at."));
+    }
+    if (silenced.reason().isBlank()) {
+      problems.add(
+          error(
+              pointer + "/reason",
+              "a reason why the warning is accepted",
+              "none",
+              "Say why, for whoever reads the patch next."));
+    }
+    return problems;
+  }
+
+  private static Optional<Problem> code(String code, String pointer) {
+    boolean known = Arrays.stream(CompilerCode.values()).anyMatch(one -> one.name().equals(code));
+    if (known && code.startsWith(LINT)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        error(
+            pointer,
+            "the code of a warning",
+            known ? Quoted.of(code) + ", which refuses" : Quoted.of(code),
+            "Only codes that begin with LINT_ can be silenced; correct what is refused."));
+  }
+
+  private static Problem nothing(Silenced silenced, String pointer) {
+    return error(
+        pointer,
+        "a warning to silence",
+        "no " + silenced.code() + " about " + Quoted.of(silenced.nodeId()),
+        "Remove the entry.");
+  }
+
+  private static Problem error(String pointer, String expected, String found, String remedy) {
+    return Problem.error(CompilerCode.PATCH_SILENCE, Place.at(pointer), expected, found, remedy);
+  }
+}

@@ -1,0 +1,81 @@
+package io.countersign.compiler.lint;
+
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.compiler.rule.graph.Places;
+import io.countersign.compiler.rule.graph.SlotView;
+import io.countersign.engine.workflow.WorkflowEdge;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** An edge is never taken if edges before it are always taken, or ask the same. */
+final class UnreachableConditionLint implements Lint {
+
+  @Override
+  public List<Warning> warnings(SlotView slot) {
+    var warnings = new ArrayList<Warning>();
+    for (var ends : Ends.all(slot)) {
+      // For each outcome, the edge that leaves nothing to the others, and those that asked already.
+      Map<Optional<String>, String> taken = new HashMap<>();
+      Map<Asked, String> asked = new HashMap<>();
+      for (var edge : ends.edges()) {
+        if (slot.places().isAuthored(edge.id())) {
+          before(ends, edge, taken, asked).ifPresent(first -> warnings.add(warning(edge, first)));
+        }
+        remember(ends, edge, taken, asked);
+      }
+    }
+    return warnings;
+  }
+
+  private record Asked(Optional<String> outcome, Object condition) {}
+
+  /** The edges before which leave this one nothing, if there are such. */
+  private static Optional<Set<String>> before(
+      Ends ends, WorkflowEdge edge, Map<Optional<String>, String> taken, Map<Asked, String> asked) {
+    Set<String> first = new HashSet<>();
+    for (var outcome : ends.outcomesOf(edge)) {
+      var always = Optional.ofNullable(taken.get(outcome));
+      var same =
+          edge.choice()
+              .condition()
+              .flatMap(condition -> Optional.ofNullable(asked.get(new Asked(outcome, condition))));
+      if (always.isEmpty() && same.isEmpty()) {
+        return Optional.empty();
+      }
+      always.or(() -> same).ifPresent(first::add);
+    }
+    return Optional.of(first);
+  }
+
+  private static void remember(
+      Ends ends, WorkflowEdge edge, Map<Optional<String>, String> taken, Map<Asked, String> asked) {
+    var outcomes = new HashSet<>(ends.outcomesOf(edge));
+    // What is tried for every outcome is tried for those, too, that only later edges name.
+    ends.edges().stream()
+        .map(other -> other.choice().on())
+        .filter(outcome -> Ends.isFor(edge, outcome))
+        .forEach(outcomes::add);
+    for (var outcome : outcomes) {
+      if (edge.choice().isUnconditional()) {
+        taken.putIfAbsent(outcome, edge.id());
+      }
+      edge.choice()
+          .condition()
+          .ifPresent(condition -> asked.putIfAbsent(new Asked(outcome, condition), edge.id()));
+    }
+  }
+
+  private static Warning warning(WorkflowEdge edge, Set<String> first) {
+    return Warning.of(
+        CompilerCode.LINT_UNREACHABLE_CONDITION,
+        edge.id(),
+        "an edge that is taken at some time",
+        "one that always comes after " + Places.list(first.stream().sorted().toList()),
+        "Give it a lower priority number than those, change its condition, or remove it.");
+  }
+}

@@ -1,0 +1,25 @@
+package io.countersign.compiler.lint;
+
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.compiler.rule.graph.SlotView;
+import io.countersign.engine.workflow.StepConfig.WaitEvent;
+import java.util.List;
+
+/** A wait without a timeout lasts for ever when the event never comes. */
+final class WaitTimeoutLint implements Lint {
+
+  @Override
+  public List<Warning> warnings(SlotView slot) {
+    return slot.graph().nodes().values().stream()
+        .filter(node -> node.config() instanceof WaitEvent step && step.timeout().isEmpty())
+        .map(
+            node ->
+                Warning.of(
+                    CompilerCode.LINT_WAIT_NO_TIMEOUT,
+                    node.id(),
+                    "a wait with a timeout",
+                    "none",
+                    "Set timeout, such as P3D, and add an edge for the outcome timeout."))
+        .toList();
+  }
+}

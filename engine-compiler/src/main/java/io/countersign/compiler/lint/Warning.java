@@ -1,0 +1,32 @@
+package io.countersign.compiler.lint;
+
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.compiler.rule.graph.Places;
+import io.countersign.problem.Problem;
+
+/**
+ * A warning, before it is known whether somebody silenced it.
+ *
+ * @param code its code
+ * @param about the node or edge that it is about
+ * @param text what it says
+ */
+record Warning(CompilerCode code, String about, Text text) {
+
+  /**
+   * What a warning says.
+   *
+   * @param expected what would need no look
+   * @param found what stands there
+   * @param remedy what to do
+   */
+  record Text(String expected, String found, String remedy) {}
+
+  static Warning of(CompilerCode code, String about, String expected, String found, String remedy) {
+    return new Warning(code, about, new Text(expected, found, remedy));
+  }
+
+  Problem problem(Places places) {
+    return Problem.warning(code, places.at(about), text.expected, text.found, text.remedy);
+  }
+}
