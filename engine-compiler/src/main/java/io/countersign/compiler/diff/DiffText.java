@@ -23,6 +23,7 @@ final class DiffText {
 
   private static final int SHOWN_OF_HASH = 12;
   private static final String CONFIG = "/config/";
+  private static final Map.Entry<String, String> ORDINARY = Map.entry("runAs", "actor");
   private static final String NOTHING = "(nothing)";
 
   private final WorkflowDiff diff;
@@ -140,6 +141,7 @@ final class DiffText {
     return node.toPlain().entrySet().stream()
         .filter(member -> !List.of("id", "type", "label", "editWindow").contains(member.getKey()))
         .filter(member -> member.getValue() != null)
+        .filter(member -> !ORDINARY.equals(member))
         .collect(Collectors.toMap(Map.Entry::getKey, member -> member.getValue()));
   }
 

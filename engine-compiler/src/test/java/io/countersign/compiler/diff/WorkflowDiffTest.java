@@ -11,7 +11,6 @@ import io.countersign.compiler.sample.Slots;
 import io.countersign.dsl.type.Scalar;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.JoinMode;
@@ -41,19 +40,14 @@ class WorkflowDiffTest {
     return compiled(Samples.sample(slots));
   }
 
-  /** A question to one person, whose no is an outcome like any other. */
-  static StepConfig approval(String user) {
-    return new StepConfig.Approval(
-        new Approvers.Inline(List.of(new Approvers.User(user)), Approvers.Quorum.ANY, false),
-        false,
-        false,
-        StepConfig.Approval.OnReject.CONTINUE,
-        Optional.of("P2D"));
+  /** A review by rules of the host. */
+  static StepConfig rules(String name) {
+    return new StepConfig.Rule(name);
   }
 
   private static Slots review() {
     return Slots.of(Samples.DRAFT)
-        .node(labelled(Slots.id(Samples.DRAFT, 1), "Legal review", approval("ada")))
+        .node(labelled(Slots.id(Samples.DRAFT, 1), "Legal review", rules("legal")))
         .window(EditWindow.AMEND_ONLY);
   }
 
@@ -291,8 +285,7 @@ class WorkflowDiffTest {
     var slots =
         List.of(
             Slots.of(Samples.DRAFT)
-                .node(
-                    labelled(Slots.id(Samples.DRAFT, 1), "Legal review", approval("grace")))
+                .node(labelled(Slots.id(Samples.DRAFT, 1), "Legal review", rules("legal-2")))
                 .node(labelled(Slots.id(Samples.DRAFT, 2), "Score", Samples.script()))
                 .edge(Slots.IN, 1)
                 .edge(1, 2, Choice.when("entity.grand_total > 100").atPriority(10))
