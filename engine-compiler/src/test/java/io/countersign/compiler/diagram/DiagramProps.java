@@ -21,9 +21,7 @@ import net.jqwik.api.Provide;
 class DiagramProps {
 
   private static final CompiledWorkflow GOOD =
-      Compiler.standard()
-          .compile(Samples.full().contract(), Samples.full().patch())
-          .orThrow();
+      Compiler.standard().compile(Samples.full().contract(), Samples.full().patch()).orThrow();
 
   @Provide
   Arbitrary<String> labels() {

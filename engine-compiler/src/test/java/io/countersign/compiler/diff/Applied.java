@@ -88,9 +88,7 @@ record Applied(
       return;
     }
     var followers = new HashMap<>(windows);
-    followers
-.keySet()
-.removeIf(id -> !slot.slotId().equals(old.safeguards().slotMap().get(id)));
+    followers.keySet().removeIf(id -> !slot.slotId().equals(old.safeguards().slotMap().get(id)));
     followers.values().removeIf(window -> !Optional.of(window).equals(before));
     followers.keySet().forEach(id -> windows.put(id, after.get()));
     slot.nodes().added().forEach(node -> windows.put(node.id(), after.get()));
