@@ -22,6 +22,11 @@ record Diagrams() implements Command {
   }
 
   @Override
+  public String usage() {
+    return "countersign diagram (EFFECTIVE | --contract FILE [--patch FILE]) --format mermaid|dot";
+  }
+
+  @Override
   public Syntax syntax() {
     return WorkflowInput.syntax(Syntax.Option.needed(FORMAT, String.join("|", FORMATS)));
   }

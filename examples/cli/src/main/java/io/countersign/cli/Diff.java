@@ -25,6 +25,12 @@ record Diff() implements Command {
   }
 
   @Override
+  public String usage() {
+    return "countersign diff (EFFECTIVE | --contract FILE [--patch FILE]) [--against FILE]"
+        + " [--format text|json]";
+  }
+
+  @Override
   public Syntax syntax() {
     return WorkflowInput.syntax(
         Syntax.Option.possible(AGAINST, "FILE"),

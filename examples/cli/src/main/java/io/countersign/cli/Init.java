@@ -28,6 +28,11 @@ record Init() implements Command {
   }
 
   @Override
+  public String usage() {
+    return "countersign init (TEMPLATE [--set name=value]… | --list)";
+  }
+
+  @Override
   public Syntax syntax() {
     return Syntax.withPossible(
         List.of(TEMPLATE),
