@@ -121,28 +121,30 @@ class WorkflowCommandsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "diff, 'EFFECTIVE or --contract FILE, but found nothing.'",
-    "diff a --contract b, 'either EFFECTIVE or --contract FILE with its --patch, but found both.'",
-    "diff a --patch b, 'either EFFECTIVE or --contract FILE with its --patch, but found both.'",
-    "diff --patch b, '--contract FILE beside --patch, but found nothing.'",
-    "diff a --format svg, \"text or json after --format, but found 'svg'.\"",
-    "diagram a, '--format mermaid|dot, but found nothing.'",
-    "diagram a --format svg, \"mermaid or dot after --format, but found 'svg'.\"",
-    "compile, '--contract FILE, but found nothing.'",
-    "init, 'either TEMPLATE or --list, but found nothing.'",
-    "init a --list, 'either TEMPLATE or --list, but found both.'",
-    "init --list --set a=b, 'nothing beside --list, but found --set.'",
-    "init a --set b, \"name=value after --set, but found 'b'.\"",
-    "init a --set b=1 --set b=2, 'b to be set once, but found it again.'",
-  })
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "diff; EFFECTIVE or --contract FILE, but found nothing.",
+        "diff a --contract b; either EFFECTIVE or --contract FILE with its --patch, but found both.",
+        "diff a --patch b; either EFFECTIVE or --contract FILE with its --patch, but found both.",
+        "diff --patch b; --contract FILE beside --patch, but found nothing.",
+        "diff a --format svg; text or json after --format, but found 'svg'.",
+        "diagram a; --format mermaid|dot, but found nothing.",
+        "diagram a --format svg; mermaid or dot after --format, but found 'svg'.",
+        "compile; --contract FILE, but found nothing.",
+        "init; either TEMPLATE or --list, but found nothing.",
+        "init a --list; either TEMPLATE or --list, but found both.",
+        "init --list --set a=b; nothing beside --list, but found --set.",
+        "init a --set b; name=value after --set, but found 'b'.",
+        "init a --set b=1 --set b=2; b to be set once, but found it again.",
+      })
   void shouldSayWhatItExpected(String line, String said) {
     // when
     var run = tool.run(line.split(" "));
 
     // then
     assertThat(run.exit()).isEqualTo(64);
-    assertThat(run.err()).startsWith("Expected " + said.replace("\"", "") + "\nUsage: ");
+    assertThat(run.err()).startsWith("Expected " + said + "\nUsage: ");
   }
 
   @Test
