@@ -14,7 +14,7 @@ final class HandlerRule implements PatchRule {
   public List<Problem> problems(PatchSubject subject) {
     var types = String.join(", ", new TreeSet<>(subject.handlers()));
     return subject.nodes().stream()
-        .filter(node -> !(node.node().config() instanceof SystemConfig))
+        .filter(node -> !SystemConfig.TYPES.contains(node.node().type()))
         .filter(node -> !subject.handlers().contains(node.node().type()))
         .map(node -> unhandled(node, types))
         .toList();

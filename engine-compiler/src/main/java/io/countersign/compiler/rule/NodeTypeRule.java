@@ -1,28 +1,47 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.StepConfig.Custom;
 import io.countersign.engine.workflow.SystemConfig;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import java.util.ArrayList;
 import java.util.List;
 
-/** Statuses, gates, ports, start and end are of the envelope alone. */
+/**
+ * Statuses, gates, ports, start and end are of the envelope alone, and a host's steps do not bear
+ * the names of the engine's.
+ */
 final class NodeTypeRule implements PatchRule {
 
   @Override
   public List<Problem> problems(PatchSubject subject) {
-    return subject.nodes().stream()
-        .filter(node -> node.node().config() instanceof SystemConfig)
-        .map(NodeTypeRule::system)
-        .toList();
+    var problems = new ArrayList<Problem>();
+    for (var node : subject.nodes()) {
+      var type = node.node().type();
+      if (SystemConfig.TYPES.contains(type)) {
+        problems.add(
+            problem(
+                node,
+                "the type of a step",
+                Quoted.of(type) + ", which only the envelope may hold",
+                "Remove the node. What the envelope holds follows from the contract."));
+      } else if (node.node().config() instanceof Custom && StepConfig.TYPES.contains(type)) {
+        problems.add(
+            problem(
+                node,
+                "a type of the host's that is not one of the engine's",
+                Quoted.of(type),
+                "Use the engine's own step, or register the handler under another type."));
+      }
+    }
+    return problems;
   }
 
-  private static Problem system(PatchSubject.Node node) {
+  private static Problem problem(
+      PatchSubject.Node node, String expected, String found, String remedy) {
     return Problem.error(
-        CompilerCode.PATCH_NODE_TYPE,
-        Place.at(node.pointer() + "/type"),
-        "the type of a step",
-        Quoted.of(node.node().type()) + ", which only the envelope may hold",
-        "Remove the node. What the envelope holds follows from the contract.");
+        CompilerCode.PATCH_NODE_TYPE, Place.at(node.pointer() + "/type"), expected, found, remedy);
   }
 }

@@ -1,6 +1,7 @@
 package io.countersign.compiler.baseline;
 
 import io.countersign.compiler.envelope.EnvelopeGenerator;
+import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.Json;
 import io.countersign.json.JsonReading;
@@ -23,19 +24,7 @@ public record BaselineCase(String title, Map<String, List<String>> parts) {
   public static final String NONE = "none";
 
   /** The steps that every engine carries out. */
-  public static final Set<String> BUILT_IN =
-      Set.of(
-          "action",
-          "approval",
-          "condition",
-          "parallel_split",
-          "parallel_join",
-          "wait_timer",
-          "wait_event",
-          "webhook_out",
-          "notification",
-          "script",
-          "rule");
+  public static final Set<String> BUILT_IN = StepConfig.TYPES;
 
   /** What is to be said. */
   public String expected() {

@@ -76,7 +76,7 @@ public record SlotPatch(
 
   static SlotPatch read(Members patch) {
     return new SlotPatch(
-        patch.objects("nodes").stream().map(WorkflowNode::read).toList(),
+        patch.objects("nodes").stream().map(WorkflowNode::readStep).toList(),
         patch.objects("edges").stream().map(PatchEdge::read).toList(),
         patch.choice("entryEdgeMode", EntryMode.class),
         patch.choice("exitEdgeMode", ExitMode.class),

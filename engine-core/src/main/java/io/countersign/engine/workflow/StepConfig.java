@@ -7,11 +7,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The steps that organisations put into slots. */
 public sealed interface StepConfig extends NodeConfig {
+
+  /** The types of the engine's own steps; every other one is {@link Custom}. */
+  Set<String> TYPES =
+      Set.of(
+          "action",
+          "approval",
+          "condition",
+          "parallel_split",
+          "parallel_join",
+          "wait_timer",
+          "wait_event",
+          "webhook_out",
+          "notification",
+          "script",
+          "rule");
 
   /**
    * A change to business data, made by the host.
@@ -26,11 +42,6 @@ public sealed interface StepConfig extends NodeConfig {
     /** Copies and sorts the payload. */
     public Action {
       payload = Collections.unmodifiableMap(new TreeMap<>(payload));
-    }
-
-    /** The same action, which may change fields that approvals are for. */
-    public Action changingMaterial() {
-      return new Action(actionType, payload, true);
     }
 
     @Override

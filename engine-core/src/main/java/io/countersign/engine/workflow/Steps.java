@@ -39,6 +39,11 @@ public final class Steps {
     return new Action(actionType, payload, false);
   }
 
+  /** A change that the host makes, which may change fields that approvals are for. */
+  public static Action materialAction(String actionType, Map<String, String> payload) {
+    return new Action(actionType, payload, true);
+  }
+
   /**
    * A question to people: of one approver anybody who is asked decides, of several all have to
    * approve. A rejection leaves the slot; there is no timeout.

@@ -6,10 +6,14 @@ import io.countersign.json.Members;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The nodes of the envelope and of the compiler; no patch may contain one. */
 public sealed interface SystemConfig extends NodeConfig {
+
+  /** The types of these nodes. */
+  Set<String> TYPES = Set.of("start", "end", "state", "lifecycle_gate", "policy_gate", "slot_port");
 
   /** Where every workflow begins. */
   record Start() implements SystemConfig {

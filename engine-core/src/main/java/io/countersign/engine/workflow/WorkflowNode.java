@@ -72,9 +72,23 @@ public record WorkflowNode(
 
   /** Reads a node. A type that is none of the engine's is one of the host's. */
   public static WorkflowNode read(Members node) {
+    return read(node, config(node.text("type"), node.objectOrEmpty("config")));
+  }
+
+  /**
+   * Reads a node of a patch. There, system nodes are out of place whatever they hold, so they are
+   * read as custom ones, for the compiler to refuse by their type.
+   */
+  static WorkflowNode readStep(Members node) {
+    var type = node.text("type");
+    var config = node.objectOrEmpty("config");
+    return read(node, StepJson.read(type, config).orElseGet(() -> custom(type, config)));
+  }
+
+  private static WorkflowNode read(Members node, NodeConfig config) {
     return new WorkflowNode(
         node.text("id"),
-        config(node.text("type"), node.objectOrEmpty("config")),
+        config,
         node.textIfAny("key"),
         node.textIfAny("label"),
         RunAs.read(node),

@@ -6,6 +6,7 @@ import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.workflow.SlotPatch.EntryMode;
 import io.countersign.engine.workflow.SlotPatch.ExitMode;
 import io.countersign.engine.workflow.SlotPatch.Silenced;
+import io.countersign.json.Members;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -63,7 +64,8 @@ class SlotBuilderTest {
                 slot ->
                     slot.step("split", Steps.split())
                         .step("ask", Steps.approval(Steps.role("finance")).continuing())
-                        .step("post", Steps.action("invoice.post").changingMaterial())
+                        .step(
+                            "post", Steps.materialAction("invoice.post", Map.of("a", "entity.id")))
                         .step("join", Steps.join(2), node -> node.withRunAs(RunAs.SYSTEM))
                         .inOrder("split", "ask", "join")
                         .inOrder("split", "post", "join")
@@ -150,7 +152,7 @@ class SlotBuilderTest {
     var plain = Map.<String, Object>of("type", "approval", "id", "n", "config", one.toPlain());
 
     // When
-    var read = io.countersign.json.Members.read(plain, WorkflowNode::read).orThrow();
+    var read = Members.read(plain, WorkflowNode::read).orThrow();
 
     // Then
     assertThat(read.config()).isEqualTo(one);

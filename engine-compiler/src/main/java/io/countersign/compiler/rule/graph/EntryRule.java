@@ -68,6 +68,6 @@ final class EntryRule implements GraphRule {
   }
 
   private static String targets(Stream<WorkflowEdge> edges) {
-    return Places.list(edges.map(WorkflowEdge::target).sorted().toList());
+    return Places.list(edges.map(WorkflowEdge::target).distinct().sorted().toList());
   }
 }

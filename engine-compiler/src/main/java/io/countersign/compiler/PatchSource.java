@@ -1,0 +1,33 @@
+package io.countersign.compiler;
+
+import io.countersign.compiler.schema.SchemaCheck;
+import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.json.Json;
+import io.countersign.json.JsonReading;
+import io.countersign.json.JsonRefused;
+import io.countersign.json.Shaped;
+
+/**
+ * Reads patches that are written as JSON. Stateless; safe for many threads.
+ *
+ * <p>Reading goes through text and shape, each of which reports everything that is wrong at once.
+ * Whether a patch fits its envelope, the compiler says.
+ */
+public final class PatchSource {
+
+  private static final SchemaCheck SCHEMA =
+      SchemaCheck.inResource(SchemaCheck.class, "patch.schema.json");
+
+  private PatchSource() {}
+
+  /** Reads a patch, or says why it is none; never throws on any text. */
+  public static Shaped<WorkflowPatch> read(String json) {
+    var reading = Json.read(json);
+    if (reading instanceof JsonRefused refused) {
+      return new Shaped.Refused<>(refused.problems());
+    }
+    var plain = ((JsonReading.Value) reading).plain();
+    var misshapen = SCHEMA.problems(plain);
+    return misshapen.isEmpty() ? WorkflowPatch.fromPlain(plain) : new Shaped.Refused<>(misshapen);
+  }
+}

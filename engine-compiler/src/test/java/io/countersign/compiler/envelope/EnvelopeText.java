@@ -1,0 +1,73 @@
+package io.countersign.compiler.envelope;
+
+import io.countersign.engine.workflow.BodySlot;
+import io.countersign.engine.workflow.Envelope;
+import io.countersign.engine.workflow.SystemConfig;
+import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.json.Members;
+import java.util.ArrayList;
+import java.util.List;
+
+/** An envelope as a person reads it. */
+final class EnvelopeText {
+
+  private EnvelopeText() {}
+
+  static String of(Envelope envelope) {
+    var lines = new ArrayList<String>();
+    lines.add("envelope " + envelope.entityType() + " " + envelope.version());
+    lines.add("nodes");
+    for (var node : envelope.nodes().values()) {
+      var window = Members.word(windowOf(envelope, node));
+      lines.add("  " + node.id() + ": " + node.type() + ", " + window + detail(node));
+    }
+    lines.add("edges");
+    envelope.edges().values().forEach(edge -> lines.add("  " + line(edge)));
+    lines.add("slots");
+    envelope.slots().forEach(slot -> lines.add("  " + line(slot)));
+    return String.join("\n", lines) + "\n";
+  }
+
+  private static Enum<?> windowOf(Envelope envelope, WorkflowNode node) {
+    var window = envelope.editWindows().get(node.id());
+    if (window == null) {
+      throw new IllegalArgumentException("Expected a window of " + node.id() + ", but found none.");
+    }
+    return window;
+  }
+
+  private static String detail(WorkflowNode node) {
+    if (node.config() instanceof SystemConfig.State state) {
+      return ", " + Members.word(state.role()) + (state.rests() ? ", rests" : "");
+    }
+    if (node.config() instanceof SystemConfig.LifecycleGate gate) {
+      return ", on "
+          + Members.word(gate.start())
+          + (gate.approvalRequired() ? ", for an approval" : "");
+    }
+    return "";
+  }
+
+  private static String line(WorkflowEdge edge) {
+    var parts = new ArrayList<String>(List.of(edge.source() + " -> " + edge.target()));
+    edge.choice().on().ifPresent(on -> parts.add("on " + on));
+    edge.label().ifPresent(label -> parts.add("labelled " + label));
+    if (!edge.isForward()) {
+      parts.add("back");
+    }
+    return String.join(", ", parts);
+  }
+
+  private static String line(BodySlot slot) {
+    var contract = slot.contract();
+    return slot.slotId()
+        + ": "
+        + slot.entryNodeId()
+        + " .. "
+        + slot.exitNodeId()
+        + ", "
+        + Members.word(contract.window())
+        + (contract.stable() ? ", stable, on drift " + Members.word(contract.onDrift()) : "");
+  }
+}

@@ -1,0 +1,139 @@
+package io.countersign.compiler.envelope;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.compiler.ContractSource;
+import io.countersign.compiler.contract.ContractCheck;
+import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.Type;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.workflow.BodySlot;
+import io.countersign.engine.workflow.Envelope;
+import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.json.Json;
+import io.countersign.json.Shaped;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.LongStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+
+/** What the rules of contracts let pass has a sound envelope, and survives JSON. */
+class SoundEnvelopeProps {
+
+  @Property
+  void shouldMakeSoundEnvelopesOfWhatTheRulesAccept(@ForAll long seed) {
+    var contract = contract(seed);
+
+    if (ContractCheck.problems(contract).isEmpty()) {
+      assertSound(EnvelopeGenerator.generate(contract));
+    }
+  }
+
+  @Property
+  void shouldReadBackWhatWasWritten(@ForAll long seed) {
+    var contract = contract(seed);
+
+    assertThat(EntityContract.fromPlain(contract.toPlain())).isEqualTo(new Shaped.Read<>(contract));
+  }
+
+  @Property
+  void shouldFindNothingWrongWithTheShapeOfWhatWasWritten(@ForAll long seed) {
+    var contract = contract(seed);
+
+    var read = ContractSource.read(Json.write(contract.toPlain()));
+
+    assertThat(read.problems()).isEqualTo(ContractCheck.problems(contract));
+  }
+
+  @Test
+  void shouldTryLifecyclesOfBothKinds() {
+    var accepted =
+        LongStream.range(0, 1_000)
+            .filter(seed -> ContractCheck.problems(contract(seed)).isEmpty())
+            .count();
+
+    assertThat(accepted).isBetween(50L, 950L);
+  }
+
+  private static EntityContract contract(long seed) {
+    return EntityContract.over("thing", Lifecycles.of(seed))
+        .materialField("total", Scalar.MONEY)
+        .field(
+            "parts", Type.listOf(Type.record(Map.of("name", Scalar.TEXT, "any", Type.dynamic()))))
+        .root("org", Type.record(Map.of("region", Scalar.TEXT)))
+        .build();
+  }
+
+  private static void assertSound(Envelope envelope) {
+    var edges = List.copyOf(envelope.edges().values());
+    var all = envelope.nodes().keySet();
+    assertThat(all)
+        .containsAll(edges.stream().map(WorkflowEdge::source).toList())
+        .containsAll(edges.stream().map(WorkflowEdge::target).toList());
+    assertThat(
+            closure(
+                "sys:start",
+                edges,
+                WorkflowEdge::isForward,
+                WorkflowEdge::source,
+                WorkflowEdge::target))
+        .isEqualTo(all);
+    assertThat(closure("sys:end", edges, edge -> true, WorkflowEdge::target, WorkflowEdge::source))
+        .isEqualTo(all);
+    assertThat(onCircles(edges)).isEmpty();
+    assertThat(envelope.slots()).allMatch(slot -> directEdges(slot, edges) == 1);
+    assertThat(envelope.slots().stream().map(slot -> slot.entryNodeId() + slot.exitNodeId()))
+        .doesNotHaveDuplicates();
+  }
+
+  private static long directEdges(BodySlot slot, List<WorkflowEdge> edges) {
+    return edges.stream()
+        .filter(edge -> edge.source().equals(slot.entryNodeId()))
+        .filter(edge -> edge.target().equals(slot.exitNodeId()))
+        .filter(edge -> !edge.choice().on().equals(Optional.of(Outcomes.REJECT)))
+        .filter(edge -> !edge.choice().on().equals(Optional.of(Outcomes.DRIFT)))
+        .count();
+  }
+
+  /** What is left when nodes without forward edges into them are taken away again and again. */
+  private static Set<String> onCircles(List<WorkflowEdge> edges) {
+    var left = new HashSet<WorkflowEdge>();
+    edges.stream().filter(WorkflowEdge::isForward).forEach(left::add);
+    boolean changed = true;
+    while (changed) {
+      var targets = new HashSet<String>();
+      left.forEach(edge -> targets.add(edge.target()));
+      changed = left.removeIf(edge -> !targets.contains(edge.source()));
+    }
+    var nodes = new HashSet<String>();
+    left.forEach(edge -> nodes.add(edge.source()));
+    return nodes;
+  }
+
+  private static Set<String> closure(
+      String start,
+      List<WorkflowEdge> edges,
+      Predicate<WorkflowEdge> counts,
+      Function<WorkflowEdge, String> here,
+      Function<WorkflowEdge, String> there) {
+    var seen = new HashSet<>(Set.of(start));
+    boolean grew = true;
+    while (grew) {
+      grew = false;
+      for (var edge : edges) {
+        if (counts.test(edge) && seen.contains(here.apply(edge))) {
+          grew |= seen.add(there.apply(edge));
+        }
+      }
+    }
+    return seen;
+  }
+}

@@ -1,0 +1,284 @@
+package io.countersign.compiler.rule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.compiler.PatchSource;
+import io.countersign.compiler.baseline.Contracts;
+import io.countersign.compiler.envelope.EnvelopeGenerator;
+import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.workflow.Approvers;
+import io.countersign.engine.workflow.Approvers.Quorum;
+import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.JoinMode;
+import io.countersign.engine.workflow.NodeConfig;
+import io.countersign.engine.workflow.PatchEdge;
+import io.countersign.engine.workflow.RunAs;
+import io.countersign.engine.workflow.SlotBuilder;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.StepConfig.Notification.Channel;
+import io.countersign.engine.workflow.StepConfig.ParallelJoin;
+import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.SystemConfig;
+import io.countersign.engine.workflow.SystemConfig.SlotPort;
+import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.json.Shaped;
+import io.countersign.problem.Problem;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What organisations may do with their slots, and what not. */
+class PatchCheckTest {
+
+  private static final String STABLE = "slot:submitted_to_approved";
+  private static final String OPEN = "slot:draft_to_submit";
+
+  // What users can customise.
+
+  static Stream<WorkflowPatch> customisations() {
+    return Stream.of(
+        patch(STABLE, slot -> slot.step("review", Steps.approval(Steps.role("manager")))),
+        patch(
+            STABLE,
+            slot ->
+                slot.step("review", Steps.approval(Steps.role("manager")))
+                    .step("cfo", Steps.approval(Steps.role("cfo")))
+                    .edge("review", "cfo", Choice.when("entity.grand_total > 1000000"))
+                    .leave("review", Choice.ALWAYS.atPriority(200))),
+        patch(
+            OPEN,
+            slot ->
+                slot.step("split", Steps.split())
+                    .step("notify", message())
+                    .step("reserve", Steps.action("inventory.reserve"))
+                    .step("join", Steps.join(JoinMode.ALL))
+                    .inOrder("split", "notify", "join")
+                    .inOrder("split", "reserve", "join")),
+        patch(OPEN, slot -> slot.step("wait", Steps.pause("PT24H"))),
+        patch(
+            OPEN,
+            slot ->
+                slot.step(
+                    "call",
+                    Steps.webhook("https://example.org/{entity.id}", Map.of("id", "entity.id")))),
+        patch(OPEN, slot -> slot.window(EditWindow.LOCKED)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("customisations")
+  void shouldLetOrganisationsCustomiseTheirSlots(WorkflowPatch patch) {
+    assertThat(codes(patch)).isEmpty();
+  }
+
+  // What a patch is for.
+
+  @Test
+  void shouldRefuseAPatchForAnotherVersion() {
+    assertThat(codes(WorkflowPatch.empty("invoice", 2))).containsExactly("PATCH_BASE");
+    assertThat(codes(WorkflowPatch.empty("order", 1))).containsExactly("PATCH_BASE");
+    assertThat(codes(WorkflowPatch.empty("invoice", 1))).isEmpty();
+  }
+
+  @Test
+  void shouldNameASlotThatIsNotThere() {
+    var problems = problems(patch("slot:nope", slot -> slot), StepConfig.TYPES);
+
+    assertThat(problems).singleElement().asString().contains("PATCH_UNKNOWN_SLOT", "'slot:nope'");
+  }
+
+  @Test
+  void shouldLetWindowsBecomeStricterOnly() {
+    assertThat(codes(patch(OPEN, slot -> slot.window(EditWindow.AMEND_ONLY)))).isEmpty();
+    assertThat(codes(patch(STABLE, slot -> slot.window(EditWindow.EDITABLE))))
+        .containsExactly("PATCH_WINDOW");
+  }
+
+  // Types and handlers.
+
+  static Stream<NodeConfig> steps() {
+    return Stream.of(
+        Steps.action("invoice.post"),
+        Steps.approval(Steps.role("finance")),
+        Steps.check("entity.urgent"),
+        Steps.split(),
+        Steps.join(JoinMode.ALL),
+        Steps.pause("P1D"),
+        Steps.event("pod:{entity.id}"),
+        Steps.webhook("https://example.org", Map.of()),
+        message(),
+        Steps.script("entity.grand_total"),
+        Steps.rule("limits"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("steps")
+  void shouldAcceptEachStep(NodeConfig step) {
+    assertThat(codes(patch(STABLE, slot -> slot.step("it", step)))).isEmpty();
+  }
+
+  @Test
+  void shouldKnowElevenSteps() {
+    assertThat(steps().map(NodeConfig::type).toList())
+        .hasSize(11)
+        .containsExactlyInAnyOrderElementsOf(StepConfig.TYPES);
+  }
+
+  static Stream<NodeConfig> systemNodes() {
+    return Stream.concat(
+        Stream.of(
+            new SystemConfig.Start(),
+            new SystemConfig.PolicyGate("approve"),
+            new SlotPort(STABLE, SlotPort.Side.IN)),
+        SystemConfig.TYPES.stream().map(type -> Steps.custom(type, Map.of())));
+  }
+
+  @ParameterizedTest
+  @MethodSource("systemNodes")
+  void shouldRefuseEachSystemNode(NodeConfig config) {
+    assertThat(codes(patch(STABLE, slot -> slot.step("it", config))))
+        .containsExactly("PATCH_NODE_TYPE");
+  }
+
+  @Test
+  void shouldRefuseAHostStepThatPretendsToBeTheEngines() {
+    var patch = patch(STABLE, slot -> slot.step("it", Steps.custom("approval", Map.of())));
+
+    assertThat(codes(patch)).containsExactly("PATCH_NODE_TYPE");
+  }
+
+  @Test
+  void shouldRefuseATypeWithoutAHandler() {
+    // Given
+    var patch = patch(STABLE, slot -> slot.step("it", Steps.custom("score_vendor", Map.of())));
+
+    // When
+    var without = problems(patch, StepConfig.TYPES);
+    var with = problems(patch, Set.of("score_vendor"));
+
+    // Then
+    assertThat(without).singleElement().asString().contains("PATCH_NO_HANDLER", "'score_vendor'");
+    assertThat(with).isEmpty();
+  }
+
+  @Test
+  void shouldRefuseToRunAsAnybodyElse() {
+    // Given
+    var json =
+        """
+        {"baseRef": {"entityType": "invoice", "envelopeVersion": 1}, "slots": {"%s": {
+         "nodes": [{"id": "%s", "type": "rule", "runAs": "root", "config": {"ruleSet": "x"}}],
+         "edges": [], "entryEdgeMode": "serial", "exitEdgeMode": "single"}}}
+        """
+            .formatted(STABLE, SlotBuilder.nodeId(STABLE, "it"));
+
+    // When
+    var read = PatchSource.read(json);
+    var withoutAccount =
+        patch(
+            STABLE,
+            slot ->
+                slot.step(
+                    "it",
+                    Steps.rule("x"),
+                    node ->
+                        node.withRunAs(new RunAs(RunAs.Kind.SERVICE_ACCOUNT, Optional.empty()))));
+
+    // Then
+    assertThat(read).isInstanceOf(Shaped.Refused.class);
+    assertThat(read.problems())
+        .singleElement()
+        .asString()
+        .contains("SOURCE_VALUE", "/runAs", "actor, system, service_account");
+    assertThat(codes(withoutAccount)).containsExactly("PATCH_RUN_AS");
+  }
+
+  // Settings that only Java can write.
+
+  @Test
+  void shouldRefuseCountsThatContradictTheirKind() {
+    var finance = List.of(Steps.role("finance"));
+    var quorum = new Quorum(Quorum.Kind.ANY, OptionalInt.of(1));
+    var missing = new Quorum(Quorum.Kind.COUNT, OptionalInt.empty());
+
+    assertThat(codes(approval(new Approvers.Inline(finance, quorum, false))))
+        .containsExactly("PATCH_CONFIG");
+    assertThat(codes(approval(new Approvers.Inline(finance, missing, false))))
+        .containsExactly("PATCH_CONFIG");
+    assertThat(codes(approval(new Approvers.Inline(finance, Quorum.of(1), false)))).isEmpty();
+    assertThat(
+            codes(
+                patch(
+                    STABLE,
+                    slot ->
+                        slot.step("it", new ParallelJoin(JoinMode.COUNT, OptionalInt.empty())))))
+        .containsExactly("PATCH_CONFIG");
+  }
+
+  // Limits.
+
+  @Test
+  void shouldRefuseMoreThanTwoThousandNodes() {
+    assertThat(codes(patch(STABLE, slot -> steps(slot, 2_001)))).containsExactly("PATCH_LIMIT");
+    assertThat(codes(patch(STABLE, slot -> steps(slot, 2_000)))).isEmpty();
+  }
+
+  @Test
+  void shouldRefuseMoreThanSixThousandEdges() {
+    assertThat(codes(patch(STABLE, slot -> edges(slot, 6_001)))).containsExactly("PATCH_LIMIT");
+    assertThat(codes(patch(STABLE, slot -> edges(slot, 6_000)))).isEmpty();
+  }
+
+  @Test
+  void shouldRefuseMoreThanAHundredBranches() {
+    assertThat(codes(patch(STABLE, slot -> branches(slot, 101)))).containsExactly("PATCH_LIMIT");
+    assertThat(codes(patch(STABLE, slot -> branches(slot, 100)))).isEmpty();
+  }
+
+  private static SlotBuilder steps(SlotBuilder slot, int count) {
+    IntStream.range(0, count).forEach(i -> slot.step("s" + i, Steps.rule("x")));
+    return slot;
+  }
+
+  private static SlotBuilder edges(SlotBuilder slot, int count) {
+    steps(slot, 2);
+    IntStream.range(0, count)
+        .forEach(
+            i -> slot.edge(new PatchEdge("e" + i, "s0", "s1", Choice.ALWAYS, Optional.empty())));
+    return slot;
+  }
+
+  private static SlotBuilder branches(SlotBuilder slot, int count) {
+    steps(slot, count).step("split", Steps.split());
+    IntStream.range(0, count).forEach(i -> slot.edge("split", "s" + i));
+    return slot;
+  }
+
+  private static StepConfig message() {
+    return Steps.message(Channel.EMAIL, "warehouse", "Reserve", "Invoice {entity.id}");
+  }
+
+  private static WorkflowPatch approval(Approvers approvers) {
+    return patch(STABLE, slot -> slot.step("it", Steps.approval(approvers)));
+  }
+
+  private static WorkflowPatch patch(String slotId, UnaryOperator<SlotBuilder> content) {
+    return WorkflowPatch.on("invoice", 1).slot(slotId, content).build();
+  }
+
+  private static List<String> codes(WorkflowPatch patch) {
+    return problems(patch, StepConfig.TYPES).stream().map(one -> one.code().name()).toList();
+  }
+
+  private static List<Problem> problems(WorkflowPatch patch, Set<String> handlers) {
+    var envelope = EnvelopeGenerator.generate(Contracts.named("invoice"));
+    return PatchCheck.problems(envelope, patch, handlers);
+  }
+}
