@@ -7,6 +7,7 @@ module io.countersign.engine {
   requires transitive io.countersign.dsl;
   requires static transitive org.jspecify;
 
+  exports io.countersign.engine.definition;
   exports io.countersign.engine.document;
   exports io.countersign.engine.problem;
   exports io.countersign.engine.time;
