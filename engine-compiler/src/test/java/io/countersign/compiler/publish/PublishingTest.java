@@ -73,6 +73,16 @@ class PublishingTest {
   }
 
   @Test
+  void shouldStoreNoEnvelopeOfAContractThatIsNone() {
+    // given
+    var contract = Desk.builder(Scalar.MONEY).field("Not A Name", Scalar.TEXT).lifecycleVersion(2);
+
+    // then
+    assertThat(codes(desk.bootstrap(contract.build()))).containsExactly("CONTRACT_NAME");
+    assertThat(desk.definitions.all()).hasSize(1);
+  }
+
+  @Test
   void shouldRefuseAContractOfAnotherType() {
     var result =
         desk.publishing.bootstrap(

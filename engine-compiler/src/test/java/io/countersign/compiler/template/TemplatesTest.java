@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.compiler.ContractSource;
+import io.countersign.compiler.PatchSource;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -86,6 +87,7 @@ class TemplatesTest {
     assertThat(compiled.orThrow().hash()).hasSize(64);
     assertThat(filled.contractJson() + filled.patchJson()).doesNotContain("${");
     assertThat(ContractSource.read(filled.contractJson()).orThrow()).isEqualTo(filled.contract());
+    assertThat(PatchSource.read(filled.patchJson()).orThrow()).isEqualTo(filled.patch());
   }
 
   @Test
