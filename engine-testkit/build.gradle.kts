@@ -36,6 +36,8 @@ dependencies {
   testRuntimeOnly(libs.junitPlatformLauncher)
   testImplementation(libs.junitPlatformEngine)
   testImplementation(libs.junitPlatformTestkit)
+  testImplementation(libs.jqwikApi)
+  testRuntimeOnly(libs.jqwikEngine)
   testImplementation(libs.assertjCore)
   testRuntimeOnly(libs.slf4jSimple)
 }

@@ -1,0 +1,143 @@
+package io.countersign.testkit.kernel;
+
+import io.countersign.engine.kernel.Answer;
+import io.countersign.engine.kernel.Approval.Party;
+import io.countersign.engine.kernel.Facts.DocumentView;
+import io.countersign.engine.kernel.HostCall;
+import io.countersign.engine.kernel.Pin;
+import io.countersign.engine.workflow.Approvers;
+import io.countersign.engine.workflow.Approvers.Approver;
+import io.countersign.json.CanonicalJson;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A host with one document. It does what it is asked unless it was told to answer otherwise. */
+final class Host {
+
+  private final List<String> material;
+  private final Map<String, @Nullable Object> fields = new TreeMap<>();
+  private final Map<String, Answer> answers = new LinkedHashMap<>();
+  private final Map<String, Map<String, @Nullable Object>> changes = new LinkedHashMap<>();
+  private final Map<String, List<String>> roles = new LinkedHashMap<>();
+  final List<String> calls = new ArrayList<>();
+  private long version = 1;
+  private String status;
+
+  Host(List<String> material, String status, Map<String, ?> fields) {
+    this.material = material;
+    this.status = status;
+    this.fields.putAll(fields);
+  }
+
+  DocumentView document() {
+    var approved = new TreeMap<String, @Nullable Object>(fields);
+    approved.keySet().retainAll(material);
+    var hash = CanonicalJson.ofValue(approved).orThrow().sha256Hex();
+    return new DocumentView(new Pin(version, hash, status), fields);
+  }
+
+  void set(String field, @Nullable Object value) {
+    fields.put(field, value);
+    version++;
+  }
+
+  /** Somebody changed the status past the engine. */
+  void put(String otherStatus) {
+    status = otherStatus;
+    version++;
+  }
+
+  /** The next calls of this name are answered like this. */
+  Host answers(String call, Answer answer) {
+    answers.put(call, answer);
+    return this;
+  }
+
+  Host declines(String call) {
+    return answers(call, new Answer.Declined("HOST_SAID_NO", "not today", Map.of()));
+  }
+
+  /** Nothing is declined and no answer is prescribed any more. */
+  Host relents() {
+    answers.clear();
+    return this;
+  }
+
+  /** This action changes these fields. */
+  Host changing(String action, Map<String, ?> to) {
+    changes.put(action, new TreeMap<>(to));
+    return this;
+  }
+
+  Host role(String name, String... members) {
+    roles.put(name, List.of(members));
+    return this;
+  }
+
+  Answer answer(HostCall call) {
+    var name = nameOf(call);
+    calls.add(name);
+    var prescribed = answers.get(name);
+    if (prescribed != null) {
+      return prescribed;
+    }
+    if (call instanceof HostCall.Mutate mutate) {
+      fields.putAll(changes.getOrDefault(mutate.actionType(), Map.of()));
+      return changed(mutate.payload());
+    }
+    if (call instanceof HostCall.Transition transition) {
+      status = transition.to();
+      return changed(Map.of("from", transition.from(), "to", transition.to()));
+    }
+    return call instanceof HostCall.FindApprovers find
+        ? new Answer.Found(parties(find))
+        : new Answer.Said("allowed", Map.of("asked", name));
+  }
+
+  private Answer changed(Map<String, @Nullable Object> receipt) {
+    version++;
+    return new Answer.Changed(document(), receipt);
+  }
+
+  static String nameOf(HostCall call) {
+    if (call instanceof HostCall.Mutate mutate) {
+      return mutate.actionType();
+    }
+    if (call instanceof HostCall.Transition transition) {
+      return transition.verb() + ":" + transition.from() + ">" + transition.to();
+    }
+    if (call instanceof HostCall.AskRules rules) {
+      return rules.ruleSet();
+    }
+    if (call instanceof HostCall.AskPolicy policy) {
+      return "policy:" + policy.action();
+    }
+    return call instanceof HostCall.Custom custom ? custom.type() : "approvers";
+  }
+
+  private List<Party> parties(HostCall.FindApprovers find) {
+    if (!(find.approvers() instanceof Approvers.Inline inline)) {
+      return List.of(
+          new Party("first", List.of("ada")), new Party("second", List.of("grace", "linus")));
+    }
+    var parties = new ArrayList<Party>();
+    for (int i = 0; i < inline.approvers().size(); i++) {
+      parties.add(party(inline.approvers().get(i), find.named().get(i)));
+    }
+    return parties;
+  }
+
+  private Party party(Approver approver, @Nullable Object named) {
+    if (approver instanceof Approvers.User user) {
+      return new Party("user:" + user.userId(), List.of(user.userId()));
+    }
+    if (approver instanceof Approvers.Role role) {
+      return new Party("role:" + role.role(), roles.getOrDefault(role.role(), List.of()));
+    }
+    return new Party("rule", List.of(String.valueOf(named)));
+  }
+}

@@ -1,0 +1,136 @@
+package io.countersign.testkit.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.engine.kernel.Approval;
+import io.countersign.engine.kernel.Entry;
+import io.countersign.engine.kernel.Event;
+import io.countersign.engine.kernel.Evolve;
+import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.kernel.InstanceStatus;
+import io.countersign.engine.kernel.OpenStep;
+import io.countersign.engine.kernel.Program;
+import io.countersign.engine.kernel.Token;
+import io.countersign.engine.kernel.Token.Phase;
+import io.countersign.engine.kernel.TokenId;
+import io.countersign.engine.kernel.Wait;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+
+/** What holds after every decision, whatever was decided. */
+final class Laws {
+
+  private static final int MOST_TOKENS = 200;
+
+  private Laws() {}
+
+  static void hold(Program program, InstanceState state, List<Entry> journal) {
+    assertThat(Evolve.replay("i-1", journal)).isEqualTo(state);
+    assertThat(journal).extracting(Entry::seq).isSorted().doesNotHaveDuplicates();
+    assertThat(journal.get(journal.size() - 1).seq()).isEqualTo(journal.size());
+    boolean over = state.progress().status().isFinal();
+    assertThat(state.tokens().stream().filter(token -> token.id().isRoot()))
+        .as("root tokens of %s", state)
+        .hasSize(over ? 0 : 1);
+    state.tokens().forEach(token -> holds(program, state, token));
+    rowsAreVisitedOnce(journal);
+    nothingFollowsTheEnd(journal);
+    approvalsAreAskedWhereStepsWait(state);
+    sizeIsBounded(program, state);
+  }
+
+  private static void holds(Program program, InstanceState state, Token token) {
+    assertThat(program.workflow().graph().nodes()).containsKey(token.nodeId());
+    token
+        .id()
+        .parent()
+        .ifPresent(
+            parent ->
+                assertThat(state.token(parent))
+                    .as("parent of %s", token)
+                    .hasValueSatisfying(one -> assertThat(one.phase()).isEqualTo(Phase.SPLIT)));
+    assertThat(state.stepOf(token.id()).isPresent())
+        .as("an open step of %s", token)
+        .isEqualTo(token.phase() == Phase.OPEN);
+    boolean hasBranches =
+        state.tokens().stream().anyMatch(one -> one.id().parent().equals(parentOf(token)));
+    assertThat(hasBranches).as("branches of %s", token).isEqualTo(token.phase() == Phase.SPLIT);
+    state.stepOf(token.id()).ifPresent(step -> assertThat(step.nodeId()).isEqualTo(token.nodeId()));
+  }
+
+  private static Optional<TokenId> parentOf(Token token) {
+    return Optional.of(token.id());
+  }
+
+  private static void rowsAreVisitedOnce(List<Entry> journal) {
+    var rows = new HashSet<String>();
+    for (var entry : journal) {
+      if (entry.event() instanceof Event.StepOpened opened) {
+        assertThat(rows.add(opened.token() + " at " + opened.nodeId()))
+            .as("a second visit of %s", opened)
+            .isTrue();
+      }
+    }
+  }
+
+  private static void nothingFollowsTheEnd(List<Entry> journal) {
+    boolean ended = false;
+    for (var entry : journal) {
+      if (ended) {
+        assertThat(entry.event()).isInstanceOf(Event.Ignored.class);
+      }
+      ended = ended || entry.event() instanceof Event.Ended;
+    }
+  }
+
+  /** An open question has a step that waits for its answer, and the other way round. */
+  private static void approvalsAreAskedWhereStepsWait(InstanceState state) {
+    var open =
+        state.approvals().values().stream()
+            .filter(one -> one.verdict() == Approval.Verdict.OPEN)
+            .map(Approval::step)
+            .toList();
+    var waiting =
+        state.work().steps().values().stream()
+            .filter(step -> step.awaits().orElse(null) instanceof Wait.Decisions)
+            .map(OpenStep::seq)
+            .toList();
+    assertThat(open).as("open questions of %s", state).containsExactlyInAnyOrderElementsOf(waiting);
+    assertThat(state.approvals().values())
+        .extracting(Approval::verdict)
+        .as("what a gate finds")
+        .isSubsetOf(Approval.Verdict.OPEN, Approval.Verdict.APPROVED);
+  }
+
+  private static void sizeIsBounded(Program program, InstanceState state) {
+    var nodes = program.workflow().graph().nodes().values();
+    assertThat(state.tokens()).hasSizeLessThanOrEqualTo(MOST_TOKENS);
+    assertThat(state.approvals().size())
+        .isLessThanOrEqualTo(
+            (int) nodes.stream().filter(node -> node.type().equals("approval")).count());
+    assertThat(state.context().size())
+        .isLessThanOrEqualTo((int) nodes.stream().filter(node -> node.key().isPresent()).count());
+  }
+
+  /** Nobody is forgotten: whoever is at rest waits for something, or a person is told. */
+  static void restWell(InstanceState state) {
+    var progress = state.progress();
+    if (progress.status() == InstanceStatus.PAUSED) {
+      assertThat(progress.reason()).as("why it is paused").isPresent();
+      return;
+    }
+    if (progress.status() != InstanceStatus.RUNNING) {
+      assertThat(state.tokens()).isEmpty();
+      return;
+    }
+    assertThat(state.tokens())
+        .as("tokens at rest")
+        .noneMatch(token -> token.phase() == Phase.READY);
+    assertThat(state.work().steps().values())
+        .as("open steps at rest")
+        .allMatch(step -> step.awaits().isPresent())
+        .as("somebody who waits for the outside in %s", state)
+        .anyMatch(step -> !(step.awaits().orElse(null) instanceof Wait.Others));
+  }
+}

@@ -1,0 +1,459 @@
+package io.countersign.testkit.kernel;
+
+import static io.countersign.engine.workflow.Steps.action;
+import static io.countersign.engine.workflow.Steps.approval;
+import static io.countersign.engine.workflow.Steps.join;
+import static io.countersign.engine.workflow.Steps.script;
+import static io.countersign.engine.workflow.Steps.split;
+import static io.countersign.engine.workflow.Steps.user;
+import static io.countersign.testkit.kernel.KernelDriver.named;
+import static io.countersign.testkit.kernel.KernelDriver.submitted;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.countersign.compiler.Compiler;
+import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.Lifecycle;
+import io.countersign.engine.document.StatusContract.Role;
+import io.countersign.engine.document.TransitionContract.Gate;
+import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.kernel.Answer;
+import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.Event;
+import io.countersign.engine.kernel.InstanceStatus;
+import io.countersign.engine.kernel.Token;
+import io.countersign.engine.kernel.TokenId;
+import io.countersign.engine.kernel.Wait;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.JoinMode;
+import io.countersign.engine.workflow.SlotBuilder;
+import io.countersign.engine.workflow.WorkflowPatch;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class LifecycleTest {
+
+  private static SlotBuilder askAda(SlotBuilder slot) {
+    return slot.step("ada", approval(user("ada")), named("ada"));
+  }
+
+  @Test
+  void shouldRestInDraftUntilSomebodySubmits() {
+    var run = KernelDriver.bare();
+
+    assertThat(run.at()).containsExactly("sys:state:draft");
+    assertThat(run.step("sys:state:draft").awaits())
+        .contains(new Wait.Request(List.of("cancel", "submit")));
+    assertThat(run.host.calls).isEmpty();
+  }
+
+  @Test
+  void shouldWaitAtTheGateWhenNothingBeforeItDecides() {
+    var run = KernelDriver.bare().request("eve", "submit");
+
+    assertThat(run.at()).containsExactly("sys:gate:approve");
+    assertThat(run.documentStatus()).isEqualTo("submitted");
+
+    run.request("ada", "approve");
+
+    assertThat(run.at()).containsExactly("sys:state:active");
+    assertThat(run.documentStatus()).isEqualTo("active");
+  }
+
+  @Test
+  void shouldEndWhenADocumentInForceIsClosed() {
+    var run =
+        KernelDriver.bare()
+            .request("eve", "submit")
+            .request("ada", "approve")
+            .request("eve", "close");
+
+    assertThat(run.status()).isEqualTo(InstanceStatus.COMPLETED);
+    assertThat(run.state().currentNodes()).isEmpty();
+    assertThat(run.documentStatus()).isEqualTo("active");
+    assertThat(run.state().root()).isEmpty();
+  }
+
+  @Test
+  void shouldActivateAfterApproval() {
+    var run = submitted(LifecycleTest::askAda);
+    assertThat(run.at()).containsExactly("ada");
+
+    run.approve("ada", "ada");
+
+    assertThat(run.at()).containsExactly("sys:state:active");
+    assertThat(run.events(Event.ApprovalsApplied.class)).hasSize(1);
+    assertThat(run.state().approvals()).isEmpty();
+  }
+
+  @Test
+  void shouldLetSmallAmountsThroughWithoutApproval() {
+    var run =
+        submitted(
+            slot ->
+                askAda(slot)
+                    .step("check", script("entity.amount > 1000"), named("check"))
+                    .edge("check", "ada", Choice.on("true"))
+                    .leave("check", Choice.on("false"))
+                    .joining());
+
+    assertThat(run.at()).containsExactly("sys:state:active");
+    assertThat(run.events(Event.ApprovalsApplied.class)).isEmpty();
+    assertThat(gateOutput(run)).containsEntry("approvals", "auto");
+  }
+
+  private static Map<String, @Nullable Object> gateOutput(KernelDriver run) {
+    return run.events(Event.StepClosed.class).stream()
+        .map(Event.StepClosed::output)
+        .filter(output -> output.containsKey("approvals"))
+        .reduce((first, second) -> second)
+        .orElseThrow();
+  }
+
+  @Test
+  void shouldRunEverythingAgainWhenResubmittedWithoutAnEdit() {
+    var run = submitted(LifecycleTest::askAda);
+    var version = run.host.document().pin().materialHash();
+
+    run.reject("ada", "ada");
+    assertThat(run.at()).containsExactly("sys:state:draft");
+    assertThat(run.documentStatus()).isEqualTo("draft");
+    assertThat(run.host.calls).contains("reject:submitted>draft");
+    run.request("eve", "submit");
+
+    assertThat(run.at()).containsExactly("ada");
+    assertThat(run.visits("ada")).isEqualTo(2);
+    assertThat(run.host.document().pin().materialHash()).isEqualTo(version);
+    assertThat(run.state().root().orElseThrow().id().round()).isEqualTo(3);
+    assertThat(run.approve("ada", "ada").at()).containsExactly("sys:state:active");
+  }
+
+  @Test
+  void shouldTakeARejectionPastThePolicyStepToTheGate() {
+    var run = ticket().request("eve", "send");
+    assertThat(run.at()).containsExactly("ada");
+
+    run.reject("ada", "ada");
+
+    assertThat(run.at()).containsExactly("sys:state:new");
+    assertThat(run.host.calls).doesNotContain("policy:finish");
+  }
+
+  @Test
+  void shouldFailTheGateWhenThePolicyDenies() {
+    var run = ticket();
+    run.host.declines("policy:finish");
+
+    run.request("eve", "send").approve("ada", "ada");
+
+    assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
+    assertThat(run.state().progress().reason()).contains("HOST_SAID_NO");
+    assertThat(run.documentStatus()).isEqualTo("review");
+    run.host.relents();
+    run.command("root", new Command.Retry(run.token("sys:policy:finish").id()));
+    assertThat(run.status()).isEqualTo(InstanceStatus.COMPLETED);
+    assertThat(run.documentStatus()).isEqualTo("done");
+  }
+
+  @Test
+  void shouldForgetApprovalsWhenThePolicySendsTheDocumentBack() {
+    var run = ticket();
+    run.host.answers("policy:finish", new Answer.Said("reject", Map.of()));
+    run.request("eve", "send").approve("ada", "ada");
+    assertThat(run.at()).containsExactly("sys:state:new");
+    assertThat(run.state().approvals()).isEmpty();
+
+    run.host.relents();
+    run.request("eve", "send").approve("ada", "ada");
+
+    assertThat(run.status()).isEqualTo(InstanceStatus.COMPLETED);
+    assertThat(run.events(Event.ApprovalsApplied.class)).hasSize(1);
+  }
+
+  private static KernelDriver ticket() {
+    var lifecycle =
+        Lifecycle.builder()
+            .status("new", Role.INITIAL, EditWindow.EDITABLE)
+            .stableStatus("review", Role.OPEN, EditWindow.AMEND_ONLY)
+            .status("done", Role.FINAL, EditWindow.LOCKED)
+            .transition("send", List.of("new"), "review", Gate.onRequest(EditWindow.EDITABLE))
+            .transition(
+                "finish",
+                List.of("review"),
+                "done",
+                Gate.onArrival(EditWindow.LOCKED)
+                    .checkingPolicy()
+                    .requiringApproval()
+                    .rejectingTo("new"))
+            .build();
+    var contract = EntityContract.over("ticket", lifecycle).build();
+    var patch =
+        WorkflowPatch.on("ticket", 1).slot("slot:review_to_finish", LifecycleTest::askAda).build();
+    return KernelDriver.of(Compiler.standard().compile(contract, patch).orThrow());
+  }
+
+  @Test
+  void shouldNotPassAGateThatRequiresAnApprovalWithoutOne() {
+    var lifecycle =
+        Lifecycle.builder()
+            .status("new", Role.INITIAL, EditWindow.EDITABLE)
+            .status("done", Role.FINAL, EditWindow.LOCKED)
+            .transition(
+                "finish",
+                List.of("new"),
+                "done",
+                Gate.onRequest(EditWindow.LOCKED).requiringApproval())
+            .build();
+    var contract = EntityContract.over("ticket", lifecycle).build();
+    var run = KernelDriver.of(Compiler.standard().compile(contract).orThrow());
+
+    run.request("eve", "finish");
+
+    assertThat(run.state().progress().reason()).contains("WORKFLOW_APPROVAL_REQUIRED");
+    assertThat(run.documentStatus()).isEqualTo("new");
+  }
+
+  @Test
+  void shouldCancelFromInsideASlot() {
+    var run = submitted(LifecycleTest::askAda).request("eve", "cancel");
+
+    assertThat(run.status()).isEqualTo(InstanceStatus.COMPLETED);
+    assertThat(run.documentStatus()).isEqualTo("cancelled");
+    assertThat(run.events(Event.ApprovalsInvalidated.class)).hasSize(1);
+  }
+
+  @Test
+  void shouldCancelAllBranchesAtOnce() {
+    var run =
+        submitted(
+                slot ->
+                    askAda(slot)
+                        .step("bob", approval(user("bob")), named("bob"))
+                        .step("split", split())
+                        .step("join", join(JoinMode.ALL))
+                        .inOrder("split", "ada", "join")
+                        .inOrder("split", "bob", "join"))
+            .approve("ada", "ada");
+
+    run.request("eve", "cancel");
+
+    assertThat(run.status()).isEqualTo(InstanceStatus.COMPLETED);
+    assertThat(run.events(Event.Left.class).get(0).lost()).hasSize(3);
+  }
+
+  @Test
+  void shouldRefuseWhatIsUnderWay() {
+    var run = KernelDriver.with(KernelDriver.DRAFT, LifecycleTest::askAda).request("eve", "submit");
+
+    assertThat(run.refused("eve", "submit").code()).isEqualTo(EngineCode.WORKFLOW_REQUEST_PENDING);
+    assertThat(run.at()).containsExactly("ada");
+  }
+
+  @Test
+  void shouldRefuseWhatTheStatusDoesNotOffer() {
+    var run = submitted(LifecycleTest::askAda);
+
+    for (var verb : List.of("fly", "submit", "approve", "close", "drift", "reject")) {
+      assertThat(run.refused("eve", verb).code())
+          .as(verb)
+          .isEqualTo(EngineCode.WORKFLOW_TRANSITION_UNAVAILABLE);
+    }
+  }
+
+  @Test
+  void shouldRefuseATransitionFromAStatusThatTheHostSetItself() {
+    var run = submitted(LifecycleTest::askAda);
+    run.host.put("active");
+    run.command("eve", new Command.TakeNote());
+
+    run.approve("ada", "ada");
+
+    assertThat(run.state().progress().reason()).contains("WORKFLOW_ILLEGAL_TRANSITION");
+    assertThat(run.host.calls).doesNotContain("approve:active>active");
+  }
+
+  @Test
+  void shouldLeadOut() {
+    var run = submitted(LifecycleTest::askAda);
+
+    run.command("root", new Command.LeadOut("sys:state:draft", "wrong workflow"));
+
+    assertThat(run.at()).containsExactly("sys:state:draft");
+    assertThat(run.documentStatus()).isEqualTo("draft");
+    assertThat(run.events(Event.Left.class))
+        .last()
+        .satisfies(left -> assertThat(left.cause().reason()).isEqualTo("wrong workflow"));
+  }
+
+  @Test
+  void shouldRefuseToLeadToWhereNoTokenCanStandAlone() {
+    var run =
+        submitted(
+            slot ->
+                askAda(slot)
+                    .step("bob", approval(user("bob")))
+                    .step("split", split())
+                    .step("join", join(JoinMode.ALL))
+                    .inOrder("split", "ada", "join")
+                    .inOrder("split", "bob", "join"));
+    var inside = SlotBuilder.nodeId(KernelDriver.SUBMITTED, "ada");
+    var join = SlotBuilder.nodeId(KernelDriver.SUBMITTED, "join");
+
+    for (var node : List.of("nowhere", inside, join)) {
+      var decision = run.take(new Command.LeadOut(node, "why not"), Actor.person("root"));
+      assertThat(decision.refusal()).as(node).isPresent();
+    }
+  }
+
+  @Test
+  void shouldResumeWhenLedOutOfAFailure() {
+    var run =
+        KernelDriver.with(
+            KernelDriver.DRAFT, slot -> slot.step("post", action("post"), named("post")));
+    run.host.declines("post");
+    run.request("eve", "submit");
+    assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
+
+    run.command("root", new Command.LeadOut("sys:state:draft", ""));
+
+    assertThat(run.status()).isEqualTo(InstanceStatus.RUNNING);
+    assertThat(run.at()).containsExactly("sys:state:draft");
+  }
+
+  @Test
+  void shouldLetPeopleCancelWhatFailed() {
+    var run =
+        KernelDriver.with(
+            KernelDriver.DRAFT, slot -> slot.step("post", action("post"), named("post")));
+    run.host.declines("post");
+    run.request("eve", "submit").request("eve", "cancel");
+
+    assertThat(run.status()).isEqualTo(InstanceStatus.COMPLETED);
+    assertThat(run.documentStatus()).isEqualTo("cancelled");
+  }
+
+  @Test
+  void shouldKeepWhatAnOperatorPausedWhenPeopleCancel() {
+    var run =
+        submitted(LifecycleTest::askAda)
+            .command("root", new Command.Pause("audit"))
+            .request("eve", "cancel");
+
+    assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
+    assertThat(run.documentStatus()).isEqualTo("submitted");
+    run.command("root", new Command.Resume());
+    assertThat(run.status()).isEqualTo(InstanceStatus.COMPLETED);
+  }
+
+  @Test
+  void shouldPauseAndResume() {
+    var run = submitted(LifecycleTest::askAda).command("root", new Command.Pause("audit"));
+    run.command("root", new Command.Pause("again"));
+    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+
+    run.approve("ada", "ada");
+    assertThat(run.documentStatus()).isEqualTo("submitted");
+    run.command("root", new Command.Resume());
+
+    assertThat(run.at()).containsExactly("sys:state:active");
+    run.command("root", new Command.Resume());
+    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+  }
+
+  @Test
+  void shouldStopAndIgnoreWhateverComesLater() {
+    var run = submitted(LifecycleTest::askAda);
+    var ballot = KernelDriver.ballot(run.question("ada"), APPROVE);
+
+    run.command("root", new Command.Stop(InstanceStatus.CANCELLED, "amended"));
+
+    assertThat(run.status()).isEqualTo(InstanceStatus.CANCELLED);
+    var late =
+        List.of(
+            ballot,
+            new Command.Request("cancel", ""),
+            new Command.Due(3),
+            new Command.Deliver("k", Map.of()),
+            new Command.Report(3, true, Map.of()),
+            new Command.Pause(""),
+            new Command.Resume(),
+            new Command.Retry(TokenId.FIRST),
+            new Command.LeadOut("sys:state:draft", ""),
+            new Command.Stop(InstanceStatus.FAILED, ""),
+            new Command.GiveUp(TokenId.FIRST, "X", ""),
+            new Command.Answered(3, new Answer.TimeCame()));
+    for (var command : late) {
+      run.command("somebody", command);
+      assertThat(run.last())
+          .isInstanceOfSatisfying(
+              Event.Ignored.class,
+              ignored -> assertThat(ignored.command()).isEqualTo(command.name()));
+    }
+  }
+
+  private static final io.countersign.engine.kernel.Approval.Answer APPROVE =
+      io.countersign.engine.kernel.Approval.Answer.APPROVED;
+
+  @Test
+  void shouldRunAgainBeforeAPausedInstanceIsFailed() {
+    var run =
+        submitted(LifecycleTest::askAda)
+            .command("root", new Command.Pause("audit"))
+            .command("root", new Command.Stop(InstanceStatus.FAILED, "given up"));
+
+    assertThat(run.status()).isEqualTo(InstanceStatus.FAILED);
+    assertThat(run.events(Event.Resumed.class)).hasSize(1);
+  }
+
+  @Test
+  void shouldStopOnlyInAFinalWayThatNothingElseLeadsTo() {
+    for (var status :
+        List.of(InstanceStatus.RUNNING, InstanceStatus.PAUSED, InstanceStatus.COMPLETED)) {
+      assertThatThrownBy(() -> new Command.Stop(status, ""))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  @Test
+  void shouldGiveUpAStepThatCannotBeRun() {
+    var run = KernelDriver.bare();
+    run.take(new Command.Request("submit", ""), Actor.person("eve"));
+    var ready = run.state().root().orElseThrow();
+    assertThat(ready.phase()).isEqualTo(Token.Phase.READY);
+
+    run.command("worker", new Command.GiveUp(ready.id(), "HOST_BROKEN", "it threw"));
+
+    assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
+    assertThat(run.state().progress().reason()).contains("HOST_BROKEN");
+    run.command("worker", new Command.GiveUp(ready.id(), "HOST_BROKEN", "it threw"));
+    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+    run.command("root", new Command.Retry(ready.id()));
+    assertThat(run.at()).containsExactly("sys:gate:approve");
+    assertThat(run.state().root().orElseThrow().id()).isEqualTo(new TokenId("r1#a2"));
+  }
+
+  @Test
+  void shouldSayWhoAskedAndWhy() {
+    var run = KernelDriver.bare().request("eve", "submit");
+
+    assertThat(run.events(Event.Requested.class))
+        .containsExactly(new Event.Requested("submit", Actor.person("eve"), "please"));
+    assertThat(run.state().progress().underway()).isEqualTo(Optional.empty());
+  }
+
+  @Test
+  void shouldIgnoreAnAnswerThatNobodyAskedFor() {
+    var run = submitted(LifecycleTest::askAda);
+    var before = run.question("ada");
+
+    run.command("host", new Command.Answered(before.step(), new Answer.Found(List.of())));
+
+    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+    assertThat(run.question("ada")).isEqualTo(before);
+  }
+}

@@ -1,0 +1,65 @@
+package io.countersign.testkit.kernel;
+
+import io.countersign.engine.kernel.Answer;
+import io.countersign.engine.kernel.Decision;
+import io.countersign.engine.kernel.Event;
+import io.countersign.engine.kernel.NodeHandler;
+import io.countersign.engine.kernel.StepContext;
+import io.countersign.engine.kernel.StepResult;
+import io.countersign.engine.kernel.node.BuiltIn;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Which kinds of things were seen in any test of this JVM. */
+final class Sightings {
+
+  static final Set<Class<?>> KINDS = ConcurrentHashMap.newKeySet();
+  static final Set<Event.Cause.Kind> CAUSES = ConcurrentHashMap.newKeySet();
+
+  private Sightings() {}
+
+  static void of(Decision decision) {
+    decision.entries().forEach(entry -> of(entry.event()));
+    decision.call().ifPresent(call -> KINDS.add(call.work().getClass()));
+  }
+
+  static void of(Event event) {
+    KINDS.add(event.getClass());
+    if (event instanceof Event.Left left) {
+      CAUSES.add(left.cause().kind());
+    }
+    if (event instanceof Event.StepWaits waits) {
+      KINDS.add(waits.awaits().getClass());
+    }
+  }
+
+  /** The engine's handlers, watched. */
+  static Map<String, NodeHandler> handlers() {
+    var watched = new TreeMap<String, NodeHandler>();
+    BuiltIn.handlers().forEach((type, handler) -> watched.put(type, watching(handler)));
+    return watched;
+  }
+
+  private static NodeHandler watching(NodeHandler handler) {
+    return new NodeHandler() {
+
+      @Override
+      public StepResult enter(StepContext step) {
+        return seen(handler.enter(step));
+      }
+
+      @Override
+      public StepResult resume(StepContext step, Answer answer) {
+        KINDS.add(answer.getClass());
+        return seen(handler.resume(step, answer));
+      }
+    };
+  }
+
+  private static StepResult seen(StepResult result) {
+    KINDS.add(result.getClass());
+    return result;
+  }
+}
