@@ -90,7 +90,15 @@ public record Approval(
     /** Somebody said no, or too few can still agree. */
     REJECTED,
     /** Nobody is left who could agree, and nobody said no. */
-    UNDECIDED
+    UNDECIDED,
+    /**
+     * Enough had agreed, but the document changed. The gate wants another approval in its stead.
+     */
+    VOID
+  }
+
+  Approval voided() {
+    return new Approval(step, token, shown, asked, decisions, Verdict.VOID);
   }
 
   Approval deciding(Decision decision, Verdict next) {

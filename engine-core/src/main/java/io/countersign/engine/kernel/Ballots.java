@@ -62,6 +62,7 @@ final class Ballots {
 
   private static boolean hasDecided(String who, InstanceState state) {
     return state.approvals().values().stream()
+        .filter(approval -> approval.verdict() != Verdict.VOID)
         .flatMap(approval -> approval.decisions().stream())
         .anyMatch(decision -> decision.by().equals(who));
   }

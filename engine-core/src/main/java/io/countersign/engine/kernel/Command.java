@@ -173,6 +173,13 @@ public sealed interface Command {
    */
   record Stop(InstanceStatus status, String reason) implements Command {
 
+    /** Refuses what only the workflow itself leads to. */
+    public Stop {
+      if (status != InstanceStatus.CANCELLED && status != InstanceStatus.FAILED) {
+        throw new IllegalArgumentException("Expected cancelled or failed, but found " + status);
+      }
+    }
+
     @Override
     public String name() {
       return "stop";

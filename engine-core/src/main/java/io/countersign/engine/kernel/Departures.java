@@ -1,6 +1,7 @@
 package io.countersign.engine.kernel;
 
 import io.countersign.engine.document.SlotContract.OnDrift;
+import io.countersign.engine.kernel.Approval.Verdict;
 import io.countersign.engine.kernel.Event.Cause;
 import io.countersign.engine.kernel.Event.Left;
 import io.countersign.engine.kernel.Token.Phase;
@@ -28,6 +29,7 @@ final class Departures {
 
   /** A token follows an edge that leads back. */
   void goBack(TokenId token, WorkflowEdge edge) {
+    invalidate(Cause.Kind.RETURN, List.of());
     leave(token, edge.target(), Optional.of(edge.id()), Cause.Kind.RETURN, Optional.empty());
   }
 
@@ -49,17 +51,24 @@ final class Departures {
     invalidate(Cause.Kind.OPERATOR, List.of());
     var root = turn.state().root().orElseThrow();
     leave(root.id(), nodeId, Optional.empty(), Cause.Kind.OPERATOR, Optional.empty(), reason);
+    if (turn.state().progress().status() == InstanceStatus.PAUSED) {
+      turn.emit(new Event.Resumed(turn.facts().actor()));
+    }
   }
 
   /** The same token tries the same node again. */
   void retry(Token token) {
+    again(token, token.id().nextAttempt(), Cause.Kind.RETRY);
+  }
+
+  private void again(Token token, TokenId minted, Cause.Kind kind) {
     turn.emit(
         new Left(
             List.of(token.id()),
-            token.id().nextAttempt(),
+            minted,
             token.nodeId(),
             token.via(),
-            new Cause(Cause.Kind.RETRY, ""),
+            new Cause(kind, ""),
             token.bearing()));
   }
 
@@ -72,21 +81,63 @@ final class Departures {
         turn.state().tokens().stream()
             .filter(token -> turn.program().workflow().isStable(token.nodeId()))
             .findFirst();
+    var questions = List.copyOf(turn.state().approvals().values());
     invalidate(Cause.Kind.DRIFT, fields);
     turn.emit(new Event.Repinned(pin));
-    if (unstable.isEmpty()) {
-      return;
-    }
-    var edge = driftEdge(unstable.get());
+    var edge = unstable.flatMap(this::driftEdge);
     if (edge.isPresent()) {
       leaveAll(
           edge.get().target(), Optional.of(edge.get().id()), Cause.Kind.DRIFT, Optional.empty());
-    } else {
+      return;
+    }
+    askAnew(questions);
+    if (unstable.isPresent()) {
       turn.emit(
           new Event.Paused(
               DRIFT,
               "the document changed at " + unstable.get().nodeId() + " to " + pin.version()));
     }
+  }
+
+  /**
+   * Questions that lost their worth are asked anew. Where only open ones did, each step asks again;
+   * where an answer was given already, the slot that it was given in begins again.
+   */
+  private void askAnew(List<Approval> questions) {
+    boolean isMissed = questions.stream().anyMatch(one -> one.verdict() == Verdict.APPROVED);
+    var slot = isMissed ? slotUnderway() : Optional.<BodySlot>empty();
+    if (slot.isPresent()) {
+      leaveAll(slot.get().inPort(), Optional.empty(), Cause.Kind.DRIFT, Optional.empty());
+      return;
+    }
+    askAgain(questions);
+  }
+
+  /** Steps whose open questions lost their worth ask again. */
+  void askAgain(List<Approval> questions) {
+    questions.stream()
+        .filter(one -> one.verdict() == Verdict.OPEN)
+        .flatMap(one -> turn.state().token(one.token()).stream())
+        .filter(token -> token.phase() == Token.Phase.OPEN)
+        .forEach(token -> again(token, token.id().nextRound(), Cause.Kind.DRIFT));
+  }
+
+  /** The filled slot that tokens are in, or whose gate they have come to. */
+  private Optional<BodySlot> slotUnderway() {
+    var workflow = turn.program().workflow();
+    var status = "sys:state:" + turn.state().pin().status();
+    return workflow.graph().slots().stream()
+        .filter(slot -> workflow.graph().nodes().containsKey(slot.inPort()))
+        .filter(
+            slot ->
+                turn.state().tokens().stream()
+                    .map(Token::nodeId)
+                    .anyMatch(
+                        node ->
+                            workflow.slotOf(node).equals(slot.slotId())
+                                || (slot.entryNodeId().equals(status)
+                                    && turn.program().isGateOf(slot, node))))
+        .findFirst();
   }
 
   /** The edge by which the stable region of a token is left on drift. */
@@ -109,17 +160,27 @@ final class Departures {
 
   /** Approvals that no gate has used lose their worth. */
   void invalidate(Cause.Kind kind, List<String> fields) {
-    var approvals = turn.state().approvals();
-    if (!approvals.isEmpty()) {
+    var worthy =
+        turn.state().approvals().values().stream()
+            .filter(one -> one.verdict() != Verdict.VOID)
+            .map(Approval::step)
+            .toList();
+    if (!worthy.isEmpty()) {
       turn.emit(
           new Event.ApprovalsInvalidated(
-              List.copyOf(approvals.keySet()), new Cause(kind, ""), turn.facts().actor(), fields));
+              worthy, new Cause(kind, ""), turn.facts().actor(), fields));
     }
   }
 
   private void leaveAll(
       String target, Optional<String> edge, Cause.Kind kind, Optional<String> bearing) {
     leave(turn.state().root().orElseThrow().id(), target, edge, kind, bearing);
+    // What it was paused for was left behind, unless somebody wants it to stand still.
+    var progress = turn.state().progress();
+    if (progress.status() == InstanceStatus.PAUSED
+        && !progress.reason().equals(Optional.of(Messages.OPERATOR))) {
+      turn.emit(new Event.Resumed(turn.facts().actor()));
+    }
   }
 
   private void leave(

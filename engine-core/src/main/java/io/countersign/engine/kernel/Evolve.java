@@ -4,6 +4,7 @@ import io.countersign.engine.kernel.Approval.Verdict;
 import io.countersign.engine.kernel.InstanceState.Identity;
 import io.countersign.engine.kernel.InstanceState.Work;
 import io.countersign.engine.kernel.Token.Phase;
+import io.countersign.engine.workflow.Outcomes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -30,7 +31,13 @@ public final class Evolve {
     return new InstanceState(
         new Identity(instance, started.document(), started.workflowHash(), started.pin().version()),
         started.pin(),
-        new Progress(InstanceStatus.RUNNING, first.seq(), 0, Optional.empty(), Optional.empty()),
+        new Progress(
+            InstanceStatus.RUNNING,
+            first.seq(),
+            0,
+            Optional.empty(),
+            Optional.empty(),
+            started.by().id()),
         new Work(Map.of(), Map.of())
             .with(Token.arriving(TokenId.FIRST, started.nodeId(), Optional.empty())),
         Map.of(),
@@ -118,13 +125,18 @@ public final class Evolve {
       var gone = new ArrayList<>(joined.arrived());
       gone.addAll(joined.lost());
       var token = live(state, joined.token());
-      var back = new Token(token.id(), joined.joinId(), Phase.READY, token.via(), token.bearing());
+      // A retry of the visit to the join finds here whether the join got what it takes.
+      var bearing = joined.met() ? Optional.<String>empty() : Optional.of(Outcomes.UNMET);
+      var back = new Token(token.id(), joined.joinId(), Phase.READY, token.via(), bearing);
       return forget(state, joined.lost()).with(state.work().without(gone).with(back));
     }
     if (event instanceof Event.Left left) {
       var minted =
           Token.arriving(left.minted(), left.nodeId(), left.edgeId()).bearing(left.bearing());
-      return forget(state, left.lost()).with(state.work().without(left.lost()).with(minted));
+      var kept = forget(state, left.lost());
+      boolean anew = left.minted().isRoot() && left.cause().kind() != Event.Cause.Kind.RETRY;
+      return (anew ? kept.withApprovals(withoutVoid(kept)) : kept)
+          .with(state.work().without(left.lost()).with(minted));
     }
     var ended = (Event.TokenEnded) event;
     return state.with(state.work().without(List.of(ended.token())));
@@ -137,13 +149,21 @@ public final class Evolve {
     return kept.size() == state.approvals().size() ? state : state.withApprovals(kept);
   }
 
+  /** What the way so far has lost does not matter on a new one. */
+  private static Map<Long, Approval> withoutVoid(InstanceState state) {
+    var kept = new TreeMap<>(state.approvals());
+    kept.values().removeIf(one -> one.verdict() == Verdict.VOID);
+    return kept;
+  }
+
   /** Events about the document, approvals and the instance as a whole. */
   private static InstanceState noted(InstanceState state, long seq, Event event) {
     if (event instanceof Event.Repinned repinned) {
       return state.with(repinned.pin());
     }
     if (event instanceof Event.Requested requested) {
-      return state.with(state.progress().through(Optional.of(requested.verb())));
+      return state.with(
+          state.progress().through(Optional.of(requested.verb())).askedBy(requested.by().id()));
     }
     if (event instanceof Event.EffectSettled settled) {
       return settled(state, settled);
@@ -195,8 +215,17 @@ public final class Evolve {
           decided.step(), (step, one) -> one.deciding(decided.decision(), decided.verdict()));
     } else if (event instanceof Event.ApprovalsApplied applied) {
       approvals.keySet().removeAll(applied.steps());
+      approvals.values().removeIf(one -> one.verdict() == Verdict.VOID);
     } else if (event instanceof Event.ApprovalsInvalidated invalidated) {
-      approvals.keySet().removeAll(invalidated.steps());
+      boolean isMissed = invalidated.cause().kind() == Event.Cause.Kind.DRIFT;
+      for (var step : invalidated.steps()) {
+        approvals.computeIfPresent(
+            step,
+            (seq, one) ->
+                isMissed && (one.verdict() == Verdict.APPROVED || one.verdict() == Verdict.VOID)
+                    ? one.voided()
+                    : null);
+      }
     }
     return state.withApprovals(approvals);
   }

@@ -16,6 +16,7 @@ import java.util.Optional;
 public final class Kernel {
 
   private static final String START = "sys:start";
+  private static final String FAILED = "WORKFLOW_STEP_FAILED";
   private static final String UNDECLARED = "WORKFLOW_UNDECLARED_CHANGE";
 
   private final Handlers handlers;
@@ -70,8 +71,25 @@ public final class Kernel {
       steps.goOnAfter(joined.get());
       return turn.decided();
     }
-    next(turn).ifPresent(token -> steps.open(token, 0));
+    var next = next(turn);
+    if (next.isPresent()) {
+      steps.open(next.get(), 0);
+    } else {
+      pauseIfStuck(turn);
+    }
     return turn.decided();
+  }
+
+  /** When nothing can move but what failed, a person has to be told, however often. */
+  private static void pauseIfStuck(Turn turn) {
+    var state = turn.state();
+    var failed = state.tokens().stream().filter(token -> token.phase() == Phase.FAILED).findFirst();
+    boolean isAwaited =
+        state.work().steps().values().stream()
+            .anyMatch(step -> !(step.awaits().orElse(null) instanceof Wait.Others));
+    if (failed.isPresent() && !isAwaited) {
+      turn.emit(new Event.Paused(FAILED, "the step at " + failed.get().nodeId() + " failed"));
+    }
   }
 
   private static Optional<Token> next(Turn turn) {
@@ -104,6 +122,10 @@ public final class Kernel {
     if (step.isEmpty()) {
       return turn.ignored(answered, "the step is over");
     }
+    // A gate that waited for a request calls the host when it comes; nobody else waits and calls.
+    if (step.get().awaits().filter(wait -> !(wait instanceof Wait.Request)).isPresent()) {
+      return turn.ignored(answered, "the step has asked the host for nothing");
+    }
     if (answered.answer() instanceof Answer.Changed changed
         && ownChange(turn, changed.document())
         && !isDeclared(turn, step.get())) {
@@ -130,11 +152,15 @@ public final class Kernel {
    */
   private static boolean ownChange(Turn turn, DocumentView document) {
     boolean material = !document.pin().materialHash().equals(turn.state().pin().materialHash());
+    var questions = List.copyOf(turn.state().approvals().values());
     if (material) {
       new Departures(turn).invalidate(Event.Cause.Kind.DRIFT, List.of());
     }
     if (!document.pin().equals(turn.state().pin())) {
       turn.emit(new Event.Repinned(document.pin()));
+    }
+    if (material) {
+      new Departures(turn).askAgain(questions);
     }
     return material;
   }

@@ -51,7 +51,9 @@ public final class Lifecycles {
           List.of(
               new Transition<>(Verdict.OPEN, Verdict.APPROVED, "enough agreed"),
               new Transition<>(Verdict.OPEN, Verdict.REJECTED, "somebody said no"),
-              new Transition<>(Verdict.OPEN, Verdict.UNDECIDED, "nobody is left to agree")));
+              new Transition<>(Verdict.OPEN, Verdict.UNDECIDED, "nobody is left to agree"),
+              new Transition<>(
+                  Verdict.APPROVED, Verdict.VOID, "the workflow itself changed the document")));
 
   /** What an approval is worth. */
   public enum Worth {

@@ -3,6 +3,7 @@ package io.countersign.engine.kernel;
 import io.countersign.engine.kernel.Approval.Verdict;
 import io.countersign.engine.kernel.Token.Phase;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.workflow.Outcomes;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.util.Optional;
@@ -12,6 +13,9 @@ import java.util.Optional;
  * nobody is kept as evidence and changes nothing; what somebody may not do is refused.
  */
 final class Messages {
+
+  /** Why an instance is paused that an operator paused. */
+  static final String OPERATOR = "OPERATOR";
 
   private final Turn turn;
   private final Steps steps;
@@ -61,6 +65,7 @@ final class Messages {
     }
     var edge =
         turn.program().workflow().edgesFrom("sys:state:" + turn.state().pin().status()).stream()
+            .filter(one -> !Outcomes.EXCEPTIONAL.contains(request.verb()))
             .filter(one -> one.choice().on().equals(Optional.of(request.verb())))
             .findFirst();
     if (edge.isEmpty()) {
@@ -154,7 +159,7 @@ final class Messages {
     if (command instanceof Command.Pause pause) {
       return turn.state().progress().status() == InstanceStatus.PAUSED
           ? turn.ignored(command, "it is paused already")
-          : emitted(new Event.Paused("OPERATOR", pause.reason()));
+          : emitted(new Event.Paused(OPERATOR, pause.reason()));
     }
     if (command instanceof Command.Resume) {
       return turn.state().progress().status() == InstanceStatus.RUNNING
@@ -165,8 +170,7 @@ final class Messages {
       return retry(retry);
     }
     if (command instanceof Command.LeadOut out) {
-      new Departures(turn).leadOut(out.nodeId(), out.reason());
-      return turn.decided();
+      return leadOut(out);
     }
     if (command instanceof Command.Stop stop) {
       if (stop.status() == InstanceStatus.FAILED
@@ -185,6 +189,19 @@ final class Messages {
       return turn.decided();
     }
     throw new IllegalArgumentException("Expected a message, but found " + command);
+  }
+
+  private Decision leadOut(Command.LeadOut out) {
+    if (!turn.program().isOpenGround(out.nodeId())) {
+      return turn.refused(
+          problem(
+              EngineCode.WORKFLOW_TARGET_UNSUITABLE,
+              "a node of the workflow outside of every split",
+              "'" + out.nodeId() + "'",
+              "Lead the document to a status, or to a step that no branches run beside."));
+    }
+    new Departures(turn).leadOut(out.nodeId(), out.reason());
+    return turn.decided();
   }
 
   private Decision retry(Command.Retry retry) {

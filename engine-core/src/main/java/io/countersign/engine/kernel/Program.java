@@ -5,10 +5,12 @@ import io.countersign.dsl.Expression;
 import io.countersign.dsl.Language;
 import io.countersign.dsl.Template;
 import io.countersign.engine.workflow.Approvers;
+import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.NodeConfig;
 import io.countersign.engine.workflow.Region;
 import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.SystemConfig;
 import io.countersign.engine.workflow.Until;
 import io.countersign.engine.workflow.WorkflowEdge;
 import java.util.HashMap;
@@ -60,6 +62,24 @@ public final class Program {
   /** The region that a split opens, or nothing when the node is no split. */
   public Optional<Region> regionOf(String splitId) {
     return Optional.ofNullable(regions.get(splitId));
+  }
+
+  /** Whether a token can stand at a node without having forked before: it is in no region. */
+  public boolean isOpenGround(String nodeId) {
+    return workflow.graph().nodes().containsKey(nodeId)
+        && regions.values().stream()
+            .noneMatch(region -> region.join().equals(nodeId) || region.nodes().contains(nodeId));
+  }
+
+  /** Whether a slot leads to a node: its exit, or the gate behind the policy step at its exit. */
+  public boolean isGateOf(BodySlot slot, String nodeId) {
+    var exit = slot.exitNodeId();
+    boolean isState = workflow.node(exit).config() instanceof SystemConfig.State;
+    return !isState
+        && (exit.equals(nodeId)
+            || (workflow.node(exit).config() instanceof SystemConfig.PolicyGate
+                && workflow.edgesFrom(exit).stream()
+                    .anyMatch(edge -> edge.isForward() && edge.target().equals(nodeId))));
   }
 
   /** The condition of an edge, or nothing. */

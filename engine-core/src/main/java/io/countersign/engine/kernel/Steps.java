@@ -25,6 +25,8 @@ final class Steps {
   /** No edge was for the outcome. */
   static final String NO_EDGE = "WORKFLOW_NO_EDGE_MATCHED";
 
+  private static final String MET = "met";
+
   private final Turn turn;
   private final Handlers handlers;
 
@@ -45,7 +47,21 @@ final class Steps {
             actorOf(node),
             cause));
     var step = stepOf(token.id());
-    follow(step, handlers.of(node).enter(context(step)));
+    if (isBehindJoin(token, node)) {
+      complete(step, token.bearing().orElse(MET), Map.of());
+    } else {
+      follow(step, handlers.of(node).enter(context(step)));
+    }
+  }
+
+  /** A retry at a join whose branches met before: it came to the split, not to the join. */
+  private boolean isBehindJoin(Token token, WorkflowNode node) {
+    return node.config() instanceof StepConfig.ParallelJoin
+        && token
+            .via()
+            .map(turn.program().workflow()::edge)
+            .filter(edge -> edge.target().equals(node.id()))
+            .isEmpty();
   }
 
   /** The join has fired: the token that had forked makes its own visit to it and goes on. */
@@ -61,7 +77,7 @@ final class Steps {
             turn.state().progress().seq()));
     complete(
         stepOf(joined.token()),
-        joined.met() ? "met" : Outcomes.UNMET,
+        joined.met() ? MET : Outcomes.UNMET,
         Map.of("arrived", joined.arrived().stream().map(TokenId::path).toList()));
   }
 
@@ -213,20 +229,32 @@ final class Steps {
             && !Outcomes.EXCEPTIONAL.contains(outcome);
     var approvals = turn.state().approvals();
     if (passes && !approvals.isEmpty()) {
-      turn.emit(new Event.ApprovalsApplied(step.seq(), List.copyOf(approvals.keySet())));
-    } else if (outcome.equals(Outcomes.REJECTED) && approvals.containsKey(step.seq())) {
+      var given =
+          approvals.values().stream()
+              .filter(one -> one.verdict() == Approval.Verdict.APPROVED)
+              .map(Approval::step)
+              .toList();
+      turn.emit(new Event.ApprovalsApplied(step.seq(), given));
+    } else if (outcome.equals(Outcomes.REJECTED)) {
       // The workflow provides for the rejection, so no gate has to.
+      lapse(step, Cause.Kind.REJECTED);
+    } else if (outcome.equals(Outcomes.EXPIRED)) {
+      lapse(step, Cause.Kind.LAPSED);
+    }
+  }
+
+  /** The question of a step is closed without an approval. */
+  private void lapse(OpenStep step, Cause.Kind kind) {
+    if (turn.state().approvals().containsKey(step.seq())) {
       turn.emit(
           new Event.ApprovalsInvalidated(
-              List.of(step.seq()),
-              new Cause(Cause.Kind.REJECTED, ""),
-              turn.facts().actor(),
-              List.of()));
+              List.of(step.seq()), new Cause(kind, ""), turn.facts().actor(), List.of()));
     }
   }
 
   /** Ends a step badly: along the edge for failures, or in place, and then the instance pauses. */
   void fail(OpenStep step, String code, String reason, Map<String, @Nullable Object> output) {
+    lapse(step, Cause.Kind.LAPSED);
     var error = code + ": " + reason;
     var chosen = Edges.choose(turn.program(), step.nodeId(), Outcomes.FAILED, context(step).data());
     var end = new End(StepStatus.FAILED, Outcomes.FAILED, error);

@@ -53,6 +53,8 @@ public enum EngineCode implements ProblemCode {
   WORKFLOW_REQUEST_PENDING,
   /** A transition was asked for that the document's status does not have. */
   WORKFLOW_TRANSITION_UNAVAILABLE,
+  /** A document was to be led to a place where it cannot go on. */
+  WORKFLOW_TARGET_UNSUITABLE,
   /** A decision was made on a version other than the one the approval is for. */
   APPROVAL_STALE,
   /** A decision was made by somebody who is not asked. */

@@ -79,7 +79,7 @@ final class ApprovalHandler implements NodeHandler {
             parties,
             quorum,
             serial,
-            step.facts().actor().id(),
+            step.state().progress().requester(),
             config.selfApproval(),
             config.samePerson()),
         new Wait.Decisions(Dues.after(config.timeout(), step)));
@@ -92,7 +92,8 @@ final class ApprovalHandler implements NodeHandler {
       case UNDECIDED ->
           new StepResult.Failed(
               "APPROVAL_UNDECIDED", "everybody abstained, or too few are left to agree", Map.of());
-      case OPEN -> throw new IllegalArgumentException("Expected a verdict, but it is open.");
+      case OPEN, VOID ->
+          throw new IllegalArgumentException("Expected a verdict, but found " + verdict);
     };
   }
 }

@@ -41,8 +41,12 @@ final class LifecycleGateHandler implements NodeHandler {
     }
     if (answer instanceof Answer.Changed changed) {
       var output = new LinkedHashMap<String, @Nullable Object>(changed.receipt());
-      var approvals = step.state().approvals().keySet();
-      output.put("approvals", approvals.isEmpty() ? "auto" : List.copyOf(approvals));
+      var approvals =
+          step.state().approvals().values().stream()
+              .filter(one -> one.verdict() == Verdict.APPROVED)
+              .map(Approval::step)
+              .toList();
+      output.put("approvals", approvals.isEmpty() ? "auto" : approvals);
       return new StepResult.Completed("passed", output);
     }
     if (answer instanceof Answer.Declined declined) {
@@ -57,17 +61,11 @@ final class LifecycleGateHandler implements NodeHandler {
     var status = "sys:state:" + step.facts().document().pin().status();
     var graph = step.program().workflow().graph();
     return gate.start() == Start.ARRIVAL
+        && gate.from().contains(step.facts().document().pin().status())
         && graph.slots().stream()
             .filter(slot -> slot.entryNodeId().equals(status))
             .filter(slot -> graph.nodes().containsKey(slot.outPort()))
-            .noneMatch(slot -> leadsTo(slot.exitNodeId(), step));
-  }
-
-  /** A policy step may stand between a slot and its gate. */
-  private static boolean leadsTo(String exit, StepContext step) {
-    return exit.equals(step.node().id())
-        || step.program().workflow().edgesFrom(exit).stream()
-            .anyMatch(edge -> edge.target().equals(step.node().id()));
+            .noneMatch(slot -> step.program().isGateOf(slot, step.node().id()));
   }
 
   private static StepResult pass(StepContext step) {
@@ -84,9 +82,11 @@ final class LifecycleGateHandler implements NodeHandler {
           Map.of());
     }
     var approvals = step.state().approvals().values();
+    boolean isGiven = approvals.stream().anyMatch(one -> isUsable(one, document.materialHash()));
     var unusable =
         approvals.stream()
             .filter(one -> !isUsable(one, document.materialHash()))
+            .filter(one -> !isGiven || one.verdict() != Verdict.VOID)
             .map(Approval::step)
             .toList();
     if (!unusable.isEmpty()) {
