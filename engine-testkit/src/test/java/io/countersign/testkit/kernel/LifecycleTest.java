@@ -248,10 +248,13 @@ class LifecycleTest {
 
   @Test
   void shouldRefuseWhatIsUnderWay() {
-    var run = KernelDriver.with(KernelDriver.DRAFT, LifecycleTest::askAda).request("eve", "submit");
+    var run =
+        KernelDriver.with(
+                KernelDriver.DRAFT, slot -> slot.step("night", pause("PT8H"), named("night")))
+            .request("eve", "submit");
 
     assertThat(run.refused("eve", "submit").code()).isEqualTo(EngineCode.WORKFLOW_REQUEST_PENDING);
-    assertThat(run.at()).containsExactly("ada");
+    assertThat(run.at()).containsExactly("night");
   }
 
   @Test
