@@ -52,6 +52,10 @@ final class KernelDriver {
   private final Program program;
   private final List<Entry> journal = new ArrayList<>();
   final Host host;
+
+  /** What expressions see of the organisation. */
+  final Map<String, @Nullable Object> org = new TreeMap<>(Map.of("limit", 500L, "name", "Acme"));
+
   private InstanceState state;
   private Instant now = Instant.parse("2026-01-15T09:00:00Z");
 
@@ -221,7 +225,7 @@ final class KernelDriver {
   }
 
   private Facts facts(Actor actor) {
-    return new Facts(now, ZoneOffset.UTC, host.document(), actor, SYSTEM, Map.of("limit", 500L));
+    return new Facts(now, ZoneOffset.UTC, host.document(), actor, SYSTEM, org);
   }
 
   // What is so

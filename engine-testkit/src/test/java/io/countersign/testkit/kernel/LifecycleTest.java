@@ -3,6 +3,7 @@ package io.countersign.testkit.kernel;
 import static io.countersign.engine.workflow.Steps.action;
 import static io.countersign.engine.workflow.Steps.approval;
 import static io.countersign.engine.workflow.Steps.join;
+import static io.countersign.engine.workflow.Steps.pause;
 import static io.countersign.engine.workflow.Steps.script;
 import static io.countersign.engine.workflow.Steps.split;
 import static io.countersign.engine.workflow.Steps.user;
@@ -19,6 +20,7 @@ import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Gate;
 import io.countersign.engine.kernel.Actor;
 import io.countersign.engine.kernel.Answer;
+import io.countersign.engine.kernel.Approval;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.Event;
 import io.countersign.engine.kernel.InstanceStatus;
@@ -371,7 +373,7 @@ class LifecycleTest {
   @Test
   void shouldStopAndIgnoreWhateverComesLater() {
     var run = submitted(LifecycleTest::askAda);
-    var ballot = KernelDriver.ballot(run.question("ada"), APPROVE);
+    var ballot = KernelDriver.ballot(run.question("ada"), Approval.Answer.APPROVED);
 
     run.command("root", new Command.Stop(InstanceStatus.CANCELLED, "amended"));
 
@@ -398,9 +400,6 @@ class LifecycleTest {
               ignored -> assertThat(ignored.command()).isEqualTo(command.name()));
     }
   }
-
-  private static final io.countersign.engine.kernel.Approval.Answer APPROVE =
-      io.countersign.engine.kernel.Approval.Answer.APPROVED;
 
   @Test
   void shouldRunAgainBeforeAPausedInstanceIsFailed() {
