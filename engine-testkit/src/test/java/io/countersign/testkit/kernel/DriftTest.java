@@ -180,9 +180,7 @@ class DriftTest {
                     Optional.empty(),
                     false)));
     var contract =
-        EntityContract.over("invoice", lifecycle)
-            .materialField("amount", Scalar.INTEGER)
-            .build();
+        EntityContract.over("invoice", lifecycle).materialField("amount", Scalar.INTEGER).build();
     var patch =
         WorkflowPatch.on("invoice", 1).slot("slot:new_to_finish", DriftTest::adaThenWait).build();
     return KernelDriver.of(Compiler.standard().compile(contract, patch).orThrow())

@@ -56,12 +56,14 @@ final class KernelDriver {
   /** What expressions see of the organisation. */
   final Map<String, @Nullable Object> org = new TreeMap<>(Map.of("limit", 500L, "name", "Acme"));
 
+  private final Laws laws;
   private InstanceState state;
   private Instant now = Instant.parse("2026-01-15T09:00:00Z");
 
   private KernelDriver(Program program, Host host) {
     this.program = program;
     this.host = host;
+    laws = new Laws(program);
     var first = KERNEL.start(program, facts(Actor.person("eve")), "d-1", "acme", "trace-1");
     journal.add(first);
     Sightings.of(first.event());
@@ -155,9 +157,11 @@ final class KernelDriver {
 
   KernelDriver edit(String person, String field, Object value) {
     host.set(field, value);
-    record(
-        new Event.DocumentChanged(
-            host.document().pin(), List.of(field), 0, Actor.person(person), "trace-2"));
+    if (!status().isFinal()) {
+      record(
+          new Event.DocumentChanged(
+              host.document().pin(), List.of(field), 0, Actor.person(person), "trace-2"));
+    }
     return command(person, new Command.TakeNote());
   }
 
@@ -176,6 +180,11 @@ final class KernelDriver {
     return this;
   }
 
+  /** Time passes, and nobody tells. */
+  void until(Duration later) {
+    now = now.plus(later);
+  }
+
   KernelDriver reports(long effect, boolean confirmed) {
     return command("sender", new Command.Report(effect, confirmed, Map.of("status", 200L)));
   }
@@ -190,6 +199,7 @@ final class KernelDriver {
     for (int i = 0; i < MOST_DECISIONS; i++) {
       if (take(new Command.Proceed(), SYSTEM).isIdle()) {
         Laws.restWell(state);
+        assertThat(Evolve.replay("i-1", journal)).isEqualTo(state);
         return this;
       }
     }
@@ -202,10 +212,10 @@ final class KernelDriver {
     var before = state;
     var decision = KERNEL.decide(program, state, command, facts);
     assertThat(KERNEL.decide(program, before, command, facts)).isEqualTo(decision);
-    Sightings.of(decision);
-    journal.addAll(decision.entries());
-    state = decision.state();
-    Laws.hold(program, state, journal);
+    decision.call().ifPresent(call -> Sightings.KINDS.add(call.work().getClass()));
+    decision.entries().forEach(this::append);
+    assertThat(state).isEqualTo(decision.state());
+    laws.hold(state);
     if (decision.refusal().isPresent()) {
       assertThat(decision.entries()).isEmpty();
       assertThat(state).isEqualTo(before);
@@ -218,9 +228,13 @@ final class KernelDriver {
   }
 
   private void record(Event event) {
-    var entry = new Entry(state.progress().seq() + 1, now, event);
+    append(new Entry(state.progress().seq() + 1, now, event));
+  }
+
+  private void append(Entry entry) {
     journal.add(entry);
-    Sightings.of(event);
+    Sightings.of(entry.event());
+    laws.follow(entry);
     state = Evolve.apply(state, entry);
   }
 

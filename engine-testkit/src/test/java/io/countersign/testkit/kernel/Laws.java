@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.kernel.Approval;
 import io.countersign.engine.kernel.Entry;
 import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.Evolve;
 import io.countersign.engine.kernel.InstanceState;
 import io.countersign.engine.kernel.InstanceStatus;
 import io.countersign.engine.kernel.OpenStep;
@@ -15,27 +14,45 @@ import io.countersign.engine.kernel.Token.Phase;
 import io.countersign.engine.kernel.TokenId;
 import io.countersign.engine.kernel.Wait;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What holds after every decision, whatever was decided. */
 final class Laws {
 
   private static final int MOST_TOKENS = 200;
 
-  private Laws() {}
+  private final Program program;
+  private final Set<String> rows = new HashSet<>();
+  private long seq;
+  private boolean over;
 
-  static void hold(Program program, InstanceState state, List<Entry> journal) {
-    assertThat(Evolve.replay("i-1", journal)).isEqualTo(state);
-    assertThat(journal).extracting(Entry::seq).isSorted().doesNotHaveDuplicates();
-    assertThat(journal.get(journal.size() - 1).seq()).isEqualTo(journal.size());
-    boolean over = state.progress().status().isFinal();
+  Laws(Program program) {
+    this.program = program;
+  }
+
+  /** What holds of each event: numbers without gaps, fresh rows, and nothing after the end. */
+  void follow(Entry entry) {
+    seq = seq == 0 ? entry.seq() : seq + 1;
+    assertThat(entry.seq()).isEqualTo(seq);
+    if (over) {
+      assertThat(entry.event()).isInstanceOf(Event.Ignored.class);
+    }
+    over = over || entry.event() instanceof Event.Ended;
+    if (entry.event() instanceof Event.StepOpened opened) {
+      assertThat(rows.add(opened.token() + " at " + opened.nodeId()))
+          .as("a second visit: %s", opened)
+          .isTrue();
+    }
+  }
+
+  /** What holds of each state. */
+  void hold(InstanceState state) {
+    assertThat(state.progress().status().isFinal()).isEqualTo(over);
     assertThat(state.tokens().stream().filter(token -> token.id().isRoot()))
         .as("root tokens of %s", state)
         .hasSize(over ? 0 : 1);
     state.tokens().forEach(token -> holds(program, state, token));
-    rowsAreVisitedOnce(journal);
-    nothingFollowsTheEnd(journal);
     approvalsAreAskedWhereStepsWait(state);
     sizeIsBounded(program, state);
   }
@@ -61,27 +78,6 @@ final class Laws {
 
   private static Optional<TokenId> parentOf(Token token) {
     return Optional.of(token.id());
-  }
-
-  private static void rowsAreVisitedOnce(List<Entry> journal) {
-    var rows = new HashSet<String>();
-    for (var entry : journal) {
-      if (entry.event() instanceof Event.StepOpened opened) {
-        assertThat(rows.add(opened.token() + " at " + opened.nodeId()))
-            .as("a second visit of %s", opened)
-            .isTrue();
-      }
-    }
-  }
-
-  private static void nothingFollowsTheEnd(List<Entry> journal) {
-    boolean ended = false;
-    for (var entry : journal) {
-      if (ended) {
-        assertThat(entry.event()).isInstanceOf(Event.Ignored.class);
-      }
-      ended = ended || entry.event() instanceof Event.Ended;
-    }
   }
 
   /** An open question has a step that waits for its answer, and the other way round. */

@@ -133,8 +133,7 @@ class ParallelTest {
     assertThat(run.at()).containsExactly("sys:state:active");
     assertThat(run.events(Event.BranchesJoined.class).get(0).lost()).hasSize(6);
     assertThat(run.state().approvals()).isEmpty();
-    for (var late :
-        List.of(ballot, new Command.Due(timer), new Command.Deliver("x", Map.of()))) {
+    for (var late : List.of(ballot, new Command.Due(timer), new Command.Deliver("x", Map.of()))) {
       run.command("late", late);
       assertThat(run.last()).isInstanceOf(Event.Ignored.class);
     }

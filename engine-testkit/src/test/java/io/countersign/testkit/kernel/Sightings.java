@@ -1,7 +1,6 @@
 package io.countersign.testkit.kernel;
 
 import io.countersign.engine.kernel.Answer;
-import io.countersign.engine.kernel.Decision;
 import io.countersign.engine.kernel.Event;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepContext;
@@ -20,15 +19,13 @@ final class Sightings {
 
   private Sightings() {}
 
-  static void of(Decision decision) {
-    decision.entries().forEach(entry -> of(entry.event()));
-    decision.call().ifPresent(call -> KINDS.add(call.work().getClass()));
-  }
-
   static void of(Event event) {
     KINDS.add(event.getClass());
     if (event instanceof Event.Left left) {
       CAUSES.add(left.cause().kind());
+    }
+    if (event instanceof Event.ApprovalsInvalidated invalidated) {
+      CAUSES.add(invalidated.cause().kind());
     }
     if (event instanceof Event.StepWaits waits) {
       KINDS.add(waits.awaits().getClass());

@@ -1,0 +1,52 @@
+package io.countersign.testkit.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import io.countersign.engine.kernel.Answer;
+import io.countersign.engine.kernel.Event;
+import io.countersign.engine.kernel.HostCall;
+import io.countersign.engine.kernel.StepResult;
+import io.countersign.engine.kernel.Wait;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.testkit.engine.EngineTestKit;
+
+/** No kind of thing in the kernel is dead: the scenarios have seen every one of them. */
+class SightingsTest {
+
+  private static final List<Class<?>> SCENARIOS =
+      List.of(
+          LifecycleTest.class,
+          ApprovalTest.class,
+          ParallelTest.class,
+          WaitTest.class,
+          FailureTest.class,
+          DriftTest.class);
+
+  private static Stream<Class<?>> kinds(Class<?> sealedType) {
+    return Stream.of(Objects.requireNonNull(sealedType.getPermittedSubclasses()));
+  }
+
+  @Test
+  void shouldSeeEveryKindOfEventCauseResultAnswerWaitAndCall() {
+    for (var scenario : SCENARIOS) {
+      EngineTestKit.engine("junit-jupiter")
+          .selectors(selectClass(scenario))
+          .execute()
+          .testEvents()
+          .assertStatistics(statistics -> statistics.failed(0));
+    }
+
+    var known =
+        Stream.of(Event.class, StepResult.class, Answer.class, Wait.class, HostCall.class)
+            .flatMap(SightingsTest::kinds)
+            // Steps of the host's own types are its handlers' business.
+            .filter(kind -> kind != HostCall.Custom.class)
+            .toList();
+    assertThat(Sightings.KINDS).containsAll(known);
+    assertThat(Sightings.CAUSES).containsExactlyInAnyOrder(Event.Cause.Kind.values());
+  }
+}
