@@ -123,20 +123,15 @@ public final class Compiler {
     var slots = SlotView.all(read.value(), patch);
     problems.addAll(GraphCheck.problems(slots));
     problems.addAll(LintCheck.problems(slots));
-    var filled = filled(read.value(), patch);
     return refuses(problems)
         ? new CompileResult.Refused(Problem.sorted(problems))
-        : close(read.value(), patch, filled, Problem.sorted(problems));
+        : close(read.value(), patch, filled(slots), Problem.sorted(problems));
   }
 
-  private static Map<String, SlotGraph> filled(Envelope envelope, WorkflowPatch patch) {
+  /** What stands in each slot of a patch that was accepted. */
+  private static Map<String, SlotGraph> filled(List<SlotView> slots) {
     var filled = new TreeMap<String, SlotGraph>();
-    for (var slot : envelope.slots()) {
-      var content = patch.slots().get(slot.slotId());
-      if (content != null) {
-        filled.put(slot.slotId(), SlotGraph.of(slot, content));
-      }
-    }
+    slots.forEach(slot -> filled.put(slot.graph().slot().slotId(), slot.graph()));
     return filled;
   }
 

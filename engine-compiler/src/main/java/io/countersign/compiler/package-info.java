@@ -2,7 +2,7 @@
  * The compiler: makes runnable workflows of contracts and patches, or says everything that is wrong
  * with them.
  *
- * <p>Entry type: {@code Compiler}. Pure: no clock, no store, no network.
+ * <p>Entry type: {@link io.countersign.compiler.Compiler}. Pure: no clock, no store, no network.
  */
 @NullMarked
 package io.countersign.compiler;

@@ -5,6 +5,7 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Members;
 import io.countersign.json.Shaped;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +28,13 @@ public final class CompiledWorkflow {
   private final Safeguards safeguards;
   private final String compilerVersion;
   private final String hash;
+
+  /** Hashed copies of what is looked up by id: the sorted maps take longer the more they hold. */
+  private final Map<String, WorkflowNode> nodes;
+
+  private final Map<String, WorkflowEdge> edges;
+  private final Map<String, EditWindow> windows;
+  private final Map<String, String> slots;
   private final Map<String, List<WorkflowEdge>> outgoing;
   private final Set<String> stable;
   private final Reach reach;
@@ -42,10 +50,14 @@ public final class CompiledWorkflow {
     this.safeguards = safeguards;
     this.compilerVersion = compilerVersion;
     this.hash = hash;
-    this.outgoing = new LinkedHashMap<>();
+    this.nodes = new HashMap<>(graph.nodes());
+    this.edges = new HashMap<>(graph.edges());
+    this.windows = new HashMap<>(safeguards.editWindows());
+    this.slots = new HashMap<>(safeguards.slotMap());
+    this.outgoing = new HashMap<>();
     structure
         .adjacency()
-        .forEach((id, edges) -> outgoing.put(id, edges.stream().map(this::edge).toList()));
+        .forEach((id, leaving) -> outgoing.put(id, leaving.stream().map(this::edge).toList()));
     this.stable = new HashSet<>(safeguards.stableRegionNodes());
     this.reach = Reach.of(graph, structure);
   }
@@ -156,7 +168,7 @@ public final class CompiledWorkflow {
    * @throws IllegalArgumentException if there is none of this id
    */
   public WorkflowNode node(String id) {
-    return found(graph.nodes().get(id), "node", id);
+    return found(nodes.get(id), "node", id);
   }
 
   /**
@@ -165,7 +177,7 @@ public final class CompiledWorkflow {
    * @throws IllegalArgumentException if there is none of this id
    */
   public WorkflowEdge edge(String id) {
-    return found(graph.edges().get(id), "edge", id);
+    return found(edges.get(id), "edge", id);
   }
 
   /** The edges out of a node, in the order in which they are tried. */
@@ -175,7 +187,7 @@ public final class CompiledWorkflow {
 
   /** The edit window of a node. */
   public EditWindow windowOf(String nodeId) {
-    return found(safeguards.editWindows().get(nodeId), "edit window", nodeId);
+    return found(windows.get(nodeId), "edit window", nodeId);
   }
 
   /** Whether the document has to hold still at a node. */
@@ -185,7 +197,7 @@ public final class CompiledWorkflow {
 
   /** The slot that a node belongs to, or {@link WorkflowEdge#ENVELOPE}. */
   public String slotOf(String nodeId) {
-    return found(safeguards.slotMap().get(nodeId), "slot", nodeId);
+    return found(slots.get(nodeId), "slot", nodeId);
   }
 
   /** What a join takes, or nothing when the node is none. */

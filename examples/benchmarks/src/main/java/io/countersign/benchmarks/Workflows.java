@@ -114,7 +114,6 @@ final class Workflows {
   }
 
   private void edge(int source, int target, Choice choice) {
-    edges.add(
-        new PatchEdge("e" + edges.size(), id(source), id(target), choice, Optional.empty()));
+    edges.add(new PatchEdge("e" + edges.size(), id(source), id(target), choice, Optional.empty()));
   }
 }

@@ -1,0 +1,198 @@
+package io.countersign.engine.workflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.workflow.WorkflowEdge.Ends;
+import io.countersign.engine.workflow.WorkflowEdge.Kind;
+import io.countersign.json.Json;
+import io.countersign.json.JsonReading;
+import io.countersign.problem.Problem;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+/** Compiled workflows as they are looked into, stored and loaded. */
+class CompiledWorkflowTest {
+
+  /** A fork of two branches, one of which can be sent back into the other. */
+  private static CompiledWorkflow workflow() {
+    var nodes = new HashMap<String, WorkflowNode>();
+    for (var id : List.of("start", "left", "right", "after")) {
+      nodes.put(id, WorkflowNode.of(id, new StepConfig.Rule(id)));
+    }
+    nodes.put("split", WorkflowNode.of("split", new StepConfig.ParallelSplit()));
+    nodes.put(
+        "join",
+        WorkflowNode.of("join", new StepConfig.ParallelJoin(JoinMode.ALL, OptionalInt.empty())));
+    var edges = new LinkedHashMap<String, WorkflowEdge>();
+    for (var edge :
+        List.of(
+            edge("1", "start", "split", 100, Kind.FORWARD),
+            edge("2", "split", "left", 200, Kind.FORWARD),
+            edge("3", "split", "right", 100, Kind.FORWARD),
+            edge("4", "left", "join", 100, Kind.FORWARD),
+            edge("5", "right", "join", 100, Kind.FORWARD),
+            edge("6", "join", "after", 100, Kind.FORWARD),
+            edge("7", "after", "left", 100, Kind.RETURN))) {
+      edges.put(edge.id(), edge);
+    }
+    var graph = new Graph(EntityContract.document("invoice").build(), nodes, edges, List.of());
+    return CompiledWorkflow.seal(graph, structure(), safeguards());
+  }
+
+  private static WorkflowEdge edge(
+      String id, String source, String target, int priority, Kind kind) {
+    return new WorkflowEdge(
+        id,
+        new Ends(source, target),
+        Choice.ALWAYS.atPriority(priority),
+        Optional.empty(),
+        kind,
+        WorkflowEdge.ENVELOPE);
+  }
+
+  private static Structure structure() {
+    return new Structure(
+        Map.of(
+            "start", List.of("1"),
+            "split", List.of("3", "2"),
+            "left", List.of("4"),
+            "right", List.of("5"),
+            "join", List.of("6"),
+            "after", List.of("7")),
+        Map.of(
+            "start", List.of(),
+            "split", List.of("1"),
+            "left", List.of("2", "7"),
+            "right", List.of("3"),
+            "join", List.of("4", "5"),
+            "after", List.of("6")),
+        List.of("start", "split", "left", "right", "join", "after"),
+        Map.of("join", new JoinRequirement(2, JoinMode.ALL, 2, "split")),
+        List.of(new Region("split", "join", Optional.empty(), List.of("left", "right"))));
+  }
+
+  private static Safeguards safeguards() {
+    return new Safeguards(
+        Map.of("start", EditWindow.EDITABLE, "left", EditWindow.LOCKED),
+        List.of("right", "left"),
+        Map.of("start", WorkflowEdge.ENVELOPE, "left", "slot:x"),
+        new GateIntegrity(List.of("gate"), List.of("gate")));
+  }
+
+  @Test
+  void shouldAnswerFromItsIndexes() {
+    // when
+    var workflow = workflow();
+
+    // then
+    assertThat(workflow.node("left").type()).isEqualTo("rule");
+    assertThat(workflow.edge("1").target()).isEqualTo("split");
+    assertThat(workflow.edgesFrom("split")).extracting(WorkflowEdge::id).containsExactly("3", "2");
+    assertThat(workflow.edgesFrom("none")).isEmpty();
+    assertThat(workflow.windowOf("left")).isEqualTo(EditWindow.LOCKED);
+    assertThat(workflow.isStable("left")).isTrue();
+    assertThat(workflow.isStable("start")).isFalse();
+    assertThat(workflow.slotOf("left")).isEqualTo("slot:x");
+    assertThat(workflow.joinRequirement("join"))
+        .contains(new JoinRequirement(2, JoinMode.ALL, 2, "split"));
+    assertThat(workflow.joinRequirement("left")).isEmpty();
+    assertThat(workflow.envelopeVersion()).isEqualTo(1);
+    assertThat(workflow).hasToString("invoice@" + workflow.hash().substring(0, 12));
+  }
+
+  @Test
+  void shouldRefuseToAnswerForNodesThatItHasNot() {
+    // given
+    var workflow = workflow();
+
+    // then
+    assertThatThrownBy(() -> workflow.node("none")).hasMessageContaining("'none'");
+    assertThatThrownBy(() -> workflow.edge("none")).hasMessageContaining("'none'");
+    assertThatThrownBy(() -> workflow.windowOf("none")).hasMessageContaining("'none'");
+    assertThatThrownBy(() -> workflow.slotOf("none")).hasMessageContaining("'none'");
+  }
+
+  @Test
+  void shouldKnowWhoCanStillReachAJoin() {
+    // when
+    var workflow = workflow();
+
+    // then
+    for (var loaded : List.of(workflow, CompiledWorkflow.load(workflow.toJson()).orThrow())) {
+      assertThat(loaded.reaches("left", "join")).isTrue();
+      assertThat(loaded.reaches("right", "join")).isTrue();
+      assertThat(loaded.reaches("after", "join")).isFalse();
+      assertThat(loaded.reaches("start", "join")).isFalse();
+      assertThat(loaded.reaches("left", "split")).isFalse();
+    }
+  }
+
+  @Test
+  void shouldLoadWhatItWrote() {
+    // given
+    var workflow = workflow();
+
+    // when
+    var loaded = CompiledWorkflow.load(workflow.toJson()).orThrow();
+
+    // then
+    assertThat(loaded.toJson()).isEqualTo(workflow.toJson());
+    assertThat(loaded.graph()).isEqualTo(workflow.graph());
+    assertThat(loaded.structure()).isEqualTo(workflow.structure());
+    assertThat(loaded.safeguards()).isEqualTo(workflow.safeguards());
+    assertThat(loaded.compilerVersion()).isEqualTo(CompilerVersion.CURRENT.toString());
+  }
+
+  @Test
+  void shouldLoadAnotherLayoutAndRefuseAnotherContent() {
+    // given
+    var workflow = workflow();
+    var plain = ((JsonReading.Value) Json.read(workflow.toJson())).plain();
+    var spread = Json.write(plain).replace("\":", "\" : ");
+
+    // when
+    var loaded = CompiledWorkflow.load(spread);
+    var altered = CompiledWorkflow.load(spread.replace("slot:x", "slot:y"));
+
+    // then
+    assertThat(loaded.orThrow().hash()).isEqualTo(workflow.hash());
+    assertThat(altered.problems())
+        .extracting(Problem::code)
+        .containsExactly(EngineCode.WORKFLOW_HASH_MISMATCH);
+  }
+
+  @Test
+  void shouldNotBeFooledByAHashInAnotherPlace() {
+    // given
+    var workflow = workflow();
+    var member = "\"hash\":\"" + workflow.hash() + "\",";
+    var moved =
+        workflow
+            .toJson()
+            .replace(member, "")
+            .replace("{\"adjacency\"", "{" + member + "\"adjacency\"");
+    var nested = workflow.toJson().replace("\"contract\":{", "\"contract\":{" + member);
+
+    // then
+    assertThat(CompiledWorkflow.load(moved).orThrow().hash()).isEqualTo(workflow.hash());
+    assertThat(CompiledWorkflow.load(nested).problems())
+        .extracting(Problem::code)
+        .containsExactly(EngineCode.WORKFLOW_HASH_MISMATCH);
+  }
+
+  @Test
+  void shouldRefuseTextThatIsNoWorkflow() {
+    for (var text : List.of("", "{", "[]", "{}", "null", "{\"hash\":\"\",\"compilerVersion\":1}")) {
+      assertThat(CompiledWorkflow.load(text).problems()).as(text).isNotEmpty();
+    }
+  }
+}
