@@ -75,7 +75,7 @@ final class UnreachableConditionLint implements Lint {
         CompilerCode.LINT_UNREACHABLE_CONDITION,
         edge.id(),
         "an edge that is taken at some time",
-        "one that always comes after " + Places.list(first.stream().sorted().toList()),
+        "nothing left for it by " + Places.list(first.stream().sorted().toList()),
         "Give it a lower priority number than those, change its condition, or remove it.");
   }
 }

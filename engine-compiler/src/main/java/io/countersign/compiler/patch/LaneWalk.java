@@ -20,6 +20,7 @@ final class LaneWalk {
   private final SlotGraph graph;
   private final List<String> order;
   private final Set<String> strays;
+  private final Set<String> inner;
 
   private final Lane outside = Lane.root();
   private final Lane lost = Lane.root();
@@ -31,11 +32,13 @@ final class LaneWalk {
   private final List<Fault> meetings = new ArrayList<>();
   private final List<String> splitless = new ArrayList<>();
   private final Set<String> excused = new HashSet<>();
+  private final Set<String> uneven = new HashSet<>();
 
-  LaneWalk(SlotGraph graph, List<String> order, Set<String> strays) {
+  LaneWalk(SlotGraph graph, List<String> order, Set<String> strays, Set<String> inner) {
     this.graph = graph;
     this.order = order;
     this.strays = strays;
+    this.inner = inner;
   }
 
   LaneWalk walk() {
@@ -104,6 +107,9 @@ final class LaneWalk {
 
   /** Ways in different lanes run together. */
   private Lane meet(String id, boolean join, Set<Lane> lanes) {
+    if (join && inner.contains(id)) {
+      return endFullest(id, lanes);
+    }
     var common = lanes.stream().reduce(Lane::common).orElse(lost);
     boolean entered = lanes.contains(common);
     var splits = new HashSet<String>();
@@ -124,16 +130,41 @@ final class LaneWalk {
     }
     var split = splits.iterator().next();
     if (join) {
+      if (!flat) {
+        uneven.add(id);
+      }
       if (entered || !flat) {
         // The split that ends here is no suspect, unless something came in from around it.
         clash(id, lanes, entered ? common.depth() : common.depth() + 1);
       }
       return close(id, split, branches, common);
     }
-    if (!flat || branches.stream().filter(branch -> !branch.isMixed()).count() > 1) {
+    if (!flat) {
+      clash(id, lanes, common.depth());
+      return lost;
+    }
+    if (branches.stream().filter(branch -> !branch.isMixed()).count() > 1) {
       clash(id, lanes, common.depth());
     }
     return mixed.computeIfAbsent(split, common::mixed);
+  }
+
+  private Lane endFullest(String id, Set<Lane> lanes) {
+    clash(id, lanes, lanes.stream().reduce(Lane::common).orElse(lost).depth());
+    var branches = new HashMap<String, Set<Lane>>();
+    lanes.forEach(
+        lane -> branches.computeIfAbsent(lane.split(), split -> new LinkedHashSet<>()).add(lane));
+    var most = lanes.iterator().next();
+    for (var lane : lanes) {
+      if (size(branches, lane) > size(branches, most)) {
+        most = lane;
+      }
+    }
+    return close(id, most.split(), branches.getOrDefault(most.split(), Set.of()), most.around());
+  }
+
+  private static int size(Map<String, Set<Lane>> branches, Lane lane) {
+    return branches.getOrDefault(lane.split(), Set.of()).size();
   }
 
   private Lane close(String id, String split, Set<Lane> branches, Lane around) {
@@ -197,6 +228,11 @@ final class LaneWalk {
   /** Joins outside of every split. */
   List<String> splitless() {
     return splitless;
+  }
+
+  /** Joins that end a split although ways from deeper inside lead there. */
+  Set<String> uneven() {
+    return uneven;
   }
 
   /** Splits that have no join because something before went wrong. */

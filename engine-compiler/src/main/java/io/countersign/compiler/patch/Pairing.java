@@ -18,7 +18,12 @@ final class Pairing {
 
   private final SlotGraph graph;
   private final List<String> order;
+
+  /** Joins that end nothing. */
   private final Set<String> strays = new HashSet<>();
+
+  /** Joins that end the split of which most branches lead there, and not the outermost. */
+  private final Set<String> inner = new HashSet<>();
 
   Pairing(SlotGraph graph, List<String> order) {
     this.graph = graph;
@@ -26,26 +31,30 @@ final class Pairing {
   }
 
   Nesting nesting() {
-    var walk = new LaneWalk(graph, order, strays).walk();
-    for (var stray = stray(walk); stray.isPresent(); stray = stray(walk)) {
-      strays.add(stray.get());
-      walk = new LaneWalk(graph, order, strays).walk();
+    var walk = new LaneWalk(graph, order, strays, inner).walk();
+    while (reconsider(walk)) {
+      walk = new LaneWalk(graph, order, strays, inner).walk();
     }
     return new Nesting(regions(walk), walk.lanes(), faults(walk));
   }
 
-  /** A join that ends nothing, because the branch it stands in ends in a later one. */
-  private Optional<String> stray(LaneWalk walk) {
+  /** Whether a join was paired too early, because its split has another one behind it. */
+  private boolean reconsider(LaneWalk walk) {
     for (var joins : walk.joinsBySplit().values()) {
       var first = joins.get(0);
-      if (joins.size() > 1 && walk.branchesInto(first) == 1) {
-        var behind = SlotOrder.reachable(graph, first);
-        if (joins.stream().skip(1).anyMatch(behind::contains)) {
-          return Optional.of(first);
+      if (joins.size() > 1 && isFollowed(first, joins)) {
+        boolean alone = walk.branchesInto(first) == 1 && strays.add(first);
+        if (alone || (walk.uneven().contains(first) && inner.add(first))) {
+          return true;
         }
       }
     }
-    return Optional.empty();
+    return false;
+  }
+
+  private boolean isFollowed(String first, List<String> joins) {
+    var behind = SlotOrder.reachable(graph, first);
+    return joins.stream().skip(1).anyMatch(behind::contains);
   }
 
   private List<Region> regions(LaneWalk walk) {

@@ -44,8 +44,10 @@ public final class Regions {
    * - Ways that have nothing to do with each other go on in a lost lane. A lost lane fits anywhere
    *   and gives way to every other, so that nothing behind it is blamed.
    * - A join that gets one branch only, and from which another join of the same split can be
-   *   reached, ends nothing: it is taken out of the pairing, and the walk begins again. That
-   *   happens at most once for each join, and only in graphs that are refused.
+   *   reached, ends nothing: it is taken out of the pairing, and the walk begins again. A join that
+   *   ended the outermost of several splits, and from which another join of that split can be
+   *   reached, ends that of which most branches lead to it, and the walk begins again. Each happens at most once for
+   *   each join, and only in graphs that are refused.
    */
 
   private Regions() {}

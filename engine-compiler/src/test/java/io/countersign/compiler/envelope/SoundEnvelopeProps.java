@@ -78,20 +78,21 @@ class SoundEnvelopeProps {
     assertThat(all)
         .containsAll(edges.stream().map(WorkflowEdge::source).toList())
         .containsAll(edges.stream().map(WorkflowEdge::target).toList());
-    assertThat(
-            closure(
-                "sys:start",
-                edges,
-                WorkflowEdge::isForward,
-                WorkflowEdge::source,
-                WorkflowEdge::target))
-        .isEqualTo(all);
+    assertThat(forwardFrom("sys:start", edges)).isEqualTo(all);
     assertThat(closure("sys:end", edges, edge -> true, WorkflowEdge::target, WorkflowEdge::source))
         .isEqualTo(all);
     assertThat(onCircles(edges)).isEmpty();
     assertThat(envelope.slots()).allMatch(slot -> directEdges(slot, edges) == 1);
+    assertThat(envelope.slots())
+        .filteredOn(slot -> slot.contract().stable())
+        .allMatch(slot -> forwardFrom(slot.entryNodeId(), edges).contains(slot.exitNodeId()));
     assertThat(envelope.slots().stream().map(slot -> slot.entryNodeId() + slot.exitNodeId()))
         .doesNotHaveDuplicates();
+  }
+
+  private static Set<String> forwardFrom(String node, List<WorkflowEdge> edges) {
+    return closure(
+        node, edges, WorkflowEdge::isForward, WorkflowEdge::source, WorkflowEdge::target);
   }
 
   private static long directEdges(BodySlot slot, List<WorkflowEdge> edges) {

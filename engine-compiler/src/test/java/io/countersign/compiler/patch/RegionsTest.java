@@ -54,6 +54,8 @@ class RegionsTest {
   void shouldTellAnEdgeAcrossBranchesOnce() {
     assertThat(faults("S1>a S1>b a>J1 b>J1 a>b")).containsExactly("CLASH b [S1]");
     assertThat(faults("S1>a a>c c>d d>J1 S1>b b>J1 b>c")).containsExactly("CLASH c [S1]");
+    assertThat(faults("S1>S2 S2>a S2>b a>J2 b>J2 J2>J1 S1>c c>J1 c>J2"))
+        .containsExactly("CLASH J2 [S1, S2]");
   }
 
   @Test

@@ -1,9 +1,12 @@
 package io.countersign.compiler.patch;
 
+import io.countersign.compiler.baseline.Contracts;
+import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.SlotContract;
 import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.PatchEdge;
 import io.countersign.engine.workflow.SlotPatch;
@@ -13,6 +16,7 @@ import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.ParallelJoin;
 import io.countersign.engine.workflow.StepConfig.ParallelSplit;
 import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,11 +33,24 @@ public final class Sketch {
   /** The slot that sketches stand in. */
   public static final BodySlot SLOT =
       new BodySlot(
-          SlotContract.stable("slot:sketch", EditWindow.LOCKED),
+          SlotContract.stable("slot:submitted_to_approved", EditWindow.LOCKED),
           "sys:state:submitted",
           "sys:gate:approve");
 
+  /** An envelope with that slot. */
+  public static final Envelope ENVELOPE = EnvelopeGenerator.generate(Contracts.named("invoice"));
+
+  /** Where the slot stands in a patch. */
+  public static final String POINTER = "/slots/slot:submitted_to_approved";
+
   private Sketch() {}
+
+  /** A patch of nothing but that slot. */
+  public static WorkflowPatch inEnvelope(SlotPatch content) {
+    return new WorkflowPatch(
+        new WorkflowPatch.BaseRef(ENVELOPE.entityType(), ENVELOPE.version()),
+        Map.of(SLOT.slotId(), content));
+  }
 
   /** The graph of a sketch. */
   public static SlotGraph graph(String sketch) {

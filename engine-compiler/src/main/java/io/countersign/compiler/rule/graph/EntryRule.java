@@ -60,7 +60,7 @@ final class EntryRule implements GraphRule {
         places.isAuthored(edge.id()) ? edge.id() : edge.target(),
         "a condition on every way into the slot but the one that is tried last",
         "none on the way to " + Places.list(List.of(edge.target())),
-        "Give it a condition, or a priority above that of all others.");
+        "Give it a condition, or a priority number above all others.");
   }
 
   private static Place mode(SlotView slot) {
