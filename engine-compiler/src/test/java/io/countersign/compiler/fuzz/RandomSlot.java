@@ -162,7 +162,7 @@ final class RandomSlot {
       for (int i = 0; i < firsts.size() - 1; i++) {
         edge(head, firsts.get(i), when().atPriority(10 * (i + 1)));
       }
-      edge(head, firsts.get(firsts.size() - 1));
+      edge(head, firsts.get(firsts.size() - 1), Choice.ALWAYS);
     }
     exceptions(head, meeting);
     return new Stretch(head, meeting);
