@@ -30,6 +30,11 @@ class CompilerFuzzTest {
           .as(() -> result.problems() + "\n" + sample.patch().toPlain())
           .isInstanceOf(CompileResult.Accepted.class);
       var workflow = result.orThrow();
+      IndependentChecker.check(
+          Look.copy(sample.contract().toPlain()),
+          Look.copy(sample.patch().toPlain()),
+          workflow.toJson(),
+          sample.truth());
       assertThat(CompiledWorkflow.load(workflow.toJson()).orThrow().hash())
           .isEqualTo(workflow.hash());
     }
