@@ -35,9 +35,15 @@ final class BruteForceRegions {
 
   /** The regions of one slot, sorted by split, or nothing if it has too many ways. */
   static Optional<List<Between>> of(
-      Map<String, Map<String, Object>> nodes, Map<String, Map<String, Object>> edges, String slotId) {
+      Map<String, Map<String, Object>> nodes,
+      Map<String, Map<String, Object>> edges,
+      String slotId) {
     var regions = new BruteForceRegions(nodes, edges);
-    regions.walk("sys:slot:" + slotId + ":in", "sys:slot:" + slotId + ":out", new ArrayList<>(), new ArrayList<>());
+    regions.walk(
+        "sys:slot:" + slotId + ":in",
+        "sys:slot:" + slotId + ":out",
+        new ArrayList<>(),
+        new ArrayList<>());
     if (regions.ways > MOST_WAYS) {
       return Optional.empty();
     }

@@ -30,7 +30,8 @@ final class ConfigMutations {
     all.add(step("PATCH_CONFIG", "ruleSet", "rule", "ruleSet", " "));
     all.add(step("PATCH_CONFIG", "eventKey", "wait_event", "eventKey", "", "timeout", "P1D"));
     all.add(step("PATCH_CONFIG", "url", "webhook_out", "url", ""));
-    all.add(step("PATCH_CONFIG", "secret", "webhook_out", "url", "https://example.com", "secret", ""));
+    all.add(
+        step("PATCH_CONFIG", "secret", "webhook_out", "url", "https://example.com", "secret", ""));
     all.add(message("channels", List.of(), List.of("{actor.email}")));
     all.add(message("to", List.of("email"), List.of()));
     all.add(message("to/1", List.of("email"), List.of("{actor.email}", " ")));
@@ -40,13 +41,27 @@ final class ConfigMutations {
     all.add(joinWithoutCount());
     all.add(step("TIME_DURATION_SYNTAX", "duration", "wait_timer", "duration", "soon"));
     all.add(step("TIME_CRON_SYNTAX", "cron", "wait_timer", "cron", "often"));
-    all.add(step("TIME_ZONE_UNKNOWN", "zone", "wait_timer", "cron", "0 9 * * *", "zone", "Mars/Base"));
+    all.add(
+        step("TIME_ZONE_UNKNOWN", "zone", "wait_timer", "cron", "0 9 * * *", "zone", "Mars/Base"));
     all.add(step("DSL_UNKNOWN_FIELD", "expression", "script", "expression", "entity.nothing == 1"));
     all.add(step("DSL_TYPE_MISMATCH", "until", "wait_timer", "until", "entity.id"));
-    all.add(step("DSL_TEMPLATE", "eventKey", "wait_event", "eventKey", "of {entity.id", "timeout", "P1D"));
     all.add(
         step(
-            "DSL_UNKNOWN_FIELD", "payloadTemplate/a~1b", "action", "actionType", "x", "payloadTemplate",
+            "DSL_TEMPLATE",
+            "eventKey",
+            "wait_event",
+            "eventKey",
+            "of {entity.id",
+            "timeout",
+            "P1D"));
+    all.add(
+        step(
+            "DSL_UNKNOWN_FIELD",
+            "payloadTemplate/a~1b",
+            "action",
+            "actionType",
+            "x",
+            "payloadTemplate",
             object("a/b", "entity.nothing")));
     all.add(edge("DSL_UNKNOWN_FIELD", "entity.nothing == 1"));
     all.add(edge("DSL_TYPE_MISMATCH", "entity.urgent == 1"));
@@ -86,11 +101,22 @@ final class ConfigMutations {
 
   private static Mutation message(String member, List<Object> channels, List<Object> to) {
     return step(
-        "PATCH_CONFIG", member, "notification", "channels", channels, "to", to, "subject", "s", "text", "t");
+        "PATCH_CONFIG",
+        member,
+        "notification",
+        "channels",
+        channels,
+        "to",
+        to,
+        "subject",
+        "s",
+        "text",
+        "t");
   }
 
   private static Mutation join(String mode, long count) {
-    return region("PATCH_CONFIG", "a join that takes " + mode + " " + count, "mode", mode, "count", count);
+    return region(
+        "PATCH_CONFIG", "a join that takes " + mode + " " + count, "mode", mode, "count", count);
   }
 
   private static Mutation joinWithoutCount() {

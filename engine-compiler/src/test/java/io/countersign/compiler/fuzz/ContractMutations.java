@@ -26,22 +26,35 @@ final class ContractMutations {
         compiled("CONTRACT_NAME", "a slot that is none", ContractMutations::slotName),
         compiled("CONTRACT_RESERVED", "a verb of the engine's", ContractMutations::verb),
         compiled("CONTRACT_RESERVED", "a root of the engine's", ContractMutations::root),
-        compiled("CONTRACT_RESERVED", "a field named like a root", ContractMutations::fieldLikeRoot),
+        compiled(
+            "CONTRACT_RESERVED", "a field named like a root", ContractMutations::fieldLikeRoot),
         compiled("CONTRACT_DUPLICATE", "a status twice", ContractMutations::statusTwice),
         compiled("CONTRACT_DUPLICATE", "a slot twice", ContractMutations::slotTwice),
         compiled("CONTRACT_DUPLICATE", "an origin twice", ContractMutations::originTwice),
         compiled("CONTRACT_UNKNOWN_STATUS", "a way to nowhere", draft -> nowhere(draft, "to")),
-        compiled("CONTRACT_UNKNOWN_STATUS", "a rejection to nowhere", draft -> nowhere(draft, "rejectTo")),
+        compiled(
+            "CONTRACT_UNKNOWN_STATUS",
+            "a rejection to nowhere",
+            draft -> nowhere(draft, "rejectTo")),
         compiled("CONTRACT_UNKNOWN_STATUS", "a way from nowhere", ContractMutations::fromNowhere),
         compiled("CONTRACT_ROLES", "no beginning", ContractMutations::noBeginning),
         compiled("CONTRACT_ROLES", "two beginnings", ContractMutations::twoBeginnings),
         compiled("CONTRACT_ROLES", "a way on from the end", ContractMutations::onFromTheEnd),
-        compiled("CONTRACT_FIELD", "material and always editable", draft -> field(draft, "vendor_id", "alwaysEditable", true)),
-        compiled("CONTRACT_FIELD", "a scale too fine", draft -> field(draft, "grand_total", "scale", 12L)),
+        compiled(
+            "CONTRACT_FIELD",
+            "material and always editable",
+            draft -> field(draft, "vendor_id", "alwaysEditable", true)),
+        compiled(
+            "CONTRACT_FIELD",
+            "a scale too fine",
+            draft -> field(draft, "grand_total", "scale", 12L)),
         compiled("CONTRACT_FIELD", "a scale of text", draft -> field(draft, "id", "scale", 2L)),
         compiled("CONTRACT_ARRIVAL", "two ways on arrival", ContractMutations::arrival),
         compiled("CONTRACT_STABLE", "a stable slot on a way back", ContractMutations::stable),
-        compiled("CONTRACT_UNREACHABLE", "a status that nothing leads to", ContractMutations::unreachable),
+        compiled(
+            "CONTRACT_UNREACHABLE",
+            "a status that nothing leads to",
+            ContractMutations::unreachable),
         compiled("CONTRACT_DEAD_END", "a status without a way on", ContractMutations::deadEnd),
         compiled("CONTRACT_CYCLE", "a way back that is not marked", ContractMutations::cycle),
         compiled("CONTRACT_LIMIT", "no version", ContractMutations::version),
@@ -78,13 +91,23 @@ final class ContractMutations {
     transitions(draft)
         .add(
             object(
-                "verb", "extra_" + draft.dice.below(100), "from",
-                List.of(object("status", from, "slot", "none")), "to", to, "start", start, "window",
-                "locked", "slotAfter", "none"));
+                "verb",
+                "extra_" + draft.dice.below(100),
+                "from",
+                List.of(object("status", from, "slot", "none")),
+                "to",
+                to,
+                "start",
+                start,
+                "window",
+                "locked",
+                "slotAfter",
+                "none"));
   }
 
   private static Optional<String> typeName(Draft draft) {
-    draft.contract.put("entityType", draft.dice.of(List.of("Bad Name", "", "1st", "caf\u00e9", "x".repeat(64))));
+    draft.contract.put(
+        "entityType", draft.dice.of(List.of("Bad Name", "", "1st", "caf\u00e9", "x".repeat(64))));
     return Optional.of("/entityType");
   }
 
@@ -115,11 +138,14 @@ final class ContractMutations {
       var origins = objects(transition.get("from"));
       for (int j = 0; j < origins.size(); j++) {
         if (origins.get(j).get("slot") instanceof Map<?, ?>) {
-          slots.put("/lifecycle/transitions/" + i + "/from/" + j + "/slot", Look.in(origins.get(j).get("slot")));
+          slots.put(
+              "/lifecycle/transitions/" + i + "/from/" + j + "/slot",
+              Look.in(origins.get(j).get("slot")));
         }
       }
       if (transition.get("slotAfter") instanceof Map<?, ?>) {
-        slots.put("/lifecycle/transitions/" + i + "/slotAfter", Look.in(transition.get("slotAfter")));
+        slots.put(
+            "/lifecycle/transitions/" + i + "/slotAfter", Look.in(transition.get("slotAfter")));
       }
     }
     return slots;
@@ -128,7 +154,8 @@ final class ContractMutations {
   private static Optional<String> slotName(Draft draft) {
     var slots = slots(draft);
     var place = draft.dice.of(List.copyOf(slots.keySet()));
-    Look.in(slots.get(place)).put("id", draft.dice.of(List.of("nowhere", "slot:", "slot:A", "slot:a b")));
+    Look.in(slots.get(place))
+        .put("id", draft.dice.of(List.of("nowhere", "slot:", "slot:A", "slot:a b")));
     return Optional.of(place + "/id");
   }
 
@@ -175,7 +202,8 @@ final class ContractMutations {
     int index = draft.dice.below(transitions(draft).size());
     var origins = objects(transitions(draft).get(index).get("from"));
     origins.add(object("status", text(draft.dice.of(origins), "status"), "slot", "none"));
-    return Optional.of("/lifecycle/transitions/" + index + "/from/" + (origins.size() - 1) + "/status");
+    return Optional.of(
+        "/lifecycle/transitions/" + index + "/from/" + (origins.size() - 1) + "/status");
   }
 
   private static Optional<String> nowhere(Draft draft, String member) {
@@ -216,7 +244,11 @@ final class ContractMutations {
                         index -> {
                           var origins = objects(transitions(draft).get(index).get("from"));
                           origins.add(object("status", over, "slot", "none"));
-                          return "/lifecycle/transitions/" + index + "/from/" + (origins.size() - 1) + "/status";
+                          return "/lifecycle/transitions/"
+                              + index
+                              + "/from/"
+                              + (origins.size() - 1)
+                              + "/status";
                         }));
   }
 
@@ -251,7 +283,8 @@ final class ContractMutations {
           var parts = slot.getKey().split("/", -1);
           var transition = transitions(draft).get(Integer.parseInt(parts[3]));
           return parts.length > 5
-              && amended.equals(objects(transition.get("from")).get(Integer.parseInt(parts[5])).get("status"));
+              && amended.equals(
+                  objects(transition.get("from")).get(Integer.parseInt(parts[5])).get("status"));
         };
     return draft
         .any(slots(draft).entrySet().stream().filter(leavesAmended::apply).toList())

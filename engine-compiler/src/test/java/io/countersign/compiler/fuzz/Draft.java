@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The JSON of a sample, to be changed. New nodes and edges come last, so that others keep their places. */
+/**
+ * The JSON of a sample, to be changed. New nodes and edges come last, so that others keep their
+ * places.
+ */
 final class Draft {
 
   final Dice dice;
@@ -109,12 +112,31 @@ final class Draft {
 
     /** A new approval that nothing can be said against if it has an edge for rejections. */
     Map<String, Object> approval() {
-      return node("approval", "approvers", new ArrayList<>(List.of(object("user", "new-" + added()))),
-          "quorum", "any", "allowSamePerson", true, "timeout", "P3D", "onReject", "leave");
+      return node(
+          "approval",
+          "approvers",
+          new ArrayList<>(List.of(object("user", "new-" + added()))),
+          "quorum",
+          "any",
+          "allowSamePerson",
+          true,
+          "timeout",
+          "P3D",
+          "onReject",
+          "leave");
     }
 
     Map<String, Object> edge(String source, String target) {
-      var edge = object("id", "new/" + added(), "sourceNodeId", source, "targetNodeId", target, "priority", 100L);
+      var edge =
+          object(
+              "id",
+              "new/" + added(),
+              "sourceNodeId",
+              source,
+              "targetNodeId",
+              target,
+              "priority",
+              100L);
       edges.add(edge);
       return edge;
     }
@@ -124,15 +146,19 @@ final class Draft {
     }
 
     List<Map<String, Object>> from(String nodeId) {
-      return edges.stream().filter(edge -> edge.get("sourceNodeId").equals(nodeId)).toList();
+      return edges.stream().filter(edge -> text(edge, "sourceNodeId").equals(nodeId)).toList();
     }
 
     List<Map<String, Object>> to(String nodeId) {
-      return edges.stream().filter(edge -> edge.get("targetNodeId").equals(nodeId)).toList();
+      return edges.stream().filter(edge -> text(edge, "targetNodeId").equals(nodeId)).toList();
     }
 
     String typeOf(String nodeId) {
-      return nodes.stream().filter(node -> node.get("id").equals(nodeId)).map(node -> text(node, "type")).findFirst().orElse("port");
+      return nodes.stream()
+          .filter(node -> text(node, "id").equals(nodeId))
+          .map(node -> text(node, "type"))
+          .findFirst()
+          .orElse("port");
     }
 
     boolean isOutside(String nodeId) {
@@ -155,7 +181,9 @@ final class Draft {
         var source = text(edge, "sourceNodeId");
         var target = text(edge, "targetNodeId");
         boolean outside = isOutside(source) && isOutside(target);
-        if (outside && !typeOf(source).equals("parallel_split") && !typeOf(target).equals("parallel_join")) {
+        if (outside
+            && !typeOf(source).equals("parallel_split")
+            && !typeOf(target).equals("parallel_join")) {
           spots.add(new Spot(this, target.equals(out) ? ways(source) : List.of(edge), ""));
         }
       }
@@ -185,9 +213,8 @@ final class Draft {
 
     /** All edges by which a step leaves the slot, so that one step goes on being the last. */
     private List<Map<String, Object>> ways(String last) {
-      return from(last).stream().filter(edge -> edge.get("targetNodeId").equals(out)).toList();
+      return from(last).stream().filter(edge -> text(edge, "targetNodeId").equals(out)).toList();
     }
-
   }
 
   private int added() {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** What the envelope of a contract has to be, worked out from the JSON of the contract alone. */
 final class ExpectedEnvelope {
@@ -77,7 +78,15 @@ final class ExpectedEnvelope {
     var origins = new ArrayList<Object>();
     objects(transition.get("from")).forEach(origin -> origins.add(text(origin, "status")));
     var config =
-        object("verb", verb, "from", origins, "to", text(transition, "to"), "start", text(transition, "start"));
+        object(
+            "verb",
+            verb,
+            "from",
+            origins,
+            "to",
+            text(transition, "to"),
+            "start",
+            text(transition, "start"));
     if (flag(transition, "approvalRequired")) {
       config.put("approvalRequired", true);
     }
@@ -103,7 +112,7 @@ final class ExpectedEnvelope {
     }
   }
 
-  private void slot(Object slot, String entry, String exit) {
+  private void slot(@Nullable Object slot, String entry, String exit) {
     if (slot instanceof Map<?, ?> map) {
       var one = Look.copy(map);
       slots.put(

@@ -44,7 +44,8 @@ final class ExpectedGraph {
     for (var edge : objects(content.get("edges"))) {
       entered.add(text(edge, "targetNodeId"));
       left.add(text(edge, "sourceNodeId"));
-      var merged = object("source", text(edge, "sourceNodeId"), "target", text(edge, "targetNodeId"));
+      var merged =
+          object("source", text(edge, "sourceNodeId"), "target", text(edge, "targetNodeId"));
       edge.forEach(
           (name, value) -> {
             if (!name.endsWith("NodeId")) {
@@ -73,8 +74,8 @@ final class ExpectedGraph {
   private void splice(String slotId, Map<String, Object> slot, String in, String out) {
     var direct =
         envelope.edges.values().stream()
-            .filter(edge -> edge.get("source").equals(slot.get("entryNodeId")))
-            .filter(edge -> edge.get("target").equals(slot.get("exitNodeId")))
+            .filter(edge -> text(edge, "source").equals(slot.get("entryNodeId")))
+            .filter(edge -> text(edge, "target").equals(slot.get("exitNodeId")))
             .filter(edge -> !edge.containsKey("label"))
             .toList();
     if (direct.size() != 1) {

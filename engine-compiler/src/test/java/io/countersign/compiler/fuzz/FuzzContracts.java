@@ -1,8 +1,6 @@
 package io.countersign.compiler.fuzz;
 
 import io.countersign.engine.document.EntityContract;
-import io.countersign.json.Json;
-import io.countersign.json.JsonReading;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -13,10 +11,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The contracts that random patches are written for: those of the envelope baselines and one more. */
+/**
+ * The contracts that random patches are written for: those of the envelope baselines and one more.
+ */
 final class FuzzContracts {
 
-  private static final Path BASELINES = Path.of("src", "test", "resources", "baselines", "envelope");
+  private static final Path BASELINES =
+      Path.of("src", "test", "resources", "baselines", "envelope");
 
   private static final String FIELDS =
       """
@@ -66,7 +67,8 @@ final class FuzzContracts {
 
   private static String baseline(String name) {
     try {
-      var paragraph = Files.readString(BASELINES.resolve(name + ".txt")).strip().split("\n\n", -1)[0];
+      var paragraph =
+          Files.readString(BASELINES.resolve(name + ".txt")).strip().split("\n\n", -1)[0];
       return paragraph.substring(paragraph.indexOf('\n'));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -74,9 +76,6 @@ final class FuzzContracts {
   }
 
   private static Map<String, @Nullable Object> object(String json) {
-    var object = new LinkedHashMap<String, @Nullable Object>();
-    ((Map<?, ?>) ((JsonReading.Value) Json.read(json)).plain())
-        .forEach((name, value) -> object.put((String) name, value));
-    return object;
+    return new LinkedHashMap<>(Look.read(json));
   }
 }

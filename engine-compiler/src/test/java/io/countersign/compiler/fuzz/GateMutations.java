@@ -15,12 +15,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Merged graphs that lost something of their envelope: no input gives such, so they are made here. */
+/**
+ * Merged graphs that lost something of their envelope: no input gives such, so they are made here.
+ */
 final class GateMutations {
 
   /** Where nothing in a graph has a place. */
   static final Mutation DAMAGE =
-      new Mutation("GRAPH_GATES", "a damaged envelope", Mutation.Way.GRAPH, draft -> Optional.of(""));
+      new Mutation(
+          "GRAPH_GATES", "a damaged envelope", Mutation.Way.GRAPH, draft -> Optional.of(""));
 
   private GateMutations() {}
 
@@ -53,11 +56,17 @@ final class GateMutations {
 
   private static WorkflowEdge turned(WorkflowEdge edge) {
     var kind = edge.isForward() ? Kind.RETURN : Kind.FORWARD;
-    return new WorkflowEdge(edge.id(), edge.ends(), edge.choice(), edge.label(), kind, edge.provenance());
+    return new WorkflowEdge(
+        edge.id(), edge.ends(), edge.choice(), edge.label(), kind, edge.provenance());
   }
 
   private static WorkflowEdge between(String source, String target) {
     return new WorkflowEdge(
-        "by-pass", new Ends(source, target), Choice.ALWAYS, Optional.empty(), Kind.FORWARD, "envelope");
+        "by-pass",
+        new Ends(source, target),
+        Choice.ALWAYS,
+        Optional.empty(),
+        Kind.FORWARD,
+        "envelope");
   }
 }

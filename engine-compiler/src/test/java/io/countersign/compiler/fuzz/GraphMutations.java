@@ -25,7 +25,8 @@ final class GraphMutations {
         compiled("GRAPH_UNREACHABLE", "steps beside the others", GraphMutations::detached),
         compiled("GRAPH_DEAD_END", "a way on for failures only", GraphMutations::deadEnd),
         compiled("GRAPH_SPLIT", "one branch", GraphMutations::oneWaySplit),
-        compiled("GRAPH_SPLIT", "a condition on a branch", draft -> conditional(draft, "condition")),
+        compiled(
+            "GRAPH_SPLIT", "a condition on a branch", draft -> conditional(draft, "condition")),
         compiled("GRAPH_SPLIT", "an outcome on a branch", draft -> conditional(draft, "on")),
         compiled("GRAPH_JOIN", "a join alone", GraphMutations::joinAlone),
         compiled("GRAPH_JOIN", "a split alone", GraphMutations::splitAlone),
@@ -47,8 +48,14 @@ final class GraphMutations {
                   .put(
                       id,
                       Look.object(
-                          "nodes", List.of(), "edges", List.of(), "entryEdgeMode",
-                          draft.dice.oneIn(2) ? "serial" : "branch", "exitEdgeMode", "single"));
+                          "nodes",
+                          List.of(),
+                          "edges",
+                          List.of(),
+                          "entryEdgeMode",
+                          draft.dice.oneIn(2) ? "serial" : "branch",
+                          "exitEdgeMode",
+                          "single"));
               return "/slots/" + id + "/nodes";
             });
   }
@@ -65,7 +72,7 @@ final class GraphMutations {
                 slot.node(
                         node ->
                             slot.isOutside(text(node, "id"))
-                                && !node.get("type").equals("parallel_join")
+                                && !text(node, "type").equals("parallel_join")
                                 && !slot.to(text(node, "id")).isEmpty())
                     .map(
                         node -> {
@@ -94,7 +101,9 @@ final class GraphMutations {
         .flatMap(
             slot ->
                 slot.edge(
-                        edge -> edge.get("sourceNodeId").equals(slot.in) && edge.containsKey("condition"))
+                        edge ->
+                            text(edge, "sourceNodeId").equals(slot.in)
+                                && edge.containsKey("condition"))
                     .map(
                         edge -> {
                           edge.remove("condition");
@@ -110,7 +119,7 @@ final class GraphMutations {
                 slot.node(
                         node ->
                             slot.isOutside(text(node, "id"))
-                                && !node.get("type").equals("parallel_split")
+                                && !text(node, "type").equals("parallel_split")
                                 && !slot.from(text(node, "id")).isEmpty())
                     .map(
                         node -> {
@@ -156,7 +165,7 @@ final class GraphMutations {
     var spot = slot.spot();
     var node = slot.script();
     var target = slot.insert(spot, node, node);
-    slot.edges.removeIf(edge -> edge.get("sourceNodeId").equals(node.get("id")));
+    slot.edges.removeIf(edge -> text(edge, "sourceNodeId").equals(node.get("id")));
     slot.edge(text(node, "id"), target).put("on", "failed");
     return Optional.of(slot.at(node));
   }
@@ -173,13 +182,16 @@ final class GraphMutations {
 
   private static Optional<String> conditional(Draft draft, String member) {
     return draft
-        .slot(slot -> slot.nodes.stream().anyMatch(node -> node.get("type").equals("parallel_split")))
+        .slot(
+            slot ->
+                slot.nodes.stream().anyMatch(node -> text(node, "type").equals("parallel_split")))
         .flatMap(
             slot ->
                 slot.edge(edge -> slot.typeOf(text(edge, "sourceNodeId")).equals("parallel_split"))
                     .map(
                         edge -> {
-                          edge.put(member, member.equals("on") ? "failed" : "entity.urgent == true");
+                          edge.put(
+                              member, member.equals("on") ? "failed" : "entity.urgent == true");
                           return slot.at(edge);
                         }));
   }
@@ -221,13 +233,14 @@ final class GraphMutations {
   private static Optional<Inside> inside(Draft draft) {
     return draft
         .slot(slot -> slot.nodes.stream().anyMatch(node -> isInside(slot, node)))
-        .flatMap(slot -> slot.node(node -> isInside(slot, node)).map(node -> new Inside(slot, node)));
+        .flatMap(
+            slot -> slot.node(node -> isInside(slot, node)).map(node -> new Inside(slot, node)));
   }
 
   private static boolean isInside(Slot slot, Map<String, Object> node) {
     return !slot.isOutside(text(node, "id"))
-        && !node.get("type").equals("parallel_split")
-        && !node.get("type").equals("parallel_join");
+        && !text(node, "type").equals("parallel_split")
+        && !text(node, "type").equals("parallel_join");
   }
 
   private static Optional<String> intrusion(Draft draft) {

@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -63,7 +64,8 @@ final class IndependentChecker {
   private void checkGraph() {
     assertThat(nodes).isEqualTo(expected.nodes);
     assertThat(edges).isEqualTo(expected.edges);
-    assertThat(objects(artefact.get("slots"))).isEqualTo(List.copyOf(expected.envelope.slots.values()));
+    assertThat(objects(artefact.get("slots")))
+        .isEqualTo(List.copyOf(expected.envelope.slots.values()));
     assertThat(texts(Look.in(artefact.get("systemGateIntegrity")).get("presentGates")))
         .isEqualTo(gates())
         .isEqualTo(texts(Look.in(artefact.get("systemGateIntegrity")).get("requiredGates")));
@@ -83,11 +85,15 @@ final class IndependentChecker {
       var to = text(edge, "target");
       var slot = expected.slotMap.getOrDefault(from.startsWith("usr:") ? from : to, "");
       if (from.startsWith("usr:") || to.startsWith("usr:")) {
-        assertThat(List.of(expected.slotMap.getOrDefault(from, ""), expected.slotMap.getOrDefault(to, "")))
+        assertThat(
+                List.of(
+                    expected.slotMap.getOrDefault(from, ""), expected.slotMap.getOrDefault(to, "")))
             .as(() -> "the ends of " + edge)
             .containsOnly(slot);
-        assertThat(from.startsWith("usr:" + slot + ":") || from.equals("sys:slot:" + slot + ":in")).isTrue();
-        assertThat(to.startsWith("usr:" + slot + ":") || to.equals("sys:slot:" + slot + ":out")).isTrue();
+        assertThat(from.startsWith("usr:" + slot + ":") || from.equals("sys:slot:" + slot + ":in"))
+            .isTrue();
+        assertThat(to.startsWith("usr:" + slot + ":") || to.equals("sys:slot:" + slot + ":out"))
+            .isTrue();
       }
     }
   }
@@ -111,7 +117,8 @@ final class IndependentChecker {
                 id,
                 all.stream()
                     .sorted(
-                        Comparator.comparingLong((Map<String, Object> edge) -> number(edge, "priority"))
+                        Comparator.comparingLong(
+                                (Map<String, Object> edge) -> number(edge, "priority"))
                             .thenComparing(edge -> text(edge, "id")))
                     .map(edge -> text(edge, "id"))
                     .toList()));
@@ -178,7 +185,7 @@ final class IndependentChecker {
     assertThat(texts(artefact.get("stableRegionNodes"))).isEqualTo(List.copyOf(stable));
   }
 
-  private static TreeSet<String> reached(String from, Map<String, List<String>> next) {
+  private static Set<String> reached(String from, Map<String, List<String>> next) {
     var found = new TreeSet<String>();
     var open = new ArrayList<String>(List.of(from));
     while (!open.isEmpty()) {
@@ -222,7 +229,7 @@ final class IndependentChecker {
       var config = Look.in(nodes.getOrDefault(join, Map.of()).get("config"));
       long branches =
           edges.values().stream()
-              .filter(edge -> edge.get("source").equals(region.get("split")))
+              .filter(edge -> text(edge, "source").equals(region.get("split")))
               .count();
       long required =
           switch (text(config, "mode")) {

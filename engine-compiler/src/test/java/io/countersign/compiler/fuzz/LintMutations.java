@@ -31,8 +31,9 @@ final class LintMutations {
     var spot = slot.spot();
     var script = slot.node("wait_timer", "duration", "PT1H");
     var target = slot.insert(spot, script, script);
-    slot.edges.removeIf(edge -> edge.get("sourceNodeId").equals(script.get("id")));
-    slot.edge(text(script, "id"), target).put("condition", object("expression", "entity.urgent == true"));
+    slot.edges.removeIf(edge -> text(edge, "sourceNodeId").equals(script.get("id")));
+    slot.edge(text(script, "id"), target)
+        .put("condition", object("expression", "entity.urgent == true"));
     return Optional.of(slot.at(script));
   }
 
@@ -68,11 +69,16 @@ final class LintMutations {
         .flatMap(
             slot ->
                 draft
-                    .any(slot.spots().stream().filter(spot -> isBeforeNoAction(slot, spot)).toList())
+                    .any(
+                        slot.spots().stream().filter(spot -> isBeforeNoAction(slot, spot)).toList())
                     .map(
                         spot -> {
                           var split = slot.node("parallel_split");
-                          var join = slot.node("parallel_join", "mode", draft.dice.oneIn(2) ? "any" : "majority");
+                          var join =
+                              slot.node(
+                                  "parallel_join",
+                                  "mode",
+                                  draft.dice.oneIn(2) ? "any" : "majority");
                           var effect = slot.node("rule", "ruleSet", "new-rules");
                           slot.edge(split, effect);
                           slot.edge(effect, join);
@@ -119,7 +125,9 @@ final class LintMutations {
     var config = Look.in(approval.get("config"));
     // One person may not decide twice here, and a warning is due; the name is new in the slot.
     config.remove("allowSamePerson");
-    config.put("approvers", List.of(object("user", "twin"), object("role", "other"), object("user", "twin")));
+    config.put(
+        "approvers",
+        List.of(object("user", "twin"), object("role", "other"), object("user", "twin")));
     var target = slot.insert(spot, approval, approval);
     both(slot, text(approval, "id"), target);
     return Optional.of(slot.at(approval));

@@ -36,7 +36,8 @@ final class Look {
   }
 
   static Map<String, Object> read(String json) {
-    if (Json.read(json) instanceof JsonReading.Value value && value.plain() instanceof Map<?, ?> map) {
+    if (Json.read(json) instanceof JsonReading.Value value
+        && value.plain() instanceof Map<?, ?> map) {
       return copy(map);
     }
     throw new AssertionError("Expected an object, found " + json);

@@ -2,6 +2,8 @@ package io.countersign.compiler.fuzz;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** Every change that makes one thing wrong. */
 final class Mutations {
@@ -18,5 +20,12 @@ final class Mutations {
     all.add(GateMutations.DAMAGE);
     all.addAll(LintMutations.all());
     return all;
+  }
+
+  /** The same by the code that each is told with. */
+  static Map<String, List<Mutation>> byCode() {
+    var byCode = new TreeMap<String, List<Mutation>>();
+    all().forEach(one -> byCode.computeIfAbsent(one.code(), code -> new ArrayList<>()).add(one));
+    return byCode;
   }
 }

@@ -23,23 +23,31 @@ final class PatchMutations {
     var all =
         new ArrayList<>(
             List.of(
-                compiled("PATCH_BASE", "another document type", draft -> base(draft, "entityType", "other")),
-                compiled("PATCH_BASE", "another version", draft -> base(draft, "envelopeVersion", 99L)),
+                compiled(
+                    "PATCH_BASE",
+                    "another document type",
+                    draft -> base(draft, "entityType", "other")),
+                compiled(
+                    "PATCH_BASE", "another version", draft -> base(draft, "envelopeVersion", 99L)),
                 compiled("PATCH_UNKNOWN_SLOT", "a slot that is not declared", PatchMutations::slot),
                 compiled("PATCH_NODE_ID", "an id of another form", PatchMutations::nodeId),
                 compiled("PATCH_EDGE_ID", "no name for an edge", PatchMutations::edgeId),
                 compiled("PATCH_DUPLICATE_ID", "a node twice", PatchMutations::nodeTwice),
                 compiled("PATCH_DUPLICATE_ID", "an edge twice", PatchMutations::edgeTwice),
-                compiled("PATCH_SCOPE", "an edge that leaves its slot", draft -> strayTo(draft, true)),
+                compiled(
+                    "PATCH_SCOPE", "an edge that leaves its slot", draft -> strayTo(draft, true)),
                 compiled("PATCH_SCOPE", "an edge from outside", draft -> strayFrom(draft, true)),
-                compiled("PATCH_UNKNOWN_NODE", "an edge to nowhere", draft -> strayTo(draft, false)),
-                compiled("PATCH_UNKNOWN_NODE", "an edge from nowhere", draft -> strayFrom(draft, false)),
+                compiled(
+                    "PATCH_UNKNOWN_NODE", "an edge to nowhere", draft -> strayTo(draft, false)),
+                compiled(
+                    "PATCH_UNKNOWN_NODE", "an edge from nowhere", draft -> strayFrom(draft, false)),
                 compiled("PATCH_NODE_TYPE", "a node of the envelope", PatchMutations::nodeType),
                 compiled("PATCH_NO_HANDLER", "a type without a handler", PatchMutations::handler),
                 compiled("PATCH_WINDOW", "a looser slot", PatchMutations::looserSlot),
                 compiled("PATCH_WINDOW", "a looser step", PatchMutations::looserStep),
                 compiled("PATCH_RUN_AS", "no account", PatchMutations::noAccount),
-                compiled("PATCH_RUN_AS", "an account for nothing", PatchMutations::oneAccountTooMany),
+                compiled(
+                    "PATCH_RUN_AS", "an account for nothing", PatchMutations::oneAccountTooMany),
                 compiled("PATCH_OUTCOME", "an outcome that cannot be", PatchMutations::outcome),
                 compiled("PATCH_QUALIFIES", "qualifies before no join", PatchMutations::qualifies),
                 compiled("PATCH_KEY", "no name for a key", PatchMutations::key),
@@ -50,8 +58,14 @@ final class PatchMutations {
                 compiled("PATCH_LIMIT", "many values", PatchMutations::values),
                 compiled("PATCH_LIMIT", "many branches", PatchMutations::branches),
                 compiled("PATCH_LIMIT", "many nodes, or a long account", PatchMutations::manyNodes),
-                compiled("PATCH_SILENCE", "no such code", draft -> silence(draft, "LINT_NOTHING", "code")),
-                compiled("PATCH_SILENCE", "a code that refuses", draft -> silence(draft, "GRAPH_CYCLE", "code")),
+                compiled(
+                    "PATCH_SILENCE",
+                    "no such code",
+                    draft -> silence(draft, "LINT_NOTHING", "code")),
+                compiled(
+                    "PATCH_SILENCE",
+                    "a code that refuses",
+                    draft -> silence(draft, "GRAPH_CYCLE", "code")),
                 compiled("PATCH_SILENCE", "no such node", draft -> silence(draft, "", "at")),
                 compiled("PATCH_SILENCE", "no reason", draft -> silence(draft, "", "reason")),
                 compiled("PATCH_SILENCE", "nothing to silence", draft -> silence(draft, "", ""))));
@@ -73,9 +87,18 @@ final class PatchMutations {
                 "nodes",
                 List.of(
                     object(
-                        "id", "usr:" + id + ":" + draft.dice.uuid(), "type", "script", "config",
+                        "id",
+                        "usr:" + id + ":" + draft.dice.uuid(),
+                        "type",
+                        "script",
+                        "config",
                         object("expression", "entity.urgent"))),
-                "edges", List.of(), "entryEdgeMode", "serial", "exitEdgeMode", "single"));
+                "edges",
+                List.of(),
+                "entryEdgeMode",
+                "serial",
+                "exitEdgeMode",
+                "single"));
     return Optional.of("/slots/" + id);
   }
 
@@ -88,7 +111,10 @@ final class PatchMutations {
         switch (draft.dice.below(5)) {
           case 0 -> old + "0";
           case 1 -> "usr:slot:elsewhere:" + uuid;
-          case 2 -> old.substring(0, old.length() - 36) + "A" + uuid.substring(1).toUpperCase(Locale.ROOT);
+          case 2 ->
+              old.substring(0, old.length() - 36)
+                  + "A"
+                  + uuid.substring(1).toUpperCase(Locale.ROOT);
           case 3 -> "step-" + draft.dice.below(100);
           default -> old.replace(uuid, uuid.replace('-', '_'));
         };
@@ -106,7 +132,9 @@ final class PatchMutations {
     return slot.edge(edge -> true)
         .map(
             edge -> {
-              edge.put("id", draft.dice.of(List.of("", "  ", "x".repeat(201), "sys:mine", "sys:edge:mine")));
+              edge.put(
+                  "id",
+                  draft.dice.of(List.of("", "  ", "x".repeat(201), "sys:mine", "sys:edge:mine")));
               return slot.at(edge) + "/id";
             });
   }
@@ -155,19 +183,27 @@ final class PatchMutations {
         .forEach(id -> outside.add("sys:slot:" + id + ":in"));
     draft.slots().keySet().stream()
         .filter(id -> !id.equals(slot.id))
-        .forEach(id -> Look.objects(Look.in(draft.slots().get(id)).get("nodes")).forEach(node -> outside.add(text(node, "id"))));
+        .forEach(
+            id ->
+                Look.objects(Look.in(draft.slots().get(id)).get("nodes"))
+                    .forEach(node -> outside.add(text(node, "id"))));
     return outside;
   }
 
   private static Optional<String> nodeType(Draft draft) {
-    return inserted(draft, draft.dice.of(List.of("start", "end", "state", "lifecycle_gate", "policy_gate", "slot_port")), "/type");
+    return inserted(
+        draft,
+        draft.dice.of(
+            List.of("start", "end", "state", "lifecycle_gate", "policy_gate", "slot_port")),
+        "/type");
   }
 
   private static Optional<String> handler(Draft draft) {
     return inserted(draft, draft.dice.of(List.of("acme:unknown", "aproval", "")), "/type");
   }
 
-  private static Optional<String> inserted(Draft draft, String type, String member, Object... config) {
+  private static Optional<String> inserted(
+      Draft draft, String type, String member, Object... config) {
     var slot = draft.anySlot();
     var spot = slot.spot();
     var node = slot.node(type, config);
@@ -258,7 +294,9 @@ final class PatchMutations {
     return slot.node(node -> !node.containsKey("key"))
         .map(
             node -> {
-              node.put("key", draft.dice.of(List.of("Total", "1st", "two words", "", "a-b", "k".repeat(64))));
+              node.put(
+                  "key",
+                  draft.dice.of(List.of("Total", "1st", "two words", "", "a-b", "k".repeat(64))));
               return slot.at(node) + "/key";
             });
   }
@@ -282,7 +320,8 @@ final class PatchMutations {
     boolean takes =
         new ExpectedEnvelope(draft.contract)
             .edges.values().stream()
-                .anyMatch(edge -> edge.get("source").equals(exit) && "reject".equals(edge.get("on")));
+                .anyMatch(
+                    edge -> text(edge, "source").equals(exit) && "reject".equals(edge.get("on")));
     var spot = slot.spot();
     var approval = slot.approval();
     if (takes || draft.dice.oneIn(2)) {
@@ -314,7 +353,14 @@ final class PatchMutations {
     for (int i = 0; i <= 100; i++) {
       payload.put("v" + i, "entity.id");
     }
-    return inserted(draft, "action", "/config/payloadTemplate", "actionType", "host.many", "payloadTemplate", payload);
+    return inserted(
+        draft,
+        "action",
+        "/config/payloadTemplate",
+        "actionType",
+        "host.many",
+        "payloadTemplate",
+        payload);
   }
 
   private static Optional<String> branches(Draft draft) {
@@ -362,7 +408,9 @@ final class PatchMutations {
             "code",
             code.isEmpty() ? "LINT_APPROVAL_NO_TIMEOUT" : code,
             "at",
-            member.equals("at") ? draft.dice.of(List.of("", "sys:end", slot.in, slot.freshId())) : text(pause, "id"),
+            member.equals("at")
+                ? draft.dice.of(List.of("", "sys:end", slot.in, slot.freshId()))
+                : text(pause, "id"),
             "reason",
             member.equals("reason") ? " " : "So it is."));
     slot.content.put("silenced", silenced);

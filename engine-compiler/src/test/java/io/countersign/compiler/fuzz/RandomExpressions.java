@@ -38,7 +38,9 @@ final class RandomExpressions {
     return key;
   }
 
-  /** A condition in one of its forms; texts are written as text or as an object when read as JSON. */
+  /**
+   * A condition in one of its forms; texts are written as text or as an object when read as JSON.
+   */
   Condition condition() {
     return dice.oneIn(3) ? new Condition.Data(data(2)) : new Condition.Text(text(2));
   }

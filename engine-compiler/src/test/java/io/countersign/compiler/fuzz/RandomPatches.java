@@ -59,7 +59,7 @@ final class RandomPatches {
 
   private int size() {
     if (dice.oneIn(RARELY)) {
-      return dice.between(200, 300);
+      return dice.between(61, 300);
     }
     return dice.oneIn(4) ? dice.between(1, 60) : dice.between(1, 12);
   }

@@ -42,6 +42,7 @@ final class RandomSlot {
   private EditWindow window;
   private boolean approvalsInside;
   private boolean joining;
+  private int splitting;
   private int edges;
 
   /** Ways into a slot are random in the same way for every slot of a patch. */
@@ -64,6 +65,7 @@ final class RandomSlot {
   SlotBuilder fill(int size) {
     approvalsInside = dice.oneIn(2);
     joining = dice.oneIn(3);
+    splitting = dice.between(1, 4);
     if (dice.oneIn(3)) {
       window = atLeast(window);
       builder.window(window);
@@ -112,10 +114,10 @@ final class RandomSlot {
       return new Stretch(only, only);
     }
     int kind = dice.below(5);
-    if (kind < 2 && tokens > 1 && around.size() < DEEPEST) {
+    if (kind < splitting && tokens > 1 && around.size() < DEEPEST) {
       return split(size, tokens, around);
     }
-    if (kind == 2 && size >= 4) {
+    if (kind == 4 && size >= 4) {
       return choice(size, tokens, around);
     }
     int first = dice.between(1, size - 1);
@@ -168,7 +170,9 @@ final class RandomSlot {
     return new Stretch(head, meeting);
   }
 
-  /** Ways from one step to the next: always one for the usual outcomes, and those for the others. */
+  /**
+   * Ways from one step to the next: always one for the usual outcomes, and those for the others.
+   */
   private void link(String from, String to) {
     if (configs.get(from) instanceof Check && dice.oneIn(2)) {
       connect(from, to, Choice.on("true"));
@@ -221,12 +225,16 @@ final class RandomSlot {
   private Choice maybeQualified(Choice choice) {
     return dice.oneIn(5)
         ? new Choice(
-            choice.priority(), choice.on(), choice.condition(), Optional.of(expressions.condition()))
+            choice.priority(),
+            choice.on(),
+            choice.condition(),
+            Optional.of(expressions.condition()))
         : choice;
   }
 
   private void leave(String last) {
-    var approval = configs.get(last) instanceof Approval one ? Optional.of(one) : Optional.<Approval>empty();
+    var approval =
+        configs.get(last) instanceof Approval one ? Optional.of(one) : Optional.<Approval>empty();
     boolean mustSay =
         approval.filter(one -> !rejects || one.onReject() == OnReject.CONTINUE).isPresent();
     if (mustSay || dice.oneIn(3)) {
@@ -264,8 +272,7 @@ final class RandomSlot {
       dressed = dressed.withEditWindow(atLeast(window));
     }
     if (dice.oneIn(5)) {
-      dressed =
-          dressed.withRunAs(dice.oneIn(2) ? RunAs.SYSTEM : RunAs.serviceAccount("account-1"));
+      dressed = dressed.withRunAs(dice.oneIn(2) ? RunAs.SYSTEM : RunAs.serviceAccount("account-1"));
     }
     return dressed;
   }
@@ -290,7 +297,8 @@ final class RandomSlot {
   }
 
   private EditWindow atLeast(EditWindow least) {
-    return dice.of(Arrays.stream(EditWindow.values()).filter(one -> !least.isStricterThan(one)).toList());
+    return dice.of(
+        Arrays.stream(EditWindow.values()).filter(one -> !least.isStricterThan(one)).toList());
   }
 
   /** Divides a number into so many parts of at least 1. */

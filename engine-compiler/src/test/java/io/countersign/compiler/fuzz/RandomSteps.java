@@ -136,7 +136,9 @@ final class RandomSteps {
   private Approver approver() {
     return switch (dice.below(6)) {
       case 0 -> Steps.user("person-" + dice.below(300));
-      case 1 -> new Approvers.Role("role-" + dice.below(300), dice.of(List.of(Approvers.Role.Pick.values())));
+      case 1 ->
+          new Approvers.Role(
+              "role-" + dice.below(300), dice.of(List.of(Approvers.Role.Pick.values())));
       case 2 -> new Approvers.Superior(dice.between(1, 20));
       case 3 -> new Approvers.Rule(dice.oneIn(2) ? "entity.vendor_id" : "org.owners");
       case 4 -> new Approvers.Strategy("strategy-" + dice.below(9));

@@ -23,8 +23,12 @@ final class SourceMutations {
         inPatch("SOURCE_VALUE", "a word that is no choice", SourceMutations::word),
         inPatch("SOURCE_SHAPE", "a condition of another shape", SourceMutations::shape),
         inPatch("SOURCE_TOO_DEEP", "settings too deep", SourceMutations::deep),
-        inContract("SOURCE_MEMBER_MISSING", "a status without a role", SourceMutations::withoutRole),
-        inContract("SOURCE_MEMBER_UNKNOWN", "a transition with a colour", SourceMutations::transitionColour),
+        inContract(
+            "SOURCE_MEMBER_MISSING", "a status without a role", SourceMutations::withoutRole),
+        inContract(
+            "SOURCE_MEMBER_UNKNOWN",
+            "a transition with a colour",
+            SourceMutations::transitionColour),
         inContract("SOURCE_TYPE", "text for a flag", SourceMutations::textForFlag),
         inContract("SOURCE_VALUE", "a window that is none", SourceMutations::window));
   }

@@ -23,7 +23,7 @@ final class Tally {
       modes.merge(text(slot, "entryEdgeMode") + "/" + text(slot, "exitEdgeMode"), 1, Integer::sum);
       for (var node : objects(slot.get("nodes"))) {
         types.merge(text(node, "type"), 1, Integer::sum);
-        if (node.get("type").equals("parallel_join")) {
+        if (text(node, "type").equals("parallel_join")) {
           modes.merge(text(Look.in(node.get("config")), "mode"), 1, Integer::sum);
         }
       }
