@@ -49,18 +49,13 @@ class CompilerFuzzTest {
     long start = System.nanoTime();
 
     // when
-    int wrong = 0;
-    for (int i = 0; i < INPUTS; i++) {
-      if (i % 3 == 0) {
-        checkRight(patches.next());
-      } else {
-        checkWrong(dice.of(byCode.get(wrong % byCode.size())));
-        wrong++;
-      }
+    try {
+      feed(byCode);
+    } finally {
+      report(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
     }
 
     // then
-    report(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
     assertThat(failures).isEmpty();
     if (INPUTS >= ENOUGH) {
       assertDistributions();
@@ -71,6 +66,18 @@ class CompilerFuzzTest {
   void shouldBreakEveryRuleThereIs() {
     assertThat(Mutations.byCode().keySet())
         .containsAll(Arrays.stream(CompilerCode.values()).map(Enum::name).toList());
+  }
+
+  private void feed(List<List<Mutation>> byCode) {
+    int wrong = 0;
+    for (int i = 0; i < INPUTS; i++) {
+      if (i % 3 == 0) {
+        checkRight(patches.next());
+      } else {
+        checkWrong(dice.of(byCode.get(wrong % byCode.size())));
+        wrong++;
+      }
+    }
   }
 
   private void checkRight(Sample sample) {

@@ -275,7 +275,7 @@ final class ContractMutations {
                         }));
   }
 
-  /** A slot that leaves the amended status, or one behind the gate of a way back. */
+  /** A slot that leaves the amended status. */
   private static Optional<String> stable(Draft draft) {
     var amended = anyInRole(draft, "amended").orElse("");
     Function<Map.Entry<String, Map<String, Object>>, Boolean> leavesAmended =

@@ -15,6 +15,7 @@ final class Mutations {
     all.addAll(SourceMutations.all());
     all.addAll(ContractMutations.all());
     all.addAll(PatchMutations.all());
+    all.addAll(LimitMutations.all());
     all.addAll(ConfigMutations.all());
     all.addAll(GraphMutations.all());
     all.add(GateMutations.DAMAGE);

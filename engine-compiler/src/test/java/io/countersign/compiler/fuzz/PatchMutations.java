@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** Patches with one mistake that no graph shows. */
 final class PatchMutations {
@@ -20,56 +19,36 @@ final class PatchMutations {
   private PatchMutations() {}
 
   static List<Mutation> all() {
-    var all =
-        new ArrayList<>(
-            List.of(
-                compiled(
-                    "PATCH_BASE",
-                    "another document type",
-                    draft -> base(draft, "entityType", "other")),
-                compiled(
-                    "PATCH_BASE", "another version", draft -> base(draft, "envelopeVersion", 99L)),
-                compiled("PATCH_UNKNOWN_SLOT", "a slot that is not declared", PatchMutations::slot),
-                compiled("PATCH_NODE_ID", "an id of another form", PatchMutations::nodeId),
-                compiled("PATCH_EDGE_ID", "no name for an edge", PatchMutations::edgeId),
-                compiled("PATCH_DUPLICATE_ID", "a node twice", PatchMutations::nodeTwice),
-                compiled("PATCH_DUPLICATE_ID", "an edge twice", PatchMutations::edgeTwice),
-                compiled(
-                    "PATCH_SCOPE", "an edge that leaves its slot", draft -> strayTo(draft, true)),
-                compiled("PATCH_SCOPE", "an edge from outside", draft -> strayFrom(draft, true)),
-                compiled(
-                    "PATCH_UNKNOWN_NODE", "an edge to nowhere", draft -> strayTo(draft, false)),
-                compiled(
-                    "PATCH_UNKNOWN_NODE", "an edge from nowhere", draft -> strayFrom(draft, false)),
-                compiled("PATCH_NODE_TYPE", "a node of the envelope", PatchMutations::nodeType),
-                compiled("PATCH_NO_HANDLER", "a type without a handler", PatchMutations::handler),
-                compiled("PATCH_WINDOW", "a looser slot", PatchMutations::looserSlot),
-                compiled("PATCH_WINDOW", "a looser step", PatchMutations::looserStep),
-                compiled("PATCH_RUN_AS", "no account", PatchMutations::noAccount),
-                compiled(
-                    "PATCH_RUN_AS", "an account for nothing", PatchMutations::oneAccountTooMany),
-                compiled("PATCH_OUTCOME", "an outcome that cannot be", PatchMutations::outcome),
-                compiled("PATCH_QUALIFIES", "qualifies before no join", PatchMutations::qualifies),
-                compiled("PATCH_KEY", "no name for a key", PatchMutations::key),
-                compiled("PATCH_KEY", "a key twice", PatchMutations::keyTwice),
-                compiled("PATCH_REJECT", "a rejection with nowhere to go", PatchMutations::reject),
-                compiled("PATCH_LIMIT", "a long label of a step", PatchMutations::nodeLabel),
-                compiled("PATCH_LIMIT", "a long label of an edge", PatchMutations::edgeLabel),
-                compiled("PATCH_LIMIT", "many values", PatchMutations::values),
-                compiled("PATCH_LIMIT", "many branches", PatchMutations::branches),
-                compiled("PATCH_LIMIT", "many nodes, or a long account", PatchMutations::manyNodes),
-                compiled(
-                    "PATCH_SILENCE",
-                    "no such code",
-                    draft -> silence(draft, "LINT_NOTHING", "code")),
-                compiled(
-                    "PATCH_SILENCE",
-                    "a code that refuses",
-                    draft -> silence(draft, "GRAPH_CYCLE", "code")),
-                compiled("PATCH_SILENCE", "no such node", draft -> silence(draft, "", "at")),
-                compiled("PATCH_SILENCE", "no reason", draft -> silence(draft, "", "reason")),
-                compiled("PATCH_SILENCE", "nothing to silence", draft -> silence(draft, "", ""))));
-    return all;
+    return List.of(
+        compiled(
+            "PATCH_BASE", "another document type", draft -> base(draft, "entityType", "other")),
+        compiled("PATCH_BASE", "another version", draft -> base(draft, "envelopeVersion", 99L)),
+        compiled("PATCH_UNKNOWN_SLOT", "a slot that is not declared", PatchMutations::slot),
+        compiled("PATCH_NODE_ID", "an id of another form", PatchMutations::nodeId),
+        compiled("PATCH_EDGE_ID", "no name for an edge", PatchMutations::edgeId),
+        compiled("PATCH_DUPLICATE_ID", "a node twice", PatchMutations::nodeTwice),
+        compiled("PATCH_DUPLICATE_ID", "an edge twice", PatchMutations::edgeTwice),
+        compiled("PATCH_SCOPE", "an edge that leaves its slot", draft -> strayTo(draft, true)),
+        compiled("PATCH_SCOPE", "an edge from outside", draft -> strayFrom(draft, true)),
+        compiled("PATCH_UNKNOWN_NODE", "an edge to nowhere", draft -> strayTo(draft, false)),
+        compiled("PATCH_UNKNOWN_NODE", "an edge from nowhere", draft -> strayFrom(draft, false)),
+        compiled("PATCH_NODE_TYPE", "a node of the envelope", PatchMutations::nodeType),
+        compiled("PATCH_NO_HANDLER", "a type without a handler", PatchMutations::handler),
+        compiled("PATCH_WINDOW", "a looser slot", PatchMutations::looserSlot),
+        compiled("PATCH_WINDOW", "a looser step", PatchMutations::looserStep),
+        compiled("PATCH_RUN_AS", "no account", PatchMutations::noAccount),
+        compiled("PATCH_RUN_AS", "an account for nothing", PatchMutations::oneAccountTooMany),
+        compiled("PATCH_OUTCOME", "an outcome that cannot be", PatchMutations::outcome),
+        compiled("PATCH_QUALIFIES", "qualifies before no join", PatchMutations::qualifies),
+        compiled("PATCH_KEY", "no name for a key", PatchMutations::key),
+        compiled("PATCH_KEY", "a key twice", PatchMutations::keyTwice),
+        compiled("PATCH_REJECT", "a rejection with nowhere to go", PatchMutations::reject),
+        compiled("PATCH_SILENCE", "no such code", draft -> silence(draft, "LINT_NOTHING", "code")),
+        compiled(
+            "PATCH_SILENCE", "a code that refuses", draft -> silence(draft, "GRAPH_CYCLE", "code")),
+        compiled("PATCH_SILENCE", "no such node", draft -> silence(draft, "", "at")),
+        compiled("PATCH_SILENCE", "no reason", draft -> silence(draft, "", "reason")),
+        compiled("PATCH_SILENCE", "nothing to silence", draft -> silence(draft, "", "")));
   }
 
   private static Optional<String> base(Draft draft, String member, Object value) {
@@ -202,8 +181,7 @@ final class PatchMutations {
     return inserted(draft, draft.dice.of(List.of("acme:unknown", "aproval", "")), "/type");
   }
 
-  private static Optional<String> inserted(
-      Draft draft, String type, String member, Object... config) {
+  static Optional<String> inserted(Draft draft, String type, String member, Object... config) {
     var slot = draft.anySlot();
     var spot = slot.spot();
     var node = slot.node(type, config);
@@ -329,71 +307,6 @@ final class PatchMutations {
     }
     slot.insert(spot, approval, approval);
     return Optional.of(slot.at(approval));
-  }
-
-  private static Optional<String> nodeLabel(Draft draft) {
-    var slot = draft.anySlot();
-    var node = draft.dice.of(slot.nodes);
-    node.put("label", "\ud83d\ude00".repeat(201));
-    return Optional.of(slot.at(node) + "/label");
-  }
-
-  private static Optional<String> edgeLabel(Draft draft) {
-    var slot = draft.anySlot();
-    return slot.edge(edge -> true)
-        .map(
-            edge -> {
-              edge.put("label", "x".repeat(201));
-              return slot.at(edge) + "/label";
-            });
-  }
-
-  private static Optional<String> values(Draft draft) {
-    var payload = new TreeMap<String, Object>();
-    for (int i = 0; i <= 100; i++) {
-      payload.put("v" + i, "entity.id");
-    }
-    return inserted(
-        draft,
-        "action",
-        "/config/payloadTemplate",
-        "actionType",
-        "host.many",
-        "payloadTemplate",
-        payload);
-  }
-
-  private static Optional<String> branches(Draft draft) {
-    var slot = draft.anySlot();
-    var spot = slot.spot();
-    var split = slot.node("parallel_split");
-    var join = slot.node("parallel_join", "mode", "all");
-    for (int i = 0; i <= 100; i++) {
-      slot.edge(split, join);
-    }
-    slot.insert(spot, split, join);
-    return Optional.of(slot.at(split));
-  }
-
-  /** Takes long, so it is done seldom. */
-  private static Optional<String> manyNodes(Draft draft) {
-    var slot = draft.anySlot();
-    if (!draft.dice.oneIn(100)) {
-      var node = draft.dice.of(slot.nodes);
-      node.put("runAs", "service_account");
-      node.put("serviceAccount", "a".repeat(201));
-      return Optional.of(slot.at(node) + "/serviceAccount");
-    }
-    var spot = slot.spot();
-    var first = slot.script();
-    var last = first;
-    for (int i = 0; i < 2_000; i++) {
-      var next = slot.script();
-      slot.edge(last, next);
-      last = next;
-    }
-    slot.insert(spot, first, last);
-    return Optional.of("/slots");
   }
 
   private static Optional<String> silence(Draft draft, String code, String member) {

@@ -45,7 +45,7 @@ final class RandomSlot {
   private int splitting;
   private int edges;
 
-  /** Ways into a slot are random in the same way for every slot of a patch. */
+  /** What the slots of one patch have in common. */
   record Shared(Dice dice, RandomExpressions expressions, Truth truth) {}
 
   RandomSlot(Shared shared, BodySlot slot, boolean rejects, SlotBuilder builder) {
