@@ -160,6 +160,7 @@ class WF07CompiledOnlyTest {
 
       // then
       assertThat(codes(loaded)).containsExactly(EngineCode.JSON_SHAPE);
+      assertThat(loaded.problems().get(0).expected()).isEqualTo("a compiled workflow");
     }
   }
 

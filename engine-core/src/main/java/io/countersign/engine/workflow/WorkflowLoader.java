@@ -9,13 +9,17 @@ import io.countersign.json.Members;
 import io.countersign.json.Shaped;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Loads compiled workflows: version first, then the hash, then the parts. */
 final class WorkflowLoader {
+
+  private static final Set<String> SEALS = Set.of("compilerVersion", "hash");
 
   private WorkflowLoader() {}
 
@@ -25,6 +29,9 @@ final class WorkflowLoader {
       return new Shaped.Refused<>(refused.problems());
     }
     var plain = ((JsonReading.Value) reading).plain();
+    if ((plain instanceof Map<?, ?> members) && Collections.disjoint(members.keySet(), SEALS)) {
+      return refused(uncompiled(members));
+    }
     var versions =
         Members.read(plain, all -> List.of(all.text("compilerVersion"), all.text("hash")));
     if (!(versions instanceof Shaped.Read<List<String>> read)) {
@@ -62,6 +69,16 @@ final class WorkflowLoader {
 
   private static Shaped<CompiledWorkflow> refused(Problem problem) {
     return new Shaped.Refused<>(List.of(problem));
+  }
+
+  private static Problem uncompiled(Map<?, ?> members) {
+    boolean source = members.containsKey("lifecycle") || members.containsKey("baseRef");
+    return Problem.error(
+        EngineCode.JSON_SHAPE,
+        Place.nowhere(),
+        "a compiled workflow",
+        source ? "a contract or patch, which is not compiled" : "another object",
+        "Compile the contract with its patch, and take what comes of it.");
   }
 
   private static Problem stale(String found, CompilerVersion engine) {
