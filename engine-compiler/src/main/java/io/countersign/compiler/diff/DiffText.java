@@ -107,9 +107,7 @@ final class DiffText {
     slot.nodes().added().forEach(node -> added(slot, node));
     slot.nodes().modified().forEach(this::modified);
     slot.windows().forEach(change -> keptStep(slot, change));
-    slot.joins().stream()
-        .filter(change -> isKept(slot, change.joinId()))
-        .forEach(this::join);
+    slot.joins().stream().filter(change -> isKept(slot, change.joinId())).forEach(this::join);
     onTheWay(slot.edges().removed()).forEach(edge -> line(1, "- edge " + edge(edge, old)));
     onTheWay(slot.edges().added()).forEach(edge -> line(1, "+ edge " + edge(edge, next)));
     slot.edges().modified().forEach(this::modifiedEdge);
@@ -204,10 +202,7 @@ final class DiffText {
   }
 
   private void keptStep(SlotDiff slot, WindowChange change) {
-    change
-        .nodeId()
-        .filter(id -> isKept(slot, id))
-        .ifPresent(id -> window(next.node(id), change));
+    change.nodeId().filter(id -> isKept(slot, id)).ifPresent(id -> window(next.node(id), change));
   }
 
   private static boolean isKept(SlotDiff slot, String id) {

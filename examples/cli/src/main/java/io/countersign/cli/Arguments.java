@@ -158,7 +158,7 @@ final class Arguments {
     return syntax.options().stream()
         .filter(option -> option.takesValue() && word.startsWith(option.name() + "="))
         .findFirst()
-        .map(option -> "; write " + option.name() + " and its value as two words")
+        .map(option -> ". Write " + option.name() + " and its value as two words")
         .orElse("");
   }
 

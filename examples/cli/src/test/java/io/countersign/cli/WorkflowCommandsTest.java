@@ -139,7 +139,7 @@ class WorkflowCommandsTest {
         "init --list --set a=b; nothing beside --list, but found --set.",
         "schema; FORMAT, but found nothing.",
         "schema xml; one of contract, patch, slot, workflow, but found 'xml'.",
-        "compile --contract=a; an option such as --contract, --patch, --out, but found '--contract=a'; write --contract and its value as two words.",
+        "compile --contract=a; an option such as --contract, --patch, --out, but found '--contract=a'. Write --contract and its value as two words.",
         "init a --set b; name=value after --set, but found 'b'.",
         "init a --set b=1 --set b=2; b to be set once, but found it again.",
       })
