@@ -42,8 +42,25 @@ final class WorkflowLoader {
     }
     var hash = read.value().get(1);
     return isSealed(json, hash) || hashed(plain).equals(hash)
-        ? Members.read(plain, CompiledWorkflow::read)
+        ? Members.read(plain, WorkflowLoader::whole)
         : refused(altered());
+  }
+
+  /**
+   * Reads the parts. The hash fits whatever was hashed, so that what is looked up without asking is
+   * looked at here: nobody but a compiler should have written it, and anybody could have.
+   */
+  private static CompiledWorkflow whole(Members members) {
+    var edges = members.object("edgesById");
+    var adjacency = members.object("adjacency");
+    for (var node : adjacency.names()) {
+      for (var edge : adjacency.texts(node)) {
+        if (!edges.has(edge)) {
+          throw adjacency.misfit(node, "a list of edges that edgesById holds");
+        }
+      }
+    }
+    return CompiledWorkflow.read(members);
   }
 
   /**
