@@ -43,19 +43,18 @@ final class Silencing {
   }
 
   private static boolean isMeant(Warning warning, Silenced silenced) {
-    return warning.code().name().equals(silenced.code())
-        && warning.about().equals(silenced.nodeId());
+    return warning.code().name().equals(silenced.code()) && warning.about().equals(silenced.at());
   }
 
   private static List<Problem> refused(SlotView slot, Silenced silenced, String pointer) {
     var problems = new ArrayList<Problem>();
     code(silenced.code(), pointer + "/code").ifPresent(problems::add);
-    if (!slot.places().holds(silenced.nodeId())) {
+    if (!slot.places().holds(silenced.at())) {
       problems.add(
           error(
               pointer + "/at",
               "the id of a node or edge of this slot",
-              Quoted.of(silenced.nodeId()),
+              Quoted.of(silenced.at()),
               "Name the node or edge that the warning points at."));
     }
     if (silenced.reason().isBlank()) {
@@ -86,7 +85,7 @@ final class Silencing {
     return error(
         pointer,
         "a warning to silence",
-        "no " + silenced.code() + " about " + Quoted.of(silenced.nodeId()),
+        "no " + silenced.code() + " about " + Quoted.of(silenced.at()),
         "Remove the entry.");
   }
 
