@@ -118,7 +118,9 @@ public final class Evolve {
       var gone = new ArrayList<>(joined.arrived());
       gone.addAll(joined.lost());
       var token = live(state, joined.token());
-      var back = new Token(token.id(), joined.joinId(), Phase.READY, token.via(), token.bearing());
+      var awake = token.in(Phase.READY);
+      var back =
+          new Token(token.id(), joined.joinId(), awake.phase(), token.via(), token.bearing());
       return forget(state, joined.lost()).with(state.work().without(gone).with(back));
     }
     if (event instanceof Event.Left left) {

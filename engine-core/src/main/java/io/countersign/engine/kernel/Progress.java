@@ -27,7 +27,7 @@ public record Progress(
   }
 
   Progress to(InstanceStatus next, Optional<String> why) {
-    return new Progress(next, seq, lastStep, why, underway);
+    return new Progress(Lifecycles.INSTANCE.require(status, next), seq, lastStep, why, underway);
   }
 
   Progress through(Optional<String> verb) {
