@@ -1,5 +1,6 @@
 package io.countersign.testkit;
 
+import io.countersign.engine.store.OutboxStatus;
 import java.time.Instant;
 
 /**
@@ -13,18 +14,6 @@ import java.time.Instant;
  */
 record Line<R>(long number, String org, String instance, R row, Hold hold) {
 
-  /** How far a row is. */
-  enum Status {
-    /** It can be claimed once it is due. */
-    PENDING,
-    /** Somebody has claimed it. */
-    PROCESSING,
-    /** It is finished. */
-    COMPLETED,
-    /** It was given up. */
-    DEAD_LETTER
-  }
-
   /**
    * Who holds it.
    *
@@ -34,30 +23,40 @@ record Line<R>(long number, String org, String instance, R row, Hold hold) {
    * @param fence the number of the claim; 0 for none
    * @param error the last error, or the note that it was finished with
    */
-  record Hold(Status status, Instant due, int attempts, long fence, String error) {}
+  record Hold(OutboxStatus status, Instant due, int attempts, long fence, String error) {}
 
   boolean isDue(Instant now) {
-    return hold.status() == Status.PENDING && !hold.due().isAfter(now);
+    return isFree() && !hold.due().isAfter(now);
+  }
+
+  /**
+   * Whether nobody holds it and it is not over: it waits for its first claim or for another one.
+   */
+  boolean isFree() {
+    return hold.status() == OutboxStatus.PENDING || hold.status() == OutboxStatus.FAILED;
   }
 
   boolean isClaimedBy(long fence) {
-    return hold.status() == Status.PROCESSING && hold.fence() == fence;
+    return hold.status() == OutboxStatus.PROCESSING && hold.fence() == fence;
   }
 
   boolean isLapsed(Instant now) {
-    return hold.status() == Status.PROCESSING && !hold.due().isAfter(now);
+    return hold.status() == OutboxStatus.PROCESSING && !hold.due().isAfter(now);
   }
 
-  Line<R> claimed(long fence, Instant until) {
-    return with(new Hold(Status.PROCESSING, until, hold.attempts() + 1, fence, hold.error()));
+  /** The row with another status. Only {@link Outbox} changes it, by its lifecycle. */
+  Line<R> to(OutboxStatus next) {
+    return with(new Hold(next, hold.due(), hold.attempts(), hold.fence(), hold.error()));
   }
 
+  /** The same row, claimed once more. */
+  Line<R> held(long fence, Instant until) {
+    return with(new Hold(hold.status(), until, hold.attempts() + 1, fence, hold.error()));
+  }
+
+  /** The same row, held by nobody. */
   Line<R> free(Instant due, int attempts, String error) {
-    return with(new Hold(Status.PENDING, due, attempts, 0, error));
-  }
-
-  Line<R> over(Status status, String error) {
-    return with(new Hold(status, hold.due(), hold.attempts(), 0, error));
+    return with(new Hold(hold.status(), due, attempts, 0, error));
   }
 
   private Line<R> with(Hold next) {

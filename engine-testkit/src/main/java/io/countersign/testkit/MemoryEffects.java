@@ -41,9 +41,11 @@ final class MemoryEffects implements EffectQueue {
     var held = lines.held(claimed.org(), claimed.instance(), key(claimed), claimed.fence());
     held.ifPresent(
         line -> {
-          boolean confirmed = report.type() == TriggerType.EFFECT_CONFIRMED;
-          lines.finish(
-              line, confirmed ? Line.Status.COMPLETED : Line.Status.DEAD_LETTER, report.cause());
+          if (report.type() == TriggerType.EFFECT_CONFIRMED) {
+            lines.complete(line, report.cause());
+          } else {
+            lines.giveUp(line, report.cause());
+          }
           var instance = line.instance();
           store.triggerLines().add(line.org(), instance, report.key(instance), report, store.now());
         });

@@ -1,6 +1,7 @@
 package io.countersign.testkit;
 
 import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.kernel.Lifecycles;
 import io.countersign.engine.kernel.OpenStep;
 import io.countersign.engine.kernel.Wait;
 import io.countersign.engine.store.ChangeSet;
@@ -9,6 +10,7 @@ import io.countersign.engine.store.EffectRow;
 import io.countersign.engine.store.History;
 import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.OutboxLifecycles;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Receipt;
 import io.countersign.engine.store.Savepoint;
@@ -43,8 +45,9 @@ public final class MemoryStore implements Store {
   private final Supplier<Instant> clock;
   private final Map<String, Shelf> shelves = new HashMap<>();
   private final Table<String, String> active = new Table<>(log);
-  private final Outbox<Trigger> triggers = new Outbox<>(log);
-  private final Outbox<EffectRow> effects = new Outbox<>(log);
+  private final Watches watches = new Watches();
+  private final Outbox<Trigger> triggers = new Outbox<>(log, OutboxLifecycles.TRIGGER, watches);
+  private final Outbox<EffectRow> effects = new Outbox<>(log, OutboxLifecycles.EFFECT, watches);
   private final MemoryInbox inbox = new MemoryInbox(this, log);
   private final MemoryWorkflows workflows = new MemoryWorkflows(log);
   private final List<Resource> resources = new ArrayList<>();
@@ -58,6 +61,11 @@ public final class MemoryStore implements Store {
   /** Lets something of the host's take part in transactions. */
   public void enlist(Resource resource) {
     resources.add(resource);
+  }
+
+  /** Lets somebody hear of every status that changes from now on. */
+  public void watch(StatusWatch watch) {
+    watches.add(watch);
   }
 
   /** A transaction that the caller ends. */
@@ -195,7 +203,7 @@ public final class MemoryStore implements Store {
   }
 
   Written write(ChangeSet changes) {
-    var shelf = shelves.computeIfAbsent(changes.instance(), id -> new Shelf(log));
+    var shelf = shelves.computeIfAbsent(changes.instance(), id -> new Shelf(log, watches));
     var outdated = outdated(shelf, changes);
     if (outdated.isPresent()) {
       return new Written.Outdated(outdated.get());
@@ -209,6 +217,7 @@ public final class MemoryStore implements Store {
     if (!taken.isEmpty()) {
       return new Written.Taken(taken);
     }
+    moves(shelf, changes);
     changes.steps().receipts().forEach(one -> shelf.receipt(one.key(), one.seq()));
     changes.steps().opened().forEach(shelf::insert);
     changes.steps().changed().forEach(shelf::change);
@@ -220,6 +229,14 @@ public final class MemoryStore implements Store {
     outboxes(changes);
     waits(changes);
     return new Written.Done();
+  }
+
+  private void moves(Shelf shelf, ChangeSet changes) {
+    var status =
+        shelf.isThere() ? shelf.state().progress().status() : Lifecycles.INSTANCE.initial();
+    for (var next : changes.statuses()) {
+      status = watches.move(Lifecycles.INSTANCE, status, next);
+    }
   }
 
   private Optional<String> outdated(Shelf shelf, ChangeSet changes) {
@@ -259,12 +276,12 @@ public final class MemoryStore implements Store {
     for (long recalled : changes.outbox().recalled()) {
       effects
           .held(org, instance, String.valueOf(recalled), 0)
-          .ifPresent(line -> effects.finish(line, Line.Status.COMPLETED, "recalled"));
+          .ifPresent(line -> effects.complete(line, "recalled"));
     }
     for (var done : changes.outbox().done()) {
       triggers
           .held(org, instance, done.key(), done.fence())
-          .ifPresent(line -> triggers.finish(line, Line.Status.COMPLETED, done.note()));
+          .ifPresent(line -> triggers.complete(line, done.note()));
     }
     for (var trigger : changes.outbox().queued()) {
       triggers.add(org, instance, trigger.key(instance), trigger, changes.at());

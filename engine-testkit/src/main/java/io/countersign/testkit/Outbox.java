@@ -1,9 +1,11 @@
 package io.countersign.testkit;
 
+import io.countersign.engine.kernel.Lifecycle;
+import io.countersign.engine.kernel.Lifecycle.Hand;
 import io.countersign.engine.store.Failure;
 import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.OutboxStatus;
 import io.countersign.testkit.Line.Hold;
-import io.countersign.testkit.Line.Status;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -15,13 +17,17 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class Outbox<R> {
 
+  private final Lifecycle<OutboxStatus> lifecycle;
+  private final Watches watches;
   private final Table<Long, Line<R>> open;
   private final Table<Long, Line<R>> over;
   private final Table<String, Long> numbers;
   private final AtomicLong last = new AtomicLong();
   private final AtomicLong fences = new AtomicLong();
 
-  Outbox(UndoLog log) {
+  Outbox(UndoLog log, Lifecycle<OutboxStatus> lifecycle, Watches watches) {
+    this.lifecycle = lifecycle;
+    this.watches = watches;
     open = new Table<>(log);
     over = new Table<>(log);
     numbers = new Table<>(log);
@@ -40,7 +46,8 @@ final class Outbox<R> {
     long number = last.incrementAndGet();
     numbers.put(name, number);
     open.put(
-        number, new Line<>(number, org, instance, row, new Hold(Status.PENDING, at, 0, 0, "")));
+        number,
+        new Line<>(number, org, instance, row, new Hold(lifecycle.initial(), at, 0, 0, "")));
     return true;
   }
 
@@ -51,7 +58,7 @@ final class Outbox<R> {
   List<Line<R>> claim(Lease lease) {
     var due = open.live().stream().filter(line -> line.isDue(lease.now())).limit(lease.limit());
     return due.toList().stream()
-        .map(line -> line.claimed(fences.incrementAndGet(), lease.until()))
+        .map(line -> taken(line).held(fences.incrementAndGet(), lease.until()))
         .peek(line -> open.put(line.number(), line))
         .toList();
   }
@@ -61,17 +68,35 @@ final class Outbox<R> {
     return numbers
         .get(name(org, instance, key))
         .flatMap(open::get)
-        .filter(
-            line -> fence == 0 ? line.hold().status() == Status.PENDING : line.isClaimedBy(fence));
+        .filter(line -> fence == 0 ? line.isFree() : line.isClaimedBy(fence));
   }
 
   boolean isKnown(String org, String instance, String key) {
     return numbers.has(name(org, instance, key));
   }
 
-  void finish(Line<R> line, Status status, String note) {
+  /** What was done with a row is done, whether or not somebody had claimed it for that. */
+  void complete(Line<R> line, String note) {
+    close(to(line.isFree() ? taken(line) : line, OutboxStatus.COMPLETED), note);
+  }
+
+  /** A row that is held is given up. */
+  void giveUp(Line<R> line, String error) {
+    close(to(to(line, OutboxStatus.FAILED), OutboxStatus.DEAD_LETTER), error);
+  }
+
+  private void close(Line<R> line, String note) {
     open.remove(line.number());
-    over.put(line.number(), line.over(status, note));
+    over.put(line.number(), line.free(line.hold().due(), line.hold().attempts(), note));
+  }
+
+  /** A free row in somebody's hands; one that had failed becomes pending first. */
+  private Line<R> taken(Line<R> line) {
+    return to(to(line, OutboxStatus.PENDING), OutboxStatus.PROCESSING);
+  }
+
+  private Line<R> to(Line<R> line, OutboxStatus status) {
+    return line.to(watches.move(lifecycle, line.hold().status(), status));
   }
 
   boolean fail(String org, String instance, String key, long fence, Failure failure) {
@@ -79,11 +104,12 @@ final class Outbox<R> {
     held.ifPresent(
         line -> {
           if (failure.retryAt().isPresent()) {
+            var failed = to(line, OutboxStatus.FAILED);
             open.put(
                 line.number(),
-                line.free(failure.retryAt().get(), line.hold().attempts(), failure.error()));
+                failed.free(failure.retryAt().get(), line.hold().attempts(), failure.error()));
           } else {
-            finish(line, Status.DEAD_LETTER, failure.error());
+            giveUp(line, failure.error());
           }
         });
     return held.isPresent();
@@ -92,16 +118,18 @@ final class Outbox<R> {
   boolean putBack(String org, String instance, String key, long fence, Instant now) {
     var held = held(org, instance, key, fence);
     held.ifPresent(
-        line ->
-            open.put(
-                line.number(), line.free(now, line.hold().attempts() - 1, line.hold().error())));
+        line -> {
+          var again = to(to(line, OutboxStatus.FAILED), OutboxStatus.PENDING);
+          open.put(line.number(), again.free(now, line.hold().attempts() - 1, line.hold().error()));
+        });
     return held.isPresent();
   }
 
   int reap(Instant now) {
     var lapsed = open.all().stream().filter(line -> line.isLapsed(now)).toList();
     for (var line : lapsed) {
-      open.put(line.number(), line.free(now, line.hold().attempts(), "LEASE_EXPIRED"));
+      var failed = to(line, OutboxStatus.FAILED);
+      open.put(line.number(), failed.free(now, line.hold().attempts(), "LEASE_EXPIRED"));
     }
     return lapsed.size();
   }
@@ -111,11 +139,14 @@ final class Outbox<R> {
         numbers
             .get(name(org, instance, key))
             .flatMap(over::get)
-            .filter(line -> line.hold().status() == Status.DEAD_LETTER);
+            .filter(line -> line.hold().status() == OutboxStatus.DEAD_LETTER);
     dead.ifPresent(
         line -> {
           over.remove(line.number());
-          open.put(line.number(), line.free(now, 0, line.hold().error()));
+          var status =
+              watches.move(
+                  lifecycle, OutboxStatus.DEAD_LETTER, OutboxStatus.PENDING, Hand.OPERATOR);
+          open.put(line.number(), line.to(status).free(now, 0, line.hold().error()));
         });
     return dead.isPresent();
   }

@@ -3,6 +3,7 @@ package io.countersign.testkit;
 import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.kernel.Lifecycles;
 import io.countersign.engine.store.StepChange;
 import io.countersign.engine.store.StepRow;
 import java.util.List;
@@ -10,12 +11,14 @@ import java.util.List;
 /** Everything that the memory store keeps of one instance. */
 final class Shelf {
 
+  private final Watches watches;
   private final Table<String, Top> head;
   private final Table<Long, Journal.Written> journal;
   private final Table<StepKey, StepRow> steps;
   private final Table<String, Long> receipts;
 
-  Shelf(UndoLog log) {
+  Shelf(UndoLog log, Watches watches) {
+    this.watches = watches;
     head = new Table<>(log);
     journal = new Table<>(log);
     steps = new Table<>(log);
@@ -72,10 +75,10 @@ final class Shelf {
     var key = new StepKey(change.seq(), 0);
     var row =
         steps.get(key).orElseThrow(() -> new IllegalStateException("Expected a row for " + change));
-    if (row.status().isFinal() && !(change instanceof StepChange.Marked)) {
-      throw new IllegalStateException("Expected an open step, but found " + row);
-    }
-    steps.put(key, row.after(change));
+    var next = row.after(change);
+    watches.move(Lifecycles.STEP, row.status(), next.status());
+    watches.move(Lifecycles.WORTH, row.expects().worth(), next.expects().worth());
+    steps.put(key, next);
   }
 
   StepRow step(long seq) {

@@ -42,7 +42,8 @@ final class Run {
   private Facts facts;
   private int opened;
   private List<String> taken = List.of();
-  private Optional<TokenId> entering = Optional.empty();
+  private Optional<TokenId> working = Optional.empty();
+  private Optional<QueuedTrigger> handling = Optional.empty();
 
   Run(Kernel kernel, HostRoom host, World world, Stage.Set.Ready ready, Manner manner) {
     this.kernel = kernel;
@@ -136,10 +137,12 @@ final class Run {
       ledger.trace(trigger.trace());
     }
     var note = new StringBuilder();
+    handling = Optional.of(queued);
     var command = TriggerCommands.of(trigger);
     var thrown =
         command.isPresent() ? round(command.get(), note) : Optional.<RuntimeException>empty();
     if (goesOn(thrown)) {
+      handling = Optional.empty();
       ledger.done(new TriggerDone(queued.key(), queued.fence(), note.toString()));
     }
     return thrown;
@@ -151,7 +154,7 @@ final class Run {
     var factsBefore = facts;
     int openedBefore = opened;
     var savepoint = Optional.<Savepoint>empty();
-    entering = Optional.empty();
+    working = Optional.empty();
     try {
       var decision = kernel.decide(ready.program(), ledger.state(), command, facts);
       if (decision.call().isPresent() && manner != Manner.OWN) {
@@ -172,6 +175,7 @@ final class Run {
         if (call.work().writesFirst() && !flush()) {
           return Optional.empty();
         }
+        working = ledger.state().step(call.step()).map(OpenStep::token);
         decision = answered(call);
         accept(decision, note);
       }
@@ -193,7 +197,7 @@ final class Run {
     for (var entry : decision.entries()) {
       if (entry.event() instanceof Event.StepOpened step) {
         opened++;
-        entering = Optional.of(step.token());
+        working = Optional.of(step.token());
       } else if (entry.event() instanceof Event.Ignored ignored) {
         note.append(ignored.why());
       }
@@ -240,7 +244,7 @@ final class Run {
       flush();
       return new Advance.Postponed(words(thrown));
     }
-    var token = entering.flatMap(ledger.state()::token);
+    var token = working.flatMap(ledger.state()::token);
     if (token.isEmpty()) {
       throw new Undone(thrown);
     }
@@ -251,6 +255,9 @@ final class Run {
             new Command.GiveUp(token.get().id(), CRASHED, words(thrown)),
             facts),
         new StringBuilder());
+    // What was to go on has failed, so its reason is spent.
+    handling.ifPresent(
+        queued -> ledger.done(new TriggerDone(queued.key(), queued.fence(), words(thrown))));
     flush();
     return new Advance.Failed(ledger.state().progress().seq(), CRASHED);
   }

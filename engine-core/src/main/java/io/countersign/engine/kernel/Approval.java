@@ -104,6 +104,6 @@ public record Approval(
   Approval deciding(Decision decision, Verdict next) {
     var all = new ArrayList<>(decisions);
     all.add(decision);
-    return new Approval(step, token, shown, asked, all, next);
+    return new Approval(step, token, shown, asked, all, Lifecycles.APPROVAL.require(verdict, next));
   }
 }

@@ -189,7 +189,7 @@ public sealed interface Command {
   /**
    * A step could not be run, however often it was tried.
    *
-   * @param token the token that was to run it
+   * @param token the token that was to run it, or that had it open
    * @param code a stable name of what went wrong
    * @param reason it in words
    */

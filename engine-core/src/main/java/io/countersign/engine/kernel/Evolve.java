@@ -125,9 +125,10 @@ public final class Evolve {
       var gone = new ArrayList<>(joined.arrived());
       gone.addAll(joined.lost());
       var token = live(state, joined.token());
+      var awake = token.in(Phase.READY);
       // A retry of the visit to the join finds here whether the join got what it takes.
       var bearing = joined.met() ? Optional.<String>empty() : Optional.of(Outcomes.UNMET);
-      var back = new Token(token.id(), joined.joinId(), Phase.READY, token.via(), bearing);
+      var back = new Token(token.id(), joined.joinId(), awake.phase(), token.via(), bearing);
       return forget(state, joined.lost()).with(state.work().without(gone).with(back));
     }
     if (event instanceof Event.Left left) {

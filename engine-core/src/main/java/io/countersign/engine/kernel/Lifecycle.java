@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The life of one kind of thing as a table: from which status it may come to which, and why.
@@ -28,13 +29,85 @@ public record Lifecycle<S extends Enum<S>>(
    * @param from the status before
    * @param to the status after
    * @param cause who or what leads there, in a few words
+   * @param by whose hand it takes
    * @param <S> the statuses
    */
-  public record Transition<S extends Enum<S>>(S from, S to, String cause) {}
+  public record Transition<S extends Enum<S>>(S from, S to, String cause, Hand by) {
+
+    /** A way that anybody may go. */
+    public Transition(S from, S to, String cause) {
+      this(from, to, cause, Hand.ANY);
+    }
+  }
+
+  /** Whose hand a change takes. */
+  public enum Hand {
+    /** Anybody's, the engine's too. */
+    ANY,
+    /** An operator's. */
+    OPERATOR
+  }
 
   /** Whether something in one status may come to another. */
   public boolean allows(S from, S to) {
     return find(from, to).isPresent();
+  }
+
+  /**
+   * The status after a change that nobody had to order; the status itself if it stays.
+   *
+   * @throws IllegalStateException if the table has no such way, or only an operator may go it
+   */
+  public S require(S from, S to) {
+    return require(from, to, Hand.ANY);
+  }
+
+  /**
+   * The status after a change by somebody's hand; the status itself if it stays.
+   *
+   * @throws IllegalStateException if the table has no such way for that hand
+   */
+  public S require(S from, S to, Hand by) {
+    if (from == to) {
+      return to;
+    }
+    for (var one : transitions) {
+      if (one.from() == from && one.to() == to && (one.by() == Hand.ANY || one.by() == by)) {
+        return to;
+      }
+    }
+    throw new IllegalStateException(
+        "Expected "
+            + name
+            + " to go from "
+            + word(from)
+            + " to "
+            + ways(from)
+            + ", but found "
+            + word(to)
+            + ". "
+            + remedy(from, to));
+  }
+
+  private String ways(S from) {
+    return isFinal(from)
+        ? "nothing, because that is final"
+        : transitions.stream()
+            .filter(one -> one.from() == from)
+            .map(one -> word(one.to()) + (one.by() == Hand.ANY ? "" : " (by an operator)"))
+            .collect(Collectors.joining(" or "));
+  }
+
+  /** The way out: the status to pass through, where there is one. */
+  private String remedy(S from, S to) {
+    if (allows(from, to)) {
+      return "Have an operator do it.";
+    }
+    return transitions.stream()
+        .filter(one -> one.from() == from && allows(one.to(), to))
+        .findFirst()
+        .map(one -> "Pass through " + word(one.to()) + ", in the same flush if need be.")
+        .orElse("Leave it as it is; docs/lifecycles.md shows every way there is.");
   }
 
   /** Whether nothing leads out of a status. */

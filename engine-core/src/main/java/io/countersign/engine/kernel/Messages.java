@@ -181,7 +181,10 @@ final class Messages {
       return emitted(new Event.Ended(stop.status(), stop.reason()));
     }
     if (command instanceof Command.GiveUp giveUp) {
-      var token = turn.state().token(giveUp.token()).filter(one -> one.phase() == Phase.READY);
+      var token =
+          turn.state()
+              .token(giveUp.token())
+              .filter(one -> one.phase() == Phase.READY || one.phase() == Phase.OPEN);
       if (token.isEmpty()) {
         return turn.ignored(command, "the token has moved on");
       }

@@ -29,7 +29,8 @@ public record Progress(
   }
 
   Progress to(InstanceStatus next, Optional<String> why) {
-    return new Progress(next, seq, lastStep, why, underway, requester);
+    return new Progress(
+        Lifecycles.INSTANCE.require(status, next), seq, lastStep, why, underway, requester);
   }
 
   Progress through(Optional<String> verb) {

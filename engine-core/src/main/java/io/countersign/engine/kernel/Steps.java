@@ -81,12 +81,17 @@ final class Steps {
         Map.of("arrived", joined.arrived().stream().map(TokenId::path).toList()));
   }
 
-  /** A step that could not be run at all is opened and failed, as evidence. */
+  /**
+   * A step that could not be run is failed in place, as evidence. One that was not open yet is
+   * opened for that; one that was, could not go on with what it had waited for.
+   */
   void giveUp(Token token, String code, String reason) {
     var node = node(token.nodeId());
-    turn.emit(
-        new Event.StepOpened(
-            token.id(), node.id(), node.type(), turn.state().pin().version(), actorOf(node), 0));
+    if (token.phase() == Token.Phase.READY) {
+      turn.emit(
+          new Event.StepOpened(
+              token.id(), node.id(), node.type(), turn.state().pin().version(), actorOf(node), 0));
+    }
     close(
         stepOf(token.id()),
         new End(StepStatus.FAILED, Outcomes.FAILED, code + ": " + reason),

@@ -32,11 +32,12 @@ public record Token(
   }
 
   Token in(Phase next) {
-    return new Token(id, nodeId, next, via, bearing);
+    return new Token(id, nodeId, Lifecycles.TOKEN.require(phase, next), via, bearing);
   }
 
   Token at(String node, String edge) {
-    return new Token(id, node, Phase.READY, Optional.of(edge), bearing);
+    return new Token(
+        id, node, Lifecycles.TOKEN.require(phase, Phase.READY), Optional.of(edge), bearing);
   }
 
   Token bearing(Optional<String> outcome) {

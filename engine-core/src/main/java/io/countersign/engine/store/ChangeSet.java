@@ -2,8 +2,11 @@ package io.countersign.engine.store;
 
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.kernel.InstanceStatus;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -60,6 +63,24 @@ public record ChangeSet(
       queued = List.copyOf(queued);
       done = List.copyOf(done);
     }
+  }
+
+  /**
+   * The statuses that the instance comes to, one after the other; the last is the one it has then.
+   * An instance that is paused and fails at last has run in between, and a store has to say so.
+   */
+  public List<InstanceStatus> statuses() {
+    var all = new ArrayList<InstanceStatus>();
+    for (var row : steps.opened()) {
+      var control = row.isControl() ? row.result().output().get("control") : "";
+      if (Objects.equals(control, "paused")) {
+        all.add(InstanceStatus.PAUSED);
+      } else if (Objects.equals(control, "resumed")) {
+        all.add(InstanceStatus.RUNNING);
+      }
+    }
+    all.add(after.progress().status());
+    return List.copyOf(all);
   }
 
   /** The id of the instance. */

@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 public final class Projection {
 
   private static final String JOIN = "parallel_join";
+  private static final String STATE = "state";
 
   private final Origin origin;
   private final List<Receipt> receipts = new ArrayList<>();
@@ -117,12 +118,7 @@ public final class Projection {
     } else if (event instanceof Event.StepWaits waits) {
       wait(stepOf(before, waits.token()), waits.awaits());
     } else if (event instanceof Event.StepClosed closed) {
-      change(
-          new StepChange.Ends(
-              stepOf(before, closed.token()).seq(),
-              closed.end().status(),
-              entry.at(),
-              result(closed)));
+      end(stepOf(before, closed.token()), entry, closed.end().status(), result(closed));
     } else if (event instanceof Event.BranchesJoined joined) {
       join(before, entry, joined);
     } else if (event instanceof Event.Left left) {
@@ -175,7 +171,7 @@ public final class Projection {
     if (step.cause() > 0) {
       input.put("cause", step.cause());
     }
-    boolean rests = step.nodeType().equals("state");
+    boolean rests = step.nodeType().equals(STATE);
     opened.put(
         entry.seq(),
         new StepRow(
@@ -221,12 +217,7 @@ public final class Projection {
       output.put("outcome", "arrived");
       output.put("chosen_edge_ids", List.of());
       traced(output);
-      change(
-          new StepChange.Ends(
-              stepOf(before, token).seq(),
-              StepStatus.COMPLETED,
-              entry.at(),
-              new Result(output, "")));
+      end(stepOf(before, token), entry, StepStatus.COMPLETED, new Result(output, ""));
     }
     int index = 0;
     for (var token : joined.lost()) {
@@ -346,9 +337,25 @@ public final class Projection {
     var row = opened.get(change.seq());
     if (row == null) {
       changed.add(change);
+    } else if (change instanceof StepChange.Waits waits) {
+      opened.put(change.seq(), row.opening(waits));
     } else {
       opened.put(change.seq(), row.after(change));
     }
+  }
+
+  /** The end of a step by its own doing: nothing ends so that is not at work. */
+  private void end(OpenStep step, Entry entry, StepStatus status, Result result) {
+    if (waits(step)) {
+      change(new StepChange.Runs(step.seq(), entry.at()));
+    }
+    change(new StepChange.Ends(step.seq(), status, entry.at(), result));
+  }
+
+  private boolean waits(OpenStep step) {
+    return step.awaits().isPresent()
+        ? !(step.awaits().get() instanceof Wait.Effects)
+        : origin.workflow().node(step.nodeId()).type().equals(STATE);
   }
 
   private Visit visit(InstanceState before, Entry entry, int index, Token token) {

@@ -19,7 +19,15 @@ public sealed interface StepChange {
   record Waits(long seq, StepStatus status, StepRow.Expects expects) implements StepChange {}
 
   /**
-   * It is over.
+   * What it waited for came, and it is at work again.
+   *
+   * @param seq the row
+   * @param at when
+   */
+  record Runs(long seq, Instant at) implements StepChange {}
+
+  /**
+   * It is over. A row that waits must run before it may be completed or failed.
    *
    * @param seq the row
    * @param status how

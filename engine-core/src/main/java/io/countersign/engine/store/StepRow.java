@@ -1,6 +1,8 @@
 package io.countersign.engine.store;
 
 import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.kernel.Lifecycles;
+import io.countersign.engine.kernel.Lifecycles.Worth;
 import io.countersign.engine.kernel.StepStatus;
 import io.countersign.engine.kernel.TokenId;
 import java.time.Duration;
@@ -27,6 +29,8 @@ public record StepRow(
 
   /** The node type, and the node id, of rows that tell what befell an instance as a whole. */
   public static final String CONTROL = "control";
+
+  private static final Optional<Instant> NEVER = Optional.empty();
 
   /**
    * A visit. The first two members name it within the instance.
@@ -96,6 +100,11 @@ public record StepRow(
     /** Nothing. */
     public static final Expects NOTHING =
         new Expects(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+    /** What its approval is worth. */
+    public Worth worth() {
+      return applied.map(used -> used ? Worth.APPLIED : Worth.INVALIDATED).orElse(Worth.UNUSED);
+    }
   }
 
   /**
@@ -121,10 +130,19 @@ public record StepRow(
     return visit.nodeType().equals(CONTROL);
   }
 
-  /** The row after a change. */
+  /**
+   * The row after a change.
+   *
+   * @throws IllegalStateException if the lifecycle of a step, or of an approval's worth, has no
+   *     such change
+   */
   public StepRow after(StepChange change) {
     if (change instanceof StepChange.Waits waits) {
       return with(waits.status(), times, waits.expects(), result);
+    }
+    if (change instanceof StepChange.Runs runs) {
+      var begun = new Times(times.created(), Optional.of(times.started().orElse(runs.at())), NEVER);
+      return with(StepStatus.RUNNING, begun, expects, result);
     }
     if (change instanceof StepChange.Ends ends) {
       var over =
@@ -140,7 +158,13 @@ public record StepRow(
             expects.eventKey(),
             expects.approval(),
             Optional.of(marked.applied()));
+    Lifecycles.WORTH.require(expects.worth(), spent.worth());
     return with(status, times, spent, result);
+  }
+
+  /** A row that is not written yet and, as it turns out, waits from the start. */
+  StepRow opening(StepChange.Waits waits) {
+    return new StepRow(visit, opening, waits.status(), times, waits.expects(), result);
   }
 
   private static Optional<Instant> at(StepChange.Ends ends) {
@@ -148,6 +172,6 @@ public record StepRow(
   }
 
   private StepRow with(StepStatus next, Times when, Expects what, Result end) {
-    return new StepRow(visit, opening, next, when, what, end);
+    return new StepRow(visit, opening, Lifecycles.STEP.require(status, next), when, what, end);
   }
 }

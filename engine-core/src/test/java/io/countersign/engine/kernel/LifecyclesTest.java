@@ -1,12 +1,18 @@
 package io.countersign.engine.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.countersign.engine.kernel.Lifecycle.Hand;
+import io.countersign.engine.store.OutboxLifecycles;
+import io.countersign.engine.store.OutboxStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -55,8 +61,82 @@ class LifecyclesTest {
   }
 
   @Test
+  void shouldAllowSixChangesOfWhatWaitsInAnOutbox() {
+    for (var table : List.of(OutboxLifecycles.TRIGGER, OutboxLifecycles.EFFECT)) {
+      // given
+      int allowed = 0;
+
+      // when
+      for (var from : OutboxStatus.values()) {
+        for (var to : OutboxStatus.values()) {
+          allowed += from != to && table.allows(from, to) ? 1 : 0;
+        }
+      }
+
+      // then
+      assertThat(allowed).isEqualTo(6);
+      assertThat(table.refused()).hasSize(14);
+      assertThat(table.isFinal(OutboxStatus.COMPLETED)).isTrue();
+      assertThat(table.isFinal(OutboxStatus.DEAD_LETTER)).isFalse();
+    }
+  }
+
+  @Test
+  void shouldLetOnlyAnOperatorBringBackADeadLetter() {
+    // given
+    var table = OutboxLifecycles.TRIGGER;
+
+    // then
+    assertThatIllegalStateException()
+        .isThrownBy(() -> table.require(OutboxStatus.DEAD_LETTER, OutboxStatus.PENDING))
+        .withMessage(
+            "Expected Trigger to go from dead_letter to pending (by an operator), but found"
+                + " pending. Have an operator do it.");
+    assertThat(table.require(OutboxStatus.DEAD_LETTER, OutboxStatus.PENDING, Hand.OPERATOR))
+        .isEqualTo(OutboxStatus.PENDING);
+  }
+
+  @Test
+  void shouldAllowWhatTheTableAllowsAndStayingAndNothingElse() {
+    for (var table : OutboxLifecycles.all()) {
+      everyPair(table);
+    }
+  }
+
+  private static <S extends Enum<S>> void everyPair(Lifecycle<S> table) {
+    for (var from : table.initial().getDeclaringClass().getEnumConstants()) {
+      for (var to : table.initial().getDeclaringClass().getEnumConstants()) {
+        if (from == to || table.allows(from, to)) {
+          assertThat(table.require(from, to, Hand.OPERATOR)).isEqualTo(to);
+        } else {
+          assertThatIllegalStateException()
+              .as("%s from %s to %s", table.name(), from, to)
+              .isThrownBy(() -> table.require(from, to, Hand.OPERATOR))
+              .withMessageContaining(from.name().toLowerCase(Locale.ROOT))
+              .withMessageContaining(to.name().toLowerCase(Locale.ROOT));
+        }
+      }
+    }
+  }
+
+  @Test
+  void shouldNameBothStatusesAndTheWayOut() {
+    assertThatIllegalStateException()
+        .isThrownBy(() -> Lifecycles.STEP.require(StepStatus.PENDING, StepStatus.COMPLETED))
+        .withMessage(
+            "Expected Step to go from pending to running or skipped or cancelled, but found"
+                + " completed. Pass through running, in the same flush if need be.");
+    assertThatIllegalStateException()
+        .isThrownBy(
+            () -> Lifecycles.INSTANCE.require(InstanceStatus.CANCELLED, InstanceStatus.RUNNING))
+        .withMessage(
+            "Expected Instance to go from cancelled to nothing, because that is final, but found"
+                + " running. Leave it as it is; docs/lifecycles.md shows every way there is.");
+  }
+
+  @Test
   void shouldReachEveryStatusAndNameEachChangeOnce() {
-    for (var table : Lifecycles.ALL) {
+    for (var table : OutboxLifecycles.all()) {
       // given
       var pairs = new ArrayList<String>();
       table.transitions().forEach(one -> pairs.add(one.from() + " " + one.to()));
@@ -80,10 +160,15 @@ class LifecyclesTest {
     // given
     var page = new StringBuilder("# Lifecycles\n\n");
     page.append("From which status things come to which, and why. The tables are in ");
-    page.append("`Lifecycles`; a test keeps this page equal to them.\n");
-    for (var table : Lifecycles.ALL) {
+    page.append("`Lifecycles` and `OutboxLifecycles`; a test keeps this page equal to them.\n");
+    for (var table : OutboxLifecycles.all()) {
       page.append("\n## ").append(table.name()).append("\n\n```mermaid\n");
       page.append(table.mermaid()).append("```\n");
+    }
+
+    // when
+    if ("write".equals(System.getProperty("countersign.baselines"))) {
+      Files.writeString(PAGE, page.toString());
     }
 
     // then

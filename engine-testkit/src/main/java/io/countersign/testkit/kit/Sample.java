@@ -8,6 +8,7 @@ import io.countersign.engine.kernel.Entry;
 import io.countersign.engine.kernel.Event;
 import io.countersign.engine.kernel.Evolve;
 import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.kernel.InstanceStatus;
 import io.countersign.engine.kernel.Pin;
 import io.countersign.engine.kernel.StepStatus;
 import io.countersign.engine.kernel.TokenId;
@@ -17,6 +18,7 @@ import io.countersign.engine.store.ChangeSet.OutboxChanges;
 import io.countersign.engine.store.ChangeSet.StepChanges;
 import io.countersign.engine.store.EffectRow;
 import io.countersign.engine.store.Receipt;
+import io.countersign.engine.store.StepChange;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerDone;
@@ -40,6 +42,7 @@ final class Sample {
   private final List<Entry> entries = new ArrayList<>();
   private final List<Receipt> receipts = new ArrayList<>();
   private final List<StepRow> rows = new ArrayList<>();
+  private final List<StepChange> changes = new ArrayList<>();
   private final List<EffectRow> effects = new ArrayList<>();
   private final List<Long> recalled = new ArrayList<>();
   private final List<Trigger> queued = new ArrayList<>();
@@ -104,6 +107,59 @@ final class Sample {
     return event(new Event.StepWaits(TokenId.FIRST, awaits));
   }
 
+  /** The row of a step that nothing decided, in a status; it is made by no event. */
+  Sample row(long seq, StepStatus status) {
+    var over = status.isFinal() ? Optional.of(T0) : Optional.<Instant>empty();
+    rows.add(
+        new StepRow(
+            new StepRow.Visit(seq, 0, "sys:start", "start", TokenId.FIRST, 1),
+            new StepRow.Opening(
+                EVE,
+                Receipt.ofStep(instance, "row:" + seq, TokenId.FIRST, 1),
+                Optional.empty(),
+                Map.of(),
+                "trace-1"),
+            status,
+            new StepRow.Times(T0, status == StepStatus.PENDING ? over : Optional.of(T0), over),
+            StepRow.Expects.NOTHING,
+            StepRow.Result.NONE));
+    return this;
+  }
+
+  /** Changes a row as its lifecycle may or may not allow. */
+  Sample change(long seq, StepStatus status) {
+    changes.add(
+        status.isFinal()
+            ? new StepChange.Ends(seq, status, T0, StepRow.Result.NONE)
+            : status == StepStatus.RUNNING
+                ? new StepChange.Runs(seq, T0)
+                : new StepChange.Waits(seq, status, StepRow.Expects.NOTHING));
+    return this;
+  }
+
+  Sample mark(long seq, boolean applied) {
+    changes.add(new StepChange.Marked(seq, applied));
+    return this;
+  }
+
+  /** Puts the instance into a status, as its lifecycle may or may not allow, without a journal. */
+  Sample status(InstanceStatus status) {
+    long seq = state.progress().seq();
+    var other = begin(instance, state.identity().document().id());
+    while (other.state().progress().seq() < seq) {
+      other.event(new Event.Ignored("test", "", EVE));
+    }
+    if (status == InstanceStatus.RUNNING) {
+      other.event(new Event.Ignored("test", "", EVE));
+    } else if (status == InstanceStatus.PAUSED) {
+      other.event(new Event.Paused("A", ""));
+    } else {
+      other.event(new Event.Ended(status, ""));
+    }
+    state = other.state();
+    return this;
+  }
+
   Sample receipt(String key) {
     receipts.add(new Receipt(key, state.progress().seq()));
     return this;
@@ -149,7 +205,7 @@ final class Sample {
         expected,
         state,
         journal(),
-        new StepChanges(receipts, rows, List.of()),
+        new StepChanges(receipts, rows, changes),
         new OutboxChanges(effects, recalled, queued, done),
         T0);
   }

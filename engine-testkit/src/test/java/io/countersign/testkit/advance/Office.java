@@ -64,6 +64,7 @@ final class Office {
     workflow = Compiler.standard().compile(contract(), patch).orThrow();
     advancer = new Advancer(store, host.ports(), settings());
     store.enlist(host);
+    store.watch(Visits.SEEN);
     in(
         tx -> {
           store.workflows().publish(tx, ORG, workflow);
@@ -224,8 +225,13 @@ final class Office {
   void check() {
     var live = state();
     var entries = journal();
+    Visits.SEEN.read(instance, entries);
     assertThat(Evolve.replay(instance, entries)).isEqualTo(live);
     assertThat(Rebuild.of(workflow, rows())).isEqualTo(Rebuild.Rebuilt.ofLive(live));
+  }
+
+  String id() {
+    return instance;
   }
 
   InstanceKey key() {

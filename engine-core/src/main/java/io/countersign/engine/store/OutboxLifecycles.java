@@ -1,0 +1,46 @@
+package io.countersign.engine.store;
+
+import io.countersign.engine.kernel.Lifecycle;
+import io.countersign.engine.kernel.Lifecycle.Hand;
+import io.countersign.engine.kernel.Lifecycle.Transition;
+import io.countersign.engine.kernel.Lifecycles;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The lives of what waits in the outboxes. Stores refuse every other change. */
+public final class OutboxLifecycles {
+
+  /** A reason to advance. */
+  public static final Lifecycle<OutboxStatus> TRIGGER =
+      new Lifecycle<>("Trigger", OutboxStatus.PENDING, ways("it was acted on"));
+
+  /** A promise to the outside. */
+  public static final Lifecycle<OutboxStatus> EFFECT =
+      new Lifecycle<>("Effect", OutboxStatus.PENDING, ways("it was sent, or was called off"));
+
+  private OutboxLifecycles() {}
+
+  private static List<Transition<OutboxStatus>> ways(String done) {
+    return List.of(
+        new Transition<>(OutboxStatus.PENDING, OutboxStatus.PROCESSING, "somebody took it up"),
+        new Transition<>(OutboxStatus.PROCESSING, OutboxStatus.COMPLETED, done),
+        new Transition<>(
+            OutboxStatus.PROCESSING, OutboxStatus.FAILED, "it went wrong, or the claim lapsed"),
+        new Transition<>(OutboxStatus.FAILED, OutboxStatus.PENDING, "it is to be tried again"),
+        new Transition<>(
+            OutboxStatus.FAILED, OutboxStatus.DEAD_LETTER, "it was tried often enough"),
+        new Transition<>(
+            OutboxStatus.DEAD_LETTER,
+            OutboxStatus.PENDING,
+            "an operator has it tried again",
+            Hand.OPERATOR));
+  }
+
+  /** These and the kernel's, in reading order: everything that a store keeps the status of. */
+  public static List<Lifecycle<?>> all() {
+    var all = new ArrayList<Lifecycle<?>>(Lifecycles.ALL);
+    all.add(TRIGGER);
+    all.add(EFFECT);
+    return List.copyOf(all);
+  }
+}

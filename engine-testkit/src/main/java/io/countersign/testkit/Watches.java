@@ -1,0 +1,28 @@
+package io.countersign.testkit;
+
+import io.countersign.engine.kernel.Lifecycle;
+import io.countersign.engine.kernel.Lifecycle.Hand;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Lets a status change only as its lifecycle allows, and tells those who watch. */
+final class Watches {
+
+  private final List<StatusWatch> watches = new ArrayList<>();
+
+  void add(StatusWatch watch) {
+    watches.add(watch);
+  }
+
+  <S extends Enum<S>> S move(Lifecycle<S> table, S from, S to) {
+    return move(table, from, to, Hand.ANY);
+  }
+
+  <S extends Enum<S>> S move(Lifecycle<S> table, S from, S to, Hand by) {
+    var next = table.require(from, to, by);
+    if (from != to) {
+      watches.forEach(watch -> watch.moved(table, from, to));
+    }
+    return next;
+  }
+}

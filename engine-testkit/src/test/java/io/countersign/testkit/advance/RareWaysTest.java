@@ -1,0 +1,184 @@
+package io.countersign.testkit.advance;
+
+import static io.countersign.testkit.advance.Patches.APPROVED;
+import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.kernel.Approval.Answer;
+import io.countersign.engine.kernel.Approval.Verdict;
+import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.Entry;
+import io.countersign.engine.kernel.Event;
+import io.countersign.engine.kernel.InstanceStatus;
+import io.countersign.engine.kernel.StepStatus;
+import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.WorkflowPatch;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Ways through the lifecycles that are gone when something is amiss. */
+class RareWaysTest {
+
+  private static final Actor OLGA = Actor.person("olga");
+
+  private static Office office(WorkflowPatch patch, String... verbs) {
+    var office = new Office(patch);
+    office.create(500);
+    office.work();
+    for (var verb : verbs) {
+      office.request(verb);
+      office.work();
+    }
+    return office;
+  }
+
+  private static WorkflowPatch webhook() {
+    return new Patches()
+        .node(
+            APPROVED,
+            1,
+            new StepConfig.WebhookOut(
+                "https://example.test/hook",
+                Map.of("amount", "entity.amount"),
+                Optional.empty(),
+                Delivery.CONFIRMED))
+        .done();
+  }
+
+  @Test
+  void shouldBeUndecidedWhenNobodyIsLeftToAgree() {
+    // given
+    var office = office(new Patches().node(SUBMITTED, 1, Patches.approval("ada")).done(), "submit");
+
+    // when
+    office.decide(Patches.id(SUBMITTED, 1), "ada", Answer.ABSTAINED);
+    office.work();
+
+    // then
+    assertThat(office.events(Event.ApprovalDecided.class))
+        .singleElement()
+        .matches(decided -> decided.verdict() == Verdict.UNDECIDED);
+  }
+
+  @Test
+  void shouldGiveAnEffectUpAndTryItAgainForAnOperator() {
+    // given
+    var office = office(webhook(), "submit", "approve");
+    var effect = office.journal().stream().filter(RareWaysTest::queuesAnEffect).findFirst();
+    long seq = effect.orElseThrow().seq();
+
+    // when
+    office.send(false);
+    office.work();
+    boolean again =
+        office.in(tx -> office.store.effects().requeue(tx, Office.ORG, office.id(), seq));
+
+    // then
+    assertThat(office.status()).isEqualTo(InstanceStatus.PAUSED);
+    assertThat(again).isTrue();
+    assertThat(office.send(true)).isEqualTo(1);
+  }
+
+  private static boolean queuesAnEffect(Entry entry) {
+    return entry.event() instanceof Event.EffectQueued;
+  }
+
+  @Test
+  void shouldRecallAnEffectWhoseStepIsCancelled() {
+    // given
+    var office = office(webhook(), "submit", "approve");
+    var node = Patches.id(APPROVED, 1);
+    assertThat(office.rows(node).get(0).status()).isEqualTo(StepStatus.RUNNING);
+
+    // when
+    office.book(new Command.LeadOut("sys:state:active", "not needed"), OLGA);
+    office.work();
+
+    // then
+    assertThat(office.rows(node).get(0).status()).isEqualTo(StepStatus.CANCELLED);
+    assertThat(office.send(true)).isZero();
+  }
+
+  @Test
+  void shouldFailOrBeCancelledAtWorkOrPaused() {
+    for (var end : new InstanceStatus[] {InstanceStatus.FAILED, InstanceStatus.CANCELLED}) {
+      for (boolean paused : new boolean[] {false, true}) {
+        // given
+        var office = office(Patches.none());
+        if (paused) {
+          office.book(new Command.Pause("lunch"), OLGA);
+        }
+
+        // when
+        office.book(new Command.Stop(end, "given up"), OLGA);
+
+        // then
+        assertThat(office.status()).isEqualTo(end);
+      }
+    }
+  }
+
+  @Test
+  void shouldFailAnOpenStepThatCannotGoOnAndTryItAgain() {
+    // given
+    var office = office(Patches.none(), "submit");
+    var gate = office.nodes().get(0);
+    office.host.failing.put("approve", "boom");
+    office.request("approve");
+
+    // when
+    for (int i = 0; i < 5; i++) {
+      office.work();
+      office.passes(Duration.ofMinutes(10));
+    }
+
+    // then
+    assertThat(office.status()).isEqualTo(InstanceStatus.PAUSED);
+    assertThat(office.host.get("inv-1").status()).isEqualTo("submitted");
+    assertThat(office.rows(gate))
+        .singleElement()
+        .matches(row -> row.status() == StepStatus.FAILED)
+        .matches(row -> row.result().error().equals("STEP_CRASHED: IllegalStateException: boom"));
+    assertThat(office.openTriggers()).isEmpty();
+
+    // when
+    office.host.failing.clear();
+    var failed = office.state().tokens().iterator().next();
+    office.book(new Command.Retry(failed.id()), OLGA);
+    office.work();
+    office.request("approve");
+    office.work();
+
+    // then
+    assertThat(office.nodes()).containsExactly("sys:state:active");
+    assertThat(office.rows(gate))
+        .extracting(row -> row.visit().token().path())
+        .containsExactly(failed.id().path(), failed.id().nextAttempt().path());
+  }
+
+  @Test
+  void shouldRunBeforeItIsOverWhenARequestLeadsItOutOfAPause() {
+    // given
+    var patch = new Patches().node(APPROVED, 1, Patches.action("invoice.post")).done();
+    var office = new Office(patch);
+    office.host.refusing.put("invoice.post", "no stock");
+    office.create(500);
+    office.work();
+    office.request("submit");
+    office.work();
+    office.request("approve");
+    office.work();
+    assertThat(office.status()).isEqualTo(InstanceStatus.PAUSED);
+
+    // when
+    office.request("close");
+    office.work();
+
+    // then
+    assertThat(office.status()).isEqualTo(InstanceStatus.COMPLETED);
+  }
+}

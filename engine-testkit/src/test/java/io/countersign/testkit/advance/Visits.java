@@ -1,0 +1,72 @@
+package io.countersign.testkit.advance;
+
+import io.countersign.engine.kernel.Approval.Verdict;
+import io.countersign.engine.kernel.Entry;
+import io.countersign.engine.kernel.Evolve;
+import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.kernel.Lifecycle;
+import io.countersign.engine.kernel.Lifecycles;
+import io.countersign.engine.store.OutboxLifecycles;
+import io.countersign.testkit.StatusWatch;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The ways of all lifecycles that tests have gone, whichever test it was. */
+final class Visits implements StatusWatch {
+
+  static final Visits SEEN = new Visits();
+
+  private final Set<String> ways = ConcurrentHashMap.newKeySet();
+
+  private Visits() {}
+
+  @Override
+  public <S extends Enum<S>> void moved(Lifecycle<S> table, S from, S to) {
+    ways.add(way(table, from, to));
+  }
+
+  private static String way(Lifecycle<?> table, Enum<?> from, Enum<?> to) {
+    return table.name() + ": " + from + " to " + to;
+  }
+
+  /** What a journal tells about that which has no row of its own. */
+  void read(String instance, List<Entry> journal) {
+    var state = Evolve.begin(instance, journal.get(0));
+    for (var entry : journal.subList(1, journal.size())) {
+      var next = Evolve.apply(state, entry);
+      compare(state, next);
+      state = next;
+    }
+  }
+
+  private void compare(InstanceState before, InstanceState after) {
+    for (var token : before.tokens()) {
+      after
+          .token(token.id())
+          .filter(next -> next.phase() != token.phase())
+          .ifPresent(next -> moved(Lifecycles.TOKEN, token.phase(), next.phase()));
+    }
+    before
+        .approvals()
+        .forEach(
+            (step, approval) -> {
+              var next = after.approvals().get(step);
+              Verdict verdict = next == null ? approval.verdict() : next.verdict();
+              if (verdict != approval.verdict()) {
+                moved(Lifecycles.APPROVAL, approval.verdict(), verdict);
+              }
+            });
+  }
+
+  /** The ways that no test has gone, sorted. */
+  Set<String> missing() {
+    var missing = new TreeSet<String>();
+    for (var table : OutboxLifecycles.all()) {
+      table.transitions().forEach(one -> missing.add(way(table, one.from(), one.to())));
+    }
+    missing.removeAll(ways);
+    return missing;
+  }
+}
