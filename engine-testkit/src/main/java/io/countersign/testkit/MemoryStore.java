@@ -46,7 +46,7 @@ public final class MemoryStore implements Store {
   private final Outbox<Trigger> triggers = new Outbox<>(log);
   private final Outbox<EffectRow> effects = new Outbox<>(log);
   private final MemoryInbox inbox = new MemoryInbox(this, log);
-  private final MemoryWorkflows workflows = new MemoryWorkflows(log);
+  private final MemoryWorkflows workflows = new MemoryWorkflows(this, log);
   private final List<Resource> resources = new ArrayList<>();
   private @Nullable MemoryTransaction atWork;
 
