@@ -32,7 +32,13 @@ final class Aftermath {
    * @param place what it is about
    * @param value what is so
    */
-  record Fact(String place, @Nullable Object value) {}
+  record Fact(String place, @Nullable Object value) {
+
+    @Override
+    public String toString() {
+      return place + ": " + value;
+    }
+  }
 
   static Aftermath of(Store store, Witness witness, Object host) {
     var aftermath = new Aftermath();

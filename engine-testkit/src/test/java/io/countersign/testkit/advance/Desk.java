@@ -32,8 +32,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** One invoice and what people do with it, to be done with a crash in every place. */
@@ -64,12 +66,11 @@ final class Desk implements Work, Resource {
   }
 
   /** Compiles a patch once and makes a desk of it as often as it is asked for. */
-  static Supplier<Desk> over(WorkflowPatch patch, java.util.function.UnaryOperator<Desk> story) {
+  static Supplier<Desk> over(WorkflowPatch patch, UnaryOperator<Desk> story) {
     return over(patch, Settings.BUDGET, story);
   }
 
-  static Supplier<Desk> over(
-      WorkflowPatch patch, int budget, java.util.function.UnaryOperator<Desk> story) {
+  static Supplier<Desk> over(WorkflowPatch patch, int budget, UnaryOperator<Desk> story) {
     var workflow = Compiler.standard().compile(Office.contract(), patch).orThrow();
     return () -> story.apply(new Desk(workflow, budget).created());
   }
@@ -94,8 +95,7 @@ final class Desk implements Work, Resource {
     var ports = host.ports();
     CustomStep step =
         (tx, origin, input) ->
-            new CustomStep.Result.Done(
-                "done", Map.of("seen", input.settings()), java.util.Optional.empty());
+            new CustomStep.Result.Done("done", Map.of("seen", input.settings()), Optional.empty());
     var all =
         new HostPorts(
             ports.documents(),
@@ -179,7 +179,7 @@ final class Desk implements Work, Resource {
         "eve sets " + field,
         (joined, tx) -> {
           host.edit(Office.INVOICE.id(), field, value);
-          return joined.record(Office.INVOICE, java.util.Optional.empty(), Caller.of(Office.EVE));
+          return joined.record(Office.INVOICE, Optional.empty(), Caller.of(Office.EVE));
         });
   }
 
@@ -197,7 +197,7 @@ final class Desk implements Work, Resource {
             .filter(one -> one.nodeId().equals(nodeId))
             .findFirst()
             .orElseThrow();
-    var shown = state.approvals().get(step.seq()).shown();
+    var shown = Optional.ofNullable(state.approvals().get(step.seq())).orElseThrow().shown();
     return new Command.Decide(step.seq(), shown.version(), shown.materialHash(), answer, "");
   }
 
