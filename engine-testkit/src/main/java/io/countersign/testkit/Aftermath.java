@@ -1,5 +1,8 @@
 package io.countersign.testkit;
 
+import io.countersign.engine.journal.Head;
+import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.Recorded;
 import io.countersign.engine.kernel.Entry;
 import io.countersign.engine.kernel.Evolve;
 import io.countersign.engine.store.InstanceKey;
@@ -11,6 +14,7 @@ import io.countersign.engine.workflow.CompiledWorkflow;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +28,11 @@ final class Aftermath {
   private final List<Fact> facts = new ArrayList<>();
   private final List<String> wrong = new ArrayList<>();
 
-  private Aftermath() {}
+  private final Map<String, CompiledWorkflow> workflows;
+
+  private Aftermath(Map<String, CompiledWorkflow> workflows) {
+    this.workflows = workflows;
+  }
 
   /**
    * One thing that is so.
@@ -40,8 +48,10 @@ final class Aftermath {
     }
   }
 
-  static Aftermath of(Store store, Witness witness, Object host) {
-    var aftermath = new Aftermath();
+  /** What is left; the workflows by hash are those that were read before, and are added to. */
+  static Aftermath of(
+      Store store, Witness witness, Object host, Map<String, CompiledWorkflow> workflows) {
+    var aftermath = new Aftermath(workflows);
     for (var key : witness.instances()) {
       store.transactions().inOwn(tx -> aftermath.instance(store, tx, key));
     }
@@ -79,11 +89,7 @@ final class Aftermath {
   private int instance(Store store, StoreTransaction transaction, InstanceKey.ById key) {
     var name = key.instance();
     var state = store.history().instance(transaction, key).orElseThrow();
-    var entries = new ArrayList<Entry>();
-    store
-        .history()
-        .journal(transaction, key.org(), name)
-        .forEach(row -> entries.addAll(row.entries()));
+    var entries = journal(name, store.history().journal(transaction, key.org(), name));
     var rows = store.history().steps(transaction, key.org(), name);
     for (var entry : entries) {
       facts.add(new Fact("event " + entry.seq() + " of " + name, entry.event()));
@@ -100,12 +106,29 @@ final class Aftermath {
       wrong.add("Expected the journal of " + name + " to tell its state, but it tells another.");
     }
     var hash = state.identity().workflowHash();
-    var text = store.workflows().text(transaction, key.org(), hash).orElseThrow();
-    var rebuilt = Rebuild.of(CompiledWorkflow.load(text).orThrow(), rows);
+    var workflow =
+        workflows.computeIfAbsent(
+            hash,
+            one ->
+                CompiledWorkflow.load(
+                        store.workflows().text(transaction, key.org(), one).orElseThrow())
+                    .orThrow());
+    var rebuilt = Rebuild.of(workflow, rows);
     if (!rebuilt.equals(Rebuild.Rebuilt.ofLive(state))) {
       wrong.add("Expected the steps of " + name + " to tell its state, but they tell another.");
     }
     return rows.size();
+  }
+
+  private List<Entry> journal(String instance, List<Journal.Written> written) {
+    var rows = written.stream().map(Journal.Written::row).toList();
+    if (!Journal.current().verify(instance, Head.NONE, rows).problems().isEmpty()) {
+      wrong.add("Expected an unbroken journal of " + instance + ", but its chain is broken.");
+    }
+    var values = written.stream().flatMap(one -> one.values().stream()).toList();
+    return Journal.current().read(rows, values).orThrow().stream()
+        .map(one -> ((Recorded.Known) one).entry())
+        .toList();
   }
 
   private static List<Object> timeless(StepRow row) {

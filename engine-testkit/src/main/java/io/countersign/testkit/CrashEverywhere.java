@@ -6,9 +6,12 @@ import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.work.Shift;
+import io.countersign.engine.workflow.CompiledWorkflow;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -36,6 +39,8 @@ public final class CrashEverywhere {
   private static final Shift SHIFT = new Shift("worker", 100, Duration.ZERO, Duration.ZERO);
 
   private final Supplier<? extends Work> works;
+
+  private final Map<String, CompiledWorkflow> workflows = new HashMap<>();
 
   private CrashEverywhere(Supplier<? extends Work> works) {
     this.works = works;
@@ -220,7 +225,7 @@ public final class CrashEverywhere {
     }
     return new Lived(
         points.passed(),
-        Aftermath.of(work.store(), witness, work.kept()),
+        Aftermath.of(work.store(), witness, work.kept(), workflows),
         witness.arrived().stream().map(Witness.Arrived::key).toList());
   }
 

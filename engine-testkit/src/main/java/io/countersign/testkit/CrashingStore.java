@@ -2,12 +2,12 @@ package io.countersign.testkit;
 
 import static io.countersign.testkit.CrashingTransaction.inner;
 
+import io.countersign.engine.journal.Journal;
 import io.countersign.engine.kernel.InstanceState;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.History;
 import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.JournalRow;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.Store;
@@ -130,7 +130,8 @@ final class CrashingStore implements Store {
       }
 
       @Override
-      public List<JournalRow> journal(StoreTransaction transaction, String org, String instance) {
+      public List<Journal.Written> journal(
+          StoreTransaction transaction, String org, String instance) {
         return inner.journal(inner(transaction), org, instance);
       }
 

@@ -1,6 +1,5 @@
 package io.countersign.testkit;
 
-import io.countersign.engine.kernel.Entry;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.Savepoint;
@@ -71,24 +70,17 @@ final class CrashingTransaction implements StoreTransaction {
   }
 
   private static String words(ChangeSet changes) {
-    var entries = changes.journal().entries();
-    if (entries.isEmpty()) {
-      return "the outboxes of " + changes.instance();
-    }
-    var names =
-        entries.stream()
-            .map(Entry::event)
-            .map(event -> event.getClass().getSimpleName())
+    var opened =
+        changes.steps().opened().stream()
+            .map(row -> row.visit().nodeId())
             .collect(Collectors.joining(", "));
-    return "events "
-        + entries.get(0).seq()
-        + " to "
-        + entries.get(entries.size() - 1).seq()
+    return changes
+            .journal()
+            .map(one -> "events " + one.row().firstSeq() + " to " + one.row().lastSeq())
+            .orElse("the outboxes")
         + " of "
         + changes.instance()
-        + " ("
-        + names
-        + ")";
+        + (opened.isEmpty() ? "" : ", with " + opened);
   }
 
   @Override

@@ -198,7 +198,7 @@ class CrashEverywhereTest {
     assertThat(desk.rows())
         .filteredOn(row -> row.visit().nodeId().equals(APPROVAL))
         .extracting(row -> row.visit().token().path())
-        .containsExactly("r1", "r2");
+        .containsExactly("r1", "r3");
   }
 
   @Test

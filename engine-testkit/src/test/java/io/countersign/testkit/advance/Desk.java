@@ -1,11 +1,15 @@
 package io.countersign.testkit.advance;
 
 import io.countersign.compiler.Compiler;
+import io.countersign.dsl.type.Scalar;
 import io.countersign.engine.Engine;
 import io.countersign.engine.Joined;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.advance.Settings;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.Lifecycle;
+import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.kernel.Actor;
 import io.countersign.engine.kernel.Approval;
 import io.countersign.engine.kernel.Command;
@@ -20,6 +24,7 @@ import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.CrashEverywhere.Act;
 import io.countersign.testkit.CrashEverywhere.Machine;
@@ -33,6 +38,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -71,8 +77,33 @@ final class Desk implements Work, Resource {
   }
 
   static Supplier<Desk> over(WorkflowPatch patch, int budget, UnaryOperator<Desk> story) {
-    var workflow = Compiler.standard().compile(Office.contract(), patch).orThrow();
+    var handlers = new TreeSet<>(StepConfig.TYPES);
+    handlers.add("stamp");
+    var compiler = Compiler.builder().handlers(handlers).build();
+    var workflow = compiler.compile(contract(), patch).orThrow();
     return () -> story.apply(new Desk(workflow, budget).created());
+  }
+
+  /** The usual invoice, but the host's policy is asked before anything is approved. */
+  private static EntityContract contract() {
+    var usual = Lifecycle.document();
+    var transitions = usual.transitions().stream().map(Desk::guarded).toList();
+    return EntityContract.over("invoice", new Lifecycle(usual.statuses(), transitions))
+        .materialField("amount", Scalar.INTEGER)
+        .field("note", Scalar.TEXT)
+        .build();
+  }
+
+  private static TransitionContract guarded(TransitionContract one) {
+    return one.verb().equals("approve")
+        ? new TransitionContract(
+            one.verb(),
+            one.from(),
+            one.to(),
+            one.gate().checkingPolicy(),
+            one.slotAfter(),
+            one.returning())
+        : one;
   }
 
   @Override
@@ -112,7 +143,8 @@ final class Desk implements Work, Resource {
                     at -> {
                       ids++;
                       return "i" + ids;
-                    })
+                    },
+                    () -> "secret")
                 .budget(budget))
         .sender("webhook", sender)
         .sender("email", sender)
