@@ -1,7 +1,9 @@
 package io.countersign.testkit;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The places that one process passes and at which it may crash. Once it has crashed, whatever it
@@ -13,6 +15,7 @@ final class CrashPoints {
 
   private final int target;
   private final List<String> passed = new ArrayList<>();
+  private final Set<Integer> dull = new HashSet<>();
   private String scene = "the start";
 
   private CrashPoints(int target) {
@@ -33,11 +36,22 @@ final class CrashPoints {
     scene = next;
   }
 
-  /** Passes a place, or crashes at it. */
-  void pass(String place) {
+  /** Passes a place, or crashes at it. Answers with its number. */
+  int pass(String place) {
     check();
     passed.add("#" + passed.size() + " " + place + " [" + scene + "]");
     check();
+    return passed.size() - 1;
+  }
+
+  /** Says that a crash at a place is no different from one at the place before it. */
+  void passOver(int place) {
+    dull.add(place);
+  }
+
+  /** Whether a crash at a place is worth trying. */
+  boolean isWorthwhile(int place) {
+    return !dull.contains(place);
   }
 
   private void check() {

@@ -1,6 +1,7 @@
 package io.countersign.testkit;
 
 import static io.countersign.testkit.CrashingTransaction.inner;
+import static io.countersign.testkit.CrashingTransaction.mine;
 
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.kernel.InstanceState;
@@ -73,10 +74,13 @@ final class CrashingStore implements Store {
     return new Workflows() {
       @Override
       public void publish(StoreTransaction transaction, String org, CompiledWorkflow workflow) {
-        var mine = (CrashingTransaction) transaction;
-        mine.pass("before publishing", "the workflow " + workflow.hash());
-        inner.publish(inner(transaction), org, workflow);
-        mine.pass("after publishing", "the workflow " + workflow.hash());
+        mine(transaction)
+            .around(
+                "publishing the workflow " + workflow.hash(),
+                () -> {
+                  inner.publish(inner(transaction), org, workflow);
+                  return workflow;
+                });
       }
 
       @Override
@@ -97,20 +101,17 @@ final class CrashingStore implements Store {
     return new Inbox() {
       @Override
       public int deliver(StoreTransaction transaction, ExternalEvent event) {
-        var mine = (CrashingTransaction) transaction;
-        mine.pass("before taking in", "the event " + event.id());
-        int instances = inner.deliver(inner(transaction), event);
-        mine.pass("after taking in", "the event " + event.id());
-        return instances;
+        return mine(transaction)
+            .around(
+                "taking in the event " + event.id(),
+                () -> Optional.of(inner.deliver(inner(transaction), event)))
+            .orElseThrow();
       }
 
       @Override
       public int forget(StoreTransaction transaction, Instant before) {
-        var mine = (CrashingTransaction) transaction;
-        mine.pass("before forgetting", "old events");
-        int forgotten = inner.forget(inner(transaction), before);
-        mine.pass("after forgetting", "old events");
-        return forgotten;
+        return mine(transaction)
+            .around("forgetting old events", () -> inner.forget(inner(transaction), before));
       }
     };
   }

@@ -7,7 +7,9 @@ import io.countersign.engine.store.StoreTransaction;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** A transaction of a process that may crash before and after everything that it writes. */
 final class CrashingTransaction implements StoreTransaction {
@@ -25,15 +27,37 @@ final class CrashingTransaction implements StoreTransaction {
 
   /** The store's own transaction behind one that a process was given. */
   static StoreTransaction inner(StoreTransaction transaction) {
-    return ((CrashingTransaction) transaction).inner;
+    return mine(transaction).inner;
   }
 
   private record Mark(Savepoint inner, int made) implements Savepoint {}
 
-  /** Passes a place at which something was or will be written. */
-  void pass(String when, String what) {
-    last = what;
-    points.pass(when + " " + what);
+  /** The transaction that a process was given. */
+  static CrashingTransaction mine(StoreTransaction transaction) {
+    return (CrashingTransaction) transaction;
+  }
+
+  /**
+   * Writes something, with a place before and after it. Where it turns out that there was nothing
+   * to write, those are no places to crash at.
+   */
+  <T> T around(String what, Supplier<T> work) {
+    int before = points.pass("before " + what);
+    T result = work.get();
+    int after = points.pass("after " + what);
+    if (isNothing(result)) {
+      points.passOver(before);
+      points.passOver(after);
+    } else {
+      last = what;
+    }
+    return result;
+  }
+
+  private static boolean isNothing(@Nullable Object result) {
+    return Integer.valueOf(0).equals(result)
+        || Boolean.FALSE.equals(result)
+        || List.of().equals(result);
   }
 
   /** Passes the place before the commit, if there is anything to commit. */
@@ -61,12 +85,8 @@ final class CrashingTransaction implements StoreTransaction {
 
   @Override
   public Written write(ChangeSet changes) {
-    var what = words(changes);
-    pass("before writing", what);
-    var result = inner.write(changes);
     written.add(new InstanceKey.ById(changes.org(), changes.instance()));
-    pass("after writing", what);
-    return result;
+    return around("writing " + words(changes), () -> inner.write(changes));
   }
 
   private static String words(ChangeSet changes) {

@@ -1,6 +1,7 @@
 package io.countersign.testkit;
 
 import static io.countersign.testkit.CrashingTransaction.inner;
+import static io.countersign.testkit.CrashingTransaction.mine;
 
 import io.countersign.engine.store.Failure;
 import io.countersign.engine.store.Lease;
@@ -9,7 +10,6 @@ import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.TriggerQueue;
 import java.time.Instant;
 import java.util.List;
-import java.util.function.Supplier;
 
 /** The outbox of triggers, with a crash before and after each change. */
 final class CrashingTriggers implements TriggerQueue {
@@ -22,51 +22,44 @@ final class CrashingTriggers implements TriggerQueue {
 
   @Override
   public List<QueuedTrigger> claim(StoreTransaction transaction, Lease lease) {
-    return around(transaction, "a claim of triggers", () -> queue.claim(inner(transaction), lease));
+    return mine(transaction)
+        .around("a claim of triggers", () -> queue.claim(inner(transaction), lease));
   }
 
   @Override
   public boolean fail(StoreTransaction transaction, QueuedTrigger claimed, Failure failure) {
-    return around(
-        transaction,
-        "the failure of the trigger " + claimed.trigger().type(),
-        () -> queue.fail(inner(transaction), claimed, failure));
+    return mine(transaction)
+        .around(
+            "the failure of the trigger " + claimed.trigger().type(),
+            () -> queue.fail(inner(transaction), claimed, failure));
   }
 
   @Override
   public boolean putBack(StoreTransaction transaction, QueuedTrigger claimed) {
-    return around(
-        transaction,
-        "putting back the trigger " + claimed.trigger().type(),
-        () -> queue.putBack(inner(transaction), claimed));
+    return mine(transaction)
+        .around(
+            "putting back the trigger " + claimed.trigger().type(),
+            () -> queue.putBack(inner(transaction), claimed));
   }
 
   @Override
   public int reap(StoreTransaction transaction, Instant now) {
-    return around(transaction, "taking back triggers", () -> queue.reap(inner(transaction), now));
+    return mine(transaction)
+        .around("taking back triggers", () -> queue.reap(inner(transaction), now));
   }
 
   @Override
   public int queueDue(StoreTransaction transaction, Instant now, int limit) {
-    return around(
-        transaction,
-        "queueing times that have come",
-        () -> queue.queueDue(inner(transaction), now, limit));
+    return mine(transaction)
+        .around(
+            "queueing times that have come", () -> queue.queueDue(inner(transaction), now, limit));
   }
 
   @Override
   public boolean requeue(StoreTransaction transaction, String org, String instance, String key) {
-    return around(
-        transaction,
-        "queueing a trigger again",
-        () -> queue.requeue(inner(transaction), org, instance, key));
-  }
-
-  private static <T> T around(StoreTransaction transaction, String what, Supplier<T> work) {
-    var mine = (CrashingTransaction) transaction;
-    mine.pass("before", what);
-    T result = work.get();
-    mine.pass("after", what);
-    return result;
+    return mine(transaction)
+        .around(
+            "queueing a trigger again",
+            () -> queue.requeue(inner(transaction), org, instance, key));
   }
 }
