@@ -1,9 +1,9 @@
 package io.countersign.testkit;
 
+import io.countersign.engine.journal.Journal;
 import io.countersign.engine.kernel.InstanceState;
 import io.countersign.engine.store.History;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.JournalRow;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.StoreTransaction;
@@ -31,7 +31,7 @@ final class MemoryHistory implements History {
   }
 
   @Override
-  public List<JournalRow> journal(StoreTransaction transaction, String org, String instance) {
+  public List<Journal.Written> journal(StoreTransaction transaction, String org, String instance) {
     return shelf(transaction, org, instance).map(Shelf::journal).orElse(List.of());
   }
 

@@ -186,7 +186,7 @@ public final class MemoryStore implements Store {
       return new Locked.Absent(now());
     }
     var state = shelf.get().state();
-    return new Locked.Loaded(state, shelf.get().chain(), due(state.identity().instance()), now());
+    return new Locked.Loaded(state, shelf.get().head(), due(state.identity().instance()), now());
   }
 
   Optional<Shelf> find(InstanceKey key) {
@@ -233,10 +233,10 @@ public final class MemoryStore implements Store {
     changes.steps().receipts().forEach(one -> shelf.receipt(one.key(), one.seq()));
     changes.steps().opened().forEach(shelf::insert);
     changes.steps().changed().forEach(shelf::change);
-    if (!changes.journal().isEmpty()) {
-      shelf.append(changes.journal());
-    }
-    shelf.set(changes.after(), changes.journal().chain());
+    changes.journal().ifPresent(shelf::append);
+    shelf.set(
+        changes.after(),
+        changes.journal().map(journal -> journal.row().head()).orElse(shelf.head()));
     keepActive(changes);
     outboxes(changes);
     waits(changes);

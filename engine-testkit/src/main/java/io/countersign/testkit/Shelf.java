@@ -1,7 +1,8 @@
 package io.countersign.testkit;
 
+import io.countersign.engine.journal.Head;
+import io.countersign.engine.journal.Journal;
 import io.countersign.engine.kernel.InstanceState;
-import io.countersign.engine.store.JournalRow;
 import io.countersign.engine.store.StepChange;
 import io.countersign.engine.store.StepRow;
 import java.util.List;
@@ -9,8 +10,8 @@ import java.util.List;
 /** Everything that the memory store keeps of one instance. */
 final class Shelf {
 
-  private final Table<String, Head> head;
-  private final Table<Long, JournalRow> journal;
+  private final Table<String, Top> head;
+  private final Table<Long, Journal.Written> journal;
   private final Table<StepKey, StepRow> steps;
   private final Table<String, Long> receipts;
 
@@ -21,7 +22,7 @@ final class Shelf {
     receipts = new Table<>(log);
   }
 
-  private record Head(InstanceState state, String chain) {}
+  private record Top(InstanceState state, Head head) {}
 
   private record StepKey(long seq, int index) implements Comparable<StepKey> {
 
@@ -39,12 +40,12 @@ final class Shelf {
     return head.get("").orElseThrow().state();
   }
 
-  String chain() {
-    return head.get("").orElseThrow().chain();
+  Head head() {
+    return head.get("").map(Top::head).orElse(Head.NONE);
   }
 
-  void set(InstanceState state, String chain) {
-    head.put("", new Head(state, chain));
+  void set(InstanceState state, Head end) {
+    head.put("", new Top(state, end));
   }
 
   boolean hasReceipt(String key) {
@@ -55,8 +56,8 @@ final class Shelf {
     receipts.put(key, seq);
   }
 
-  void append(JournalRow row) {
-    journal.put(row.entries().get(0).seq(), row);
+  void append(Journal.Written written) {
+    journal.put(written.row().firstSeq(), written);
   }
 
   void insert(StepRow row) {
@@ -85,7 +86,7 @@ final class Shelf {
     return steps.all();
   }
 
-  List<JournalRow> journal() {
+  List<Journal.Written> journal() {
     return journal.all();
   }
 }

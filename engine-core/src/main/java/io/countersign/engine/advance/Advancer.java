@@ -48,7 +48,7 @@ public final class Advancer {
     this.world = new World(ports, settings.clock());
     this.host = new HostRoom(ports);
     var programs = new Programs(store.workflows());
-    this.stage = new Stage(programs, world, settings.text());
+    this.stage = new Stage(programs, world, settings.secrets());
     this.bookings = new Bookings(kernel, programs, stage, world, settings);
   }
 

@@ -1,6 +1,9 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.journal.Head;
+import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.Salts;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.Decision;
 import io.countersign.engine.kernel.Event;
@@ -94,7 +97,13 @@ public final class Bookings {
             new ChangeSet(
                 0,
                 state,
-                settings.text().row("", List.of(first)),
+                Optional.of(
+                    Journal.current()
+                        .write(
+                            instance,
+                            Head.NONE,
+                            List.of(first),
+                            Salts.of(settings.secrets().draw()))),
                 rows.steps(),
                 new OutboxChanges(List.of(), List.of(), List.of(create), List.of()),
                 facts.now()));

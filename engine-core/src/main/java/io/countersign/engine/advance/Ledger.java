@@ -1,14 +1,17 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.journal.Head;
+import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.Salts;
 import io.countersign.engine.kernel.Actor;
 import io.countersign.engine.kernel.Decision;
 import io.countersign.engine.kernel.Entry;
 import io.countersign.engine.kernel.Event;
 import io.countersign.engine.kernel.Evolve;
 import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.port.Secrets;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.ChangeSet.OutboxChanges;
-import io.countersign.engine.store.JournalText;
 import io.countersign.engine.store.Projection;
 import io.countersign.engine.store.Receipt;
 import io.countersign.engine.store.StoreTransaction;
@@ -30,12 +33,12 @@ import java.util.Set;
 final class Ledger {
 
   private final StoreTransaction transaction;
-  private final JournalText text;
+  private final Secrets secrets;
   private final CompiledWorkflow workflow;
   private final Actor system;
   private final Instant now;
   private InstanceState written;
-  private String chain;
+  private Head head;
   private List<Decision> decided = new ArrayList<>();
   private List<Trigger> queued = new ArrayList<>();
   private List<TriggerDone> done = new ArrayList<>();
@@ -44,25 +47,25 @@ final class Ledger {
 
   Ledger(
       StoreTransaction transaction,
-      JournalText text,
+      Secrets secrets,
       CompiledWorkflow workflow,
       Actor system,
       Loaded loaded,
       Instant now) {
     this.transaction = transaction;
-    this.text = text;
+    this.secrets = secrets;
     this.workflow = workflow;
     this.system = system;
     this.now = now;
     this.written = loaded.state();
-    this.chain = loaded.chain();
+    this.head = loaded.head();
   }
 
   /**
    * Where a ledger was, to go back to.
    *
    * @param written the instance as it was written
-   * @param chain the hash of the journal as it was written
+   * @param head where the journal ended as it was written
    * @param decided what was decided and not written
    * @param queued triggers that were not written
    * @param done triggers that were finished and not written as such
@@ -70,7 +73,7 @@ final class Ledger {
    */
   record Mark(
       InstanceState written,
-      String chain,
+      Head head,
       List<Decision> decided,
       List<Trigger> queued,
       List<TriggerDone> done,
@@ -95,12 +98,12 @@ final class Ledger {
 
   Mark mark() {
     return new Mark(
-        written, chain, List.copyOf(decided), List.copyOf(queued), List.copyOf(done), snapshot);
+        written, head, List.copyOf(decided), List.copyOf(queued), List.copyOf(done), snapshot);
   }
 
   void backTo(Mark mark) {
     written = mark.written();
-    chain = mark.chain();
+    head = mark.head();
     decided = new ArrayList<>(mark.decided());
     queued = new ArrayList<>(mark.queued());
     done = new ArrayList<>(mark.done());
@@ -170,16 +173,24 @@ final class Ledger {
     return new ChangeSet(
         written.progress().seq(),
         state(),
-        text.row(chain, entries),
+        row(entries),
         rows.steps(),
         new OutboxChanges(rows.effects(), rows.recalled(), queued, done),
         now);
   }
 
+  private Optional<Journal.Written> row(List<Entry> entries) {
+    return entries.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Journal.current()
+                .write(written.identity().instance(), head, entries, Salts.of(secrets.draw())));
+  }
+
   private void settle(Written result, ChangeSet change) {
     if (result instanceof Written.Done) {
       written = change.after();
-      chain = change.journal().chain();
+      head = change.journal().map(journal -> journal.row().head()).orElse(head);
       decided = new ArrayList<>();
       queued = new ArrayList<>();
       done = new ArrayList<>();

@@ -2,38 +2,33 @@ package io.countersign.engine.advance;
 
 import io.countersign.engine.port.EngineClock;
 import io.countersign.engine.port.Ids;
+import io.countersign.engine.port.Secrets;
 import io.countersign.engine.port.Telemetry;
-import io.countersign.engine.store.JournalText;
 
 /**
  * How instances are advanced.
  *
  * @param clock the time that the engine goes by
  * @param ids gives instances their ids
- * @param text how the journal is written
+ * @param secrets gives what salts the values beside the journal
  * @param telemetry hears what happens
  * @param budget how many steps are opened in one transaction, at least 1
  * @param retries how often a worker tries
  */
 public record Settings(
-    EngineClock clock,
-    Ids ids,
-    JournalText text,
-    Telemetry telemetry,
-    int budget,
-    Retries retries) {
+    EngineClock clock, Ids ids, Secrets secrets, Telemetry telemetry, int budget, Retries retries) {
 
   /** How many steps are opened in one transaction, unless the host says otherwise. */
   public static final int BUDGET = 25;
 
   /** The usual settings. */
-  public static Settings with(Ids ids) {
+  public static Settings with(Ids ids, Secrets secrets) {
     return new Settings(
-        EngineClock.OF_STORE, ids, JournalText.NONE, Telemetry.SILENT, BUDGET, Retries.QUICK);
+        EngineClock.OF_STORE, ids, secrets, Telemetry.SILENT, BUDGET, Retries.QUICK);
   }
 
   /** The same with another budget. */
   public Settings budget(int steps) {
-    return new Settings(clock, ids, text, telemetry, steps, retries);
+    return new Settings(clock, ids, secrets, telemetry, steps, retries);
   }
 }

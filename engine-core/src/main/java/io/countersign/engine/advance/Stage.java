@@ -2,9 +2,9 @@ package io.countersign.engine.advance;
 
 import io.countersign.engine.kernel.Facts;
 import io.countersign.engine.kernel.Program;
+import io.countersign.engine.port.Secrets;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.JournalText;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
@@ -22,12 +22,12 @@ final class Stage {
 
   private final Programs programs;
   private final World world;
-  private final JournalText text;
+  private final Secrets secrets;
 
-  Stage(Programs programs, World world, JournalText text) {
+  Stage(Programs programs, World world, Secrets secrets) {
     this.programs = programs;
     this.world = world;
-    this.text = text;
+    this.secrets = secrets;
   }
 
   /** Whether it came together. */
@@ -78,7 +78,12 @@ final class Stage {
     var facts = seen.get().facts();
     var ledger =
         new Ledger(
-            transaction, text, read.value().workflow(), facts.systemActor(), loaded, facts.now());
+            transaction,
+            secrets,
+            read.value().workflow(),
+            facts.systemActor(),
+            loaded,
+            facts.now());
     ledger.snapshot(seen.get().snapshot());
     ledger.trace(caller.trace());
     return new Set.Ready(transaction, loaded, read.value(), facts, ledger);

@@ -3,6 +3,7 @@ package io.countersign.engine.kernel;
 import io.countersign.engine.document.SlotContract.OnDrift;
 import io.countersign.engine.kernel.Event.Cause;
 import io.countersign.engine.kernel.Event.Left;
+import io.countersign.engine.kernel.Token.Phase;
 import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.WorkflowEdge;
@@ -139,7 +140,14 @@ final class Departures {
       String reason) {
     var lost =
         turn.state().tokens().stream().map(Token::id).filter(id -> id.isWithin(owner)).toList();
+    boolean stuck =
+        turn.state().tokens().stream()
+            .anyMatch(token -> token.phase() == Phase.FAILED && token.id().isWithin(owner));
     turn.emit(new Left(lost, owner.nextRound(), target, edge, new Cause(kind, reason), bearing));
+    // What the instance had stopped for has been left behind.
+    if (stuck && turn.state().progress().status() == InstanceStatus.PAUSED) {
+      turn.emit(new Event.Resumed(turn.facts().actor()));
+    }
   }
 
   private BodySlot slotOf(String nodeId) {

@@ -169,6 +169,11 @@ final class Messages {
       return turn.decided();
     }
     if (command instanceof Command.Stop stop) {
+      if (stop.status() == InstanceStatus.FAILED
+          && turn.state().progress().status() == InstanceStatus.PAUSED) {
+        // Nothing fails that does not run.
+        turn.emit(new Event.Resumed(turn.facts().actor()));
+      }
       return emitted(new Event.Ended(stop.status(), stop.reason()));
     }
     if (command instanceof Command.GiveUp giveUp) {

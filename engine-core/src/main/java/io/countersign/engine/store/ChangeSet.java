@@ -1,16 +1,17 @@
 package io.countersign.engine.store;
 
+import io.countersign.engine.journal.Journal;
 import io.countersign.engine.kernel.InstanceState;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Everything that one flush writes about one instance.
  *
  * @param expected the sequence number that the stored instance must have; 0 for a new one
  * @param after the instance as it is then
- * @param journal the events, as one row of the journal; it may be empty when only the outboxes
- *     change
+ * @param journal the events, as one row of the journal; nothing when only the outboxes change
  * @param steps the steps
  * @param outbox the outboxes
  * @param at the time that the engine went by
@@ -18,7 +19,7 @@ import java.util.List;
 public record ChangeSet(
     long expected,
     InstanceState after,
-    JournalRow journal,
+    Optional<Journal.Written> journal,
     StepChanges steps,
     OutboxChanges outbox,
     Instant at) {

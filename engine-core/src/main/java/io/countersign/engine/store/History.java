@@ -1,5 +1,6 @@
 package io.countersign.engine.store;
 
+import io.countersign.engine.journal.Journal;
 import io.countersign.engine.kernel.InstanceState;
 import java.util.List;
 import java.util.Optional;
@@ -13,8 +14,8 @@ public interface History {
   /** The rows of its steps, in the order of their sequence numbers. */
   List<StepRow> steps(StoreTransaction transaction, String org, String instance);
 
-  /** The rows of its journal, in order. */
-  List<JournalRow> journal(StoreTransaction transaction, String org, String instance);
+  /** The rows of its journal, in order, with what lies beside them. */
+  List<Journal.Written> journal(StoreTransaction transaction, String org, String instance);
 
   /** Its triggers that are not finished, oldest first. */
   List<QueuedTrigger> openTriggers(StoreTransaction transaction, String org, String instance);

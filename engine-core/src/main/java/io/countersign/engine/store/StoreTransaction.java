@@ -1,5 +1,6 @@
 package io.countersign.engine.store;
 
+import io.countersign.engine.journal.Head;
 import io.countersign.engine.kernel.InstanceState;
 import java.time.Instant;
 import java.util.List;
@@ -49,11 +50,11 @@ public interface StoreTransaction {
      * It is held.
      *
      * @param state the instance
-     * @param chain the hash of the last row of its journal, as hexadecimal digits
+     * @param head where its journal ends
      * @param triggers its triggers that are due and not claimed, oldest first
      * @param now the time of the store
      */
-    record Loaded(InstanceState state, String chain, List<QueuedTrigger> triggers, Instant now)
+    record Loaded(InstanceState state, Head head, List<QueuedTrigger> triggers, Instant now)
         implements Locked {
 
       /** Copies the triggers. */

@@ -1,6 +1,8 @@
 package io.countersign.testkit.kit;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.journal.Head;
+import io.countersign.engine.journal.Journal;
 import io.countersign.engine.kernel.Actor;
 import io.countersign.engine.kernel.Entry;
 import io.countersign.engine.kernel.Event;
@@ -14,7 +16,6 @@ import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.ChangeSet.OutboxChanges;
 import io.countersign.engine.store.ChangeSet.StepChanges;
 import io.countersign.engine.store.EffectRow;
-import io.countersign.engine.store.JournalRow;
 import io.countersign.engine.store.Receipt;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.Trigger;
@@ -32,6 +33,8 @@ final class Sample {
   static final String ORG = "org-1";
   static final Instant T0 = Instant.parse("2026-01-15T09:00:00Z");
   static final Actor EVE = Actor.person("eve");
+
+  private static final String HASH = Head.NONE.hash();
 
   final String instance;
   private final List<Entry> entries = new ArrayList<>();
@@ -134,11 +137,18 @@ final class Sample {
     return state;
   }
 
+  private Optional<Journal.Written> journal() {
+    return entries.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Journal.current().write(instance, new Head(expected, HASH), entries, seq -> "salt"));
+  }
+
   ChangeSet set() {
     return new ChangeSet(
         expected,
         state,
-        new JournalRow(entries, "text", "chain-" + state.progress().seq()),
+        journal(),
         new StepChanges(receipts, rows, List.of()),
         new OutboxChanges(effects, recalled, queued, done),
         T0);

@@ -105,7 +105,7 @@ public abstract class StoreKit {
     var state = begun();
 
     assertEquals(state, loaded().state());
-    assertEquals("chain-1", loaded().chain());
+    assertEquals(1, loaded().head().seq());
     assertInstanceOf(Locked.Loaded.class, load(DOCUMENT));
     assertEquals(1, in(tx -> store().history().journal(tx, Sample.ORG, "i1")).size());
   }

@@ -17,7 +17,6 @@ import io.countersign.engine.kernel.TokenId;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.JournalRow;
 import io.countersign.engine.store.Receipt;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.work.Shift;
@@ -41,7 +40,7 @@ class EngineTest {
             List.of(
                 new Sent.Later("503", Map.of("status", 503L)),
                 new Sent.Arrived(Map.of("status", 200L))));
-    var settings = Settings.with(at -> "x");
+    var settings = Settings.with(at -> "x", () -> "secret");
     var engine =
         Engine.over(office.store)
             .host(office.host.ports())
@@ -113,7 +112,7 @@ class EngineTest {
               new ChangeSet(
                   state.progress().seq(),
                   state,
-                  new JournalRow(List.of(), "", ""),
+                  Optional.empty(),
                   new ChangeSet.StepChanges(List.of(new Receipt(key, 0)), List.of(), List.of()),
                   new ChangeSet.OutboxChanges(List.of(), List.of(), List.of(), List.of()),
                   office.now()));
@@ -153,7 +152,7 @@ class EngineTest {
   private static Engine engine(Office office) {
     return Engine.over(office.store)
         .host(office.host.ports())
-        .settings(Settings.with(at -> "x"))
+        .settings(Settings.with(at -> "x", () -> "secret"))
         .build();
   }
 

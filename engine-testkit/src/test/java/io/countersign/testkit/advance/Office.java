@@ -11,6 +11,9 @@ import io.countersign.engine.advance.Caller;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.journal.Head;
+import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.Recorded;
 import io.countersign.engine.kernel.Actor;
 import io.countersign.engine.kernel.Approval;
 import io.countersign.engine.kernel.Command;
@@ -30,6 +33,7 @@ import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.json.Shaped;
 import io.countersign.testkit.MemoryStore;
 import java.time.Duration;
 import java.time.Instant;
@@ -72,7 +76,8 @@ final class Office {
         at -> {
           ids++;
           return "i" + ids;
-        });
+        },
+        () -> "secret");
   }
 
   void budget(int steps) {
@@ -257,8 +262,12 @@ final class Office {
   }
 
   List<Entry> journal() {
-    return in(tx -> store.history().journal(tx, ORG, instance)).stream()
-        .flatMap(row -> row.entries().stream())
+    var written = in(tx -> store.history().journal(tx, ORG, instance));
+    var rows = written.stream().map(Journal.Written::row).toList();
+    var values = written.stream().flatMap(one -> one.values().stream()).toList();
+    assertThat(Journal.current().verify(instance, Head.NONE, rows)).isInstanceOf(Shaped.Read.class);
+    return Journal.current().read(rows, values).orThrow().stream()
+        .map(one -> ((Recorded.Known) one).entry())
         .toList();
   }
 
