@@ -2,10 +2,14 @@ package io.countersign.testkit;
 
 import io.countersign.engine.Engine;
 import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.Retries;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.Recorded;
 import io.countersign.engine.kernel.Entry;
 import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.port.EngineClock;
 import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StepRow;
@@ -16,6 +20,7 @@ import io.countersign.engine.work.Turns;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.testkit.host.FakeHost;
 import io.countersign.testkit.host.FakeIds;
+import io.countersign.testkit.host.FakeSecrets;
 import io.countersign.testkit.journal.NodeNames;
 import io.countersign.testkit.journal.Recording;
 import io.countersign.testkit.journal.Timeline;
@@ -57,9 +62,14 @@ final class Desk {
   }
 
   void open(List<CompiledWorkflow> published, int budget) {
-    var usual = Settings.with(new FakeIds("instance-"));
     var settings =
-        new Settings(usual.clock(), usual.ids(), usual.text(), troubles, budget, usual.retries());
+        new Settings(
+            EngineClock.OF_STORE,
+            new FakeIds("instance-"),
+            new FakeSecrets("secret-"),
+            troubles,
+            budget,
+            Retries.QUICK);
     var builder = Engine.over(store).host(host.ports()).settings(settings);
     host.senders().forEach(builder::sender);
     engine = builder.build();
@@ -160,10 +170,17 @@ final class Desk {
   }
 
   List<Entry> entries(DocumentRef document) {
-    var instance = instance(document);
-    return in(tx -> store.history().journal(tx, ORG, instance)).stream()
-        .flatMap(row -> row.entries().stream())
+    var written = journal(document);
+    var rows = written.stream().map(Journal.Written::row).toList();
+    var values = written.stream().flatMap(one -> one.values().stream()).toList();
+    return Journal.current().read(rows, values).orThrow().stream()
+        .map(one -> ((Recorded.Known) one).entry())
         .toList();
+  }
+
+  List<Journal.Written> journal(DocumentRef document) {
+    var instance = instance(document);
+    return in(tx -> store.history().journal(tx, ORG, instance));
   }
 
   List<String> timeline(DocumentRef document) {
@@ -173,13 +190,7 @@ final class Desk {
   Recording recording() {
     return Recording.of(
         documents().stream()
-            .map(
-                document -> {
-                  var instance = instance(document);
-                  var rows = in(tx -> store.history().journal(tx, ORG, instance));
-                  return new Recording.Source(
-                      state(document), rows.stream().map(row -> row.entries()).toList());
-                })
+            .map(document -> new Recording.Source(state(document), journal(document)))
             .toList());
   }
 

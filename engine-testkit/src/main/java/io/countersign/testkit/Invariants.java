@@ -1,6 +1,8 @@
 package io.countersign.testkit;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.journal.Head;
+import io.countersign.engine.journal.Journal;
 import io.countersign.engine.kernel.Evolve;
 import io.countersign.engine.kernel.InstanceState;
 import io.countersign.engine.kernel.OpenStep;
@@ -35,6 +37,11 @@ final class Invariants {
   private static List<String> of(Desk desk, DocumentRef document) {
     var live = desk.state(document);
     var broken = new ArrayList<String>();
+    var rows = desk.journal(document).stream().map(Journal.Written::row).toList();
+    Journal.current()
+        .verify(live.identity().instance(), Head.NONE, rows)
+        .problems()
+        .forEach(problem -> broken.add(problem.message()));
     var replayed = Evolve.replay(live.identity().instance(), desk.entries(document));
     if (!replayed.equals(live)) {
       broken.add(

@@ -5,8 +5,6 @@ import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.journal.JournalRow;
 import io.countersign.engine.journal.Replay;
-import io.countersign.engine.journal.Salts;
-import io.countersign.engine.kernel.Entry;
 import io.countersign.engine.kernel.InstanceState;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
@@ -29,9 +27,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Recording {
 
-  /** A fixed secret: nothing in a recording is secret, and recordings have to be equal. */
-  private static final Salts SALTS = Salts.of("a recording of a test");
-
   private final List<Run> runs;
 
   private Recording(List<Run> runs) {
@@ -42,13 +37,13 @@ public final class Recording {
    * What is recorded of one instance.
    *
    * @param state the state that it has come to
-   * @param flushes its events from the first on, as they were written together
+   * @param rows its whole journal, with what lies beside it
    */
-  public record Source(InstanceState state, List<List<Entry>> flushes) {
+  public record Source(InstanceState state, List<Journal.Written> rows) {
 
-    /** Copies the events. */
+    /** Copies the rows. */
     public Source {
-      flushes = flushes.stream().map(List::copyOf).toList();
+      rows = List.copyOf(rows);
     }
   }
 
@@ -66,17 +61,12 @@ public final class Recording {
 
   private static Run run(Source source) {
     var identity = source.state().identity();
-    var rows = new ArrayList<JournalRow>();
-    var values = new ArrayList<AsideValue>();
-    var head = Head.NONE;
-    for (var flush : source.flushes()) {
-      var written = Journal.current().write(identity.instance(), head, flush, SALTS);
-      rows.add(written.row());
-      values.addAll(written.values());
-      head = written.row().head();
-    }
     return new Run(
-        identity.instance(), identity.workflowHash(), StateText.hash(source.state()), rows, values);
+        identity.instance(),
+        identity.workflowHash(),
+        StateText.hash(source.state()),
+        source.rows().stream().map(Journal.Written::row).toList(),
+        source.rows().stream().flatMap(row -> row.values().stream()).toList());
   }
 
   /** The rows of all journals: canonical JSON, one row a line. */
