@@ -22,6 +22,7 @@ import io.countersign.engine.store.TriggerQueue;
 import io.countersign.engine.store.Workflows;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +65,25 @@ public final class MemoryStore implements Store {
   /** A transaction that the caller ends. */
   public MemoryTransaction begin() {
     return new MemoryTransaction(this);
+  }
+
+  /**
+   * The next time after now at which something falls due: a step, a trigger or an effect that is
+   * tried again. Nothing when everything waits for people and events.
+   */
+  public Optional<Instant> nextDue() {
+    var now = now();
+    var steps =
+        all().stream()
+            .map(Shelf::state)
+            .flatMap(state -> state.work().steps().values().stream())
+            .flatMap(step -> step.awaits().flatMap(Wait::until).stream());
+    var outboxes =
+        Stream.concat(triggers.open().stream(), effects.open().stream())
+            .map(line -> line.hold().due());
+    return Stream.concat(steps, outboxes)
+        .filter(due -> due.isAfter(now))
+        .min(Comparator.naturalOrder());
   }
 
   @Override

@@ -4,7 +4,6 @@ import io.countersign.compiler.patch.Nesting.Fault;
 import io.countersign.compiler.patch.Nesting.Kind;
 import io.countersign.engine.workflow.WorkflowEdge;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -109,7 +108,7 @@ final class LaneWalk {
   /** Ways in different lanes run together. */
   private Lane meet(String id, boolean join, Set<Lane> lanes) {
     if (join && inner.contains(id)) {
-      return endInnermost(id, lanes);
+      return endFullest(id, lanes);
     }
     var common = lanes.stream().reduce(Lane::common).orElse(lost);
     boolean entered = lanes.contains(common);
@@ -150,10 +149,22 @@ final class LaneWalk {
     return mixed.computeIfAbsent(split, common::mixed);
   }
 
-  private Lane endInnermost(String id, Set<Lane> lanes) {
+  private Lane endFullest(String id, Set<Lane> lanes) {
     clash(id, lanes, lanes.stream().reduce(Lane::common).orElse(lost).depth());
-    var deepest = lanes.stream().max(Comparator.comparingInt(Lane::depth)).orElse(lost);
-    return close(id, deepest.split(), Set.of(deepest), deepest.around());
+    var branches = new HashMap<String, Set<Lane>>();
+    lanes.forEach(
+        lane -> branches.computeIfAbsent(lane.split(), split -> new LinkedHashSet<>()).add(lane));
+    var most = lanes.iterator().next();
+    for (var lane : lanes) {
+      if (size(branches, lane) > size(branches, most)) {
+        most = lane;
+      }
+    }
+    return close(id, most.split(), branches.getOrDefault(most.split(), Set.of()), most.around());
+  }
+
+  private static int size(Map<String, Set<Lane>> branches, Lane lane) {
+    return branches.getOrDefault(lane.split(), Set.of()).size();
   }
 
   private Lane close(String id, String split, Set<Lane> branches, Lane around) {

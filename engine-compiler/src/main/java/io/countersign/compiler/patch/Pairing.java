@@ -22,7 +22,7 @@ final class Pairing {
   /** Joins that end nothing. */
   private final Set<String> strays = new HashSet<>();
 
-  /** Joins that end the innermost split of which a branch leads there. */
+  /** Joins that end the split of which most branches lead there, and not the outermost. */
   private final Set<String> inner = new HashSet<>();
 
   Pairing(SlotGraph graph, List<String> order) {

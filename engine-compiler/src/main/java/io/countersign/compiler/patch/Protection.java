@@ -7,6 +7,7 @@ import io.countersign.engine.workflow.GateIntegrity;
 import io.countersign.engine.workflow.Graph;
 import io.countersign.engine.workflow.Safeguards;
 import io.countersign.engine.workflow.SlotPatch;
+import io.countersign.engine.workflow.SystemConfig;
 import io.countersign.engine.workflow.WorkflowEdge;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -104,7 +105,8 @@ public final class Protection {
 
   /**
    * Every node on a forward path from a slot's entry to its exit, both included. What stands in the
-   * slot belongs to it even where the slot's last segment leads back.
+   * slot belongs to it even where the slot's last segment leads back; so does the gate, where the
+   * slot ends at the policy step in front of it.
    */
   private Set<String> between(
       BodySlot slot, Map<String, List<String>> next, Map<String, List<String>> previous) {
@@ -112,8 +114,18 @@ public final class Protection {
     nodes.retainAll(reached(slot.exitNodeId(), previous));
     nodes.add(slot.entryNodeId());
     nodes.add(slot.exitNodeId());
+    if (isA(slot.exitNodeId(), SystemConfig.PolicyGate.class)) {
+      next.getOrDefault(slot.exitNodeId(), List.of()).stream()
+          .filter(id -> isA(id, SystemConfig.LifecycleGate.class))
+          .forEach(nodes::add);
+    }
     Optional.ofNullable(filled.get(slot.slotId())).ifPresent(one -> nodes.addAll(inside(one)));
     return nodes;
+  }
+
+  private boolean isA(String nodeId, Class<? extends SystemConfig> kind) {
+    var node = graph.nodes().get(nodeId);
+    return node != null && kind.isInstance(node.config());
   }
 
   private Map<String, List<String>> neighbours(

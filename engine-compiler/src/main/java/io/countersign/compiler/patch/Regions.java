@@ -46,7 +46,7 @@ public final class Regions {
    * - A join that gets one branch only, and from which another join of the same split can be
    *   reached, ends nothing: it is taken out of the pairing, and the walk begins again. A join that
    *   ended the outermost of several splits, and from which another join of that split can be
-   *   reached, ends the innermost instead, and the walk begins again. Each happens at most once for
+   *   reached, ends that of which most branches lead to it, and the walk begins again. Each happens at most once for
    *   each join, and only in graphs that are refused.
    */
 

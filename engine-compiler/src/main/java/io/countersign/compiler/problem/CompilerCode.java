@@ -114,5 +114,33 @@ public enum CompilerCode implements ProblemCode {
   /** An edge is never taken. */
   LINT_UNREACHABLE_CONDITION,
   /** Somebody is asked twice on one way. */
-  LINT_DUPLICATE_APPROVER
+  LINT_DUPLICATE_APPROVER,
+  /** The publisher lacks a permission. */
+  PUBLISH_NOT_ALLOWED,
+  /** A definition cannot come to the wished status from the one that it is in. */
+  PUBLISH_STATUS,
+  /** There is no draft to publish. */
+  PUBLISH_NO_DRAFT,
+  /** The envelope that a patch was written for is not in force. */
+  PUBLISH_ENVELOPE_MISSING,
+  /** A contract changed without a new version of its lifecycle. */
+  PUBLISH_ENVELOPE_CHANGED,
+  /** A contract or patch is of another document type than the definitions it is for. */
+  PUBLISH_OTHER_TYPE,
+  /** A draft gives another workflow than the one that was reviewed. */
+  PUBLISH_NOT_AS_REVIEWED,
+  /** A workflow that was compiled anew has other nodes than before. */
+  PUBLISH_NODES_DIFFER,
+  /** A draft stands in the way of another. */
+  PUBLISH_DRAFT_EXISTS,
+  /** A patch fills a slot that the new envelope does not have. */
+  PUBLISH_SLOT_GONE,
+  /** A slot lies between other nodes in the new envelope. */
+  PUBLISH_SLOT_MOVED,
+  /** There is no template of this name. */
+  TEMPLATE_UNKNOWN,
+  /** A template has no parameter of this name. */
+  TEMPLATE_PARAMETER,
+  /** A parameter of a template does not take this value. */
+  TEMPLATE_VALUE
 }

@@ -5,14 +5,14 @@ import java.util.Collection;
 import java.util.Optional;
 
 /** Finds the name that a misspelt one was probably meant to be. */
-final class Closest {
+public final class Closest {
 
   private static final int FARTHEST = 2;
 
   private Closest() {}
 
   /** The first of the names that are nearest, if it is near enough to be a slip. */
-  static Optional<String> to(String written, Collection<String> names) {
+  public static Optional<String> to(String written, Collection<String> names) {
     String closest = null;
     int least = FARTHEST + 1;
     for (String name : names) {

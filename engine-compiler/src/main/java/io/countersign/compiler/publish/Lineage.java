@@ -1,0 +1,57 @@
+package io.countersign.compiler.publish;
+
+import io.countersign.engine.definition.Definition;
+import io.countersign.engine.definition.DefinitionContent.OfEffective;
+import io.countersign.engine.definition.DefinitionContent.Source;
+import io.countersign.engine.definition.DefinitionKind;
+import io.countersign.engine.definition.Definitions;
+
+/**
+ * An effective definition with all that it takes to compile it anew.
+ *
+ * @param effective the effective definition
+ * @param envelope the envelope that it was compiled from
+ * @param patch the patch that it was compiled from
+ * @param newest the highest version of effective definitions in its scope
+ */
+public record Lineage(Definition effective, Definition envelope, Definition patch, int newest) {
+
+  /**
+   * Holds that the sources are those that the effective definition names.
+   *
+   * @throws IllegalArgumentException if they are others
+   */
+  public Lineage {
+    if (!(effective.content() instanceof OfEffective content)
+        || !content.envelope().id().equals(envelope.id())
+        || !content.patch().id().equals(patch.id())) {
+      throw new IllegalArgumentException(
+          "Expected an effective definition with its own sources: " + effective.id());
+    }
+  }
+
+  /**
+   * Reads the sources of an effective definition.
+   *
+   * @throws IllegalArgumentException if it is none, or the store lost a source of it
+   */
+  public static Lineage read(Definitions definitions, Definition effective) {
+    if (!(effective.content() instanceof OfEffective content)) {
+      throw new IllegalArgumentException("Expected an effective definition: " + effective.id());
+    }
+    return new Lineage(
+        effective,
+        found(definitions, content.envelope()),
+        found(definitions, content.patch()),
+        Standing.version(definitions, effective.scope(), DefinitionKind.EFFECTIVE));
+  }
+
+  private static Definition found(Definitions definitions, Source source) {
+    return definitions
+        .find(source.id())
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "Expected the source of a published definition to be kept: " + source.id()));
+  }
+}

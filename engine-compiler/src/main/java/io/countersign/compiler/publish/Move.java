@@ -1,0 +1,42 @@
+package io.countersign.compiler.publish;
+
+import io.countersign.engine.definition.Definition;
+import io.countersign.engine.definition.DefinitionKind;
+import io.countersign.engine.definition.Definitions;
+import java.util.Optional;
+
+/**
+ * A patch on its way from one envelope to another.
+ *
+ * @param patch the patch: the draft, or one that is or was published
+ * @param from the envelope that it was written for
+ * @param to the envelope that it is to stand on
+ */
+public record Move(Definition patch, Definition from, Definition to) {
+
+  /**
+   * Holds that these are a patch, its envelope and another of the same scope.
+   *
+   * @throws IllegalArgumentException if they are not
+   */
+  public Move {
+    boolean kinds =
+        patch.kind() == DefinitionKind.ORG_PATCH
+            && from.kind() == DefinitionKind.ENVELOPE
+            && to.kind() == DefinitionKind.ENVELOPE;
+    boolean scopes = patch.scope().equals(from.scope()) && patch.scope().equals(to.scope());
+    if (!kinds || !scopes || Standing.envelopeVersion(patch) != from.version()) {
+      throw new IllegalArgumentException(
+          "Expected a patch, its own envelope and another of its scope: " + patch.id());
+    }
+  }
+
+  /** Reads the envelopes of a move; nothing when the store has one of them not. */
+  public static Optional<Move> read(Definitions definitions, Definition patch, int toVersion) {
+    var from = definitions.envelope(patch.scope(), Standing.envelopeVersion(patch));
+    var to = definitions.envelope(patch.scope(), toVersion);
+    return from.isPresent() && to.isPresent()
+        ? Optional.of(new Move(patch, from.get(), to.get()))
+        : Optional.empty();
+  }
+}

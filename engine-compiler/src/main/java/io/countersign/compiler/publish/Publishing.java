@@ -1,0 +1,260 @@
+package io.countersign.compiler.publish;
+
+import io.countersign.compiler.CompileResult;
+import io.countersign.compiler.Compiler;
+import io.countersign.compiler.publish.Publisher.Permission;
+import io.countersign.engine.definition.Artefact;
+import io.countersign.engine.definition.Definition;
+import io.countersign.engine.definition.DefinitionContent.OfEffective;
+import io.countersign.engine.definition.DefinitionContent.OfEnvelope;
+import io.countersign.engine.definition.DefinitionContent.OfPatch;
+import io.countersign.engine.definition.DefinitionScope;
+import io.countersign.engine.definition.DefinitionStatus;
+import io.countersign.engine.definition.Publication;
+import io.countersign.engine.definition.Publication.Change;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.workflow.Envelope;
+import io.countersign.engine.workflow.RunAs;
+import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.json.Shaped;
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.UUID;
+
+/**
+ * Decides what may become of definitions. Immutable, safe for many threads, and pure: equal input
+ * gives an equal decision, and nothing is stored. Ids of new definitions come from the caller; the
+ * same wish may be decided again with the same id.
+ */
+public final class Publishing {
+
+  private final Compiler compiler;
+
+  private Publishing(Compiler compiler) {
+    this.compiler = compiler;
+  }
+
+  /** Publishing of what a compiler accepts. */
+  public static Publishing with(Compiler compiler) {
+    return new Publishing(compiler);
+  }
+
+  /**
+   * Stores the envelope of a contract, once for each version. Nothing is left to do when it is
+   * stored; a contract that changed under an old version is refused.
+   *
+   * @param stored the envelope that the scope has of the contract's lifecycle version
+   */
+  public PublishResult bootstrap(
+      DefinitionScope scope,
+      EntityContract contract,
+      Optional<Definition> stored,
+      UUID id,
+      Publisher publisher) {
+    var envelope = compiler.envelope(contract);
+    if (!(envelope instanceof Shaped.Read<Envelope> read)) {
+      return new PublishResult.Refused(envelope.problems());
+    }
+    if (!contract.entityType().equals(scope.entityType())) {
+      return Objection.refused(Objection.otherType(scope.entityType()));
+    }
+    if (stored.isPresent()) {
+      return envelope(stored.get()).hash().equals(read.value().hash())
+          ? new PublishResult.Unchanged(stored.get())
+          : Objection.refused(Objection.envelopeChanged(contract.lifecycleVersion()));
+    }
+    var definition =
+        new Definition(
+            id,
+            scope,
+            contract.entityType(),
+            contract.lifecycleVersion(),
+            DefinitionStatus.PUBLISHED,
+            new OfEnvelope(read.value()));
+    return ready(publisher, List.of(), Change.insert(definition));
+  }
+
+  /**
+   * Saves a patch as the draft of its scope: the one there is, or a new one with the next version.
+   * Drafts are not judged; whoever edits may save what does not compile yet.
+   *
+   * @param id the id of the draft, should it be new
+   */
+  public PublishResult saveDraft(
+      Standing standing, String name, WorkflowPatch patch, UUID id, Publisher publisher) {
+    if (!patch.base().entityType().equals(standing.scope().entityType())) {
+      return Objection.refused(Objection.otherType(standing.scope().entityType()));
+    }
+    var former = standing.draft();
+    var draft =
+        new Definition(
+            former.map(Definition::id).orElse(id),
+            standing.scope(),
+            name,
+            former.map(Definition::version).orElse(standing.newest().patch() + 1),
+            DefinitionStatus.DRAFT,
+            new OfPatch(patch));
+    return former.isPresent() && former.get().equals(draft)
+        ? new PublishResult.Unchanged(draft)
+        : ready(publisher, List.of(), new Change(former, draft));
+  }
+
+  /**
+   * Publishes the draft: compiles it against its envelope, reads the artefact back, and makes a new
+   * effective definition of the next version; what was in force is archived. Refused are drafts
+   * that do not compile, and publishers who may not.
+   *
+   * @param id the id of the new effective definition
+   */
+  public PublishResult publish(Standing standing, UUID id, Publisher publisher) {
+    return publish(standing, Optional.empty(), id, publisher);
+  }
+
+  /**
+   * Publishes the draft if it gives exactly the workflow that somebody reviewed.
+   *
+   * @param hash the hash of the reviewed workflow
+   * @param id the id of the new effective definition
+   */
+  public PublishResult publishReviewed(
+      Standing standing, String hash, UUID id, Publisher publisher) {
+    return publish(standing, Optional.of(hash), id, publisher);
+  }
+
+  private PublishResult publish(
+      Standing standing, Optional<String> reviewed, UUID id, Publisher publisher) {
+    if (standing.draft().isEmpty()) {
+      return Objection.refused(Objection.noDraft());
+    }
+    var draft = standing.draft().get();
+    var problems = new ArrayList<Problem>(permits(patch(draft), publisher));
+    var envelope = standing.envelope().filter(one -> one.status() == DefinitionStatus.PUBLISHED);
+    if (envelope.isEmpty()) {
+      problems.add(Objection.envelopeMissing(Standing.envelopeVersion(draft)));
+      return new PublishResult.Refused(Problem.sorted(problems));
+    }
+    var compiled = compiler.compile(envelope(envelope.get()).contract(), patch(draft));
+    if (!problems.isEmpty() || !(compiled instanceof CompileResult.Accepted accepted)) {
+      problems.addAll(compiled.problems());
+      return new PublishResult.Refused(Problem.sorted(problems));
+    }
+    var artefact = Artefact.of(accepted.workflow());
+    return reviewed.isPresent() && !reviewed.get().equals(artefact.hash())
+        ? Objection.refused(Objection.otherArtefact())
+        : new Freezing(publisher, id).publish(standing, artefact, accepted.warnings());
+  }
+
+  private static List<Problem> permits(WorkflowPatch patch, Publisher publisher) {
+    var problems = new ArrayList<Problem>();
+    if (!publisher.may(Permission.PUBLISH)) {
+      problems.add(Objection.notAllowed(Permission.PUBLISH, ""));
+    }
+    if (publisher.may(Permission.RUN_AS_OTHERS)) {
+      return problems;
+    }
+    patch
+        .slots()
+        .forEach(
+            (slotId, slot) -> {
+              for (int i = 0; i < slot.nodes().size(); i++) {
+                if (slot.nodes().get(i).runAs().kind() != RunAs.Kind.ACTOR) {
+                  problems.add(
+                      Objection.notAllowed(
+                          Permission.RUN_AS_OTHERS,
+                          Rebase.pointer(slotId) + "/nodes/" + i + "/runAs"));
+                }
+              }
+            });
+    return problems;
+  }
+
+  /** Archives what is published. Instances that began on it go on; new ones no longer begin. */
+  public PublishResult archive(Definition definition, Publisher publisher) {
+    if (!publisher.may(Permission.PUBLISH)) {
+      return Objection.refused(Objection.notAllowed(Permission.PUBLISH, ""));
+    }
+    return definition.status().next().contains(DefinitionStatus.ARCHIVED)
+        ? ready(
+            publisher,
+            List.of(),
+            Change.update(definition, definition.in(DefinitionStatus.ARCHIVED)))
+        : Objection.refused(Objection.status(definition, DefinitionStatus.ARCHIVED));
+  }
+
+  /**
+   * Compiles a published workflow anew from the same sources, after the compiler changed. The
+   * result is a new effective definition of the next version, current if the old one was; of the
+   * old one nothing but its status changes. It has the very same nodes, so that instances can go on
+   * in it. Nothing is left to do when this compiler made the old one.
+   *
+   * @param id the id of the new effective definition
+   */
+  public PublishResult recompile(Lineage lineage, UUID id, Publisher publisher) {
+    var old = ((OfEffective) lineage.effective().content()).artefact();
+    if (!publisher.may(Permission.RECOMPILE)) {
+      return Objection.refused(Objection.notAllowed(Permission.RECOMPILE, ""));
+    }
+    if (old.isFresh()) {
+      return new PublishResult.Unchanged(lineage.effective());
+    }
+    var before = old.nodeIds();
+    if (!(before instanceof Shaped.Read<List<String>> read)) {
+      return new PublishResult.Refused(before.problems());
+    }
+    var compiled =
+        compiler.compile(envelope(lineage.envelope()).contract(), patch(lineage.patch()));
+    if (!(compiled instanceof CompileResult.Accepted accepted)) {
+      return new PublishResult.Refused(compiled.problems());
+    }
+    var gone = new TreeSet<>(read.value());
+    gone.removeAll(accepted.workflow().graph().nodes().keySet());
+    var added = new TreeSet<>(accepted.workflow().graph().nodes().keySet());
+    read.value().forEach(added::remove);
+    return gone.isEmpty() && added.isEmpty()
+        ? new Freezing(publisher, id)
+            .renew(lineage, Artefact.of(accepted.workflow()), accepted.warnings())
+        : Objection.refused(Objection.nodesDiffer(gone, added));
+  }
+
+  /**
+   * Moves a patch to another envelope: a new draft, or every conflict, to be read by slot. A draft
+   * that is moved itself stays the same draft.
+   *
+   * @param id the id of the draft, should it be new
+   */
+  public PublishResult rebase(Standing standing, Move move, UUID id, Publisher publisher) {
+    boolean another =
+        standing.draft().isPresent() && !standing.draft().get().id().equals(move.patch().id());
+    if (another) {
+      return Objection.refused(Objection.draftExists());
+    }
+    if (move.to().status() != DefinitionStatus.PUBLISHED) {
+      return Objection.refused(Objection.envelopeMissing(move.to().version()));
+    }
+    if (move.from().equals(move.to())) {
+      return new PublishResult.Unchanged(move.patch());
+    }
+    var rebase = Rebase.of(move, compiler);
+    if (rebase.isRefused()) {
+      return new PublishResult.Refused(rebase.problems());
+    }
+    var saved = saveDraft(standing, move.patch().name(), rebase.moved(), id, publisher);
+    return new PublishResult.Ready(saved.orThrow(), rebase.problems());
+  }
+
+  private static PublishResult ready(Publisher publisher, List<Problem> warnings, Change change) {
+    return new PublishResult.Ready(
+        new Publication(change.after().scope(), publisher.userId(), List.of(change)), warnings);
+  }
+
+  private static Envelope envelope(Definition definition) {
+    return ((OfEnvelope) definition.content()).envelope();
+  }
+
+  private static WorkflowPatch patch(Definition definition) {
+    return ((OfPatch) definition.content()).patch();
+  }
+}

@@ -1,0 +1,58 @@
+package io.countersign.compiler.publish;
+
+import io.countersign.engine.definition.Definition;
+import io.countersign.engine.definition.DefinitionContent.OfPatch;
+import io.countersign.engine.definition.DefinitionKind;
+import io.countersign.engine.definition.DefinitionScope;
+import io.countersign.engine.definition.Definitions;
+import java.util.Optional;
+
+/**
+ * What stands in one scope, as it was read: the ground on which a publication is decided. When it
+ * is no longer true, applying that publication answers a conflict.
+ *
+ * @param scope whose definitions they are and of what
+ * @param draft the draft, if there is one
+ * @param envelope the envelope that the draft was written for, if both exist
+ * @param patch the published patch, if there is one
+ * @param effective the current effective definition, if there is one
+ * @param newest the highest versions so far
+ */
+public record Standing(
+    DefinitionScope scope,
+    Optional<Definition> draft,
+    Optional<Definition> envelope,
+    Optional<Definition> patch,
+    Optional<Definition> effective,
+    Newest newest) {
+
+  /**
+   * The highest versions so far, 0 where there is none.
+   *
+   * @param patch of patches
+   * @param effective of effective definitions
+   */
+  public record Newest(int patch, int effective) {}
+
+  /** Reads what stands. */
+  public static Standing read(Definitions definitions, DefinitionScope scope) {
+    var draft = definitions.draft(scope);
+    return new Standing(
+        scope,
+        draft,
+        draft.flatMap(one -> definitions.envelope(scope, envelopeVersion(one))),
+        definitions.published(scope, DefinitionKind.ORG_PATCH),
+        definitions.published(scope, DefinitionKind.EFFECTIVE),
+        new Newest(
+            version(definitions, scope, DefinitionKind.ORG_PATCH),
+            version(definitions, scope, DefinitionKind.EFFECTIVE)));
+  }
+
+  static int version(Definitions definitions, DefinitionScope scope, DefinitionKind kind) {
+    return definitions.newest(scope, kind).map(Definition::version).orElse(0);
+  }
+
+  static int envelopeVersion(Definition patch) {
+    return ((OfPatch) patch.content()).patch().base().envelopeVersion();
+  }
+}

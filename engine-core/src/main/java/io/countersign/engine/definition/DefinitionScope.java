@@ -1,0 +1,10 @@
+package io.countersign.engine.definition;
+
+/**
+ * Whose definitions they are and of what: versions are counted within it, and one effective
+ * workflow is current in it.
+ *
+ * @param org the organisation
+ * @param entityType the document type
+ */
+public record DefinitionScope(String org, String entityType) {}
