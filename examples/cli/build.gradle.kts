@@ -6,6 +6,7 @@ plugins {
 dependencies {
   api(project(":engine-dsl"))
   api(project(":engine-core"))
+  api(project(":engine-compiler"))
   api(libs.jspecify)
   testImplementation(libs.junitJupiterApi)
   testImplementation(libs.junitJupiterParams)

@@ -5,6 +5,8 @@ plugins {
 
 dependencies {
   api(project(":engine-dsl"))
+  api(project(":engine-core"))
+  api(project(":engine-compiler"))
   api(libs.jspecify)
   testImplementation(libs.junitJupiterApi)
   testRuntimeOnly(libs.junitJupiterEngine)

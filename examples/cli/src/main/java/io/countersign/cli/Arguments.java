@@ -39,7 +39,7 @@ final class Arguments {
 
   private final Syntax syntax;
   private final Map<String, String> operands = new LinkedHashMap<>();
-  private final Map<String, String> options = new LinkedHashMap<>();
+  private final Map<String, List<String>> options = new LinkedHashMap<>();
 
   private Arguments(Syntax syntax) {
     this.syntax = syntax;
@@ -63,14 +63,24 @@ final class Arguments {
     return Objects.requireNonNull(operands.get(name), name);
   }
 
+  /** The operand that the syntax names so, if it was given. */
+  Optional<String> possibleOperand(String name) {
+    return Optional.ofNullable(operands.get(name));
+  }
+
   /** The value of an option that is needed. */
   String value(String option) {
-    return Objects.requireNonNull(options.get(option), option);
+    return possibleValue(option).orElseThrow();
   }
 
   /** The value of an option, if it was given. */
   Optional<String> possibleValue(String option) {
-    return Optional.ofNullable(options.get(option));
+    return values(option).stream().findFirst();
+  }
+
+  /** Every value of an option, in the order in which they were given. */
+  List<String> values(String option) {
+    return options.getOrDefault(option, List.of());
   }
 
   /** Whether an option was given. */
@@ -112,11 +122,11 @@ final class Arguments {
   }
 
   private Optional<String> readOption(Option option, Iterator<String> words) {
-    if (options.containsKey(option.name())) {
+    if (options.containsKey(option.name()) && !option.repeatable()) {
       return misuse(option.name() + " once", "it again");
     }
     if (!option.takesValue()) {
-      options.put(option.name(), "");
+      options.put(option.name(), List.of());
       return Optional.empty();
     }
     if (!words.hasNext()) {
@@ -126,13 +136,16 @@ final class Arguments {
     if (value.startsWith("--")) {
       return misuse(option.value() + " after " + option.name(), "'" + value + "'");
     }
-    options.put(option.name(), value);
+    options.computeIfAbsent(option.name(), name -> new ArrayList<>()).add(value);
     return Optional.empty();
   }
 
   private Optional<String> missing() {
-    var missing = new ArrayList<>(syntax.operands());
-    missing.removeAll(operands.keySet());
+    var missing = new ArrayList<String>();
+    if (syntax.operandsNeeded()) {
+      missing.addAll(syntax.operands());
+      missing.removeAll(operands.keySet());
+    }
     syntax.options().stream()
         .filter(option -> option.needed() && !options.containsKey(option.name()))
         .map(Option::shown)

@@ -28,7 +28,8 @@ record Canon() implements Command {
   }
 
   @Override
-  public ExitCode run(Arguments arguments, InputFiles files, Console console) throws IOException {
+  public ExitCode run(Arguments arguments, Workplace place, Console console) throws IOException {
+    var files = place.inputs();
     var name = arguments.operand(FILE);
     var text = files.text(name);
     if (!(text instanceof Input.Accepted<String> accepted)) {

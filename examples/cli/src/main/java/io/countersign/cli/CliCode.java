@@ -13,5 +13,9 @@ enum CliCode implements ProblemCode {
   /** A types file says something that is no type. */
   CLI_UNKNOWN_TYPE,
   /** A member has a name that no path can start with. */
-  CLI_BAD_ROOT
+  CLI_BAD_ROOT,
+  /** A file cannot be written. */
+  CLI_FILE_UNWRITABLE,
+  /** A file is there already, and would have been lost. */
+  CLI_FILE_EXISTS
 }

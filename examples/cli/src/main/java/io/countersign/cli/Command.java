@@ -1,9 +1,10 @@
 package io.countersign.cli;
 
 import java.io.IOException;
+import java.util.Optional;
 
 /** One thing that the tool can do. Stateless. */
-sealed interface Command permits Canon, Eval {
+sealed interface Command permits Canon, Compile, Diagrams, Diff, Eval, Init {
 
   /** The word that asks for it. */
   String name();
@@ -20,7 +21,16 @@ sealed interface Command permits Canon, Eval {
    * @return how it went; when input was refused, the console has been told why
    * @throws IOException if standard output cannot be written; input that cannot be read is refused
    */
-  ExitCode run(Arguments arguments, InputFiles files, Console console) throws IOException;
+  ExitCode run(Arguments arguments, Workplace place, Console console) throws IOException;
+
+  /**
+   * What is wrong with arguments that are each right, or nothing.
+   *
+   * @return what was expected and found, as a sentence
+   */
+  default Optional<String> misuse(Arguments arguments) {
+    return Optional.empty();
+  }
 
   /** How it is written. */
   default String usage() {

@@ -37,7 +37,8 @@ record Eval() implements Command {
   }
 
   @Override
-  public ExitCode run(Arguments arguments, InputFiles files, Console console) throws IOException {
+  public ExitCode run(Arguments arguments, Workplace place, Console console) throws IOException {
+    var files = place.inputs();
     var dataFile = arguments.value(DATA);
     var typesFile = arguments.possibleValue(TYPES);
     var data = files.object(dataFile);

@@ -41,6 +41,17 @@ final class InputFiles {
     this.maxSize = maxSize;
   }
 
+  /** Whether there is a file of a name, even one that cannot be read. */
+  boolean exists(String name) {
+    try (var stream = source.open(name)) {
+      return stream != null;
+    } catch (NoSuchFileException missing) {
+      return false;
+    } catch (IOException unreadable) {
+      return true;
+    }
+  }
+
   /** The text of a file. */
   Input<String> text(String name) {
     try (var stream = source.open(name)) {

@@ -15,7 +15,8 @@ import java.util.stream.Collectors;
 public final class Main {
 
   /** Every command, in the order of the help. */
-  private static final List<Command> COMMANDS = List.of(new Canon(), new Eval());
+  private static final List<Command> COMMANDS =
+      List.of(new Canon(), new Eval(), new Compile(), new Diff(), new Diagrams(), new Init());
 
   private static final int BUFFER = 1 << 16;
 
@@ -30,14 +31,14 @@ public final class Main {
     var out = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER);
     var err =
         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
-    var files = new InputFiles(FileSource.ofMachine());
-    System.exit(run(List.of(args), files, new Console(out, err)).number());
+    var place = new Workplace(new InputFiles(FileSource.ofMachine()), FileSink.ofMachine());
+    System.exit(run(List.of(args), place, new Console(out, err)).number());
   }
 
   /** Runs one command; throws nothing, whatever happens. */
-  static ExitCode run(List<String> words, InputFiles files, Console console) {
+  static ExitCode run(List<String> words, Workplace place, Console console) {
     try {
-      var exit = dispatch(words, files, console);
+      var exit = dispatch(words, place, console);
       console.flush();
       return exit;
     } catch (IOException unwritable) {
@@ -52,7 +53,7 @@ public final class Main {
     }
   }
 
-  private static ExitCode dispatch(List<String> words, InputFiles files, Console console)
+  private static ExitCode dispatch(List<String> words, Workplace place, Console console)
       throws IOException {
     if (words.stream().anyMatch(word -> word.contains(LOST))) {
       return misuse(
@@ -75,17 +76,20 @@ public final class Main {
     }
     var command = COMMANDS.stream().filter(known -> known.name().equals(first)).findFirst();
     return command.isPresent()
-        ? run(command.get(), words.subList(1, words.size()), files, console)
+        ? run(command.get(), words.subList(1, words.size()), place, console)
         : misuse(console, "Expected a command, but found '" + first + "'.", overview());
   }
 
-  private static ExitCode run(
-      Command command, List<String> words, InputFiles files, Console console) throws IOException {
+  private static ExitCode run(Command command, List<String> words, Workplace place, Console console)
+      throws IOException {
     var parsing = Arguments.parse(command.syntax(), words);
-    if (parsing instanceof Parsing.Understood understood) {
-      return command.run(understood.arguments(), files, console);
-    }
     var usage = "Usage: " + command.usage();
+    if (parsing instanceof Parsing.Understood understood) {
+      var wrong = command.misuse(understood.arguments());
+      return wrong.isPresent()
+          ? misuse(console, wrong.get(), usage)
+          : command.run(understood.arguments(), place, console);
+    }
     if (parsing instanceof Parsing.Misuse misuse) {
       return misuse(console, misuse.message(), usage);
     }
@@ -123,7 +127,7 @@ public final class Main {
             .collect(Collectors.joining("\n"))
         + """
 
-        Results are JSON on standard output; words for people go to standard error.
+        Results are on standard output, most of them JSON; words for people go to standard error.
         Exit codes: 0 done, 1 an expectation failed, 2 input refused, 64 command not understood.
         """;
   }

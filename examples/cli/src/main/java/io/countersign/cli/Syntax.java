@@ -1,19 +1,31 @@
 package io.countersign.cli;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * The arguments that a command takes.
  *
- * @param operands what stands without a name, in order; all of them are needed
+ * @param operands what stands without a name, in order
  * @param options what stands after a name, in any order
+ * @param operandsNeeded whether the operands have to be there; what stands for them is up to the
+ *     command
  */
-record Syntax(List<String> operands, List<Option> options) {
+record Syntax(List<String> operands, List<Option> options, boolean operandsNeeded) {
 
   Syntax {
     operands = List.copyOf(operands);
     options = List.copyOf(options);
+  }
+
+  /** Arguments whose operands all have to be there. */
+  Syntax(List<String> operands, List<Option> options) {
+    this(operands, options, true);
+  }
+
+  /** Arguments whose operands may be left out. */
+  static Syntax withPossible(List<String> operands, List<Option> options) {
+    return new Syntax(operands, options, false);
   }
 
   /**
@@ -22,19 +34,24 @@ record Syntax(List<String> operands, List<Option> options) {
    * @param name with its two dashes
    * @param value what stands after the name, or empty when nothing does
    * @param needed whether the command cannot do without it
+   * @param repeatable whether it may be given several times
    */
-  record Option(String name, String value, boolean needed) {
+  record Option(String name, String value, boolean needed, boolean repeatable) {
 
     static Option flag(String name) {
-      return new Option(name, "", false);
+      return new Option(name, "", false, false);
     }
 
     static Option needed(String name, String value) {
-      return new Option(name, value, true);
+      return new Option(name, value, true, false);
     }
 
     static Option possible(String name, String value) {
-      return new Option(name, value, false);
+      return new Option(name, value, false, false);
+    }
+
+    static Option repeatable(String name, String value) {
+      return new Option(name, value, false, true);
     }
 
     boolean takesValue() {
@@ -49,7 +66,12 @@ record Syntax(List<String> operands, List<Option> options) {
 
   /** The arguments as help shows them. */
   String shown() {
-    var written = options.stream().map(o -> o.needed() ? o.shown() : "[" + o.shown() + "]");
-    return String.join(" ", operands) + written.collect(Collectors.joining(" ", " ", ""));
+    var words = new ArrayList<String>();
+    operands.forEach(name -> words.add(operandsNeeded ? name : "[" + name + "]"));
+    for (var option : options) {
+      var more = option.repeatable() ? "…" : "";
+      words.add(option.needed() ? option.shown() : "[" + option.shown() + "]" + more);
+    }
+    return String.join(" ", words);
   }
 }

@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 /**
  * Runs what the guide and the readme show. An example is an indented block: {@code $ cat FILE}
  * gives a file, {@code $ countersign …} runs, {@code $ echo $?} shows the exit code; what follows
- * each of them, up to the next or the end of the block, is what they print.
+ * each of them, up to the next or the end of the block, is what they print. Empty lines belong to a
+ * block that goes on after them.
  */
 class GuideTest {
 
@@ -83,11 +84,12 @@ class GuideTest {
     var steps = new ArrayList<Step>();
     var block = new ArrayList<String>();
     for (var line : lines) {
-      if (line.startsWith(PROMPT) || !line.startsWith(INDENT)) {
+      boolean inside = line.startsWith(INDENT) || line.isEmpty();
+      if (line.startsWith(PROMPT) || !inside) {
         close(block, steps);
         block.clear();
       }
-      if (line.startsWith(PROMPT) || (line.startsWith(INDENT) && !block.isEmpty())) {
+      if (line.startsWith(PROMPT) || (inside && !block.isEmpty())) {
         block.add(line);
       }
     }
@@ -97,10 +99,14 @@ class GuideTest {
 
   private static void close(List<String> block, List<Step> steps) {
     if (!block.isEmpty()) {
-      var printed = block.stream().skip(1).map(line -> line.substring(INDENT.length()));
+      var printed =
+          block.stream()
+              .skip(1)
+              .map(line -> line.isEmpty() ? line : line.substring(INDENT.length()));
       steps.add(
           new Step(
-              block.get(0).substring(PROMPT.length()), printed.collect(Collectors.joining("\n"))));
+              block.get(0).substring(PROMPT.length()),
+              printed.collect(Collectors.joining("\n")).stripTrailing()));
     }
   }
 

@@ -90,7 +90,7 @@ class MainTest {
     var exit =
         Main.run(
             List.of("canon", "a.json"),
-            files,
+            new Workplace(files, (name, text, existing) -> {}),
             new Console(new BufferedOutputStream(gone), new PrintStream(err, true, UTF_8)));
 
     // then

@@ -66,6 +66,10 @@ class MisuseTest {
                 Usage:
                   countersign canon FILE [--hash]
                   countersign eval EXPRESSION --data FILE [--types FILE]
+                  countersign compile --contract FILE [--patch FILE] [--out FILE]
+                  countersign diff (EFFECTIVE | --contract FILE [--patch FILE]) [--against FILE] [--format text|json]
+                  countersign diagram (EFFECTIVE | --contract FILE [--patch FILE]) --format mermaid|dot
+                  countersign init (TEMPLATE [--set name=value]… | --list)
                   countersign --help | --version
                 """);
   }
@@ -95,7 +99,19 @@ class MisuseTest {
             countersign eval EXPRESSION --data FILE [--types FILE]
                 Evaluates an expression over a JSON object whose members are the roots.
 
-            Results are JSON on standard output; words for people go to standard error.
+            countersign compile --contract FILE [--patch FILE] [--out FILE]
+                Compiles a contract, with a patch or without, into a workflow that can run.
+
+            countersign diff (EFFECTIVE | --contract FILE [--patch FILE]) [--against FILE] [--format text|json]
+                Shows what a workflow adds to its envelope, or changes against an older workflow.
+
+            countersign diagram (EFFECTIVE | --contract FILE [--patch FILE]) --format mermaid|dot
+                Draws a workflow as a Mermaid flowchart or in DOT.
+
+            countersign init (TEMPLATE [--set name=value]… | --list)
+                Names the templates, or writes one as a contract and a patch to start from.
+
+            Results are on standard output, most of them JSON; words for people go to standard error.
             Exit codes: 0 done, 1 an expectation failed, 2 input refused, 64 command not understood.
             """);
     assertThat(one.out())

@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,14 +74,46 @@ final class Tool {
           }
           return new ByteArrayInputStream(content);
         },
+        (name, text, existing) -> {
+          if (name.contains("/")) {
+            throw new NoSuchFileException(name);
+          }
+          if ((existing == FileSink.Existing.KEPT) && files.containsKey(name)) {
+            throw new FileAlreadyExistsException(name);
+          }
+          and(name, text);
+        },
         words);
   }
 
+  /** The text of a file, perhaps one that the tool wrote. */
+  String file(String name) {
+    var content = files.get(name);
+    if (content == null) {
+      throw new IllegalArgumentException("Expected the file " + name + ", but found none.");
+    }
+    return new String(content, UTF_8);
+  }
+
+  /** Whether there is a file. */
+  boolean has(String name) {
+    return files.containsKey(name);
+  }
+
   static Run run(FileSource source, String... words) {
+    return run(
+        source,
+        (name, text, existing) -> {
+          throw new IOException("nothing is written here");
+        },
+        words);
+  }
+
+  static Run run(FileSource source, FileSink sink, String... words) {
     var out = new ByteArrayOutputStream();
     var err = new ByteArrayOutputStream();
     var console = new Console(out, new PrintStream(err, true, UTF_8));
-    var exit = Main.run(List.of(words), new InputFiles(source), console);
+    var exit = Main.run(List.of(words), new Workplace(new InputFiles(source), sink), console);
     return new Run(exit.number(), out.toByteArray(), err.toByteArray());
   }
 }

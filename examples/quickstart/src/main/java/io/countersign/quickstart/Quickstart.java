@@ -8,7 +8,10 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
 
-/** Decides whether an invoice needs the finance manager, and prints why. */
+/**
+ * Decides whether an invoice needs the finance manager, and prints why. Then compiles what an
+ * organisation adds to the lifecycle of invoices, and prints what that changed.
+ */
 public final class Quickstart {
 
   private Quickstart() {}
@@ -16,6 +19,7 @@ public final class Quickstart {
   /** Runs the example. */
   public static void main(String[] args) {
     run(System.out);
+    Customisation.run(System.out);
   }
 
   static void run(PrintStream out) {

@@ -1,0 +1,33 @@
+package io.countersign.compiler.diagram;
+
+import io.countersign.engine.workflow.CompiledWorkflow;
+
+/**
+ * A picture of a compiled workflow, as text. Slots are frames. Each node shows its edit window and
+ * whether the document holds still there, in colour and in words. Edges that lead back are dashed;
+ * the others show outcome, condition and priority where they have any. Long labels are cut; what
+ * stands in a label cannot change the picture. Immutable; the same workflow gives the same bytes.
+ */
+public final class Diagram {
+
+  private final Picture picture;
+
+  private Diagram(Picture picture) {
+    this.picture = picture;
+  }
+
+  /** The picture of a workflow. */
+  public static Diagram of(CompiledWorkflow workflow) {
+    return new Diagram(Picture.of(workflow));
+  }
+
+  /** As a Mermaid flowchart, which many web pages draw. */
+  public String mermaid() {
+    return Mermaid.of(picture);
+  }
+
+  /** In DOT, which Graphviz draws. */
+  public String dot() {
+    return Dot.of(picture);
+  }
+}

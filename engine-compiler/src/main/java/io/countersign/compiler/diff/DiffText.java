@@ -1,0 +1,238 @@
+package io.countersign.compiler.diff;
+
+import io.countersign.compiler.diff.Changes.Modified;
+import io.countersign.compiler.diff.FieldChange.Value;
+import io.countersign.compiler.diff.SlotDiff.JoinChange;
+import io.countersign.compiler.diff.SlotDiff.WindowChange;
+import io.countersign.compiler.diff.WorkflowDiff.Side;
+import io.countersign.engine.workflow.JoinRequirement;
+import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.json.Members;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** A difference as people review it. */
+final class DiffText {
+
+  private static final int SHOWN_OF_HASH = 12;
+  private static final String CONFIG = "/config/";
+  private static final Map.Entry<String, String> ORDINARY = Map.entry("runAs", "actor");
+  private static final String NOTHING = "(nothing)";
+
+  private final WorkflowDiff diff;
+  private final Naming old;
+  private final Naming next;
+  private final StringBuilder text = new StringBuilder();
+
+  private DiffText(WorkflowDiff diff) {
+    this.diff = diff;
+    this.old = new Naming(diff.before());
+    this.next = new Naming(diff.after());
+  }
+
+  static String of(WorkflowDiff diff) {
+    return new DiffText(diff).written();
+  }
+
+  private String written() {
+    line(0, "old  " + side(diff.before()));
+    line(0, "new  " + side(diff.after()));
+    text.append('\n');
+    if (diff.isEmpty()) {
+      line(0, "No difference.");
+      return text.toString();
+    }
+    line(0, summary());
+    if (!diff.contract().isEmpty()) {
+      text.append('\n');
+      line(0, "contract");
+      diff.contract().forEach(change -> field(change, 1));
+    }
+    diff.slots().forEach(this::slot);
+    return text.toString();
+  }
+
+  private static String side(Side side) {
+    return Naming.word(side.entityType())
+        + ", envelope "
+        + side.envelopeVersion()
+        + (side.bare() ? " with nothing added" : "")
+        + ", "
+        + Naming.word(side.hash().substring(0, Math.min(SHOWN_OF_HASH, side.hash().length())));
+  }
+
+  private String summary() {
+    var parts = new ArrayList<String>();
+    if (!diff.contract().isEmpty()) {
+      parts.add(counted(diff.contract().size(), "change") + " of the contract");
+    }
+    if (!diff.slots().isEmpty()) {
+      var groups = diff.slots().stream().map(slot -> Naming.word(slot.slotId()));
+      parts.add("changes in " + groups.collect(Collectors.joining(", ")));
+    }
+    count(parts, "added", slot -> slot.nodes().added());
+    count(parts, "removed", slot -> slot.nodes().removed());
+    count(parts, "modified", slot -> slot.nodes().modified());
+    var all = String.join("; ", parts);
+    return Character.toUpperCase(all.charAt(0)) + all.substring(1) + ".";
+  }
+
+  private void count(List<String> parts, String what, Function<SlotDiff, Collection<?>> which) {
+    int number = diff.slots().stream().map(which).mapToInt(Collection::size).sum();
+    if (number > 0) {
+      parts.add(counted(number, "node") + " " + what);
+    }
+  }
+
+  private static String counted(int number, String what) {
+    return number + " " + what + (number == 1 ? "" : "s");
+  }
+
+  private void slot(SlotDiff slot) {
+    text.append('\n');
+    line(0, Naming.word(slot.slotId()));
+    slot.windows().stream()
+        .filter(change -> change.nodeId().isEmpty())
+        .forEach(change -> window("the slot", change));
+    slot.nodes().removed().forEach(node -> line(1, "- " + node(node, old)));
+    slot.nodes().added().forEach(node -> added(slot, node));
+    slot.nodes().modified().forEach(this::modified);
+    slot.windows().forEach(change -> keptStep(slot, change));
+    slot.joins().forEach(this::join);
+    slot.edges().removed().forEach(edge -> line(1, "- edge " + edge(edge, old)));
+    slot.edges().added().forEach(edge -> line(1, "+ edge " + edge(edge, next)));
+    slot.edges().modified().forEach(this::modifiedEdge);
+    stable("+ holds still now: ", slot.stable().entered(), slot.nodes().added(), next);
+    stable("- holds still no more: ", slot.stable().left(), slot.nodes().removed(), old);
+  }
+
+  private static String node(WorkflowNode node, Naming naming) {
+    var name = naming.node(node.id());
+    var id = Naming.word(node.id());
+    return Naming.word(node.type()) + " " + name + (name.endsWith(id) ? "" : " " + id);
+  }
+
+  private static String edge(WorkflowEdge edge, Naming naming) {
+    boolean generated = edge.id().startsWith("sys:");
+    return naming.edge(edge) + (generated ? "" : " (" + Naming.word(edge.id()) + ")");
+  }
+
+  private void added(SlotDiff slot, WorkflowNode node) {
+    line(1, "+ " + node(node, next));
+    slot.windows().stream()
+        .filter(change -> change.nodeId().equals(Optional.of(node.id())))
+        .flatMap(change -> change.after().stream())
+        .forEach(window -> line(3, "edit window: " + Members.word(window)));
+    if (slot.stable().entered().contains(node.id())) {
+      line(3, "the document holds still");
+    }
+    PlainDiff.between(Map.of(), shown(node)).forEach(change -> single(change));
+  }
+
+  /** What a node says besides its name, which stands before it, and its own window. */
+  private static Map<String, ?> shown(WorkflowNode node) {
+    return node.toPlain().entrySet().stream()
+        .filter(member -> !List.of("id", "type", "label", "editWindow").contains(member.getKey()))
+        .filter(member -> member.getValue() != null)
+        .filter(member -> !ORDINARY.equals(member))
+        .collect(Collectors.toMap(Map.Entry::getKey, member -> member.getValue()));
+  }
+
+  private void single(FieldChange change) {
+    change.after().ifPresent(value -> members(change.path() + "/", value));
+  }
+
+  /** An added object, member by member. */
+  private void members(String path, Value value) {
+    if (value.plain() instanceof Map<?, ?> map) {
+      var names = new TreeSet<String>();
+      map.keySet().forEach(name -> names.add(String.valueOf(name)));
+      names.forEach(name -> members(path + name + "/", new Value(map.get(name))));
+    } else {
+      line(3, path(path.substring(0, path.length() - 1)) + ": " + Naming.value(value.plain()));
+    }
+  }
+
+  private void modified(Modified<WorkflowNode> change) {
+    line(1, "~ " + node(change.after(), next));
+    PlainDiff.between(change.before().toPlain(), change.after().toPlain())
+        .forEach(field -> field(field, 3));
+  }
+
+  private void modifiedEdge(Modified<WorkflowEdge> change) {
+    line(1, "~ edge");
+    line(3, "old  " + edge(change.before(), old));
+    line(3, "new  " + edge(change.after(), next));
+  }
+
+  private void keptStep(SlotDiff slot, WindowChange change) {
+    change
+        .nodeId()
+        .filter(id -> slot.nodes().added().stream().noneMatch(node -> node.id().equals(id)))
+        .filter(id -> slot.nodes().removed().stream().noneMatch(node -> node.id().equals(id)))
+        .ifPresent(id -> window(next.node(id), change));
+  }
+
+  private void window(String of, WindowChange change) {
+    line(1, "~ edit window of " + of);
+    oldAndNew(3, change.before().map(Members::word), change.after().map(Members::word));
+  }
+
+  private void join(JoinChange change) {
+    var naming = change.after().isPresent() ? next : old;
+    line(1, "~ join " + naming.node(change.joinId()) + " takes");
+    oldAndNew(
+        3,
+        change.before().map(requirement -> requirement(requirement, old)),
+        change.after().map(requirement -> requirement(requirement, next)));
+  }
+
+  private static String requirement(JoinRequirement requirement, Naming naming) {
+    return requirement.requiredTokenCount()
+        + " of "
+        + requirement.branches()
+        + " branches of "
+        + naming.node(requirement.split())
+        + " ("
+        + Members.word(requirement.mode())
+        + ")";
+  }
+
+  private void stable(String words, List<String> ids, List<WorkflowNode> told, Naming naming) {
+    ids.stream()
+        .filter(id -> told.stream().noneMatch(node -> node.id().equals(id)))
+        .filter(id -> !naming.node(id).startsWith("way "))
+        .forEach(id -> line(1, words + naming.node(id)));
+  }
+
+  private void field(FieldChange change, int depth) {
+    line(depth, (depth == 1 ? "~ " : "") + path(change.path()));
+    oldAndNew(
+        depth + 2,
+        change.before().map(value -> Naming.value(value.plain())),
+        change.after().map(value -> Naming.value(value.plain())));
+  }
+
+  private void oldAndNew(int depth, Optional<String> before, Optional<String> after) {
+    line(depth, "old  " + before.orElse(NOTHING));
+    line(depth, "new  " + after.orElse(NOTHING));
+  }
+
+  /** A pointer without what goes without saying. */
+  private static String path(String pointer) {
+    var inside = pointer.startsWith(CONFIG) ? pointer.substring(CONFIG.length() - 1) : pointer;
+    var bare = inside.isEmpty() ? inside : inside.substring(1);
+    return Naming.word(bare);
+  }
+
+  private void line(int depth, String content) {
+    text.append("  ".repeat(depth)).append(content).append('\n');
+  }
+}

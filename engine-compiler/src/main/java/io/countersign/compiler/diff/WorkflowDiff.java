@@ -1,0 +1,121 @@
+package io.countersign.compiler.diff;
+
+import io.countersign.compiler.envelope.EnvelopeGenerator;
+import io.countersign.compiler.patch.Merge;
+import io.countersign.compiler.patch.Protection;
+import io.countersign.compiler.patch.Structures;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.GateIntegrity;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one compiled workflow differs from another: what the contract says differently, and slot by
+ * slot which nodes and edges came, went and changed, with edit windows, stable region and joins.
+ * Immutable. It loses nothing: the old workflow and the difference give the new one. The same two
+ * workflows give the same bytes of JSON and of text on every machine.
+ *
+ * @param before the old workflow
+ * @param after the new one
+ * @param contract what the contract says differently, in the order of its JSON
+ * @param slots what changed slot by slot, those without changes left out; the envelope itself
+ *     first, the slots sorted by id
+ */
+public record WorkflowDiff(
+    Side before, Side after, List<FieldChange> contract, List<SlotDiff> slots) {
+
+  /** Copies the lists. */
+  public WorkflowDiff {
+    contract = List.copyOf(contract);
+    slots = List.copyOf(slots);
+  }
+
+  /**
+   * One of the two workflows.
+   *
+   * @param entityType its document type
+   * @param envelopeVersion the version of its envelope
+   * @param hash its hash
+   * @param bare whether it is an envelope that nobody added anything to
+   * @param labels what people call its steps, by node id, sorted: the label, else the key
+   */
+  public record Side(
+      String entityType,
+      int envelopeVersion,
+      String hash,
+      boolean bare,
+      Map<String, String> labels) {
+
+    /** Copies and sorts the labels. */
+    public Side {
+      labels = Collections.unmodifiableMap(new TreeMap<>(labels));
+    }
+
+    static Side of(CompiledWorkflow workflow) {
+      boolean bare =
+          workflow.graph().slots().stream()
+              .noneMatch(slot -> workflow.graph().nodes().containsKey(slot.inPort()));
+      var labels = new TreeMap<String, String>();
+      for (var node : workflow.graph().nodes().values()) {
+        node.label().or(node::key).ifPresent(label -> labels.put(node.id(), label));
+      }
+      return new Side(
+          workflow.contract().entityType(),
+          workflow.envelopeVersion(),
+          workflow.hash(),
+          bare,
+          labels);
+    }
+  }
+
+  /** What an organisation added to its envelope: the workflow against the same with no patch. */
+  public static WorkflowDiff ofEnvelope(CompiledWorkflow workflow) {
+    return between(bare(workflow), workflow);
+  }
+
+  /** What a new workflow changes against an old one; their document types may differ. */
+  public static WorkflowDiff between(CompiledWorkflow old, CompiledWorkflow next) {
+    return new Comparison(old, next).diff();
+  }
+
+  private static CompiledWorkflow bare(CompiledWorkflow workflow) {
+    var envelope = EnvelopeGenerator.generate(workflow.contract());
+    var graph = Merge.of(envelope, Map.of());
+    var gates = workflow.safeguards().gates().requiredGates();
+    return CompiledWorkflow.seal(
+        graph,
+        Structures.of(graph, List.of()),
+        Protection.of(envelope, Map.of(), Map.of(), graph, new GateIntegrity(gates, gates)));
+  }
+
+  /** Whether the two mean the same. */
+  public boolean isEmpty() {
+    return contract.isEmpty() && slots.isEmpty();
+  }
+
+  /** The same difference, seen from the other side. */
+  public WorkflowDiff mirrored() {
+    return new WorkflowDiff(
+        /* before= */ after,
+        /* after= */ before,
+        contract.stream().map(FieldChange::mirrored).toList(),
+        slots.stream().map(SlotDiff::mirrored).toList());
+  }
+
+  /** The difference as JSON holds it. */
+  public Map<String, @Nullable Object> toPlain() {
+    return DiffJson.write(this);
+  }
+
+  /**
+   * The difference as people review it: per slot each change with its old and its new value. Names
+   * that people gave stand before ids. Ends with a line break; nothing that a label holds can break
+   * a line or hide one.
+   */
+  public String text() {
+    return DiffText.of(this);
+  }
+}

@@ -1,0 +1,49 @@
+package io.countersign.cli;
+
+import io.countersign.compiler.diagram.Diagram;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** Draws a workflow. */
+record Diagrams() implements Command {
+
+  private static final String FORMAT = "--format";
+  private static final List<String> FORMATS = List.of("mermaid", "dot");
+
+  @Override
+  public String name() {
+    return "diagram";
+  }
+
+  @Override
+  public String summary() {
+    return "Draws a workflow as a Mermaid flowchart or in DOT.";
+  }
+
+  @Override
+  public String usage() {
+    return "countersign diagram (EFFECTIVE | --contract FILE [--patch FILE]) --format mermaid|dot";
+  }
+
+  @Override
+  public Syntax syntax() {
+    return WorkflowInput.syntax(Syntax.Option.needed(FORMAT, String.join("|", FORMATS)));
+  }
+
+  @Override
+  public Optional<String> misuse(Arguments arguments) {
+    return WorkflowInput.misuse(arguments).or(() -> Formats.misuse(arguments, FORMAT, FORMATS));
+  }
+
+  @Override
+  public ExitCode run(Arguments arguments, Workplace place, Console console) throws IOException {
+    var input = new WorkflowInput(place.inputs()).of(arguments);
+    if (!(input instanceof Input.Accepted<WorkflowInput.Found> found)) {
+      return console.refuse(input.problems());
+    }
+    var diagram = Diagram.of(found.value().workflow());
+    console.text(arguments.value(FORMAT).equals("dot") ? diagram.dot() : diagram.mermaid());
+    return ExitCode.DONE;
+  }
+}

@@ -1,0 +1,67 @@
+package io.countersign.cli;
+
+import io.countersign.compiler.diff.WorkflowDiff;
+import io.countersign.problem.Problem;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Shows what a workflow adds to its envelope, or changes against another workflow. */
+record Diff() implements Command {
+
+  private static final String AGAINST = "--against";
+  private static final String FORMAT = "--format";
+  private static final List<String> FORMATS = List.of("text", "json");
+
+  @Override
+  public String name() {
+    return "diff";
+  }
+
+  @Override
+  public String summary() {
+    return "Shows what a workflow adds to its envelope, or changes against an older workflow.";
+  }
+
+  @Override
+  public String usage() {
+    return "countersign diff (EFFECTIVE | --contract FILE [--patch FILE]) [--against FILE]"
+        + " [--format text|json]";
+  }
+
+  @Override
+  public Syntax syntax() {
+    return WorkflowInput.syntax(
+        Syntax.Option.possible(AGAINST, "FILE"),
+        Syntax.Option.possible(FORMAT, String.join("|", FORMATS)));
+  }
+
+  @Override
+  public Optional<String> misuse(Arguments arguments) {
+    return WorkflowInput.misuse(arguments).or(() -> Formats.misuse(arguments, FORMAT, FORMATS));
+  }
+
+  @Override
+  public ExitCode run(Arguments arguments, Workplace place, Console console) throws IOException {
+    var inputs = new WorkflowInput(place.inputs());
+    var next = inputs.of(arguments);
+    var old = arguments.possibleValue(AGAINST).map(inputs::effective);
+    var problems = new ArrayList<Problem>(next.problems());
+    old.map(Input::problems).ifPresent(problems::addAll);
+    if (!(next instanceof Input.Accepted<WorkflowInput.Found> found) || !problems.isEmpty()) {
+      return console.refuse(problems);
+    }
+    var workflow = found.value().workflow();
+    var diff =
+        old.isPresent() && (old.get() instanceof Input.Accepted<WorkflowInput.Found> against)
+            ? WorkflowDiff.between(against.value().workflow(), workflow)
+            : WorkflowDiff.ofEnvelope(workflow);
+    if (arguments.possibleValue(FORMAT).filter("json"::equals).isPresent()) {
+      console.json(diff.toPlain());
+    } else {
+      console.text(diff.text());
+    }
+    return ExitCode.DONE;
+  }
+}

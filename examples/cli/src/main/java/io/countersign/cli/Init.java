@@ -1,0 +1,114 @@
+package io.countersign.cli;
+
+import io.countersign.cli.FileSink.Existing;
+import io.countersign.compiler.template.Template;
+import io.countersign.compiler.template.TemplateResult;
+import io.countersign.compiler.template.Templates;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+
+/** Names the templates, or writes one into the current folder to start from. */
+record Init() implements Command {
+
+  private static final String TEMPLATE = "TEMPLATE";
+  private static final String LIST = "--list";
+  private static final String SET = "--set";
+
+  @Override
+  public String name() {
+    return "init";
+  }
+
+  @Override
+  public String summary() {
+    return "Names the templates, or writes one as a contract and a patch to start from.";
+  }
+
+  @Override
+  public String usage() {
+    return "countersign init (TEMPLATE [--set name=value]… | --list)";
+  }
+
+  @Override
+  public Syntax syntax() {
+    return Syntax.withPossible(
+        List.of(TEMPLATE),
+        List.of(Syntax.Option.flag(LIST), Syntax.Option.repeatable(SET, "name=value")));
+  }
+
+  @Override
+  public Optional<String> misuse(Arguments arguments) {
+    boolean named = arguments.possibleOperand(TEMPLATE).isPresent();
+    if (named == arguments.has(LIST)) {
+      return Optional.of(
+          "Expected either TEMPLATE or --list, but found " + (named ? "both." : "nothing."));
+    }
+    if (arguments.has(LIST) && arguments.has(SET)) {
+      return Optional.of("Expected nothing beside --list, but found --set.");
+    }
+    var names = new HashSet<String>();
+    return arguments.values(SET).stream()
+        .filter(setting -> (setting.indexOf('=') < 1) || !names.add(nameIn(setting)))
+        .findFirst()
+        .map(
+            setting ->
+                setting.indexOf('=') < 1
+                    ? "Expected name=value after --set, but found '" + setting + "'."
+                    : "Expected " + nameIn(setting) + " to be set once, but found it again.");
+  }
+
+  private static String nameIn(String setting) {
+    return setting.substring(0, setting.indexOf('='));
+  }
+
+  @Override
+  public ExitCode run(Arguments arguments, Workplace place, Console console) throws IOException {
+    if (arguments.has(LIST)) {
+      for (var name : Templates.all().stream().map(Template::name).toList()) {
+        console.text(name + "\n");
+      }
+      return ExitCode.DONE;
+    }
+    var template = arguments.operand(TEMPLATE);
+    var settings = new LinkedHashMap<String, String>();
+    for (var setting : arguments.values(SET)) {
+      settings.put(nameIn(setting), setting.substring(setting.indexOf('=') + 1));
+    }
+    var result = Templates.fill(template, settings);
+    if (!(result instanceof TemplateResult.Filled filled)) {
+      return console.refuse(result.problems());
+    }
+    return write(template, filled, place, console);
+  }
+
+  /** Neither file is written when the other is there already. */
+  private static ExitCode write(
+      String template, TemplateResult.Filled filled, Workplace place, Console console)
+      throws IOException {
+    var texts = new LinkedHashMap<String, String>();
+    texts.put(template + ".contract.json", filled.contractJson());
+    texts.put(template + ".patch.json", filled.patchJson());
+    var taken =
+        texts.keySet().stream()
+            .filter(place.inputs()::exists)
+            .map(OutputFiles::alreadyThere)
+            .toList();
+    if (!taken.isEmpty()) {
+      return console.refuse(taken);
+    }
+    for (var text : texts.entrySet()) {
+      var unwritten =
+          OutputFiles.write(place.outputs(), text.getKey(), text.getValue(), Existing.KEPT);
+      if (unwritten.isPresent()) {
+        return console.refuse(List.of(unwritten.get()));
+      }
+    }
+    for (var name : texts.keySet()) {
+      console.text(name + "\n");
+    }
+    return ExitCode.DONE;
+  }
+}

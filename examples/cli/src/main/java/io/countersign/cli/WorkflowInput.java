@@ -1,0 +1,121 @@
+package io.countersign.cli;
+
+import io.countersign.compiler.CompileResult;
+import io.countersign.compiler.Compiler;
+import io.countersign.compiler.ContractSource;
+import io.countersign.compiler.PatchSource;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.json.Shaped;
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The workflow that a command is about: a compiled one, or a contract with a patch or without. */
+final class WorkflowInput {
+
+  static final String EFFECTIVE = "EFFECTIVE";
+  static final String CONTRACT = "--contract";
+  static final String PATCH = "--patch";
+
+  private static final String FILE = "FILE";
+
+  private final InputFiles files;
+
+  WorkflowInput(InputFiles files) {
+    this.files = files;
+  }
+
+  /**
+   * A workflow, and what a person should look at.
+   *
+   * @param workflow the workflow
+   * @param warnings warnings, each with its file
+   */
+  record Found(CompiledWorkflow workflow, List<Problem> warnings) {
+
+    Found {
+      warnings = List.copyOf(warnings);
+    }
+  }
+
+  /** The options of a command that takes either, and others of its own. */
+  static Syntax syntax(Syntax.Option... own) {
+    var options = new ArrayList<>(sources());
+    options.addAll(List.of(own));
+    return Syntax.withPossible(List.of(EFFECTIVE), options);
+  }
+
+  private static List<Syntax.Option> sources() {
+    return List.of(Syntax.Option.possible(CONTRACT, FILE), Syntax.Option.possible(PATCH, FILE));
+  }
+
+  /** What is wrong with the choice between the two, or nothing. */
+  static Optional<String> misuse(Arguments arguments) {
+    boolean compiled = arguments.possibleOperand(EFFECTIVE).isPresent();
+    boolean sources = arguments.has(CONTRACT);
+    if (compiled && (sources || arguments.has(PATCH))) {
+      return Optional.of(
+          "Expected either EFFECTIVE or --contract FILE with its --patch, but found both.");
+    }
+    if (arguments.has(PATCH) && !sources) {
+      return Optional.of("Expected --contract FILE beside --patch, but found nothing.");
+    }
+    return compiled || sources
+        ? Optional.empty()
+        : Optional.of("Expected EFFECTIVE or --contract FILE, but found nothing.");
+  }
+
+  /** The workflow that the arguments name. */
+  Input<Found> of(Arguments arguments) {
+    var effective = arguments.possibleOperand(EFFECTIVE);
+    return effective.isPresent()
+        ? effective(effective.get())
+        : compiled(arguments.value(CONTRACT), arguments.possibleValue(PATCH));
+  }
+
+  /** A compiled workflow out of a file. */
+  Input<Found> effective(String name) {
+    var read = read(name, CompiledWorkflow::load);
+    return read instanceof Input.Accepted<CompiledWorkflow> accepted
+        ? new Input.Accepted<>(new Found(accepted.value(), List.of()))
+        : new Input.Refused<>(read.problems());
+  }
+
+  /** What the compiler makes of a contract and perhaps a patch. */
+  Input<Found> compiled(String contractFile, Optional<String> patchFile) {
+    var contract = read(contractFile, ContractSource::read);
+    var patch = patchFile.map(name -> read(name, PatchSource::read));
+    var problems = new ArrayList<Problem>(contract.problems());
+    patch.map(Input::problems).ifPresent(problems::addAll);
+    if (!(contract instanceof Input.Accepted<EntityContract> accepted) || !problems.isEmpty()) {
+      return new Input.Refused<>(problems);
+    }
+    return patch.isPresent() && (patch.get() instanceof Input.Accepted<WorkflowPatch> filled)
+        ? found(
+            Compiler.standard().compile(accepted.value(), filled.value()), patchFile.orElseThrow())
+        : found(Compiler.standard().compile(accepted.value()), contractFile);
+  }
+
+  /** A contract was judged when it was read, so what is left to say is about the patch. */
+  private static Input<Found> found(CompileResult result, String file) {
+    var problems = result.problems().stream().map(problem -> problem.inFile(file)).toList();
+    return result instanceof CompileResult.Accepted accepted
+        ? new Input.Accepted<>(new Found(accepted.workflow(), problems))
+        : new Input.Refused<>(problems);
+  }
+
+  private <T> Input<T> read(String name, Function<String, Shaped<T>> reader) {
+    var text = files.text(name);
+    if (!(text instanceof Input.Accepted<String> accepted)) {
+      return new Input.Refused<>(text.problems());
+    }
+    var shaped = reader.apply(accepted.value());
+    return shaped instanceof Shaped.Read<T> read
+        ? new Input.Accepted<>(read.value())
+        : new Input.Refused<>(shaped.problems().stream().map(one -> one.inFile(name)).toList());
+  }
+}
