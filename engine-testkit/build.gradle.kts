@@ -5,8 +5,8 @@ plugins {
 
 dependencies {
   api(project(":engine-core"))
-  testImplementation(project(":engine-compiler"))
-  testImplementation(project(":engine-dsl"))
+  api(project(":engine-compiler"))
+  api(project(":engine-dsl"))
   api(libs.jspecify)
   api(libs.slf4jApi)
   compileOnly(libs.junitJupiterApi)

@@ -24,6 +24,7 @@ import io.countersign.engine.store.TriggerQueue;
 import io.countersign.engine.store.Workflows;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +51,7 @@ public final class MemoryStore implements Store {
   private final Outbox<Trigger> triggers = new Outbox<>(log, OutboxLifecycles.TRIGGER, watches);
   private final Outbox<EffectRow> effects = new Outbox<>(log, OutboxLifecycles.EFFECT, watches);
   private final MemoryInbox inbox = new MemoryInbox(this, log);
-  private final MemoryWorkflows workflows = new MemoryWorkflows(log);
+  private final MemoryWorkflows workflows = new MemoryWorkflows(this, log);
   private final List<Resource> resources = new ArrayList<>();
   private @Nullable MemoryTransaction atWork;
 
@@ -71,6 +73,25 @@ public final class MemoryStore implements Store {
   /** A transaction that the caller ends. */
   public MemoryTransaction begin() {
     return new MemoryTransaction(this);
+  }
+
+  /**
+   * The next time after now at which something falls due: a step, a trigger or an effect that is
+   * tried again. Nothing when everything waits for people and events.
+   */
+  public Optional<Instant> nextDue() {
+    var now = now();
+    var steps =
+        all().stream()
+            .map(Shelf::state)
+            .flatMap(state -> state.work().steps().values().stream())
+            .flatMap(step -> step.awaits().flatMap(Wait::until).stream());
+    var outboxes =
+        Stream.concat(triggers.open().stream(), effects.open().stream())
+            .map(line -> line.hold().due());
+    return Stream.concat(steps, outboxes)
+        .filter(due -> due.isAfter(now))
+        .min(Comparator.naturalOrder());
   }
 
   @Override

@@ -8,17 +8,19 @@ import java.util.Optional;
 /** The published workflows of a memory store. */
 final class MemoryWorkflows implements Workflows {
 
+  private final MemoryStore store;
   private final Table<String, String> texts;
   private final Table<String, String> current;
 
-  MemoryWorkflows(UndoLog log) {
+  MemoryWorkflows(MemoryStore store, UndoLog log) {
+    this.store = store;
     texts = new Table<>(log);
     current = new Table<>(log);
   }
 
   @Override
   public void publish(StoreTransaction transaction, String org, CompiledWorkflow workflow) {
-    ((MemoryTransaction) transaction).check();
+    store.need((MemoryTransaction) transaction);
     texts.put(org + '\n' + workflow.hash(), workflow.toJson());
     current.put(org + '\n' + workflow.contract().entityType(), workflow.hash());
   }

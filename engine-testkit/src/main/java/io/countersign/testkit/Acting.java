@@ -1,0 +1,135 @@
+package io.countersign.testkit;
+
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.kernel.Approval;
+import io.countersign.engine.kernel.Approval.Answer;
+import io.countersign.engine.kernel.Command;
+import io.countersign.engine.store.StoreTransaction.Patience;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a person does. Whether it was allowed, {@link Then#refused} and the next step tell. */
+public final class Acting {
+
+  private final Desk desk;
+  private final String person;
+
+  Acting(Desk desk, String person) {
+    this.desk = desk;
+    this.person = person;
+  }
+
+  /** Asks for a transition. */
+  public Acting requests(String verb, DocumentRef document) {
+    return requests(verb, document, "");
+  }
+
+  /** Asks for a transition and says why. */
+  public Acting requests(String verb, DocumentRef document, String reason) {
+    var key = desk.key(document);
+    desk.tell(
+        person + " requests " + verb + " of " + document.id(),
+        tx -> desk.engine().in(tx).request(key, new Command.Request(verb, reason), caller()));
+    return this;
+  }
+
+  /** Changes a field of a document. */
+  public Acting edits(DocumentRef document, String field, @Nullable Object value) {
+    return edits(document, Collections.singletonMap(field, value));
+  }
+
+  /** Changes fields of a document. */
+  public Acting edits(DocumentRef document, Map<String, ? extends @Nullable Object> changes) {
+    var key = desk.key(document);
+    desk.tell(
+        person + " edits " + document.id(),
+        tx -> {
+          tx.lock(key, Patience.WAIT);
+          desk.host().documents().edit(document, changes);
+          return desk.engine().in(tx).record(document, Optional.empty(), caller());
+        });
+    return this;
+  }
+
+  /** Says yes where this person is asked, in one approval. */
+  public Acting approves(DocumentRef document) {
+    return decides(document, asked(document), Answer.APPROVED, "");
+  }
+
+  /** Says yes in the approval of a step, by its label, key or id. */
+  public Acting approves(DocumentRef document, String step) {
+    return decides(document, at(document, step), Answer.APPROVED, "");
+  }
+
+  /** Says no where this person is asked, in one approval. */
+  public Acting rejects(DocumentRef document, String reason) {
+    return decides(document, asked(document), Answer.REJECTED, reason);
+  }
+
+  /** Says no in the approval of a step, by its label, key or id. */
+  public Acting rejects(DocumentRef document, String step, String reason) {
+    return decides(document, at(document, step), Answer.REJECTED, reason);
+  }
+
+  /** Has no opinion where this person is asked, in one approval. */
+  public Acting abstains(DocumentRef document, String reason) {
+    return decides(document, asked(document), Answer.ABSTAINED, reason);
+  }
+
+  /** Has no opinion in the approval of a step, by its label, key or id. */
+  public Acting abstains(DocumentRef document, String step, String reason) {
+    return decides(document, at(document, step), Answer.ABSTAINED, reason);
+  }
+
+  private Acting decides(DocumentRef document, Approval approval, Answer answer, String reason) {
+    var shown = approval.shown();
+    var command =
+        new Command.Decide(approval.step(), shown.version(), shown.materialHash(), answer, reason);
+    var key = desk.key(document);
+    desk.tell(
+        person + " decides on " + document.id(),
+        tx -> desk.engine().in(tx).answer(key, command, caller()));
+    return this;
+  }
+
+  private Approval asked(DocumentRef document) {
+    var open = OpenApproval.all(desk, document);
+    var mine = open.stream().filter(one -> one.people().contains(person)).toList();
+    return only(document, mine.isEmpty() ? open : mine);
+  }
+
+  private Approval at(DocumentRef document, String step) {
+    var nodes = desk.names(document).ids(step);
+    return only(
+        document,
+        OpenApproval.all(desk, document).stream()
+            .filter(one -> nodes.contains(one.nodeId()))
+            .toList());
+  }
+
+  private Approval only(DocumentRef document, List<OpenApproval> found) {
+    if (found.size() != 1) {
+      throw new AssertionError(
+          "Expected one open approval of "
+              + document.id()
+              + " for "
+              + person
+              + " to decide, but found "
+              + (found.isEmpty() ? "none among " : "several: ")
+              + OpenApproval.all(desk, document)
+              + ". The document is at "
+              + DocumentExpectations.places(desk, document)
+              + (found.isEmpty() ? "." : ". Name the step."));
+    }
+    return found.get(0).approval();
+  }
+
+  private Caller caller() {
+    return Caller.of(Actor.person(person));
+  }
+}

@@ -1,0 +1,160 @@
+package io.countersign.testkit;
+
+import io.countersign.engine.journal.Head;
+import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.Recorded;
+import io.countersign.engine.kernel.Entry;
+import io.countersign.engine.kernel.Evolve;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.Rebuild;
+import io.countersign.engine.store.StepRow;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is left when everything is done: where instances stand, what their journals and steps say,
+ * what the host holds and did, and what was sent. Times are left out, and how often an effect
+ * arrived. It also names what is wrong by itself, whatever it is compared with.
+ */
+final class Aftermath {
+
+  private final List<Fact> facts = new ArrayList<>();
+  private final List<String> wrong = new ArrayList<>();
+
+  private final Map<String, CompiledWorkflow> workflows;
+
+  private Aftermath(Map<String, CompiledWorkflow> workflows) {
+    this.workflows = workflows;
+  }
+
+  /**
+   * One thing that is so.
+   *
+   * @param place what it is about
+   * @param value what is so
+   */
+  record Fact(String place, @Nullable Object value) {
+
+    @Override
+    public String toString() {
+      return place + ": " + value;
+    }
+  }
+
+  /** What is left; the workflows by hash are those that were read before, and are added to. */
+  static Aftermath of(
+      Store store, Witness witness, Object host, Map<String, CompiledWorkflow> workflows) {
+    var aftermath = new Aftermath(workflows);
+    for (var key : witness.instances()) {
+      store.transactions().inOwn(tx -> aftermath.instance(store, tx, key));
+    }
+    aftermath.facts.add(new Fact("what the host keeps", host));
+    aftermath.changes(witness);
+    aftermath.effects(witness);
+    return aftermath;
+  }
+
+  /** What is wrong by itself. */
+  List<String> wrong() {
+    return List.copyOf(wrong);
+  }
+
+  /** How another one differs from this one; the first difference of each kind is enough. */
+  List<String> differences(Aftermath other) {
+    var differences = new ArrayList<>(other.wrong);
+    int common = Math.min(facts.size(), other.facts.size());
+    for (int i = 0; i < common; i++) {
+      if (!facts.get(i).equals(other.facts.get(i))) {
+        differences.add("Expected " + facts.get(i) + ", but found " + other.facts.get(i) + ".");
+        return differences;
+      }
+    }
+    if (facts.size() != other.facts.size()) {
+      boolean more = other.facts.size() > common;
+      differences.add(
+          more
+              ? "Expected nothing more, but found " + other.facts.get(common) + "."
+              : "Expected " + facts.get(common) + ", but found nothing.");
+    }
+    return differences;
+  }
+
+  private int instance(Store store, StoreTransaction transaction, InstanceKey.ById key) {
+    var name = key.instance();
+    var state = store.history().instance(transaction, key).orElseThrow();
+    var entries = journal(name, store.history().journal(transaction, key.org(), name));
+    var rows = store.history().steps(transaction, key.org(), name);
+    for (var entry : entries) {
+      facts.add(new Fact("event " + entry.seq() + " of " + name, entry.event()));
+    }
+    for (var row : rows) {
+      facts.add(new Fact("a step of " + name, timeless(row)));
+    }
+    facts.add(new Fact("the state of " + name, state));
+    store
+        .history()
+        .openTriggers(transaction, key.org(), name)
+        .forEach(one -> facts.add(new Fact("an open trigger of " + name, one.trigger())));
+    if (!Evolve.replay(name, entries).equals(state)) {
+      wrong.add("Expected the journal of " + name + " to tell its state, but it tells another.");
+    }
+    var hash = state.identity().workflowHash();
+    var workflow =
+        workflows.computeIfAbsent(
+            hash,
+            one ->
+                CompiledWorkflow.load(
+                        store.workflows().text(transaction, key.org(), one).orElseThrow())
+                    .orThrow());
+    var rebuilt = Rebuild.of(workflow, rows);
+    if (!rebuilt.equals(Rebuild.Rebuilt.ofLive(state))) {
+      wrong.add("Expected the steps of " + name + " to tell its state, but they tell another.");
+    }
+    return rows.size();
+  }
+
+  private List<Entry> journal(String instance, List<Journal.Written> written) {
+    var rows = written.stream().map(Journal.Written::row).toList();
+    if (!Journal.current().verify(instance, Head.NONE, rows).problems().isEmpty()) {
+      wrong.add("Expected an unbroken journal of " + instance + ", but its chain is broken.");
+    }
+    var values = written.stream().flatMap(one -> one.values().stream()).toList();
+    return Journal.current().read(rows, values).orThrow().stream()
+        .map(one -> ((Recorded.Known) one).entry())
+        .toList();
+  }
+
+  private static List<Object> timeless(StepRow row) {
+    return List.of(row.visit(), row.opening(), row.status(), row.expects(), row.result());
+  }
+
+  private void changes(Witness witness) {
+    var seen = new HashSet<Witness.Made>();
+    for (var made : witness.made()) {
+      facts.add(new Fact("a change that the host made", made));
+      if (!seen.add(made)) {
+        wrong.add("Expected each step to have its change made once, but found twice: " + made);
+      }
+    }
+  }
+
+  private void effects(Witness witness) {
+    var keys = new TreeSet<String>();
+    var payloads = new HashSet<Object>();
+    for (var arrived : witness.arrived()) {
+      keys.add(arrived.key());
+      payloads.add(arrived);
+    }
+    keys.forEach(key -> facts.add(new Fact("the key of an effect that arrived", key)));
+    if (payloads.size() != keys.size()) {
+      wrong.add("Expected one payload for each idempotency key, but found several.");
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package io.countersign.testkit;
+
+import static io.countersign.testkit.CrashingTransaction.inner;
+import static io.countersign.testkit.CrashingTransaction.mine;
+
+import io.countersign.engine.store.EffectQueue;
+import io.countersign.engine.store.Failure;
+import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.Trigger;
+import java.time.Instant;
+import java.util.List;
+
+/** The outbox of effects, with a crash before and after each change. */
+final class CrashingEffects implements EffectQueue {
+
+  private final EffectQueue queue;
+
+  CrashingEffects(EffectQueue queue) {
+    this.queue = queue;
+  }
+
+  @Override
+  public List<QueuedEffect> claim(StoreTransaction transaction, Lease lease) {
+    return mine(transaction)
+        .around("a claim of effects", () -> queue.claim(inner(transaction), lease));
+  }
+
+  @Override
+  public boolean settle(StoreTransaction transaction, QueuedEffect claimed, Trigger report) {
+    return mine(transaction)
+        .around(
+            "settling the effect " + claimed.effect().seq() + " as " + report.type(),
+            () -> queue.settle(inner(transaction), claimed, report));
+  }
+
+  @Override
+  public boolean fail(StoreTransaction transaction, QueuedEffect claimed, Failure failure) {
+    return mine(transaction)
+        .around(
+            "the failure of the effect " + claimed.effect().seq(),
+            () -> queue.fail(inner(transaction), claimed, failure));
+  }
+
+  @Override
+  public int reap(StoreTransaction transaction, Instant now) {
+    return mine(transaction)
+        .around("taking back effects", () -> queue.reap(inner(transaction), now));
+  }
+
+  @Override
+  public boolean requeue(StoreTransaction transaction, String org, String instance, long seq) {
+    return mine(transaction)
+        .around(
+            "queueing the effect " + seq + " again",
+            () -> queue.requeue(inner(transaction), org, instance, seq));
+  }
+}

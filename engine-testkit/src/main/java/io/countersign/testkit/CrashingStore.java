@@ -1,0 +1,146 @@
+package io.countersign.testkit;
+
+import static io.countersign.testkit.CrashingTransaction.inner;
+import static io.countersign.testkit.CrashingTransaction.mine;
+
+import io.countersign.engine.journal.Journal;
+import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.store.EffectQueue;
+import io.countersign.engine.store.History;
+import io.countersign.engine.store.Inbox;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.StepRow;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.Transactions;
+import io.countersign.engine.store.TriggerQueue;
+import io.countersign.engine.store.Workflows;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** A store as one process sees it that may crash at every write and at every commit. */
+final class CrashingStore implements Store {
+
+  private final Store store;
+  private final CrashPoints points;
+  private final Witness witness;
+
+  CrashingStore(Store store, CrashPoints points, Witness witness) {
+    this.store = store;
+    this.points = points;
+    this.witness = witness;
+  }
+
+  @Override
+  public Transactions transactions() {
+    return new Transactions() {
+      @Override
+      public <T> T inOwn(Function<StoreTransaction, T> work) {
+        var ended =
+            store
+                .transactions()
+                .inOwn(
+                    transaction -> {
+                      var mine = new CrashingTransaction(transaction, points);
+                      T result = work.apply(mine);
+                      mine.beforeCommit();
+                      return new Ended<>(mine, result);
+                    });
+        ended.transaction().afterCommit(witness);
+        return ended.result();
+      }
+    };
+  }
+
+  private record Ended<T>(CrashingTransaction transaction, T result) {}
+
+  @Override
+  public TriggerQueue triggers() {
+    return new CrashingTriggers(store.triggers());
+  }
+
+  @Override
+  public EffectQueue effects() {
+    return new CrashingEffects(store.effects());
+  }
+
+  @Override
+  public Workflows workflows() {
+    var inner = store.workflows();
+    return new Workflows() {
+      @Override
+      public void publish(StoreTransaction transaction, String org, CompiledWorkflow workflow) {
+        mine(transaction)
+            .around(
+                "publishing the workflow " + workflow.hash(),
+                () -> {
+                  inner.publish(inner(transaction), org, workflow);
+                  return workflow;
+                });
+      }
+
+      @Override
+      public Optional<String> current(StoreTransaction transaction, String org, String type) {
+        return inner.current(inner(transaction), org, type);
+      }
+
+      @Override
+      public Optional<String> text(StoreTransaction transaction, String org, String hash) {
+        return inner.text(inner(transaction), org, hash);
+      }
+    };
+  }
+
+  @Override
+  public Inbox inbox() {
+    var inner = store.inbox();
+    return new Inbox() {
+      @Override
+      public int deliver(StoreTransaction transaction, ExternalEvent event) {
+        return mine(transaction)
+            .around(
+                "taking in the event " + event.id(),
+                () -> Optional.of(inner.deliver(inner(transaction), event)))
+            .orElseThrow();
+      }
+
+      @Override
+      public int forget(StoreTransaction transaction, Instant before) {
+        return mine(transaction)
+            .around("forgetting old events", () -> inner.forget(inner(transaction), before));
+      }
+    };
+  }
+
+  @Override
+  public History history() {
+    var inner = store.history();
+    return new History() {
+      @Override
+      public Optional<InstanceState> instance(StoreTransaction transaction, InstanceKey key) {
+        return inner.instance(inner(transaction), key);
+      }
+
+      @Override
+      public List<StepRow> steps(StoreTransaction transaction, String org, String instance) {
+        return inner.steps(inner(transaction), org, instance);
+      }
+
+      @Override
+      public List<Journal.Written> journal(
+          StoreTransaction transaction, String org, String instance) {
+        return inner.journal(inner(transaction), org, instance);
+      }
+
+      @Override
+      public List<QueuedTrigger> openTriggers(
+          StoreTransaction transaction, String org, String instance) {
+        return inner.openTriggers(inner(transaction), org, instance);
+      }
+    };
+  }
+}

@@ -1,0 +1,122 @@
+package io.countersign.testkit;
+
+import io.countersign.engine.store.ChangeSet;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.Savepoint;
+import io.countersign.engine.store.StoreTransaction;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A transaction of a process that may crash before and after everything that it writes. */
+final class CrashingTransaction implements StoreTransaction {
+
+  private final StoreTransaction inner;
+  private final CrashPoints points;
+  private final List<Witness.Made> made = new ArrayList<>();
+  private final List<InstanceKey.ById> written = new ArrayList<>();
+  private String last = "";
+
+  CrashingTransaction(StoreTransaction inner, CrashPoints points) {
+    this.inner = inner;
+    this.points = points;
+  }
+
+  /** The store's own transaction behind one that a process was given. */
+  static StoreTransaction inner(StoreTransaction transaction) {
+    return mine(transaction).inner;
+  }
+
+  private record Mark(Savepoint inner, int made) implements Savepoint {}
+
+  /** The transaction that a process was given. */
+  static CrashingTransaction mine(StoreTransaction transaction) {
+    return (CrashingTransaction) transaction;
+  }
+
+  /**
+   * Writes something, with a place before and after it. Where it turns out that there was nothing
+   * to write, those are no places to crash at.
+   */
+  <T> T around(String what, Supplier<T> work) {
+    int before = points.pass("before " + what);
+    T result = work.get();
+    int after = points.pass("after " + what);
+    if (isNothing(result)) {
+      points.passOver(before);
+      points.passOver(after);
+    } else {
+      last = what;
+    }
+    return result;
+  }
+
+  private static boolean isNothing(@Nullable Object result) {
+    return Integer.valueOf(0).equals(result)
+        || Boolean.FALSE.equals(result)
+        || List.of().equals(result);
+  }
+
+  /** Passes the place before the commit, if there is anything to commit. */
+  void beforeCommit() {
+    if (!last.isEmpty()) {
+      points.pass("before the commit of " + last);
+    }
+  }
+
+  void afterCommit(Witness witness) {
+    witness.committed(made, written);
+    if (!last.isEmpty()) {
+      points.pass("after the commit of " + last);
+    }
+  }
+
+  void made(Witness.Made change) {
+    made.add(change);
+  }
+
+  @Override
+  public Locked lock(InstanceKey key, Patience patience) {
+    return inner.lock(key, patience);
+  }
+
+  @Override
+  public Written write(ChangeSet changes) {
+    written.add(new InstanceKey.ById(changes.org(), changes.instance()));
+    return around("writing " + words(changes), () -> inner.write(changes));
+  }
+
+  private static String words(ChangeSet changes) {
+    var opened =
+        changes.steps().opened().stream()
+            .map(row -> row.visit().nodeId())
+            .collect(Collectors.joining(", "));
+    return changes
+            .journal()
+            .map(one -> "events " + one.row().firstSeq() + " to " + one.row().lastSeq())
+            .orElse("the outboxes")
+        + " of "
+        + changes.instance()
+        + (opened.isEmpty() ? "" : ", with " + opened);
+  }
+
+  @Override
+  public Savepoint savepoint() {
+    return new Mark(inner.savepoint(), made.size());
+  }
+
+  @Override
+  public void rollbackTo(Savepoint savepoint) {
+    var mark = (Mark) savepoint;
+    made.subList(mark.made(), made.size()).clear();
+    inner.rollbackTo(mark.inner());
+  }
+
+  @Override
+  public Instant now() {
+    return inner.now();
+  }
+}

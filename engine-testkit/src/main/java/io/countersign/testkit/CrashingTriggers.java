@@ -1,0 +1,65 @@
+package io.countersign.testkit;
+
+import static io.countersign.testkit.CrashingTransaction.inner;
+import static io.countersign.testkit.CrashingTransaction.mine;
+
+import io.countersign.engine.store.Failure;
+import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.TriggerQueue;
+import java.time.Instant;
+import java.util.List;
+
+/** The outbox of triggers, with a crash before and after each change. */
+final class CrashingTriggers implements TriggerQueue {
+
+  private final TriggerQueue queue;
+
+  CrashingTriggers(TriggerQueue queue) {
+    this.queue = queue;
+  }
+
+  @Override
+  public List<QueuedTrigger> claim(StoreTransaction transaction, Lease lease) {
+    return mine(transaction)
+        .around("a claim of triggers", () -> queue.claim(inner(transaction), lease));
+  }
+
+  @Override
+  public boolean fail(StoreTransaction transaction, QueuedTrigger claimed, Failure failure) {
+    return mine(transaction)
+        .around(
+            "the failure of the trigger " + claimed.trigger().type(),
+            () -> queue.fail(inner(transaction), claimed, failure));
+  }
+
+  @Override
+  public boolean putBack(StoreTransaction transaction, QueuedTrigger claimed) {
+    return mine(transaction)
+        .around(
+            "putting back the trigger " + claimed.trigger().type(),
+            () -> queue.putBack(inner(transaction), claimed));
+  }
+
+  @Override
+  public int reap(StoreTransaction transaction, Instant now) {
+    return mine(transaction)
+        .around("taking back triggers", () -> queue.reap(inner(transaction), now));
+  }
+
+  @Override
+  public int queueDue(StoreTransaction transaction, Instant now, int limit) {
+    return mine(transaction)
+        .around(
+            "queueing times that have come", () -> queue.queueDue(inner(transaction), now, limit));
+  }
+
+  @Override
+  public boolean requeue(StoreTransaction transaction, String org, String instance, String key) {
+    return mine(transaction)
+        .around(
+            "queueing a trigger again",
+            () -> queue.requeue(inner(transaction), org, instance, key));
+  }
+}

@@ -1,0 +1,288 @@
+package io.countersign.testkit;
+
+import io.countersign.engine.Engine;
+import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.Retries;
+import io.countersign.engine.advance.Settings;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.Recorded;
+import io.countersign.engine.kernel.Entry;
+import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.port.EngineClock;
+import io.countersign.engine.store.Inbox;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.StepRow;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.work.Shift;
+import io.countersign.engine.work.Turns;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.testkit.host.FakeHost;
+import io.countersign.testkit.host.FakeIds;
+import io.countersign.testkit.host.FakeSecrets;
+import io.countersign.testkit.journal.NodeNames;
+import io.countersign.testkit.journal.Recording;
+import io.countersign.testkit.journal.Timeline;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Everything that the parts of a scenario share. */
+final class Desk {
+
+  static final String ORG = "acme";
+
+  /** More turns than any workflow takes to come to rest. */
+  private static final int TURNS = 10_000;
+
+  private final VirtualTime time;
+  private final MemoryStore memory;
+  private final Store store;
+  private final FakeHost host;
+  private final boolean byHand;
+  private final Troubles troubles = new Troubles();
+  private final Map<String, CompiledWorkflow> workflows = new LinkedHashMap<>();
+  private final Map<DocumentRef, String> instances = new LinkedHashMap<>();
+  private @Nullable Engine engine;
+  private @Nullable Turns turns;
+  private int events;
+
+  Desk(VirtualTime time, MemoryStore memory, Store store, FakeHost host, boolean byHand) {
+    this.time = time;
+    this.memory = memory;
+    this.store = store;
+    this.host = host;
+    this.byHand = byHand;
+  }
+
+  void open(List<CompiledWorkflow> published, int budget) {
+    var settings =
+        new Settings(
+            EngineClock.OF_STORE,
+            new FakeIds("instance-"),
+            new FakeSecrets("secret-"),
+            troubles,
+            budget,
+            Retries.QUICK);
+    var builder = Engine.over(store).host(host.ports()).settings(settings);
+    host.senders().forEach(builder::sender);
+    engine = builder.build();
+    turns = engine().turns(Shift.of("worker"));
+    for (var workflow : published) {
+      workflows.put(workflow.contract().entityType(), workflow);
+      in(
+          tx -> {
+            engine().publish(tx, ORG, workflow);
+            return workflow;
+          });
+    }
+  }
+
+  Engine engine() {
+    return found(engine);
+  }
+
+  Store store() {
+    return store;
+  }
+
+  FakeHost host() {
+    return host;
+  }
+
+  VirtualTime time() {
+    return time;
+  }
+
+  Troubles troubles() {
+    return troubles;
+  }
+
+  List<DocumentRef> documents() {
+    return List.copyOf(instances.keySet());
+  }
+
+  <T> T in(Function<StoreTransaction, T> work) {
+    return store.transactions().inOwn(work);
+  }
+
+  /** The one document type, where there is only one. */
+  String onlyType() {
+    if (workflows.size() != 1) {
+      throw new IllegalStateException(
+          "Expected a document type, one of " + workflows.keySet() + ", but found none named.");
+    }
+    return workflows.keySet().iterator().next();
+  }
+
+  CompiledWorkflow workflow(String type) {
+    var workflow = workflows.get(type);
+    if (workflow == null) {
+      throw new IllegalArgumentException(
+          "Expected a document type, one of " + workflows.keySet() + ", but found '" + type + "'.");
+    }
+    return workflow;
+  }
+
+  CompiledWorkflow workflow(DocumentRef document) {
+    return workflow(document.type());
+  }
+
+  NodeNames names(DocumentRef document) {
+    return new NodeNames(workflow(document));
+  }
+
+  void began(DocumentRef document, String instance) {
+    instances.put(document, instance);
+  }
+
+  String instance(DocumentRef document) {
+    var instance = instances.get(document);
+    if (instance == null) {
+      throw new IllegalArgumentException(
+          "Expected a document of this scenario, one of "
+              + instances.keySet()
+              + ", but found "
+              + document
+              + ".");
+    }
+    return instance;
+  }
+
+  InstanceKey key(DocumentRef document) {
+    return new InstanceKey.ById(ORG, instance(document));
+  }
+
+  InstanceState state(DocumentRef document) {
+    var key = key(document);
+    return in(tx -> store.history().instance(tx, key)).orElseThrow();
+  }
+
+  List<StepRow> rows(DocumentRef document) {
+    var instance = instance(document);
+    return in(tx -> store.history().steps(tx, ORG, instance));
+  }
+
+  List<Entry> entries(DocumentRef document) {
+    var written = journal(document);
+    var rows = written.stream().map(Journal.Written::row).toList();
+    var values = written.stream().flatMap(one -> one.values().stream()).toList();
+    return Journal.current().read(rows, values).orThrow().stream()
+        .map(one -> ((Recorded.Known) one).entry())
+        .toList();
+  }
+
+  List<Journal.Written> journal(DocumentRef document) {
+    var instance = instance(document);
+    return in(tx -> store.history().journal(tx, ORG, instance));
+  }
+
+  List<String> timeline(DocumentRef document) {
+    return Timeline.of(workflow(document), entries(document));
+  }
+
+  Recording recording() {
+    return Recording.of(
+        documents().stream()
+            .map(document -> new Recording.Source(state(document), journal(document)))
+            .toList());
+  }
+
+  /** Does what somebody does, in a transaction that is rolled back when it is refused. */
+  Booking tell(String what, Function<StoreTransaction, Booking> work) {
+    troubles.before(what);
+    var booking = kept(work);
+    troubles.after(what, booking);
+    if (!byHand) {
+      settle();
+    }
+    return booking;
+  }
+
+  String eventId() {
+    events++;
+    return "event-" + events;
+  }
+
+  void deliver(Inbox.ExternalEvent event) {
+    in(tx -> engine().in(tx).deliver(event));
+    if (!byHand) {
+      settle();
+    }
+  }
+
+  private Booking kept(Function<StoreTransaction, Booking> work) {
+    try {
+      return in(
+          tx -> {
+            var booking = work.apply(tx);
+            if (booking instanceof Booking.Denied denied) {
+              throw new Undone(denied);
+            }
+            return booking;
+          });
+    } catch (Undone undone) {
+      return undone.denied;
+    }
+  }
+
+  private static final class Undone extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient Booking.Denied denied;
+
+    Undone(Booking.Denied denied) {
+      super("refused", null, false, false);
+      this.denied = denied;
+    }
+  }
+
+  void settle() {
+    for (int turn = 0; turn < TURNS; turn++) {
+      if (found(turns).advance() + found(turns).send() == 0) {
+        return;
+      }
+    }
+    throw new AssertionError(
+        "Expected the workflows to come to rest, but they were still at work after "
+            + TURNS
+            + " turns.");
+  }
+
+  Optional<Instant> nextDue() {
+    return memory.nextDue();
+  }
+
+  boolean jump() {
+    settle();
+    var next = nextDue();
+    next.ifPresent(time::jumpsTo);
+    settle();
+    return next.isPresent();
+  }
+
+  void passes(Duration duration) {
+    var end = time.get().plus(duration);
+    settle();
+    for (var next = nextDue(); next.isPresent() && !next.get().isAfter(end); next = nextDue()) {
+      time.jumpsTo(next.get());
+      settle();
+    }
+    time.jumpsTo(end);
+    settle();
+  }
+
+  private static <T> T found(@Nullable T value) {
+    if (value == null) {
+      throw new IllegalStateException("Expected a scenario that was built, but it is not.");
+    }
+    return value;
+  }
+}

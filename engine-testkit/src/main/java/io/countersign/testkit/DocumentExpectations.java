@@ -1,0 +1,251 @@
+package io.countersign.testkit;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.kernel.Entry;
+import io.countersign.engine.kernel.Event;
+import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.kernel.InstanceStatus;
+import io.countersign.engine.port.DocumentView;
+import io.countersign.testkit.host.PlainFields;
+import io.countersign.testkit.journal.Difference;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** What should have become of one document. A failure shows the end of the document's history. */
+public final class DocumentExpectations {
+
+  private final Desk desk;
+  private final DocumentRef document;
+
+  DocumentExpectations(Desk desk, DocumentRef document) {
+    this.desk = desk;
+    this.document = document;
+  }
+
+  static List<String> places(Desk desk, DocumentRef document) {
+    var names = desk.names(document);
+    return desk.state(document).currentNodes().stream().map(names::of).sorted().toList();
+  }
+
+  /** It is at exactly these nodes: labels, keys, statuses such as {@code draft}, or ids. */
+  public DocumentExpectations isAt(String... nodes) {
+    var names = desk.names(document);
+    var expected = new TreeSet<String>();
+    List.of(nodes).forEach(node -> expected.addAll(names.ids(node)));
+    if (!List.copyOf(expected).equals(desk.state(document).currentNodes())) {
+      fail("to be at " + List.of(nodes), "it is at " + places(desk, document));
+    }
+    return this;
+  }
+
+  /** It has a status. */
+  public DocumentExpectations hasStatus(String status) {
+    var found = view().status();
+    if (!found.equals(status)) {
+      fail("to have the status '" + status + "'", "it has '" + found + "'");
+    }
+    return this;
+  }
+
+  /** A field has a value. */
+  public DocumentExpectations hasField(String name, @Nullable Object value) {
+    var found = view().fields().get(name);
+    if (!Objects.equals(found, PlainFields.plain(value))) {
+      fail("to have " + name + " = " + value, "it has " + found);
+    }
+    return this;
+  }
+
+  /** It has this version. */
+  public DocumentExpectations hasVersion(long version) {
+    if (view().version() != version) {
+      fail("to have version " + version, "it has " + view().version());
+    }
+    return this;
+  }
+
+  /** Its workflow is at work. */
+  public DocumentExpectations isRunning() {
+    return is(InstanceStatus.RUNNING);
+  }
+
+  /** Its workflow has come to its end. */
+  public DocumentExpectations hasEnded() {
+    return is(InstanceStatus.COMPLETED);
+  }
+
+  /** Its workflow was ended from outside. */
+  public DocumentExpectations isCancelled() {
+    return is(InstanceStatus.CANCELLED);
+  }
+
+  /** Its workflow was given up. */
+  public DocumentExpectations isFailed() {
+    return is(InstanceStatus.FAILED);
+  }
+
+  /** Its workflow is paused, for a reason: {@code OPERATOR} or the code of what went wrong. */
+  public DocumentExpectations isPaused(String reason) {
+    is(InstanceStatus.PAUSED);
+    var found = state().progress().reason().orElse("");
+    if (!found.equals(reason)) {
+      fail("to be paused for " + reason, "it is for " + found);
+    }
+    return this;
+  }
+
+  private DocumentExpectations is(InstanceStatus status) {
+    var progress = state().progress();
+    if (progress.status() != status) {
+      fail(
+          "to have a workflow that is " + word(status),
+          "it is "
+              + word(progress.status())
+              + progress.reason().map(reason -> " for " + reason).orElse("")
+              + " at "
+              + places(desk, document));
+    }
+    return this;
+  }
+
+  private static String word(InstanceStatus status) {
+    return status.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Exactly these people may decide something on it now. */
+  public DocumentExpectations asks(String... people) {
+    var open = OpenApproval.all(desk, document);
+    var found = new TreeSet<String>();
+    open.forEach(one -> found.addAll(one.people()));
+    if (!found.equals(new TreeSet<>(List.of(people)))) {
+      fail("to ask " + List.of(people), "it asks " + found + " in " + open);
+    }
+    return this;
+  }
+
+  /** Exactly these people may decide at a step now. */
+  public DocumentExpectations asksAt(String step, String... people) {
+    var nodes = desk.names(document).ids(step);
+    var open =
+        OpenApproval.all(desk, document).stream()
+            .filter(one -> nodes.contains(one.nodeId()))
+            .toList();
+    var found = new TreeSet<String>();
+    open.forEach(one -> found.addAll(one.people()));
+    if (open.isEmpty() || !found.equals(new TreeSet<>(List.of(people)))) {
+      fail(
+          "to ask " + List.of(people) + " at '" + step + "'",
+          "the open approvals are " + OpenApproval.all(desk, document));
+    }
+    return this;
+  }
+
+  /** Nobody is asked for a decision on it. */
+  public DocumentExpectations asksNobody() {
+    return asks();
+  }
+
+  /**
+   * Later steps see a value in what a step put out.
+   *
+   * @param path the key of the step, and the names below it, parted by dots
+   */
+  public DocumentExpectations hasVariable(String path, @Nullable Object value) {
+    @Nullable Object found = state().context();
+    for (var name : path.split("\\.", -1)) {
+      found = found instanceof Map<?, ?> map ? map.get(name) : null;
+    }
+    if (!Objects.equals(found, PlainFields.plain(value))) {
+      fail(
+          "to have the variable " + path + " = " + value,
+          "it is " + found + " in " + state().context());
+    }
+    return this;
+  }
+
+  /** It visited a step so many times. */
+  public DocumentExpectations visited(String step, int times) {
+    var nodes = desk.names(document).ids(step);
+    long found =
+        desk.entries(document).stream()
+            .map(Entry::event)
+            .filter(
+                event ->
+                    event instanceof Event.StepOpened opened && nodes.contains(opened.nodeId()))
+            .count();
+    if (found != times) {
+      fail("to have visited '" + step + "' " + times + " times", "it did " + found + " times");
+    }
+    return this;
+  }
+
+  /** It promised so many effects of a type, sent or not. */
+  public DocumentExpectations promised(String effectType, int times) {
+    long found =
+        desk.entries(document).stream()
+            .map(Entry::event)
+            .filter(
+                event ->
+                    event instanceof Event.EffectQueued queued
+                        && queued.effectType().equals(effectType))
+            .count();
+    if (found != times) {
+      fail("to have promised " + times + " times " + effectType, "it did " + found + " times");
+    }
+    return this;
+  }
+
+  /** These lines stand in its history in words, in this order; others may stand between them. */
+  public DocumentExpectations happened(String... lines) {
+    var history = desk.timeline(document);
+    int from = 0;
+    for (var line : lines) {
+      int at = history.subList(from, history.size()).indexOf(line);
+      if (at < 0) {
+        fail("to have in its history, after event " + from + ": " + line, "that is not there");
+      }
+      from += at + 1;
+    }
+    return this;
+  }
+
+  /** Its history in words is exactly this. */
+  public DocumentExpectations historyIs(String... lines) {
+    var difference = Difference.of(Arrays.asList(lines), desk.timeline(document));
+    if (!difference.isEmpty()) {
+      throw new AssertionError(
+          "Expected another history of "
+              + document.id()
+              + ", but it is (- expected, + found):\n"
+              + String.join("\n", difference));
+    }
+    return this;
+  }
+
+  private InstanceState state() {
+    return desk.state(document);
+  }
+
+  private DocumentView view() {
+    return desk.host().documents().get(document);
+  }
+
+  private void fail(String expected, String found) {
+    throw new AssertionError(
+        "Expected "
+            + document.type()
+            + " "
+            + document.id()
+            + " "
+            + expected
+            + ", but "
+            + found
+            + "."
+            + Expecting.history(desk.timeline(document)));
+  }
+}

@@ -1,0 +1,104 @@
+package io.countersign.testkit;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.journal.Head;
+import io.countersign.engine.journal.Journal;
+import io.countersign.engine.kernel.Evolve;
+import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.kernel.OpenStep;
+import io.countersign.engine.kernel.Token;
+import io.countersign.engine.store.Rebuild;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/** What must always be true of every instance, whatever a scenario did. */
+final class Invariants {
+
+  private Invariants() {}
+
+  static void check(Desk desk) {
+    var broken = new ArrayList<String>();
+    for (var document : desk.documents()) {
+      of(desk, document).forEach(one -> broken.add(document.id() + ": " + one));
+    }
+    broken.addAll(desk.troubles().unexpected());
+    for (var warning : desk.troubles().warnings()) {
+      broken.add(
+          "Expected no warning of the engine, but found "
+              + warning
+              + ". If that is right, say then().warned(...).");
+    }
+    if (!broken.isEmpty()) {
+      throw new AssertionError(String.join("\n", broken));
+    }
+  }
+
+  private static List<String> of(Desk desk, DocumentRef document) {
+    var live = desk.state(document);
+    var broken = new ArrayList<String>();
+    var rows = desk.journal(document).stream().map(Journal.Written::row).toList();
+    Journal.current()
+        .verify(live.identity().instance(), Head.NONE, rows)
+        .problems()
+        .forEach(problem -> broken.add(problem.message()));
+    var replayed = Evolve.replay(live.identity().instance(), desk.entries(document));
+    if (!replayed.equals(live)) {
+      broken.add(
+          "Expected the journal to replay to the live state, but found\n  "
+              + replayed
+              + "\nwhere the live state is\n  "
+              + live);
+    }
+    var rebuilt = Rebuild.of(desk.workflow(document), desk.rows(document));
+    var expected = Rebuild.Rebuilt.ofLive(live);
+    if (!rebuilt.equals(expected)) {
+      broken.add(
+          "Expected the rows of the steps to lead to the live state, but found\n  "
+              + rebuilt
+              + "\nwhere the live state is\n  "
+              + expected);
+    }
+    broken.addAll(tokens(live));
+    broken.addAll(rows(desk, document, live));
+    return broken;
+  }
+
+  /** Something is alive while the instance is, and every step belongs to something alive. */
+  private static List<String> tokens(InstanceState live) {
+    var broken = new ArrayList<String>();
+    boolean over = live.progress().status().isFinal();
+    if (over != live.tokens().isEmpty()) {
+      broken.add(
+          "Expected tokens while the workflow is not over, and none after, but it is "
+              + live.progress().status()
+              + " with "
+              + live.tokens());
+    }
+    for (var token : live.tokens()) {
+      boolean open = live.stepOf(token.id()).isPresent();
+      if (open != (token.phase() == Token.Phase.OPEN)) {
+        broken.add("Expected an open step for exactly the open tokens, but found " + token);
+      }
+      boolean branches =
+          live.tokens().stream()
+              .anyMatch(one -> !one.id().equals(token.id()) && one.id().isWithin(token.id()));
+      if (branches != (token.phase() == Token.Phase.SPLIT)) {
+        broken.add("Expected branches of exactly the forked tokens, but found " + token);
+      }
+    }
+    return broken;
+  }
+
+  private static List<String> rows(Desk desk, DocumentRef document, InstanceState live) {
+    var open = new TreeSet<Long>();
+    desk.rows(document).stream()
+        .filter(row -> !row.isControl() && !row.status().isFinal())
+        .forEach(row -> open.add(row.visit().seq()));
+    var alive = new TreeSet<Long>();
+    live.work().steps().values().stream().map(OpenStep::seq).forEach(alive::add);
+    return open.equals(alive)
+        ? List.of()
+        : List.of("Expected open rows for the open steps " + alive + ", but found " + open);
+  }
+}

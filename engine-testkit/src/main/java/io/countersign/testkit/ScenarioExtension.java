@@ -1,0 +1,61 @@
+package io.countersign.testkit;
+
+import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/** Checks the scenarios of a test after it. */
+final class ScenarioExtension implements AfterEachCallback, ParameterResolver {
+
+  private static final Namespace NAMESPACE = Namespace.create(ScenarioExtension.class);
+
+  @Override
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    return parameter.getParameter().getType() == Scenarios.class;
+  }
+
+  @Override
+  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    return scenarios(context);
+  }
+
+  private static Scenarios scenarios(ExtensionContext context) {
+    return context
+        .getStore(NAMESPACE)
+        .getOrComputeIfAbsent(Scenarios.class, key -> new Scenarios(), Scenarios.class);
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) throws IllegalAccessException {
+    if (context.getExecutionException().isPresent()) {
+      return;
+    }
+    var all = new ArrayList<>(scenarios(context).made());
+    for (var test : context.getRequiredTestInstances().getAllInstances()) {
+      for (var field : fields(test.getClass())) {
+        field.setAccessible(true);
+        if (field.get(test) instanceof Scenario scenario) {
+          all.add(scenario);
+        }
+      }
+    }
+    all.forEach(Scenario::check);
+  }
+
+  /** The fields of a class and of those it extends that may hold a scenario. */
+  private static List<Field> fields(Class<?> type) {
+    var fields = new ArrayList<Field>();
+    for (Class<?> one = type; one != null; one = one.getSuperclass()) {
+      Arrays.stream(one.getDeclaredFields())
+          .filter(field -> field.getType() == Scenario.class)
+          .forEach(fields::add);
+    }
+    return fields;
+  }
+}

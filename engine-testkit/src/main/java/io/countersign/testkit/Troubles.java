@@ -1,0 +1,88 @@
+package io.countersign.testkit;
+
+import io.countersign.engine.advance.Booking;
+import io.countersign.engine.port.Telemetry;
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Refusals and warnings of a scenario, and whether the test has asked about them. */
+final class Troubles implements Telemetry {
+
+  /** The signals of the engine that an operator would look into. */
+  private static final Set<String> WARNINGS =
+      Set.of("advance.postponed", "advance.refused", "trigger.dead");
+
+  private final List<String> warnings = new ArrayList<>();
+  private String lastTold = "";
+  private @Nullable Booking last;
+  private boolean expected = true;
+
+  @Override
+  public void happened(String signal, String instance, Map<String, String> attributes) {
+    if (WARNINGS.contains(signal)) {
+      warnings.add(signal + (attributes.isEmpty() ? "" : " " + attributes));
+    }
+  }
+
+  /** The next thing is about to be done; what came of the one before was right. */
+  void before(String what) {
+    unexpected()
+        .forEach(
+            problem -> {
+              throw new AssertionError(problem + " Then " + what + ".");
+            });
+  }
+
+  void after(String what, Booking booking) {
+    lastTold = what;
+    last = booking;
+    expected = !(booking instanceof Booking.Denied);
+  }
+
+  /** What came of the last thing that was told, which counts as expected from now on. */
+  Booking ask() {
+    expected = true;
+    if (last == null) {
+      throw new IllegalStateException("Expected that something was told, but nothing was.");
+    }
+    return last;
+  }
+
+  String lastTold() {
+    return lastTold;
+  }
+
+  /** Takes a warning as expected. False when there was none of this signal. */
+  boolean expect(String signal) {
+    return warnings.removeIf(warning -> warning.startsWith(signal));
+  }
+
+  List<String> warnings() {
+    return List.copyOf(warnings);
+  }
+
+  /** The refusal that nobody asked about, in words; empty when there is none. */
+  List<String> unexpected() {
+    return expected || !(last instanceof Booking.Denied denied)
+        ? List.of()
+        : List.of(
+            "Expected to be allowed: "
+                + lastTold
+                + ", but it was refused: "
+                + words(denied.problems())
+                + " If that is right, say then().refused(\""
+                + denied.problems().get(0).code().name()
+                + "\").");
+  }
+
+  static String words(List<Problem> problems) {
+    return problems.stream()
+        .map(problem -> problem.code().name() + " " + problem.message())
+        .collect(Collectors.joining(" "));
+  }
+}

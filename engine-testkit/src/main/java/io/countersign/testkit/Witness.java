@@ -1,0 +1,59 @@
+package io.countersign.testkit;
+
+import io.countersign.engine.port.MutationOrigin;
+import io.countersign.engine.store.InstanceKey;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What stays of processes, whenever they crash: what they committed, and what they sent. */
+final class Witness {
+
+  private final List<Made> made = new ArrayList<>();
+  private final List<Arrived> arrived = new ArrayList<>();
+  private final Map<String, InstanceKey.ById> instances = new LinkedHashMap<>();
+  private long commits;
+
+  /**
+   * A change that the host made for a step.
+   *
+   * @param origin the step
+   * @param what what was asked for
+   */
+  record Made(MutationOrigin origin, Object what) {}
+
+  /**
+   * An effect that a receiver has got.
+   *
+   * @param key its idempotency key
+   * @param payload what it carries
+   */
+  record Arrived(String key, Map<String, ?> payload) {}
+
+  void committed(List<Made> changes, List<InstanceKey.ById> written) {
+    commits++;
+    made.addAll(changes);
+    written.forEach(key -> instances.put(key.instance(), key));
+  }
+
+  void arrived(Arrived effect) {
+    arrived.add(effect);
+  }
+
+  long commits() {
+    return commits;
+  }
+
+  List<Made> made() {
+    return List.copyOf(made);
+  }
+
+  List<Arrived> arrived() {
+    return List.copyOf(arrived);
+  }
+
+  List<InstanceKey.ById> instances() {
+    return List.copyOf(instances.values());
+  }
+}

@@ -1,0 +1,95 @@
+package io.countersign.testkit.host;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.port.DocumentView;
+import io.countersign.engine.port.Documents;
+import io.countersign.engine.store.StoreTransaction;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Documents in memory, every version of them. A change makes the next version; its snapshot is
+ * named after it, such as {@code inv-1@3}.
+ */
+public final class FakeDocuments implements Documents {
+
+  private Map<DocumentRef, List<DocumentView>> versions = new LinkedHashMap<>();
+
+  /** Writes a document for the first time, as version 1. */
+  public DocumentView create(
+      DocumentRef document, String status, Map<String, ? extends @Nullable Object> fields) {
+    if (versions.containsKey(document)) {
+      throw new IllegalArgumentException(
+          "Expected a new document, but found " + document + " written before.");
+    }
+    return add(document, 1, status, PlainFields.plainMap(fields));
+  }
+
+  /** Changes fields of a document; the others stay. Answers with the next version. */
+  public DocumentView edit(
+      DocumentRef document, Map<String, ? extends @Nullable Object> changedFields) {
+    return change(document, get(document).status(), changedFields);
+  }
+
+  /** Gives a document another status. Answers with the next version. */
+  public DocumentView status(DocumentRef document, String status) {
+    return change(document, status, Map.of());
+  }
+
+  DocumentView change(
+      DocumentRef document, String status, Map<String, ? extends @Nullable Object> changed) {
+    var before = get(document);
+    var fields = new LinkedHashMap<String, @Nullable Object>(before.fields());
+    fields.putAll(PlainFields.plainMap(changed));
+    return add(document, before.version() + 1, status, fields);
+  }
+
+  private DocumentView add(
+      DocumentRef document, long version, String status, Map<String, @Nullable Object> fields) {
+    var view =
+        new DocumentView(version, status, fields, Optional.of(document.id() + "@" + version));
+    var all = new ArrayList<>(versions.getOrDefault(document, List.of()));
+    all.add(view);
+    versions.put(document, List.copyOf(all));
+    return view;
+  }
+
+  /**
+   * A document as it is.
+   *
+   * @throws IllegalArgumentException if it was never written
+   */
+  public DocumentView get(DocumentRef document) {
+    var all = versions(document);
+    if (all.isEmpty()) {
+      throw new IllegalArgumentException(
+          "Expected a document that was written, but found none for " + document + ".");
+    }
+    return all.get(all.size() - 1);
+  }
+
+  /** Every version of a document, oldest first; none if it was never written. */
+  public List<DocumentView> versions(DocumentRef document) {
+    return versions.getOrDefault(document, List.of());
+  }
+
+  /** Makes it as if the document had never been. */
+  public void remove(DocumentRef document) {
+    versions.remove(document);
+  }
+
+  @Override
+  public Optional<DocumentView> find(StoreTransaction transaction, DocumentRef document) {
+    return versions.containsKey(document) ? Optional.of(get(document)) : Optional.empty();
+  }
+
+  /** How the documents stand now, to come back to. */
+  public Runnable restorer() {
+    var copy = new LinkedHashMap<>(versions);
+    return () -> versions = new LinkedHashMap<>(copy);
+  }
+}

@@ -1,0 +1,39 @@
+package io.countersign.testkit.host;
+
+import io.countersign.engine.port.MutationOrigin;
+import io.countersign.engine.port.Policies;
+import io.countersign.engine.store.StoreTransaction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A policy that allows everything which a test did not deny, and records what it was asked. */
+public final class FakePolicies implements Policies {
+
+  private final Map<String, Ruling> rulings = new TreeMap<>();
+  private final List<Question> asked = new ArrayList<>();
+
+  /** Denies an action, or the verb of a transition, until it is allowed again. */
+  public FakePolicies deny(String action, String reason) {
+    rulings.put(action, Ruling.denied(reason));
+    return this;
+  }
+
+  /** Allows an action again. */
+  public FakePolicies allow(String action) {
+    rulings.remove(action);
+    return this;
+  }
+
+  /** Everything that it was asked, in order. */
+  public List<Question> asked() {
+    return List.copyOf(asked);
+  }
+
+  @Override
+  public Ruling check(StoreTransaction transaction, MutationOrigin origin, Question question) {
+    asked.add(question);
+    return rulings.getOrDefault(question.action(), Ruling.ALLOWED);
+  }
+}

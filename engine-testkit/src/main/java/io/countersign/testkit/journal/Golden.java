@@ -1,0 +1,104 @@
+package io.countersign.testkit.journal;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A recording in a file, kept with the tests. It is compared with the run of today and replayed to
+ * the states that it was recorded with. {@code -Dcountersign.golden=write} records anew.
+ */
+public final class Golden {
+
+  private static final String PROPERTY = "countersign.golden";
+
+  private final Path file;
+
+  private Golden(Path file) {
+    this.file = file;
+  }
+
+  /** The recording in a file, which need not exist yet. */
+  public static Golden at(Path file) {
+    return new Golden(file);
+  }
+
+  /**
+   * The run of today gives the same journals, byte for byte, and the recorded ones replay to the
+   * recorded states. Writes the file instead when told to record anew.
+   *
+   * @throws AssertionError if it does not, with the differing lines
+   */
+  public void check(Recording today) {
+    check(today, "write".equals(System.getProperty(PROPERTY)));
+  }
+
+  void check(Recording today, boolean write) {
+    if (write) {
+      write(today.text());
+    }
+    replays();
+    var difference = Difference.of(lines(read()), lines(today.text()));
+    if (!difference.isEmpty()) {
+      throw new AssertionError(
+          "Expected the journals that "
+              + file
+              + " holds, but found others (- expected, + found):\n"
+              + String.join("\n", difference)
+              + "\nIf that is meant, record anew with -D"
+              + PROPERTY
+              + "=write.");
+    }
+  }
+
+  /**
+   * The recorded journals are unbroken and replay to the recorded states. For recordings of earlier
+   * releases, which no run of today need give.
+   *
+   * @throws AssertionError if they are not
+   */
+  public void replays() {
+    var differing = Recording.read(read()).replay();
+    if (!differing.isEmpty()) {
+      throw new AssertionError(
+          "Expected "
+              + file
+              + " to replay as it was recorded, but:\n"
+              + String.join("\n", differing));
+    }
+  }
+
+  private String read() {
+    if (!Files.exists(file)) {
+      throw new AssertionError(
+          "Expected a recording at "
+              + file
+              + ", but found none. Record it with -D"
+              + PROPERTY
+              + "=write.");
+    }
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Expected to read " + file + ".", e);
+    }
+  }
+
+  private void write(String text) {
+    try {
+      var folder = file.toAbsolutePath().getParent();
+      if (folder != null) {
+        Files.createDirectories(folder);
+      }
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Expected to write " + file + ".", e);
+    }
+  }
+
+  private static List<String> lines(String text) {
+    return text.lines().toList();
+  }
+}

@@ -1,0 +1,60 @@
+package io.countersign.testkit.journal;
+
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.WorkflowNode;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What people call the nodes of a workflow: by label, else by key, else by the id without {@code
+ * sys:} and {@code state:}. Immutable.
+ */
+public final class NodeNames {
+
+  private final CompiledWorkflow workflow;
+
+  /** The names of a workflow's nodes. */
+  public NodeNames(CompiledWorkflow workflow) {
+    this.workflow = workflow;
+  }
+
+  /** The name of a node. */
+  public String of(String nodeId) {
+    return name(workflow.node(nodeId));
+  }
+
+  /**
+   * The ids of the nodes that a name, a label, a key or an id stands for, sorted.
+   *
+   * @throws IllegalArgumentException if it stands for none, with the names that there are
+   */
+  public List<String> ids(String name) {
+    var found =
+        workflow.graph().nodes().values().stream()
+            .filter(node -> all(node).anyMatch(name::equals))
+            .map(WorkflowNode::id)
+            .sorted()
+            .toList();
+    if (found.isEmpty()) {
+      var names = workflow.graph().nodes().values().stream().map(NodeNames::name).sorted().toList();
+      throw new IllegalArgumentException(
+          "Expected the name of a node, one of " + names + ", but found '" + name + "'.");
+    }
+    return found;
+  }
+
+  private static Stream<String> all(WorkflowNode node) {
+    return Stream.of(
+            Stream.of(node.id(), shortened(node.id())), node.label().stream(), node.key().stream())
+        .flatMap(names -> names);
+  }
+
+  private static String name(WorkflowNode node) {
+    return node.label().or(node::key).orElseGet(() -> shortened(node.id()));
+  }
+
+  private static String shortened(String id) {
+    var own = id.startsWith("sys:") ? id.substring("sys:".length()) : id;
+    return own.startsWith("state:") ? own.substring("state:".length()) : own;
+  }
+}

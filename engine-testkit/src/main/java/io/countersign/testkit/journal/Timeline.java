@@ -1,0 +1,215 @@
+package io.countersign.testkit.journal;
+
+import io.countersign.engine.kernel.Approval;
+import io.countersign.engine.kernel.Entry;
+import io.countersign.engine.kernel.Event;
+import io.countersign.engine.kernel.TokenId;
+import io.countersign.engine.kernel.Wait;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The history of an instance in words, one line for each event. The words are for people and for
+ * tests of today; they may change with a release, unlike the journal that they are made from.
+ */
+public final class Timeline {
+
+  private final NodeNames names;
+  private final Map<TokenId, String> nodes = new HashMap<>();
+  private final Map<Long, String> steps = new HashMap<>();
+  private final Map<Long, String> effects = new HashMap<>();
+
+  private Timeline(CompiledWorkflow workflow) {
+    this.names = new NodeNames(workflow);
+  }
+
+  /** The lines of a whole journal, from the first event on. */
+  public static List<String> of(CompiledWorkflow workflow, List<Entry> entries) {
+    var timeline = new Timeline(workflow);
+    return entries.stream().map(timeline::line).toList();
+  }
+
+  private String line(Entry entry) {
+    var event = entry.event();
+    if (event instanceof Event.StepOpened opened) {
+      nodes.put(opened.token(), opened.nodeId());
+      steps.put(entry.seq(), opened.nodeId());
+    } else if (event instanceof Event.EffectQueued queued) {
+      effects.put(entry.seq(), queued.effectType());
+    }
+    return words(event);
+  }
+
+  private String words(Event event) {
+    if (event instanceof Event.Started started) {
+      return started.by().id()
+          + " starts the workflow of "
+          + started.document().id()
+          + ", version "
+          + started.pin().version();
+    }
+    if (event instanceof Event.DocumentChanged changed) {
+      return changed.by().id() + " changes the document to version " + changed.pin().version();
+    }
+    if (event instanceof Event.Repinned repinned) {
+      return "version "
+          + repinned.pin().version()
+          + " is taken note of, with the status "
+          + repinned.pin().status();
+    }
+    if (event instanceof Event.Requested requested) {
+      return requested.by().id() + " asks to " + requested.verb() + because(requested.reason());
+    }
+    if (event instanceof Event.Paused paused) {
+      return "the workflow pauses: " + paused.reason() + because(paused.detail());
+    }
+    if (event instanceof Event.Resumed resumed) {
+      return resumed.by().id() + " lets the workflow go on";
+    }
+    if (event instanceof Event.Ended ended) {
+      return "the workflow is " + word(ended.status()) + because(ended.reason());
+    }
+    if (event instanceof Event.Ignored ignored) {
+      return ignored.command() + " of " + ignored.by().id() + " changes nothing: " + ignored.why();
+    }
+    return ofStep(event);
+  }
+
+  private String ofStep(Event event) {
+    if (event instanceof Event.StepOpened opened) {
+      return "'" + names.of(opened.nodeId()) + "' begins";
+    }
+    if (event instanceof Event.StepWaits waits) {
+      return at(waits.token()) + " waits for " + words(waits.awaits());
+    }
+    if (event instanceof Event.StepClosed closed) {
+      var end = closed.end();
+      return at(closed.token())
+          + " is "
+          + word(end.status())
+          + (end.outcome().isEmpty() ? "" : " with " + end.outcome())
+          + because(end.error());
+    }
+    if (event instanceof Event.EffectQueued queued) {
+      return at(queued.token()) + " promises " + queued.effectType();
+    }
+    if (event instanceof Event.EffectSettled settled) {
+      return effects.getOrDefault(settled.effect(), "effect")
+          + (settled.confirmed() ? " arrived" : " did not arrive");
+    }
+    return event instanceof Event.ApprovalAsked
+            || event instanceof Event.ApprovalDecided
+            || event instanceof Event.ApprovalsApplied
+            || event instanceof Event.ApprovalsInvalidated
+        ? ofApproval(event)
+        : ofToken(event);
+  }
+
+  private String ofApproval(Event event) {
+    if (event instanceof Event.ApprovalAsked asked) {
+      return at(asked.token())
+          + " asks "
+          + asked.asked().parties().stream()
+              .map(party -> String.join(" or ", party.members()))
+              .collect(Collectors.joining(", "))
+          + " about version "
+          + asked.shown().version();
+    }
+    if (event instanceof Event.ApprovalDecided decided) {
+      var decision = decided.decision();
+      return decision.by()
+          + " "
+          + word(decision.answer())
+          + " at '"
+          + step(decided.step())
+          + "'"
+          + because(decision.reason())
+          + (decided.verdict() == Approval.Verdict.OPEN
+              ? ""
+              : ", which makes it " + word(decided.verdict()));
+    }
+    if (event instanceof Event.ApprovalsApplied applied) {
+      return "'" + step(applied.gateStep()) + "' uses the approvals of " + steps(applied.steps());
+    }
+    var invalidated = (Event.ApprovalsInvalidated) event;
+    return "the approvals of "
+        + steps(invalidated.steps())
+        + " lose their worth: "
+        + word(invalidated.cause().kind());
+  }
+
+  private String ofToken(Event event) {
+    if (event instanceof Event.TokenMoved moved) {
+      return "on to '" + names.of(moved.nodeId()) + "'";
+    }
+    if (event instanceof Event.TokenForked forked) {
+      return "on to all of "
+          + forked.branches().stream()
+              .map(branch -> "'" + names.of(branch.nodeId()) + "'")
+              .collect(Collectors.joining(", "));
+    }
+    if (event instanceof Event.BranchesJoined joined) {
+      return "the branches meet at '"
+          + names.of(joined.joinId())
+          + "', which "
+          + (joined.met() ? "is met" : "cannot be met any more");
+    }
+    if (event instanceof Event.Left left) {
+      return "the document leaves for '"
+          + names.of(left.nodeId())
+          + "': "
+          + word(left.cause().kind())
+          + because(left.cause().reason());
+    }
+    if (event instanceof Event.TokenEnded ended) {
+      return at(ended.token()) + " is the end of the way";
+    }
+    throw new IllegalArgumentException("Expected an event that has words, but found " + event);
+  }
+
+  private static String words(Wait wait) {
+    if (wait instanceof Wait.Request request) {
+      return "a request to " + String.join(" or ", request.verbs());
+    }
+    if (wait instanceof Wait.Timer timer) {
+      return timer.due().toString();
+    }
+    if (wait instanceof Wait.External external) {
+      return "the event " + external.key() + until(external);
+    }
+    if (wait instanceof Wait.Decisions) {
+      return "decisions" + until(wait);
+    }
+    return wait instanceof Wait.Effects ? "what it promised to arrive" : "the other branches";
+  }
+
+  private static String until(Wait wait) {
+    return wait.until().map(time -> " until " + time).orElse("");
+  }
+
+  private String at(TokenId token) {
+    var node = nodes.get(token);
+    return node == null ? token.path() : "'" + names.of(node) + "'";
+  }
+
+  private String step(long seq) {
+    var node = steps.get(seq);
+    return node == null ? "step " + seq : names.of(node);
+  }
+
+  private String steps(List<Long> seqs) {
+    return seqs.stream().map(seq -> "'" + step(seq) + "'").collect(Collectors.joining(", "));
+  }
+
+  private static String because(String reason) {
+    return reason.isEmpty() ? "" : " (" + reason + ")";
+  }
+
+  private static String word(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+}

@@ -1,0 +1,284 @@
+package io.countersign.testkit.advance;
+
+import static io.countersign.testkit.advance.Patches.APPROVED;
+import static io.countersign.testkit.advance.Patches.DRAFT;
+import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.engine.kernel.Approval.Answer;
+import io.countersign.engine.kernel.StepStatus;
+import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.Condition;
+import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.JoinMode;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.SystemConfig;
+import io.countersign.engine.workflow.Until;
+import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.testkit.CrashEverywhere;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** No crash is seen afterwards, whatever kind of step it hits. */
+class CrashEverywhereTest {
+
+  private static final String APPROVAL = Patches.id(SUBMITTED, 1);
+
+  /**
+   * What happens at a node.
+   *
+   * @param nodeType its type
+   * @param patch the workflow that has one
+   * @param told how a document comes through it
+   */
+  record Story(String nodeType, WorkflowPatch patch, UnaryOperator<Desk> told) {
+
+    @Override
+    public String toString() {
+      return nodeType;
+    }
+  }
+
+  static List<Story> stories() {
+    var asked = one(SUBMITTED, Patches.approval("ada"));
+    var timer = new StepConfig.WaitTimer(new Until.Elapsed("PT24H"));
+    var event = new StepConfig.WaitEvent("pod:1", Optional.of("PT24H"));
+    return List.of(
+        new Story("start", Patches.none(), desk -> desk),
+        new Story("state", Patches.none(), desk -> desk),
+        new Story("slot_port", action("invoice.post"), Desk::approved),
+        new Story("lifecycle_gate", Patches.none(), Desk::approved),
+        new Story("policy_gate", asked, desk -> approval(desk)),
+        new Story("end", Patches.none(), desk -> desk.request("submit").request("cancel")),
+        new Story("action", action("invoice.post"), Desk::approved),
+        new Story("approval", asked, desk -> approval(desk)),
+        new Story("condition", conditional(), Desk::approved),
+        new Story("parallel_split", forked(JoinMode.ALL), desk -> both(desk)),
+        new Story("parallel_join", forked(JoinMode.ANY), desk -> first(desk)),
+        new Story(
+            "wait_timer", one(APPROVED, timer), d -> d.approved().passes(Duration.ofHours(25))),
+        new Story("wait_event", one(APPROVED, event), d -> d.approved().deliver("m1", "pod:1")),
+        new Story("webhook_out", one(APPROVED, webhook(Delivery.CONFIRMED)), Desk::approved),
+        new Story("notification", one(APPROVED, notification()), Desk::approved),
+        new Story("script", one(DRAFT, Patches.script()), Desk::approved),
+        new Story("rule", one(APPROVED, new StepConfig.Rule("house")), Desk::approved));
+  }
+
+  private static WorkflowPatch one(String slot, StepConfig step) {
+    return new Patches().node(slot, 1, step).done();
+  }
+
+  private static WorkflowPatch action(String type) {
+    return one(APPROVED, Patches.action(type));
+  }
+
+  private static WorkflowPatch conditional() {
+    return new Patches()
+        .node(APPROVED, 1, new StepConfig.Check(new Condition.Text("entity.amount > 100")))
+        .node(APPROVED, 2, Patches.action("invoice.post"))
+        .node(APPROVED, 3, Patches.action("invoice.skip"))
+        .edge(APPROVED, 1, 2, Choice.on("true"))
+        .edge(APPROVED, 1, 3, Choice.on("false"))
+        .node(APPROVED, 4, Patches.script())
+        .edge(APPROVED, 2, 4)
+        .edge(APPROVED, 3, 4)
+        .done();
+  }
+
+  private static WorkflowPatch forked(JoinMode mode) {
+    return new Patches()
+        .node(SUBMITTED, 1, new StepConfig.ParallelSplit())
+        .node(SUBMITTED, 2, Patches.approval("ada"))
+        .node(SUBMITTED, 3, Patches.approval("bob"))
+        .node(SUBMITTED, 4, new StepConfig.ParallelJoin(mode, OptionalInt.empty()))
+        .edge(SUBMITTED, 1, 2)
+        .edge(SUBMITTED, 1, 3)
+        .edge(SUBMITTED, 2, 4)
+        .edge(SUBMITTED, 3, 4)
+        .done();
+  }
+
+  private static StepConfig webhook(Delivery delivery) {
+    return new StepConfig.WebhookOut(
+        "https://example.test/hook", Map.of("amount", "entity.amount"), Optional.empty(), delivery);
+  }
+
+  private static StepConfig notification() {
+    return new StepConfig.Notification(
+        List.of(StepConfig.Notification.Channel.EMAIL),
+        List.of("eve"),
+        "Done",
+        "It is done.",
+        Delivery.FIRE_AND_FORGET);
+  }
+
+  private static Desk approval(Desk desk) {
+    return desk.request("submit").decide(APPROVAL, "ada", Answer.APPROVED);
+  }
+
+  private static Desk both(Desk desk) {
+    return first(desk).decide(Patches.id(SUBMITTED, 2), "ada", Answer.APPROVED);
+  }
+
+  private static Desk first(Desk desk) {
+    return desk.request("submit").decide(Patches.id(SUBMITTED, 3), "bob", Answer.APPROVED);
+  }
+
+  /** Tells a story with all its crashes. Answers with the desk on which nothing crashed. */
+  private static Desk everywhere(Supplier<Desk> story) {
+    var desks = new ArrayList<Desk>();
+    var report =
+        CrashEverywhere.run(
+            () -> {
+              var desk = story.get();
+              desks.add(desk);
+              return desk;
+            });
+
+    assertThat(report.orThrow().runs()).hasSizeGreaterThan(10);
+    assertThat(desks.get(0).denied).isEmpty();
+    return desks.get(0);
+  }
+
+  @ParameterizedTest
+  @MethodSource("stories")
+  void shouldNotShowACrashAtAnyTypeOfNode(Story story) {
+    var desk = everywhere(Desk.over(story.patch, story.told));
+
+    assertThat(desk.rows())
+        .filteredOn(row -> row.visit().nodeType().equals(story.nodeType))
+        .isNotEmpty()
+        .filteredOn(row -> !row.visit().nodeType().equals("state"))
+        .allMatch(row -> row.status().isFinal());
+  }
+
+  @Test
+  void shouldHaveAStoryForEachTypeOfNode() {
+    var told = stories().stream().map(story -> story.nodeType).toList();
+
+    assertThat(told).containsAll(StepConfig.TYPES).containsAll(SystemConfig.TYPES).hasSize(17);
+  }
+
+  @Test
+  void shouldNotShowACrashInAStepOfTheHosts() {
+    var patch = one(APPROVED, new StepConfig.Custom("stamp", Map.of("ink", "red")));
+
+    var desk = everywhere(Desk.over(patch, Desk::approved));
+
+    assertThat(desk.rows()).anyMatch(row -> row.visit().nodeType().equals("stamp"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void shouldNotShowACrashWhereTheBudgetIsSpent(int budget) {
+    var desk = everywhere(Desk.over(conditional(), budget, Desk::approved));
+
+    assertThat(desk.state().currentNodes()).containsExactly("sys:state:active");
+  }
+
+  @Test
+  void shouldNotShowACrashOnTheWayBack() {
+    var desk =
+        everywhere(
+            Desk.over(
+                one(SUBMITTED, Patches.approval("ada")),
+                one -> approval(one.request("submit").decide(APPROVAL, "ada", Answer.REJECTED))));
+
+    assertThat(desk.state().currentNodes()).containsExactly("sys:state:active");
+    assertThat(desk.rows())
+        .filteredOn(row -> row.visit().nodeId().equals(APPROVAL))
+        .extracting(row -> row.visit().token().path())
+        .containsExactly("r1", "r3");
+  }
+
+  @Test
+  void shouldNotShowACrashInACancellation() {
+    var desk = everywhere(Desk.over(forked(JoinMode.ALL), one -> first(one).request("cancel")));
+
+    assertThat(desk.state().progress().status().isFinal()).isTrue();
+    assertThat(desk.rows())
+        .filteredOn(row -> row.visit().nodeType().equals("approval"))
+        .extracting(row -> row.status())
+        .containsExactly(StepStatus.CANCELLED, StepStatus.COMPLETED);
+  }
+
+  @Test
+  void shouldNotShowACrashInADrift() {
+    var desk =
+        everywhere(
+            Desk.over(
+                one(SUBMITTED, Patches.approval("ada")),
+                one -> approval(one.request("submit").edit("amount", 900L))));
+
+    assertThat(desk.state().currentNodes()).containsExactly("sys:state:active");
+    assertThat(desk.rows())
+        .filteredOn(row -> row.visit().nodeId().equals(APPROVAL))
+        .extracting(row -> row.status())
+        .containsExactly(StepStatus.CANCELLED, StepStatus.COMPLETED);
+  }
+
+  @Test
+  void shouldNotShowACrashInATimeOut() {
+    var step = new StepConfig.WaitEvent("pod:1", Optional.of("PT1H"));
+    var desk =
+        everywhere(
+            Desk.over(one(APPROVED, step), one -> one.approved().passes(Duration.ofHours(2))));
+
+    assertThat(desk.rows())
+        .filteredOn(row -> row.visit().nodeType().equals("wait_event"))
+        .allMatch(row -> row.status().isFinal());
+  }
+
+  @Test
+  void shouldNotShowACrashAfterAFailure() {
+    var desk =
+        everywhere(
+            Desk.over(
+                action("invoice.post"),
+                one -> {
+                  one.host.refusing.put("invoice.post", "no stock");
+                  return one.approved().aside("stock arrives", one.host.refusing::clear).retry();
+                }));
+
+    assertThat(desk.state().currentNodes()).containsExactly("sys:state:active");
+  }
+
+  @Test
+  void shouldNotShowACrashInATransactionOfTheHostsThatAdvances() {
+    var desk =
+        everywhere(Desk.over(action("invoice.post"), one -> one.joined().approved().joined()));
+
+    assertThat(desk.state().currentNodes()).containsExactly("sys:state:active");
+  }
+
+  @Test
+  void shouldNeverSendTwiceWhatIsSentAtMostOnce() {
+    var patch = one(APPROVED, webhook(Delivery.AT_MOST_ONCE));
+
+    var report = CrashEverywhere.run(Desk.over(patch, Desk::approved));
+
+    assertThat(report.runs()).allMatch(run -> run.arrived().size() <= 1);
+    assertThat(report.runs()).anyMatch(run -> run.arrived().isEmpty());
+    assertThat(report.failures()).isNotEmpty();
+  }
+
+  @Test
+  void shouldSendAgainWhatIsConfirmed() {
+    var patch = one(APPROVED, webhook(Delivery.CONFIRMED));
+
+    var report = CrashEverywhere.run(Desk.over(patch, Desk::approved)).orThrow();
+
+    assertThat(report.runs()).anyMatch(run -> run.arrived().size() == 2);
+    assertThat(report.runs()).allMatch(run -> run.arrived().stream().distinct().count() == 1);
+  }
+}

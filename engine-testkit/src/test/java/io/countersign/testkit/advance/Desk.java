@@ -1,0 +1,297 @@
+package io.countersign.testkit.advance;
+
+import io.countersign.compiler.Compiler;
+import io.countersign.dsl.type.Scalar;
+import io.countersign.engine.Engine;
+import io.countersign.engine.Joined;
+import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.Settings;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.Lifecycle;
+import io.countersign.engine.document.TransitionContract;
+import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.kernel.Approval;
+import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.kernel.Token;
+import io.countersign.engine.port.CustomStep;
+import io.countersign.engine.port.EffectSender.Sent;
+import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.store.Inbox;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.StepRow;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.testkit.CrashEverywhere.Act;
+import io.countersign.testkit.CrashEverywhere.Machine;
+import io.countersign.testkit.CrashEverywhere.Work;
+import io.countersign.testkit.MemoryStore;
+import io.countersign.testkit.Resource;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** One invoice and what people do with it, to be done with a crash in every place. */
+final class Desk implements Work, Resource {
+
+  static final InstanceKey INVOICE = new InstanceKey.ByDocument(Office.INVOICE);
+
+  final InvoiceHost host = new InvoiceHost();
+  final MemoryStore store = new MemoryStore(this::now);
+  final List<String> denied = new ArrayList<>();
+  private final List<Act> acts = new ArrayList<>();
+  private final List<Sent> replies = new ArrayList<>();
+  private final int budget;
+  private Instant now = Instant.parse("2026-01-15T09:00:00Z");
+  private int ids;
+
+  private Desk(CompiledWorkflow workflow, int budget) {
+    this.budget = budget;
+    store.enlist(host);
+    store.enlist(this);
+    store
+        .transactions()
+        .inOwn(
+            tx -> {
+              store.workflows().publish(tx, Office.ORG, workflow);
+              return workflow;
+            });
+  }
+
+  /** Compiles a patch once and makes a desk of it as often as it is asked for. */
+  static Supplier<Desk> over(WorkflowPatch patch, UnaryOperator<Desk> story) {
+    return over(patch, Settings.BUDGET, story);
+  }
+
+  static Supplier<Desk> over(WorkflowPatch patch, int budget, UnaryOperator<Desk> story) {
+    var handlers = new TreeSet<>(StepConfig.TYPES);
+    handlers.add("stamp");
+    var compiler = Compiler.builder().handlers(handlers).build();
+    var workflow = compiler.compile(contract(), patch).orThrow();
+    return () -> story.apply(new Desk(workflow, budget).created());
+  }
+
+  /** The usual invoice, but the host's policy is asked before anything is approved. */
+  private static EntityContract contract() {
+    var usual = Lifecycle.document();
+    var transitions = usual.transitions().stream().map(Desk::guarded).toList();
+    return EntityContract.over("invoice", new Lifecycle(usual.statuses(), transitions))
+        .materialField("amount", Scalar.INTEGER)
+        .field("note", Scalar.TEXT)
+        .build();
+  }
+
+  private static TransitionContract guarded(TransitionContract one) {
+    return one.verb().equals("approve")
+        ? new TransitionContract(
+            one.verb(),
+            one.from(),
+            one.to(),
+            one.gate().checkingPolicy(),
+            one.slotAfter(),
+            one.returning())
+        : one;
+  }
+
+  @Override
+  public Runnable restorer() {
+    int before = ids;
+    return () -> ids = before;
+  }
+
+  private Instant now() {
+    return now;
+  }
+
+  @Override
+  public Store store() {
+    return store;
+  }
+
+  @Override
+  public Engine start(Machine machine) {
+    var ports = host.ports();
+    CustomStep step =
+        (tx, origin, input) ->
+            new CustomStep.Result.Done("done", Map.of("seen", input.settings()), Optional.empty());
+    var all =
+        new HostPorts(
+            ports.documents(),
+            ports.mutations(),
+            ports.directory(),
+            ports.organisations(),
+            ports.judges(),
+            Map.of("stamp", step));
+    var sender = machine.sender(envelope -> reply());
+    return Engine.over(machine.store())
+        .host(machine.host(all))
+        .settings(
+            Settings.with(
+                    at -> {
+                      ids++;
+                      return "i" + ids;
+                    },
+                    () -> "secret")
+                .budget(budget))
+        .sender("webhook", sender)
+        .sender("email", sender)
+        .build();
+  }
+
+  private Sent reply() {
+    return replies.isEmpty() ? new Sent.Arrived(Map.of("status", 200L)) : replies.remove(0);
+  }
+
+  @Override
+  public List<Act> acts() {
+    return List.copyOf(acts);
+  }
+
+  @Override
+  public Object kept() {
+    return host.get(Office.INVOICE.id());
+  }
+
+  Desk replying(Sent... sent) {
+    replies.addAll(List.of(sent));
+    return this;
+  }
+
+  private Desk created() {
+    return act(
+        "eve writes the invoice",
+        (joined, tx) -> {
+          var fields = new LinkedHashMap<String, @Nullable Object>();
+          fields.put("amount", 500L);
+          fields.put("note", "");
+          host.put(Office.INVOICE.id(), 1, "draft", fields);
+          return joined.start(Office.INVOICE, new Caller(Office.EVE, "trace-1"));
+        });
+  }
+
+  Desk act(String name, BiFunction<Joined, StoreTransaction, Booking> work) {
+    acts.add(
+        Act.of(
+            name,
+            (engine, tx) -> {
+              if (work.apply(engine.in(tx), tx) instanceof Booking.Denied no) {
+                denied.add(name + ": " + no.problems());
+              }
+            }));
+    return this;
+  }
+
+  Desk request(String verb) {
+    return act(
+        "eve asks to " + verb,
+        (joined, tx) ->
+            joined.request(INVOICE, new Command.Request(verb, ""), Caller.of(Office.EVE)));
+  }
+
+  /** Goes to where the slot behind the gate of approval is entered. */
+  Desk approved() {
+    return request("submit").request("approve");
+  }
+
+  Desk edit(String field, Object value) {
+    return act(
+        "eve sets " + field,
+        (joined, tx) -> {
+          host.edit(Office.INVOICE.id(), field, value);
+          return joined.record(Office.INVOICE, Optional.empty(), Caller.of(Office.EVE));
+        });
+  }
+
+  Desk decide(String nodeId, String person, Approval.Answer answer) {
+    return act(
+        person + " answers " + answer,
+        (joined, tx) ->
+            joined.answer(INVOICE, open(tx, nodeId, answer), Caller.of(Actor.person(person))));
+  }
+
+  private Command.Decide open(StoreTransaction tx, String nodeId, Approval.Answer answer) {
+    var state = state(tx);
+    var step =
+        state.work().steps().values().stream()
+            .filter(one -> one.nodeId().equals(nodeId))
+            .findFirst()
+            .orElseThrow();
+    var shown = Optional.ofNullable(state.approvals().get(step.seq())).orElseThrow().shown();
+    return new Command.Decide(step.seq(), shown.version(), shown.materialHash(), answer, "");
+  }
+
+  Desk retry() {
+    return act(
+        "olga tries again",
+        (joined, tx) -> {
+          var failed =
+              state(tx).tokens().stream()
+                  .filter(token -> token.phase() == Token.Phase.FAILED)
+                  .findFirst()
+                  .orElseThrow();
+          return joined.retry(
+              INVOICE, new Command.Retry(failed.id()), Caller.of(Actor.person("olga")));
+        });
+  }
+
+  Desk deliver(String id, String key) {
+    return act(
+        "the event " + id + " comes",
+        (joined, tx) -> {
+          joined.deliver(
+              new Inbox.ExternalEvent(Office.ORG, id, key, Map.of("n", id), Office.EVE, now));
+          return new Booking.Unchanged("", "");
+        });
+  }
+
+  Desk joined() {
+    return act(
+        "the host advances by itself",
+        (joined, tx) -> {
+          joined.advance(INVOICE, Caller.of(Office.EVE));
+          return new Booking.Unchanged("", "");
+        });
+  }
+
+  Desk passes(Duration time) {
+    acts.add(Act.aside(time + " pass", () -> now = now.plus(time)));
+    return this;
+  }
+
+  Desk aside(String name, Runnable work) {
+    acts.add(Act.aside(name, work));
+    return this;
+  }
+
+  private InstanceState state(StoreTransaction tx) {
+    var loaded = tx.lock(INVOICE, StoreTransaction.Patience.WAIT);
+    return ((StoreTransaction.Locked.Loaded) loaded).state();
+  }
+
+  /** The rows of the invoice's steps, whether it is still under way or not. */
+  List<StepRow> rows() {
+    return store.transactions().inOwn(tx -> store.history().steps(tx, Office.ORG, "i1"));
+  }
+
+  /** The instance. */
+  InstanceState state() {
+    return store
+        .transactions()
+        .inOwn(
+            tx ->
+                store.history().instance(tx, new InstanceKey.ById(Office.ORG, "i1")).orElseThrow());
+  }
+}

@@ -1,0 +1,41 @@
+package io.countersign.testkit.advance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.compiler.Compiler;
+import io.countersign.testkit.MemoryStore;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class PublishTest {
+
+  private final MemoryStore store = new MemoryStore(() -> Instant.EPOCH);
+
+  @Test
+  void shouldKeepAWorkflowWhenALaterTransactionIsRolledBack() {
+    var workflow = Compiler.standard().compile(Office.contract(), Patches.none()).orThrow();
+    var first = store.begin();
+    store.workflows().publish(first, Office.ORG, workflow);
+    first.commit();
+
+    var second = store.begin();
+    second.savepoint();
+    second.rollback();
+
+    var third = store.begin();
+    assertThat(store.workflows().current(third, Office.ORG, "invoice")).contains(workflow.hash());
+    third.rollback();
+  }
+
+  @Test
+  void shouldForgetAWorkflowThatWasNotCommitted() {
+    var workflow = Compiler.standard().compile(Office.contract(), Patches.none()).orThrow();
+    var first = store.begin();
+    store.workflows().publish(first, Office.ORG, workflow);
+    first.rollback();
+
+    var second = store.begin();
+    assertThat(store.workflows().current(second, Office.ORG, "invoice")).isEmpty();
+    second.rollback();
+  }
+}

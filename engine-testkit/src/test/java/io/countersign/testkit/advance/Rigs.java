@@ -1,0 +1,152 @@
+package io.countersign.testkit.advance;
+
+import io.countersign.engine.advance.Advancer;
+import io.countersign.engine.advance.Settings;
+import io.countersign.engine.kernel.Approval;
+import io.countersign.engine.kernel.Approval.Answer;
+import io.countersign.engine.kernel.Command;
+import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.port.Mutations;
+import io.countersign.engine.store.ChangeSet;
+import io.countersign.engine.store.ChangeSet.OutboxChanges;
+import io.countersign.engine.store.ChangeSet.StepChanges;
+import io.countersign.engine.store.Receipt;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.workflow.Approvers;
+import io.countersign.engine.workflow.JoinMode;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.WorkflowPatch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+
+/** What the tests of the invariants set up in the same way. */
+final class Rigs {
+
+  private Rigs() {}
+
+  /** One step in a slot. */
+  static WorkflowPatch one(String slot, StepConfig step) {
+    return new Patches().node(slot, 1, step).done();
+  }
+
+  /** Two approvals side by side between a request and its gate. */
+  static WorkflowPatch forked(JoinMode mode) {
+    return new Patches()
+        .node(Patches.SUBMITTED, 1, new StepConfig.ParallelSplit())
+        .node(Patches.SUBMITTED, 2, Patches.approval("ada"))
+        .node(Patches.SUBMITTED, 3, Patches.approval("bob"))
+        .node(Patches.SUBMITTED, 4, new StepConfig.ParallelJoin(mode, OptionalInt.empty()))
+        .edge(Patches.SUBMITTED, 1, 2)
+        .edge(Patches.SUBMITTED, 1, 3)
+        .edge(Patches.SUBMITTED, 2, 4)
+        .edge(Patches.SUBMITTED, 3, 4)
+        .done();
+  }
+
+  /** One approval that either of two people may give. */
+  static StepConfig either(String one, String other) {
+    return new StepConfig.Approval(
+        new Approvers.Inline(
+            List.of(new Approvers.User(one), new Approvers.User(other)),
+            Approvers.Quorum.ANY,
+            false),
+        false,
+        false,
+        StepConfig.Approval.OnReject.LEAVE,
+        Optional.empty());
+  }
+
+  /** An office whose invoice has been written and waits as a draft. */
+  static Office drafted(WorkflowPatch patch) {
+    var office = new Office(patch);
+    office.create(500);
+    office.work();
+    return office;
+  }
+
+  /** An office whose invoice has been submitted. */
+  static Office submitted(WorkflowPatch patch) {
+    var office = drafted(patch);
+    office.request("submit");
+    office.work();
+    return office;
+  }
+
+  /** The yes of whoever looks at the open approval of a node now. */
+  static Command.Decide yes(Office office, String nodeId) {
+    var approval =
+        office.state().approvals().values().stream()
+            .filter(one -> office.row(one.step()).visit().nodeId().equals(nodeId))
+            .reduce((first, second) -> second)
+            .orElseThrow();
+    return yes(approval);
+  }
+
+  static Command.Decide yes(Approval approval) {
+    var shown = approval.shown();
+    return new Command.Decide(
+        approval.step(), shown.version(), shown.materialHash(), Answer.APPROVED, "");
+  }
+
+  /** A change set that takes a receipt and changes nothing else. */
+  static ChangeSet receipt(Office office, long expected, String key) {
+    var state = office.state();
+    return new ChangeSet(
+        expected,
+        state,
+        Optional.empty(),
+        new StepChanges(List.of(new Receipt(key, 0)), List.of(), List.of()),
+        new OutboxChanges(List.of(), List.of(), List.of(), List.of()),
+        office.now());
+  }
+
+  /** The office's advancer over another store, with somebody else changing documents. */
+  static Advancer advancer(Office office, Store store, Mutations mutations) {
+    var ports = office.host.ports();
+    return new Advancer(
+        store,
+        new HostPorts(
+            ports.documents(),
+            mutations,
+            ports.directory(),
+            ports.organisations(),
+            ports.judges(),
+            ports.steps()),
+        settings());
+  }
+
+  static Settings settings() {
+    return Settings.with(at -> "x", () -> "secret");
+  }
+
+  /** Does several things at once, each in a thread of its own, and answers when all are done. */
+  static <T> List<T> together(List<Callable<T>> works) throws Exception {
+    var threads = Executors.newFixedThreadPool(works.size());
+    try {
+      var barrier = new CyclicBarrier(works.size());
+      var waiting = new ArrayList<Callable<T>>();
+      for (var work : works) {
+        waiting.add(
+            () -> {
+              barrier.await();
+              return work.call();
+            });
+      }
+      var results = new ArrayList<T>();
+      for (var future : threads.invokeAll(waiting)) {
+        results.add(future.get());
+      }
+      return results;
+    } catch (ExecutionException thrown) {
+      throw new AssertionError("Expected every thread to end well", thrown.getCause());
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package io.countersign.testkit.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.compiler.Compiler;
+import io.countersign.compiler.template.Templates;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.kernel.Approval;
+import io.countersign.engine.kernel.Entry;
+import io.countersign.engine.kernel.Event;
+import io.countersign.engine.kernel.InstanceStatus;
+import io.countersign.engine.kernel.Pin;
+import io.countersign.engine.kernel.StepStatus;
+import io.countersign.engine.kernel.TokenId;
+import io.countersign.engine.kernel.Wait;
+import io.countersign.engine.workflow.Approvers;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.testkit.VirtualTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class TimelineTest {
+
+  private static final Actor EVE = Actor.person("eve");
+  private static final Pin PIN = new Pin(3, "00", "draft");
+  private static final TokenId TOKEN = TokenId.FIRST;
+  private static final Event.Cause CAUSE = new Event.Cause(Event.Cause.Kind.DRIFT, "amount");
+  private static final String DRAFT = "sys:state:draft";
+
+  private static CompiledWorkflow workflow() {
+    var filled = Templates.fill("simple-fast-track", Map.of()).orThrow();
+    return Compiler.standard().compile(filled.contract(), filled.patch()).orThrow();
+  }
+
+  private static List<Event> oneOfEach() {
+    var edge = Optional.<String>empty();
+    var asked =
+        new Approval.Asked(
+            List.of(new Approval.Party("role:x", List.of("ada", "grace"))),
+            Approvers.Quorum.ANY,
+            false,
+            "eve",
+            false,
+            false);
+    return List.of(
+        new Event.Started(new DocumentRef("acme", "request", "r-1"), PIN, "00", DRAFT, EVE, ""),
+        new Event.StepOpened(TOKEN, DRAFT, "state", 3, EVE, 0),
+        new Event.StepWaits(TOKEN, new Wait.Request(List.of("cancel", "submit"))),
+        new Event.DocumentChanged(PIN, List.of(), 0, EVE, ""),
+        new Event.Repinned(PIN),
+        new Event.Requested("submit", EVE, "ready"),
+        new Event.ApprovalAsked(TOKEN, 2, PIN, asked),
+        new Event.ApprovalDecided(
+            2,
+            new Approval.Decision(0, "ada", Approval.Answer.APPROVED, ""),
+            Approval.Verdict.OPEN),
+        new Event.ApprovalsApplied(2, List.of(2L)),
+        new Event.ApprovalsInvalidated(List.of(2L, 99L), CAUSE, EVE, List.of()),
+        new Event.EffectQueued(TOKEN, "webhook", Map.of(), Map.of()),
+        new Event.EffectSettled(11, false, Map.of()),
+        new Event.StepClosed(
+            TOKEN,
+            new Event.End(StepStatus.FAILED, "failed", "boom"),
+            Map.of(),
+            Optional.empty(),
+            List.of(),
+            List.of()),
+        new Event.TokenMoved(TOKEN, "e", DRAFT),
+        new Event.TokenForked(TOKEN, List.of(new Event.Branch(TOKEN, "e", DRAFT))),
+        new Event.BranchesJoined(TOKEN, DRAFT, List.of(), List.of(), true),
+        new Event.Left(List.of(), TOKEN, DRAFT, edge, CAUSE, edge),
+        new Event.TokenEnded(TOKEN),
+        new Event.Paused("OPERATOR", "audit"),
+        new Event.Resumed(EVE),
+        new Event.Ended(InstanceStatus.COMPLETED, ""),
+        new Event.Ignored("due", "it is too early", EVE));
+  }
+
+  @Test
+  void shouldHaveWordsForEveryEvent() {
+    var events = oneOfEach();
+    assertThat(events.stream().map(Object::getClass).distinct())
+        .containsExactlyInAnyOrder(
+            java.util.Arrays.stream(Event.class.getPermittedSubclasses()).toArray(Class<?>[]::new));
+
+    var lines = Timeline.of(workflow(), entries(events));
+
+    assertThat(lines)
+        .containsExactly(
+            "eve starts the workflow of r-1, version 3",
+            "'draft' begins",
+            "'draft' waits for a request to cancel or submit",
+            "eve changes the document to version 3",
+            "version 3 is taken note of, with the status draft",
+            "eve asks to submit (ready)",
+            "'draft' asks ada or grace about version 3",
+            "ada approved at 'draft'",
+            "'draft' uses the approvals of 'draft'",
+            "the approvals of 'draft', 'step 99' lose their worth: drift",
+            "'draft' promises webhook",
+            "webhook did not arrive",
+            "'draft' is failed with failed (boom)",
+            "on to 'draft'",
+            "on to all of 'draft'",
+            "the branches meet at 'draft', which is met",
+            "the document leaves for 'draft': drift (amount)",
+            "'draft' is the end of the way",
+            "the workflow pauses: OPERATOR (audit)",
+            "eve lets the workflow go on",
+            "the workflow is completed",
+            "due of eve changes nothing: it is too early");
+  }
+
+  private static List<Entry> entries(List<Event> events) {
+    var entries = new ArrayList<Entry>();
+    for (var event : events) {
+      entries.add(new Entry(entries.size() + 1L, VirtualTime.MONDAY, event));
+    }
+    return entries;
+  }
+}

@@ -1,0 +1,109 @@
+package io.countersign.testkit.scenario;
+
+import io.countersign.compiler.Compiler;
+import io.countersign.dsl.type.Scalar;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.Until;
+import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.testkit.Scenario;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Orders that are approved by a manager, then posted, shipped, announced and, later, closed. */
+final class Orders {
+
+  static final String SUBMITTED = "slot:submitted_to_approved";
+  static final String APPROVED = "slot:approved_to_active";
+
+  private Orders() {}
+
+  static EntityContract contract() {
+    return EntityContract.document("order")
+        .materialField("amount", Scalar.INTEGER)
+        .field("note", Scalar.TEXT)
+        .build();
+  }
+
+  static WorkflowPatch patch() {
+    return WorkflowPatch.on("order", 1)
+        .slot(
+            SUBMITTED,
+            slot ->
+                slot.step(
+                    "manager",
+                    Steps.approval(Steps.role("manager")),
+                    node -> node.withLabel("Manager")))
+        .slot(
+            APPROVED,
+            slot ->
+                slot.step(
+                        "post",
+                        Steps.action("order.post"),
+                        node -> node.withLabel("Post").withKey("posting"))
+                    .step(
+                        "tell",
+                        new StepConfig.WebhookOut(
+                            "https://example.test/orders",
+                            Map.of("amount", "entity.amount"),
+                            Optional.empty(),
+                            Delivery.CONFIRMED),
+                        node -> node.withLabel("Tell the warehouse"))
+                    .step(
+                        "shipped",
+                        new StepConfig.WaitEvent("shipped:{entity.note}", Optional.empty()),
+                        node -> node.withLabel("Shipped").withKey("shipped"))
+                    .step(
+                        "rest",
+                        new StepConfig.WaitTimer(new Until.Elapsed("PT24H")),
+                        node -> node.withLabel("A day"))
+                    .inOrder("post", "tell", "shipped", "rest"))
+        .build();
+  }
+
+  /** The same, after a step of the host's. */
+  static CompiledWorkflow withStampOf(String nodeType) {
+    var patch =
+        WorkflowPatch.on("order", 1)
+            .slot(
+                APPROVED,
+                slot ->
+                    slot.step(
+                        "stamp",
+                        new StepConfig.Custom(nodeType, Map.of()),
+                        node -> node.withLabel("Stamp").withKey("stamp")))
+            .build();
+    return Compiler.builder()
+        .handlers(Set.of(nodeType))
+        .build()
+        .compile(contract(), patch)
+        .orThrow();
+  }
+
+  static Scenario scenario() {
+    var scenario = Scenario.of(contract(), patch());
+    scenario.given().person("mia", "manager");
+    return scenario;
+  }
+
+  static DocumentRef order(Scenario scenario) {
+    return scenario.given().document("o-1").with("amount", 500).with("note", "n1").createdBy("eve");
+  }
+
+  static DocumentRef submitted(Scenario scenario) {
+    var order = order(scenario);
+    scenario.when().by("eve").requests("submit", order);
+    return order;
+  }
+
+  static DocumentRef approved(Scenario scenario) {
+    var order = submitted(scenario);
+    scenario.when().by("mia").approves(order);
+    return order;
+  }
+}
