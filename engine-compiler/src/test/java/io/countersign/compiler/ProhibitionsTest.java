@@ -35,8 +35,7 @@ class ProhibitionsTest {
 
   @Test
   void shouldRefuseEditsOutsideDeclaredSlots() {
-    assertThat(codes(patch("slot:mine", STEP, "", "", "")))
-        .containsExactly("PATCH_UNKNOWN_SLOT");
+    assertThat(codes(patch("slot:mine", STEP, "", "", ""))).containsExactly("PATCH_UNKNOWN_SLOT");
     assertThat(codes(patch(SLOT, STEP, "", "", ", \"nodes\": []")))
         .containsExactly("SOURCE_MEMBER_UNKNOWN");
   }
