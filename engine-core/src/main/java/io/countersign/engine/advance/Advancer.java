@@ -2,6 +2,8 @@ package io.countersign.engine.advance;
 
 import io.countersign.engine.advance.Run.Manner;
 import io.countersign.engine.advance.Run.Undone;
+import io.countersign.engine.kernel.Event;
+import io.countersign.engine.kernel.InstanceStatus;
 import io.countersign.engine.kernel.Kernel;
 import io.countersign.engine.kernel.node.BuiltIn;
 import io.countersign.engine.port.HostPorts;
@@ -66,9 +68,24 @@ public final class Advancer {
     if (set instanceof Stage.Set.Ready ready) {
       return told(key, run(ready, Manner.JOINED, ready.loaded().triggers()));
     }
+    if (set instanceof Stage.Set.Stale stale) {
+      return told(key, stopped(stale));
+    }
     return set instanceof Stage.Set.Refused refused
         ? new Advance.Refused(refused.problems())
         : new Advance.Busy();
+  }
+
+  /** Nothing moves on a workflow that this engine does not run; the instance stops and says why. */
+  private static Advance stopped(Stage.Set.Stale stale) {
+    var ledger = stale.ledger();
+    if (ledger.state().progress().status() != InstanceStatus.RUNNING) {
+      return new Advance.Refused(stale.problems());
+    }
+    var problem = stale.problems().get(0);
+    ledger.note(new Event.Paused(problem.code().name(), problem.message()));
+    ledger.flush();
+    return new Advance.Failed(ledger.state().progress().seq(), problem.code().name());
   }
 
   /**
@@ -108,13 +125,20 @@ public final class Advancer {
       triggers.sort(Comparator.comparingLong(QueuedTrigger::number));
       return run(ready, manner, triggers);
     }
+    if (set instanceof Stage.Set.Stale stale) {
+      fail(transaction, key, claimed, words(stale.problems()));
+      return stopped(stale);
+    }
     if (set instanceof Stage.Set.Refused refused) {
-      var why = refused.problems().stream().map(Problem::message).collect(Collectors.joining(" "));
-      fail(transaction, key, claimed, why);
+      fail(transaction, key, claimed, words(refused.problems()));
       return new Advance.Refused(refused.problems());
     }
     claimed.forEach(one -> store.triggers().putBack(transaction, one));
     return new Advance.Busy();
+  }
+
+  private static String words(List<Problem> problems) {
+    return problems.stream().map(Problem::message).collect(Collectors.joining(" "));
   }
 
   private Advance run(Stage.Set.Ready ready, Manner manner, List<QueuedTrigger> triggers) {

@@ -132,9 +132,10 @@ public final class Bookings {
     if (pin.version() == known || isQueued(ready, pin.version())) {
       return new Booking.Unchanged(instance, "this version is known");
     }
+    var fields = pin.changedSince(ready.loaded().state().pin());
     ready
         .ledger()
-        .note(new Event.DocumentChanged(pin, List.of(), 0, ready.facts().actor(), caller.trace()));
+        .note(new Event.DocumentChanged(pin, fields, 0, ready.facts().actor(), caller.trace()));
     return written(ready, TriggerType.MUTATION, Map.of("version", pin.version()));
   }
 
@@ -225,6 +226,9 @@ public final class Bookings {
   }
 
   private static Booking shut(Stage.Set set) {
+    if (set instanceof Stage.Set.Stale stale) {
+      return new Booking.Denied(stale.problems());
+    }
     return set instanceof Stage.Set.Refused refused
         ? new Booking.Denied(refused.problems())
         : denied(busy());

@@ -34,7 +34,7 @@ final class Ledger {
 
   private final StoreTransaction transaction;
   private final Secrets secrets;
-  private final CompiledWorkflow workflow;
+  private final Optional<CompiledWorkflow> workflow;
   private final Actor system;
   private final Instant now;
   private InstanceState written;
@@ -48,7 +48,7 @@ final class Ledger {
   Ledger(
       StoreTransaction transaction,
       Secrets secrets,
-      CompiledWorkflow workflow,
+      Optional<CompiledWorkflow> workflow,
       Actor system,
       Loaded loaded,
       Instant now) {

@@ -92,7 +92,7 @@ final class Run {
   /** Handles triggers, and goes on to rest or until the budget of steps is spent. */
   Advance go(List<QueuedTrigger> triggers, int budget) {
     var before = ledger.state();
-    var thrown = round(new Command.TakeNote(), new StringBuilder());
+    var thrown = takeNote(triggers);
     for (var trigger : triggers) {
       if (goesOn(thrown)) {
         thrown = handle(trigger);
@@ -112,6 +112,23 @@ final class Run {
       again();
     }
     return flush() ? outcome(before, more) : new Advance.Skipped(taken);
+  }
+
+  /** What the document is now was made by whoever recorded it last, whoever advances. */
+  private Optional<RuntimeException> takeNote(List<QueuedTrigger> triggers) {
+    var caller = facts.actor();
+    var org = ledger.state().identity().document().org();
+    facts =
+        triggers.stream()
+            .map(QueuedTrigger::trigger)
+            .filter(trigger -> trigger.type() == TriggerType.MUTATION)
+            .reduce((first, second) -> second)
+            .map(trigger -> world.withRoles(ready.transaction(), org, trigger.actor()))
+            .map(facts::by)
+            .orElse(facts);
+    var thrown = round(new Command.TakeNote(), new StringBuilder());
+    facts = facts.by(caller);
+    return thrown;
   }
 
   private boolean goesOn(Optional<RuntimeException> thrown) {

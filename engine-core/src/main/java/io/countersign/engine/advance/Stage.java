@@ -13,6 +13,7 @@ import io.countersign.json.Shaped;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Brings together what a decision needs, in the order that keeps it true: first the lock, then the
@@ -46,6 +47,14 @@ final class Stage {
         StoreTransaction transaction, Loaded loaded, Program program, Facts facts, Ledger ledger)
         implements Set {}
 
+    /**
+     * Its workflow was made by a compiler whose workflows this engine does not run.
+     *
+     * @param ledger where it is written that the instance stops for that
+     * @param problems what it was made by
+     */
+    record Stale(Ledger ledger, List<Problem> problems) implements Set {}
+
     /** Somebody else holds the lock. */
     record Busy() implements Set {}
 
@@ -69,7 +78,7 @@ final class Stage {
     var document = identity.document();
     var program = programs.of(transaction, document.org(), identity.workflowHash());
     if (!(program instanceof Shaped.Read<Program> read)) {
-      return new Set.Refused(program.problems());
+      return unreadable(transaction, loaded, program.problems());
     }
     var seen = world.seen(transaction, read.value(), document, caller.actor(), loaded.now());
     if (seen.isEmpty()) {
@@ -80,13 +89,24 @@ final class Stage {
         new Ledger(
             transaction,
             secrets,
-            read.value().workflow(),
+            Optional.of(read.value().workflow()),
             facts.systemActor(),
             loaded,
             facts.now());
     ledger.snapshot(seen.get().snapshot());
     ledger.trace(caller.trace());
     return new Set.Ready(transaction, loaded, read.value(), facts, ledger);
+  }
+
+  /** A stale workflow is nobody's fault, and the instance says so; any other is refused. */
+  private Set unreadable(StoreTransaction transaction, Loaded loaded, List<Problem> problems) {
+    if (problems.stream().noneMatch(one -> one.code() == EngineCode.WORKFLOW_COMPILER_STALE)) {
+      return new Set.Refused(problems);
+    }
+    var system = world.system(transaction, loaded.state().identity().document().org());
+    return new Set.Stale(
+        new Ledger(transaction, secrets, Optional.empty(), system, loaded, world.now(loaded.now())),
+        problems);
   }
 
   private static Problem absent(InstanceKey key) {

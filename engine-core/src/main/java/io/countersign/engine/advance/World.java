@@ -80,7 +80,12 @@ final class World {
         : actor;
   }
 
-  static Actor system(String id) {
+  /** In whose name the system acts for an organisation. */
+  Actor system(StoreTransaction transaction, String org) {
+    return system(ports.organisations().of(transaction, org).systemActor());
+  }
+
+  private static Actor system(String id) {
     return new Actor(id, RunAs.Kind.SYSTEM, List.of());
   }
 

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -148,6 +149,18 @@ final class In {
 
   Pin pin(String name) {
     return object(
-        name, in -> new Pin(in.number("version"), in.text("materialHash"), in.text("status")));
+        name,
+        in ->
+            new Pin(
+                in.number("version"),
+                in.text("materialHash"),
+                in.text("status"),
+                in.digests("digests")));
+  }
+
+  private Map<String, String> digests(String name) {
+    var digests = new TreeMap<String, String>();
+    valuesOrEmpty(name).forEach((field, digest) -> digests.put(field, String.valueOf(digest)));
+    return digests;
   }
 }

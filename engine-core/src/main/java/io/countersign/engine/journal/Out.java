@@ -6,6 +6,7 @@ import io.countersign.engine.kernel.TokenId;
 import io.countersign.json.CanonicalStream;
 import io.countersign.json.Members;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -135,7 +136,8 @@ final class Out {
   }
 
   private static void pin(Pin pin, Out out) {
-    out.text("materialHash", pin.materialHash())
+    out.valuesUnlessEmpty("digests", new LinkedHashMap<>(pin.digests()))
+        .text("materialHash", pin.materialHash())
         .text("status", pin.status())
         .number("version", pin.version());
   }

@@ -86,8 +86,13 @@ final class Departures {
     turn.emit(new Event.Repinned(pin));
     var edge = unstable.flatMap(this::driftEdge);
     if (edge.isPresent()) {
-      leaveAll(
-          edge.get().target(), Optional.of(edge.get().id()), Cause.Kind.DRIFT, Optional.empty());
+      leave(
+          turn.state().root().orElseThrow().id(),
+          edge.get().target(),
+          Optional.of(edge.get().id()),
+          Cause.Kind.DRIFT,
+          Optional.empty(),
+          words(pin, fields));
       return;
     }
     askAnew(questions);
@@ -95,7 +100,7 @@ final class Departures {
       turn.emit(
           new Event.Paused(
               DRIFT,
-              "the document changed at " + unstable.get().nodeId() + " to " + pin.version()));
+              "the document changed at " + unstable.get().nodeId() + ": " + words(pin, fields)));
     }
   }
 
@@ -138,6 +143,15 @@ final class Departures {
                                 || (slot.entryNodeId().equals(status)
                                     && turn.program().isGateOf(slot, node))))
         .findFirst();
+  }
+
+  /** Who changed what; when, the entry about the change says. */
+  private String words(Pin pin, List<String> fields) {
+    return (fields.isEmpty() ? "material fields" : String.join(", ", fields))
+        + ", by "
+        + turn.facts().actor().id()
+        + ", in version "
+        + pin.version();
   }
 
   /** The edge by which the stable region of a token is left on drift. */

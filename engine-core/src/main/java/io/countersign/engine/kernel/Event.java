@@ -34,7 +34,8 @@ public sealed interface Event {
    * The host changed the document. The next advance compares it with the pin.
    *
    * @param pin the document now
-   * @param fields the names of the material fields that changed, sorted
+   * @param fields the names of the material fields that changed since the instance last took note
+   *     of the document, sorted
    * @param origin the step that asked for the change, or 0 when people made it
    * @param by who made it
    * @param trace the host's trace, or empty

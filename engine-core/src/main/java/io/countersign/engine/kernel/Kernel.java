@@ -5,7 +5,6 @@ import io.countersign.engine.kernel.Facts.DocumentView;
 import io.countersign.engine.kernel.Token.Phase;
 import io.countersign.engine.workflow.StepConfig;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -113,7 +112,7 @@ public final class Kernel {
     if (seen.materialHash().equals(state.pin().materialHash())) {
       turn.emit(new Event.Repinned(seen));
     } else {
-      new Departures(turn).materialChange(seen, List.of());
+      new Departures(turn).materialChange(seen, seen.changedSince(state.pin()));
     }
   }
 
@@ -154,7 +153,8 @@ public final class Kernel {
     boolean material = !document.pin().materialHash().equals(turn.state().pin().materialHash());
     var questions = List.copyOf(turn.state().approvals().values());
     if (material) {
-      new Departures(turn).invalidate(Event.Cause.Kind.DRIFT, List.of());
+      new Departures(turn)
+          .invalidate(Event.Cause.Kind.DRIFT, document.pin().changedSince(turn.state().pin()));
     }
     if (!document.pin().equals(turn.state().pin())) {
       turn.emit(new Event.Repinned(document.pin()));

@@ -60,17 +60,33 @@ public final class Projection {
    * Where an advance comes from.
    *
    * @param instance the instance
-   * @param workflow the workflow that it runs
+   * @param workflow the workflow that it runs; nothing when it cannot be read, and then only events
+   *     about the instance as a whole mean anything
    * @param trace the host's trace, or empty
    * @param snapshot the host's id of the version of the document, if it keeps versions
    * @param system in whose name control rows are written
    */
   public record Origin(
       String instance,
-      CompiledWorkflow workflow,
+      Optional<CompiledWorkflow> workflow,
       String trace,
       Optional<String> snapshot,
-      Actor system) {}
+      Actor system) {
+
+    /** Where an advance comes from whose workflow is at hand. */
+    public Origin(
+        String instance,
+        CompiledWorkflow workflow,
+        String trace,
+        Optional<String> snapshot,
+        Actor system) {
+      this(instance, Optional.of(workflow), trace, snapshot, system);
+    }
+
+    private String typeOf(String nodeId) {
+      return workflow.orElseThrow().node(nodeId).type();
+    }
+  }
 
   /**
    * The rows.
@@ -254,6 +270,9 @@ public final class Projection {
     left.edgeId().ifPresent(edge -> output.put("edge", edge));
     left.bearing().ifPresent(bearing -> output.put("bearing", bearing));
     output.put("cause", left.cause().kind().name());
+    if (!left.cause().reason().isEmpty()) {
+      output.put("reason", left.cause().reason());
+    }
     control(before, entry, "left", output, "");
   }
 
@@ -355,11 +374,11 @@ public final class Projection {
   private boolean waits(OpenStep step) {
     return step.awaits().isPresent()
         ? !(step.awaits().get() instanceof Wait.Effects)
-        : origin.workflow().node(step.nodeId()).type().equals(STATE);
+        : origin.typeOf(step.nodeId()).equals(STATE);
   }
 
   private Visit visit(InstanceState before, Entry entry, int index, Token token) {
-    var type = origin.workflow().node(token.nodeId()).type();
+    var type = origin.typeOf(token.nodeId());
     return new Visit(entry.seq(), index, token.nodeId(), type, token.id(), version(before));
   }
 

@@ -34,6 +34,7 @@ class LifecycleVisitsTest {
     run(AdvanceTest.class);
     run(EngineTest.class);
     run(RareWaysTest.class);
+    run(WF07AtRunTimeTest.class);
 
     // then
     assertThat(Visits.SEEN.missing()).containsExactlyElementsOf(KEPT);

@@ -42,6 +42,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** An organisation with one invoice at a time, worked on by hand. */
@@ -83,6 +84,11 @@ final class Office {
 
   void budget(int steps) {
     advancer = new Advancer(store, host.ports(), settings().budget(steps));
+  }
+
+  /** Another engine, which finds the texts of the workflows altered. */
+  void altered(UnaryOperator<String> altering) {
+    advancer = new Advancer(new AlteringStore(store, altering), host.ports(), settings());
   }
 
   static EntityContract contract() {

@@ -16,6 +16,7 @@ import io.countersign.engine.workflow.Delivery;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -158,6 +159,53 @@ class RareWaysTest {
     assertThat(office.rows(gate))
         .extracting(row -> row.visit().token().path())
         .containsExactly(failed.id().path(), failed.id().nextAttempt().path());
+  }
+
+  @Test
+  void shouldNameWhoChangedWhichFieldWhoeverAdvances() {
+    // given
+    var patch =
+        new Patches()
+            .node(SUBMITTED, 1, Patches.approval("ada"))
+            .node(SUBMITTED, 2, Patches.approval("bob"))
+            .edge(SUBMITTED, 1, 2)
+            .done();
+    var office = office(patch, "submit");
+    office.decide(Patches.id(SUBMITTED, 1), "ada", Answer.APPROVED);
+    office.work();
+
+    // when
+    office.edit("amount", 900L);
+    office.book(new Command.Pause("lunch"), OLGA);
+    office.book(new Command.Resume(), OLGA);
+    office.work();
+
+    // then
+    assertThat(office.events(Event.DocumentChanged.class))
+        .singleElement()
+        .matches(changed -> changed.fields().equals(List.of("amount")));
+    assertThat(office.events(Event.ApprovalsInvalidated.class))
+        .singleElement()
+        .matches(gone -> gone.fields().equals(List.of("amount")))
+        .matches(gone -> gone.by().id().equals("eve"));
+    assertThat(office.events(Event.Left.class))
+        .extracting(left -> left.cause().reason())
+        .contains("amount, by eve, in version 3");
+    assertThat(office.rows().toString()).contains("amount, by eve, in version 3");
+  }
+
+  @Test
+  void shouldNameNoFieldWhereNothingMaterialChanged() {
+    // given
+    var office = office(Patches.none());
+
+    // when
+    office.edit("note", "hello");
+
+    // then
+    assertThat(office.events(Event.DocumentChanged.class))
+        .singleElement()
+        .matches(changed -> changed.fields().isEmpty());
   }
 
   @Test

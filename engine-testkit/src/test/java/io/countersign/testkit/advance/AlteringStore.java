@@ -1,0 +1,63 @@
+package io.countersign.testkit.advance;
+
+import io.countersign.engine.store.EffectQueue;
+import io.countersign.engine.store.History;
+import io.countersign.engine.store.Inbox;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.Transactions;
+import io.countersign.engine.store.TriggerQueue;
+import io.countersign.engine.store.Workflows;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** A store in which somebody has altered the texts of the workflows. */
+record AlteringStore(Store store, UnaryOperator<String> altering) implements Store {
+
+  @Override
+  public Workflows workflows() {
+    var kept = store.workflows();
+    return new Workflows() {
+      @Override
+      public void publish(StoreTransaction transaction, String org, CompiledWorkflow workflow) {
+        kept.publish(transaction, org, workflow);
+      }
+
+      @Override
+      public Optional<String> current(StoreTransaction transaction, String org, String entityType) {
+        return kept.current(transaction, org, entityType);
+      }
+
+      @Override
+      public Optional<String> text(StoreTransaction transaction, String org, String hash) {
+        return kept.text(transaction, org, hash).map(altering);
+      }
+    };
+  }
+
+  @Override
+  public Transactions transactions() {
+    return store.transactions();
+  }
+
+  @Override
+  public TriggerQueue triggers() {
+    return store.triggers();
+  }
+
+  @Override
+  public EffectQueue effects() {
+    return store.effects();
+  }
+
+  @Override
+  public Inbox inbox() {
+    return store.inbox();
+  }
+
+  @Override
+  public History history() {
+    return store.history();
+  }
+}
