@@ -5,6 +5,7 @@ import io.countersign.engine.kernel.Facts.DocumentView;
 import io.countersign.engine.kernel.Token.Phase;
 import io.countersign.engine.workflow.StepConfig;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
