@@ -160,7 +160,12 @@ final class In {
 
   private Map<String, String> digests(String name) {
     var digests = new TreeMap<String, String>();
-    valuesOrEmpty(name).forEach((field, digest) -> digests.put(field, String.valueOf(digest)));
+    for (var one : valuesOrEmpty(name).entrySet()) {
+      if (!(one.getValue() instanceof String digest)) {
+        throw members.misfit(name, "texts by name");
+      }
+      digests.put(one.getKey(), digest);
+    }
     return digests;
   }
 }

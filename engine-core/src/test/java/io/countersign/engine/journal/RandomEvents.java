@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Any event at all, made of the components of its record: new events are in without a change. */
@@ -84,6 +85,10 @@ final class RandomEvents {
       if (generic.getRawType() == Optional.class) {
         return random.nextBoolean() ? Optional.empty() : Optional.of(of(argument));
       }
+      if (generic.getRawType() == Map.class
+          && generic.getActualTypeArguments()[1] == String.class) {
+        return texts();
+      }
       return generic.getRawType() == List.class ? list(argument) : map(0);
     }
     var raw = (Class<?>) type;
@@ -111,6 +116,14 @@ final class RandomEvents {
       return record(choices[random.nextInt(choices.length)]);
     }
     return record(raw);
+  }
+
+  private Map<String, String> texts() {
+    var texts = new TreeMap<String, String>();
+    for (int i = random.nextInt(4); i > 0; i--) {
+      texts.put(text(), text());
+    }
+    return texts;
   }
 
   private List<Object> list(Type element) {
