@@ -119,8 +119,9 @@ class TemplatesTest {
     var scenario = invoices(scenarios);
     var invoice = invoice(scenario, 100_000, "v-1");
 
+    scenario.when().by("ada").approves(invoice);
     scenario.when().passes(Duration.ofDays(4));
-    scenario.then().document(invoice).isRunning();
+    scenario.then().document(invoice).isRunning().asks("grace");
     scenario.when().passes(Duration.ofDays(1));
 
     scenario.then().document(invoice).isPaused("WORKFLOW_NO_EDGE_MATCHED");

@@ -16,7 +16,14 @@ public final class Main {
 
   /** Every command, in the order of the help. */
   private static final List<Command> COMMANDS =
-      List.of(new Canon(), new Eval(), new Compile(), new Diff(), new Diagrams(), new Init());
+      List.of(
+          new Canon(),
+          new Eval(),
+          new Compile(),
+          new Diff(),
+          new Diagrams(),
+          new Run(),
+          new Init());
 
   private static final int BUFFER = 1 << 16;
 
