@@ -135,7 +135,8 @@ public final class Compiler {
     return filled;
   }
 
-  private static CompileResult close(
+  /** Merges slots that every rule accepts, and closes the result if the envelope is whole in it. */
+  static CompileResult close(
       Envelope envelope,
       WorkflowPatch patch,
       Map<String, SlotGraph> filled,

@@ -7,6 +7,7 @@ import io.countersign.json.Json;
 import io.countersign.json.JsonReading;
 import io.countersign.json.JsonRefused;
 import io.countersign.json.Shaped;
+import java.util.List;
 
 /**
  * Reads contracts that are written as JSON. Stateless; safe for many threads.
@@ -28,6 +29,10 @@ public final class ContractSource {
       return new Shaped.Refused<>(refused.problems());
     }
     var plain = ((JsonReading.Value) reading).plain();
+    var confusion = SourceKind.CONTRACT.confusion(plain);
+    if (confusion.isPresent()) {
+      return new Shaped.Refused<>(List.of(confusion.get()));
+    }
     var misshapen = SCHEMA.problems(plain);
     if (!misshapen.isEmpty()) {
       return new Shaped.Refused<>(misshapen);

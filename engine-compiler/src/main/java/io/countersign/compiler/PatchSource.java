@@ -6,6 +6,7 @@ import io.countersign.json.Json;
 import io.countersign.json.JsonReading;
 import io.countersign.json.JsonRefused;
 import io.countersign.json.Shaped;
+import java.util.List;
 
 /**
  * Reads patches that are written as JSON. Stateless; safe for many threads.
@@ -27,6 +28,10 @@ public final class PatchSource {
       return new Shaped.Refused<>(refused.problems());
     }
     var plain = ((JsonReading.Value) reading).plain();
+    var confusion = SourceKind.PATCH.confusion(plain);
+    if (confusion.isPresent()) {
+      return new Shaped.Refused<>(List.of(confusion.get()));
+    }
     var misshapen = SCHEMA.problems(plain);
     return misshapen.isEmpty() ? WorkflowPatch.fromPlain(plain) : new Shaped.Refused<>(misshapen);
   }

@@ -39,6 +39,29 @@ class ContractSourceTest {
   }
 
   @Test
+  void shouldSayOfAnotherKindOfSourceWhatItIs() {
+    var contract = "{\"entityType\": \"a\", \"lifecycleVersion\": 1, \"lifecycle\": \"document\"}";
+    var patch = "{\"baseRef\": {\"entityType\": \"a\", \"envelopeVersion\": 1}, \"slots\": {}}";
+    var compiled = Compiler.standard().compile(ContractSource.read(contract).orThrow()).orThrow();
+
+    assertThat(ContractSource.read(patch).problems())
+        .singleElement()
+        .hasToString(
+            "SOURCE_SHAPE: Expected a contract, but found a patch.\n"
+                + "Give contract and patch each in its own place; perhaps they were swapped.");
+    assertThat(PatchSource.read(contract).problems())
+        .singleElement()
+        .hasToString(
+            "SOURCE_SHAPE: Expected a patch, but found a contract.\n"
+                + "Give contract and patch each in its own place; perhaps they were swapped.");
+    assertThat(ContractSource.read(compiled.toJson()).problems())
+        .singleElement()
+        .hasToString(
+            "SOURCE_SHAPE: Expected a contract, but found a compiled workflow.\n"
+                + "Give what the workflow was compiled from, not what came of it.");
+  }
+
+  @Test
   void shouldReportTheWholeShapeBeforeAnyMeaning() {
     var said =
         ContractSource.read(

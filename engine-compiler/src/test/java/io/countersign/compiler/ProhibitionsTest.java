@@ -1,23 +1,30 @@
 package io.countersign.compiler;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.compiler.baseline.Contracts;
 import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.compiler.rule.PatchCheck;
+import io.countersign.engine.definition.Definition;
+import io.countersign.engine.definition.DefinitionContent.OfPatch;
+import io.countersign.engine.definition.DefinitionScope;
+import io.countersign.engine.definition.DefinitionStatus;
+import io.countersign.engine.definition.Publication.Change;
+import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.json.Shaped;
 import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /**
- * What organisations cannot do, as far as the compiler holds it: of ten prohibitions those that a
- * definition could break. To run what was not compiled, to skip the engine, to get round row
- * security, to approve a stale version and to change what is published are attempts on a running
- * engine and its store.
+ * What organisations cannot do, as far as definitions hold it. Of ten prohibitions, three are about
+ * a running engine and its store: to skip the engine, to get round row security, and to approve a
+ * stale version.
  */
 class ProhibitionsTest {
 
@@ -28,8 +35,7 @@ class ProhibitionsTest {
 
   @Test
   void shouldRefuseEditsOutsideDeclaredSlots() {
-    assertThat(codes(patch("slot:mine", STEP, "", "", "")))
-        .containsExactly("PATCH_NODE_ID", "PATCH_UNKNOWN_SLOT");
+    assertThat(codes(patch("slot:mine", STEP, "", "", ""))).containsExactly("PATCH_UNKNOWN_SLOT");
     assertThat(codes(patch(SLOT, STEP, "", "", ", \"nodes\": []")))
         .containsExactly("SOURCE_MEMBER_UNKNOWN");
   }
@@ -68,6 +74,35 @@ class ProhibitionsTest {
     assertThat(
             codes(patch(SLOT, STEP, edge.formatted(SlotBuilder.nodeId(SLOT, "a"), SLOT), "", "")))
         .containsExactly("DSL_CALL");
+  }
+
+  @Test
+  void shouldRefuseToRunWhatWasNotCompiled() {
+    var loaded = CompiledWorkflow.load(patch(SLOT, STEP, "", "", ""));
+
+    assertThat(names(loaded.problems())).containsExactly("JSON_SHAPE");
+  }
+
+  @Test
+  void shouldRefuseToChangeWhatIsPublished() {
+    // given
+    var before = published(patch(SLOT, STEP, "", "", ""));
+    var after = published(patch(SLOT, STEP, "", ", \"editWindowOverride\": \"locked\"", ""));
+
+    // then
+    assertThatThrownBy(() -> Change.update(before, after))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("nothing but the status of a published definition changes");
+  }
+
+  private static Definition published(String json) {
+    return new Definition(
+        new UUID(0, 1),
+        new DefinitionScope("acme", "invoice"),
+        "rules",
+        1,
+        DefinitionStatus.PUBLISHED,
+        new OfPatch(PatchSource.read(json).orThrow()));
   }
 
   private static String patch(

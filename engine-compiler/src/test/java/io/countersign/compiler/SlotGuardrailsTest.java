@@ -9,12 +9,16 @@ import io.countersign.compiler.sample.Slots;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.JoinRequirement;
 import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.Steps;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
 import io.countersign.json.JsonReading;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,8 +47,73 @@ class SlotGuardrailsTest {
               assertThat(problem.code().name()).isEqualTo(code);
               assertThat(problem.found()).contains("'" + first + "'", "'" + second + "'");
             });
-    assertThat(Compiler.standard().compile(Sketch.ENVELOPE.contract(), patch))
-        .isInstanceOf(CompileResult.Refused.class);
+    var compiled = Compiler.standard().compile(Sketch.ENVELOPE.contract(), patch);
+    assertThat(compiled).isInstanceOf(CompileResult.Refused.class);
+    assertThat(compiled.problems()).containsAll(problems);
+  }
+
+  @Test
+  void shouldReportWhatTheGraphAndItsWarningsSayToo() {
+    // given
+    var asked = Steps.approval(Steps.role("manager"));
+    var alone = Samples.sample(Slots.of(Samples.SUBMITTED).node(1, asked));
+    var twoLast = Slots.of(Samples.DRAFT).node(1, Samples.script()).node(2, Samples.script());
+
+    // when
+    var warned = Compiler.standard().compile(alone.contract(), alone.patch());
+    var refused =
+        Compiler.standard().compile(alone.contract(), Samples.sample(twoLast.branching()).patch());
+
+    // then
+    assertThat(warned).isInstanceOf(CompileResult.Accepted.class);
+    assertThat(codes(warned)).containsExactly("LINT_APPROVAL_NO_TIMEOUT");
+    assertThat(refused).isInstanceOf(CompileResult.Refused.class);
+    assertThat(codes(refused)).containsExactly("GRAPH_EXIT", "GRAPH_ENTRY");
+  }
+
+  @Test
+  void shouldRefuseSettingsThatJsonCannotHold() {
+    // given
+    var settings = Map.<String, @Nullable Object>of("ink", new Object());
+    var patch =
+        Samples.sample(
+            Slots.of(Samples.DRAFT).node(1, new StepConfig.Custom("acme:stamp", settings)));
+    var compiler = Compiler.builder().handlers(Set.of("acme:stamp")).build();
+
+    // when
+    var refused = compiler.compile(patch.contract(), patch.patch());
+
+    // then
+    assertThat(refused).isInstanceOf(CompileResult.Refused.class);
+    assertThat(refused.problems())
+        .singleElement()
+        .satisfies(
+            problem ->
+                assertThat(problem.place().pointer())
+                    .isEqualTo("/slots/slot:draft_to_submit/nodes/0/config/ink"));
+  }
+
+  @Test
+  void shouldKnowNoSlotWithoutAWindow() {
+    // given
+    var contract = CanonicalJson.ofValue(Samples.invoice().build().toPlain()).orThrow().text();
+    var stripped =
+        contract.replace("\"stable\":true,\"window\":\"amend_only\"}", "\"stable\":true}");
+    assertThat(stripped).isNotEqualTo(contract);
+
+    // then
+    assertThat(ContractSource.read(contract).problems()).isEmpty();
+    assertThat(ContractSource.read(stripped).problems())
+        .isNotEmpty()
+        .allSatisfy(
+            problem -> {
+              assertThat(problem.code().name()).isEqualTo("SOURCE_MEMBER_MISSING");
+              assertThat(problem.remedy()).contains("'window'");
+            });
+  }
+
+  private static List<String> codes(CompileResult result) {
+    return result.problems().stream().map(problem -> problem.code().name()).toList();
   }
 
   @Test

@@ -8,6 +8,9 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Gate;
+import io.countersign.engine.workflow.SlotBuilder;
+import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -15,10 +18,39 @@ import org.junit.jupiter.api.Test;
 class StableRegionTest {
 
   @Test
+  void shouldFollowTheFlagOfTheSlotAndNothingElse() {
+    // given
+    var slotId = "slot:asked_to_grant";
+    var step = SlotBuilder.nodeId(slotId, "look");
+    var patch =
+        WorkflowPatch.on("permit", 1)
+            .slot(slotId, slot -> slot.step("look", Steps.rule("limits")))
+            .build();
+
+    // when
+    var held = Compiler.standard().compile(permit(true), patch).orThrow();
+    var free = Compiler.standard().compile(permit(false), patch).orThrow();
+
+    // then
+    assertThat(held.isStable(step)).isTrue();
+    assertThat(free.isStable(step)).isFalse();
+    assertThat(free.safeguards().stableRegionNodes()).isEmpty();
+  }
+
+  @Test
   void shouldReachPastThePolicyStepToTheGate() {
+    var workflow = Compiler.standard().compile(permit(true)).orThrow();
+
+    assertThat(workflow.safeguards().stableRegionNodes())
+        .containsExactly("sys:gate:grant", "sys:policy:grant", "sys:state:asked");
+  }
+
+  private static EntityContract permit(boolean stable) {
+    var asked = Lifecycle.builder();
     var lifecycle =
-        Lifecycle.builder()
-            .stableStatus("asked", Role.INITIAL, EditWindow.AMEND_ONLY)
+        (stable
+                ? asked.stableStatus("asked", Role.INITIAL, EditWindow.AMEND_ONLY)
+                : asked.status("asked", Role.INITIAL, EditWindow.AMEND_ONLY))
             .status("granted", Role.ACTIVE, EditWindow.LOCKED)
             .transition(
                 "grant",
@@ -26,12 +58,6 @@ class StableRegionTest {
                 "granted",
                 Gate.onRequest(EditWindow.AMEND_ONLY).checkingPolicy())
             .build();
-    var contract =
-        EntityContract.over("permit", lifecycle).materialField("area", Scalar.INTEGER).build();
-
-    var workflow = Compiler.standard().compile(contract).orThrow();
-
-    assertThat(workflow.safeguards().stableRegionNodes())
-        .containsExactly("sys:gate:grant", "sys:policy:grant", "sys:state:asked");
+    return EntityContract.over("permit", lifecycle).materialField("area", Scalar.INTEGER).build();
   }
 }

@@ -132,6 +132,20 @@ class WF07CompiledOnlyTest {
   }
 
   @Test
+  void shouldHashTheVersionOfTheCompilerToo() {
+    // given
+    var compiled = compiled();
+
+    // when
+    var other = CompiledWorkflow.load(madeBy("1.0.1")).orThrow();
+
+    // then
+    assertThat(other.graph()).isEqualTo(compiled.graph());
+    assertThat(other.compilerVersion()).isNotEqualTo(compiled.compilerVersion());
+    assertThat(other.hash()).isNotEqualTo(compiled.hash());
+  }
+
+  @Test
   void shouldRefuseWhatACompilerOfAnotherMajorVersionMade() {
     for (var version : List.of("2.0.0", "0.9.0", "11.0.0")) {
       assertThat(codes(CompiledWorkflow.load(madeBy(version))))
@@ -160,6 +174,7 @@ class WF07CompiledOnlyTest {
 
       // then
       assertThat(codes(loaded)).containsExactly(EngineCode.JSON_SHAPE);
+      assertThat(loaded.problems().get(0).expected()).isEqualTo("a compiled workflow");
     }
   }
 

@@ -3,6 +3,7 @@ package io.countersign.compiler;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.integrity.EnvelopeIntegrity;
+import io.countersign.compiler.patch.SlotGraph;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.compiler.sample.Samples;
 import io.countersign.compiler.sample.Slots;
@@ -24,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -36,6 +38,8 @@ class WF08GateIntegrityTest {
   private static final String APPROVE = "sys:gate:approve";
   private static final String DRAFT = "sys:state:draft";
   private static final String SUBMITTED = "sys:state:submitted";
+  private static final String IN = Slots.id(Samples.SUBMITTED, Slots.IN);
+  private static final String OUT = Slots.id(Samples.SUBMITTED, Slots.OUT);
 
   private final Envelope envelope =
       Compiler.standard().envelope(Samples.invoice().build()).orThrow();
@@ -200,7 +204,8 @@ class WF08GateIntegrityTest {
             edge("into", "sys:state:draft", step),
             edge("over", SUBMITTED, "sys:state:active"),
             edge("between", step, Slots.id(Samples.APPROVED, 1)),
-            edge("twice", SUBMITTED, Slots.id(Samples.SUBMITTED, Slots.IN)));
+            edge("twice", SUBMITTED, Slots.id(Samples.SUBMITTED, Slots.IN)),
+            edge("round", APPROVE, APPROVE));
 
     for (var edge : past) {
       // when
@@ -209,6 +214,85 @@ class WF08GateIntegrityTest {
       // then
       assertNames(problems, "'" + edge.id() + "'");
     }
+  }
+
+  @Test
+  void shouldNameASlotThatIsWalkedAround() {
+    // given the edge that the slot lies on, back in its place
+    var id = "sys:edge:" + SUBMITTED + "/" + APPROVE;
+    var direct = Optional.ofNullable(envelope.edges().get(id)).orElseThrow();
+
+    // when
+    var unaltered = afterEdges(edges -> edges.put(id, direct));
+    var altered = afterEdges(edges -> edges.put(id, edge(id, SUBMITTED, APPROVE)));
+
+    // then
+    assertNames(unaltered, "'" + IN + "'");
+    assertNames(altered, id, "a changed one");
+  }
+
+  @Test
+  void shouldNameASlotThatIsTiedWithAnotherLabelOrDirection() {
+    // given
+    var in = "sys:edge:" + SUBMITTED + "/" + IN;
+    var out = "sys:edge:" + OUT + "/" + APPROVE;
+    UnaryOperator<WorkflowEdge> labelled =
+        edge ->
+            new WorkflowEdge(
+                edge.id(),
+                edge.ends(),
+                edge.choice(),
+                Optional.of("skip"),
+                edge.kind(),
+                edge.provenance());
+    UnaryOperator<WorkflowEdge> returning =
+        edge ->
+            new WorkflowEdge(
+                edge.id(),
+                edge.ends(),
+                edge.choice(),
+                edge.label(),
+                Kind.RETURN,
+                edge.provenance());
+
+    // then
+    for (var problems :
+        List.of(
+            afterEdges(edges -> edges.computeIfPresent(in, (id, edge) -> labelled.apply(edge))),
+            afterEdges(edges -> edges.computeIfPresent(in, (id, edge) -> returning.apply(edge))),
+            afterEdges(
+                edges -> edges.computeIfPresent(out, (id, edge) -> returning.apply(edge))))) {
+      assertNames(problems, "sys:edge:" + SUBMITTED + "/" + APPROVE);
+    }
+  }
+
+  @Test
+  void shouldNameASlotWhosePortsAreNone() {
+    for (var port : List.of(IN, OUT)) {
+      // when
+      var problems = afterNodes(nodes -> nodes.put(port, WorkflowNode.of(port, Samples.script())));
+
+      // then
+      assertNames(problems, "sys:edge:" + SUBMITTED + "/" + APPROVE);
+    }
+  }
+
+  @Test
+  void shouldCloseNoWorkflowWithoutItsGate() {
+    // given a slot that brings a gate of its own, which no rule would have let pass
+    var slot = envelope.slot(Samples.APPROVED).orElseThrow();
+    var gate = WorkflowNode.of(APPROVE, Samples.script());
+    var patch = Slots.of(Samples.APPROVED).node(gate).patch();
+    var filled = Map.of(Samples.APPROVED, SlotGraph.of(slot, patch));
+
+    // when
+    var result =
+        Compiler.close(
+            envelope, Samples.sample(Slots.of(Samples.APPROVED)).patch(), filled, List.of());
+
+    // then
+    assertThat(result).isInstanceOf(CompileResult.Refused.class);
+    assertNames(result.problems(), APPROVE, "a changed one");
   }
 
   @Test

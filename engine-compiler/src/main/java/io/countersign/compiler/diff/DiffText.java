@@ -11,12 +11,14 @@ import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.json.Members;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A difference as people review it. */
 final class DiffText {
@@ -105,12 +107,35 @@ final class DiffText {
     slot.nodes().added().forEach(node -> added(slot, node));
     slot.nodes().modified().forEach(this::modified);
     slot.windows().forEach(change -> keptStep(slot, change));
-    slot.joins().forEach(this::join);
-    slot.edges().removed().forEach(edge -> line(1, "- edge " + edge(edge, old)));
-    slot.edges().added().forEach(edge -> line(1, "+ edge " + edge(edge, next)));
+    slot.joins().stream().filter(change -> isKept(slot, change.joinId())).forEach(this::join);
+    onTheWay(slot.edges().removed()).forEach(edge -> line(1, "- edge " + edge(edge, old)));
+    onTheWay(slot.edges().added()).forEach(edge -> line(1, "+ edge " + edge(edge, next)));
     slot.edges().modified().forEach(this::modifiedEdge);
     stable("+ holds still now: ", slot.stable().entered(), slot.nodes().added(), next);
     stable("- holds still no more: ", slot.stable().left(), slot.nodes().removed(), old);
+  }
+
+  /** Edges as one walks through a slot: into it, between its steps, out of it. */
+  private static List<WorkflowEdge> onTheWay(List<WorkflowEdge> edges) {
+    return edges.stream()
+        .sorted(
+            Comparator.comparingInt(DiffText::stretch)
+                .thenComparing(WorkflowEdge::source)
+                .thenComparing(WorkflowEdge::id))
+        .toList();
+  }
+
+  private static int stretch(WorkflowEdge edge) {
+    if (Naming.isPort(edge.target(), "in")) {
+      return 1;
+    } else if (Naming.isPort(edge.source(), "in")) {
+      return 2;
+    } else if (Naming.isPort(edge.source(), "out")) {
+      return 5;
+    }
+    boolean leaves = Naming.isPort(edge.target(), "out");
+    boolean envelope = edge.provenance().equals(WorkflowEdge.ENVELOPE);
+    return envelope ? 0 : leaves ? 4 : 3;
   }
 
   private static String node(WorkflowNode node, Naming naming) {
@@ -134,6 +159,10 @@ final class DiffText {
       line(3, "the document holds still");
     }
     PlainDiff.between(Map.of(), shown(node)).forEach(change -> single(change));
+    slot.joins().stream()
+        .filter(change -> change.joinId().equals(node.id()))
+        .flatMap(change -> change.after().stream())
+        .forEach(requirement -> line(3, "takes " + requirement(requirement, next)));
   }
 
   /** What a node says besides its name, which stands before it, and its own window. */
@@ -173,11 +202,13 @@ final class DiffText {
   }
 
   private void keptStep(SlotDiff slot, WindowChange change) {
-    change
-        .nodeId()
-        .filter(id -> slot.nodes().added().stream().noneMatch(node -> node.id().equals(id)))
-        .filter(id -> slot.nodes().removed().stream().noneMatch(node -> node.id().equals(id)))
-        .ifPresent(id -> window(next.node(id), change));
+    change.nodeId().filter(id -> isKept(slot, id)).ifPresent(id -> window(next.node(id), change));
+  }
+
+  private static boolean isKept(SlotDiff slot, String id) {
+    return Stream.of(slot.nodes().added(), slot.nodes().removed())
+        .flatMap(List::stream)
+        .noneMatch(node -> node.id().equals(id));
   }
 
   private void window(String of, WindowChange change) {

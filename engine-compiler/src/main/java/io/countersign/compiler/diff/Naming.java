@@ -59,6 +59,12 @@ final class Naming {
     return bearers.getOrDefault(label, 0) > 1 ? quoted(label) + " " + word(id) : quoted(label);
   }
 
+  /** Whether an id is that of a slot's {@code in} or {@code out} port. */
+  static boolean isPort(String id, String which) {
+    var port = PORT.matcher(id);
+    return port.matches() && port.group(1).equals(which);
+  }
+
   /** An edge: its ends, and when it is taken. */
   String edge(WorkflowEdge edge) {
     var text = new StringBuilder(node(edge.source())).append(" → ").append(node(edge.target()));

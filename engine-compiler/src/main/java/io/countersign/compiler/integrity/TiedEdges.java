@@ -88,14 +88,25 @@ final class TiedEdges {
   List<WorkflowEdge> foreign() {
     var ports = new HashSet<WorkflowEdge.Ends>();
     for (var slot : envelope.slots()) {
-      ports.add(new WorkflowEdge.Ends(slot.entryNodeId(), slot.inPort()));
-      ports.add(new WorkflowEdge.Ends(slot.outPort(), slot.exitNodeId()));
+      if (!isPassedBy(slot)) {
+        ports.add(new WorkflowEdge.Ends(slot.entryNodeId(), slot.inPort()));
+        ports.add(new WorkflowEdge.Ends(slot.outPort(), slot.exitNodeId()));
+      }
     }
     return graph.edges().values().stream()
         .filter(edge -> !envelope.edges().containsKey(edge.id()))
         .filter(edge -> !ports.contains(edge.ends()) || duplicated.contains(edge.id()))
         .filter(edge -> !isInsideOneSlot(edge))
         .toList();
+  }
+
+  /** Whether the edge that a slot lies on is still there: then no slot may be tied beside it. */
+  private boolean isPassedBy(BodySlot slot) {
+    return envelope.edges().values().stream()
+        .filter(edge -> edge.source().equals(slot.entryNodeId()))
+        .filter(edge -> edge.target().equals(slot.exitNodeId()))
+        .filter(edge -> edge.choice().on().filter(DETOURS::contains).isEmpty())
+        .anyMatch(edge -> graph.edges().containsKey(edge.id()));
   }
 
   private boolean isInsideOneSlot(WorkflowEdge edge) {

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What is left of the warnings about a slot when those that its patch accepts are taken out. */
 final class Silencing {
@@ -23,10 +24,11 @@ final class Silencing {
   static List<Problem> of(SlotView slot, List<Warning> warnings, boolean all) {
     var problems = new ArrayList<Problem>();
     Set<Warning> silent = new HashSet<>();
+    var warned = warnings.stream().collect(Collectors.groupingBy(Silencing::key));
     for (int i = 0; i < slot.content().silenced().size(); i++) {
       var silenced = slot.content().silenced().get(i);
       var refused = refused(slot, silenced, slot.places().slot() + "/silenced/" + i);
-      var meant = warnings.stream().filter(warning -> isMeant(warning, silenced)).toList();
+      var meant = warned.getOrDefault(List.of(silenced.code(), silenced.at()), List.of());
       if (!refused.isEmpty()) {
         problems.addAll(refused);
       } else if (meant.isEmpty() && all) {
@@ -42,20 +44,20 @@ final class Silencing {
     return problems;
   }
 
-  private static boolean isMeant(Warning warning, Silenced silenced) {
-    return warning.code().name().equals(silenced.code())
-        && warning.about().equals(silenced.nodeId());
+  /** What an entry has to name to mean a warning. */
+  private static List<String> key(Warning warning) {
+    return List.of(warning.code().name(), warning.about());
   }
 
   private static List<Problem> refused(SlotView slot, Silenced silenced, String pointer) {
     var problems = new ArrayList<Problem>();
     code(silenced.code(), pointer + "/code").ifPresent(problems::add);
-    if (!slot.places().holds(silenced.nodeId())) {
+    if (!slot.places().holds(silenced.at())) {
       problems.add(
           error(
               pointer + "/at",
               "the id of a node or edge of this slot",
-              Quoted.of(silenced.nodeId()),
+              Quoted.of(silenced.at()),
               "Name the node or edge that the warning points at."));
     }
     if (silenced.reason().isBlank()) {
@@ -86,7 +88,7 @@ final class Silencing {
     return error(
         pointer,
         "a warning to silence",
-        "no " + silenced.code() + " about " + Quoted.of(silenced.nodeId()),
+        "no " + silenced.code() + " about " + Quoted.of(silenced.at()),
         "Remove the entry.");
   }
 

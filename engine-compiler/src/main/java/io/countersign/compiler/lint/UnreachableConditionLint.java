@@ -22,11 +22,16 @@ final class UnreachableConditionLint implements Lint {
       // For each outcome, the edge that leaves nothing to the others, and those that asked already.
       Map<Optional<String>, String> taken = new HashMap<>();
       Map<Asked, String> asked = new HashMap<>();
+      var named = new HashSet<Optional<String>>();
+      ends.edges().forEach(edge -> named.add(edge.choice().on()));
       for (var edge : ends.edges()) {
         if (slot.places().isAuthored(edge.id())) {
           before(ends, edge, taken, asked).ifPresent(first -> warnings.add(warning(edge, first)));
         }
-        remember(ends, edge, taken, asked);
+        // What is tried for every outcome is tried for those, too, that only later edges name.
+        var outcomes = new HashSet<>(ends.outcomesOf(edge));
+        named.stream().filter(outcome -> Ends.isFor(edge, outcome)).forEach(outcomes::add);
+        remember(edge, outcomes, taken, asked);
       }
     }
     return warnings;
@@ -53,13 +58,10 @@ final class UnreachableConditionLint implements Lint {
   }
 
   private static void remember(
-      Ends ends, WorkflowEdge edge, Map<Optional<String>, String> taken, Map<Asked, String> asked) {
-    var outcomes = new HashSet<>(ends.outcomesOf(edge));
-    // What is tried for every outcome is tried for those, too, that only later edges name.
-    ends.edges().stream()
-        .map(other -> other.choice().on())
-        .filter(outcome -> Ends.isFor(edge, outcome))
-        .forEach(outcomes::add);
+      WorkflowEdge edge,
+      Set<Optional<String>> outcomes,
+      Map<Optional<String>, String> taken,
+      Map<Asked, String> asked) {
     for (var outcome : outcomes) {
       if (edge.choice().isUnconditional()) {
         taken.putIfAbsent(outcome, edge.id());

@@ -1,6 +1,7 @@
 package io.countersign.compiler.publish;
 
 import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.compiler.rule.Quoted;
 import io.countersign.engine.definition.Definition;
 import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.json.Members;
@@ -64,12 +65,12 @@ final class Objection {
         "Raise lifecycleVersion: a stored envelope never changes.");
   }
 
-  static Problem otherType(String expected) {
+  static Problem otherType(String pointer, String expected, String found) {
     return Problem.error(
         CompilerCode.PUBLISH_OTHER_TYPE,
-        Place.at("/baseRef/entityType"),
-        "the document type '" + expected + "'",
-        "another",
+        Place.at(pointer),
+        "the document type " + Quoted.of(expected),
+        Quoted.of(found),
         "Save it among the definitions of its own document type.");
   }
 

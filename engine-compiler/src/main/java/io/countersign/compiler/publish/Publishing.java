@@ -59,7 +59,8 @@ public final class Publishing {
       return new PublishResult.Refused(envelope.problems());
     }
     if (!contract.entityType().equals(scope.entityType())) {
-      return Objection.refused(Objection.otherType(scope.entityType()));
+      return Objection.refused(
+          Objection.otherType("/entityType", scope.entityType(), contract.entityType()));
     }
     if (stored.isPresent()) {
       return envelope(stored.get()).hash().equals(read.value().hash())
@@ -86,7 +87,9 @@ public final class Publishing {
   public PublishResult saveDraft(
       Standing standing, String name, WorkflowPatch patch, UUID id, Publisher publisher) {
     if (!patch.base().entityType().equals(standing.scope().entityType())) {
-      return Objection.refused(Objection.otherType(standing.scope().entityType()));
+      return Objection.refused(
+          Objection.otherType(
+              "/baseRef/entityType", standing.scope().entityType(), patch.base().entityType()));
     }
     var former = standing.draft();
     var draft =

@@ -1,10 +1,12 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.compiler.schema.Closest;
 import io.countersign.engine.workflow.SystemConfig;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** Somebody can carry out every step. */
@@ -12,7 +14,7 @@ final class HandlerRule implements PatchRule {
 
   @Override
   public List<Problem> problems(PatchSubject subject) {
-    var types = String.join(", ", new TreeSet<>(subject.handlers()));
+    var types = new TreeSet<>(subject.handlers());
     return subject.nodes().stream()
         .filter(node -> !SystemConfig.TYPES.contains(node.node().type()))
         .filter(node -> !subject.handlers().contains(node.node().type()))
@@ -20,12 +22,14 @@ final class HandlerRule implements PatchRule {
         .toList();
   }
 
-  private static Problem unhandled(PatchSubject.Node node, String types) {
+  private static Problem unhandled(PatchSubject.Node node, Set<String> types) {
     return Problem.error(
         CompilerCode.PATCH_NO_HANDLER,
         Place.at(node.pointer() + "/type"),
-        "a node type that has a handler: " + types,
+        "a node type that has a handler: " + String.join(", ", types),
         Quoted.of(node.node().type()),
-        "Correct the type, or register a handler for it and tell the compiler.");
+        Closest.to(node.node().type(), types)
+            .map(close -> "Did you mean '" + close + "'?")
+            .orElse("Correct the type, or register a handler for it and tell the compiler."));
   }
 }

@@ -15,7 +15,13 @@ final class NodeIdRule implements PatchRule {
 
   @Override
   public List<Problem> problems(PatchSubject subject) {
-    return subject.nodes().stream().filter(node -> !isOwn(node)).map(NodeIdRule::foreign).toList();
+    // In a slot that there is not, the name of the slot is the mistake.
+    return subject.slots().stream()
+        .filter(slot -> slot.declared().isPresent())
+        .flatMap(slot -> slot.nodes().stream())
+        .filter(node -> !isOwn(node))
+        .map(NodeIdRule::foreign)
+        .toList();
   }
 
   private static boolean isOwn(PatchSubject.Node node) {

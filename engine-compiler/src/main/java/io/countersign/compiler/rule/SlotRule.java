@@ -1,11 +1,11 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.compiler.schema.Closest;
 import io.countersign.engine.workflow.BodySlot;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /** A patch fills only slots that the envelope declares. */
 final class SlotRule implements PatchRule {
@@ -20,12 +20,15 @@ final class SlotRule implements PatchRule {
   }
 
   private static Problem unknown(PatchSubject.Slot slot, List<BodySlot> declared) {
-    var names = declared.stream().map(BodySlot::slotId).collect(Collectors.joining(", "));
+    var ids = declared.stream().map(BodySlot::slotId).toList();
+    var names = String.join(", ", ids);
     return Problem.error(
         CompilerCode.PATCH_UNKNOWN_SLOT,
         Place.at(slot.pointer()),
         names.isEmpty() ? "no slot, for the envelope declares none" : "one of the slots " + names,
         Quoted.of(slot.id()),
-        "Put the steps into a slot that the contract declares.");
+        Closest.to(slot.id(), ids)
+            .map(close -> "Did you mean " + close + "?")
+            .orElse("Put the steps into a slot that the contract declares."));
   }
 }

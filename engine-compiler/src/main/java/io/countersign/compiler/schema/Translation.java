@@ -102,11 +102,14 @@ final class Translation {
       }
       return;
     }
-    add(
-        CompilerCode.SOURCE_SHAPE,
-        refused,
-        alternatives.inWords(),
-        "Write exactly one of these alternatives.");
+    var meaning = refused.schema().getDescription();
+    problems.add(
+        Problem.error(
+            CompilerCode.SOURCE_SHAPE,
+            refused.place().place(),
+            alternatives.inWords(),
+            Wording.foundByMembers(value),
+            meaning == null ? "Write exactly one of these alternatives." : meaning));
   }
 
   private void leaf(@Nullable String keyword, Refused refused) {

@@ -13,6 +13,7 @@ final class Wording {
 
   private static final int LONGEST = 40;
   private static final int MOST_NAMED = 12;
+  private static final int MOST_NAMED_OF_ONE = 5;
   private static final int REPLACEMENT = 0xFFFD;
 
   private Wording() {}
@@ -33,6 +34,18 @@ final class Wording {
       return members.isEmpty() ? "an empty object" : "an object of " + count(members, "member");
     }
     return value instanceof Boolean ? value.toString() : "the number " + number(value);
+  }
+
+  /** An object by its members, where it is they that make it one thing or another. */
+  static String foundByMembers(@Nullable Object value) {
+    if (!(value instanceof Map<?, ?> members)
+        || members.isEmpty()
+        || (members.size() > MOST_NAMED_OF_ONE)) {
+      return found(value);
+    }
+    return members.keySet().stream()
+        .map(name -> name(String.valueOf(name)))
+        .collect(Collectors.joining(", ", "one with ", ""));
   }
 
   private static String count(Collection<?> things, String word) {

@@ -35,6 +35,9 @@ class CompilerFuzzTest {
   /** Fewer say nothing of how inputs are spread. */
   private static final int ENOUGH = 2_000;
 
+  /** What is told of publishing and of templates, no contract or patch alone can bring about. */
+  private static final List<String> ELSEWHERE = List.of("PUBLISH_", "TEMPLATE_");
+
   private final Dice dice = new Dice(SEED);
   private final RandomPatches patches = new RandomPatches(dice);
   private final Judge judge = new Judge();
@@ -64,8 +67,13 @@ class CompilerFuzzTest {
 
   @Test
   void shouldBreakEveryRuleThereIs() {
-    assertThat(Mutations.byCode().keySet())
-        .containsAll(Arrays.stream(CompilerCode.values()).map(Enum::name).toList());
+    var told =
+        Arrays.stream(CompilerCode.values())
+            .map(Enum::name)
+            .filter(code -> ELSEWHERE.stream().noneMatch(code::startsWith))
+            .toList();
+
+    assertThat(Mutations.byCode().keySet()).containsAll(told);
   }
 
   private void feed(List<List<Mutation>> byCode) {

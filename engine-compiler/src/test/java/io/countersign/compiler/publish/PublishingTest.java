@@ -12,6 +12,8 @@ import io.countersign.dsl.type.Scalar;
 import io.countersign.engine.definition.Artefact;
 import io.countersign.engine.definition.Definition;
 import io.countersign.engine.definition.DefinitionContent.OfEffective;
+import io.countersign.engine.definition.DefinitionContent.OfEnvelope;
+import io.countersign.engine.definition.DefinitionContent.OfPatch;
 import io.countersign.engine.definition.DefinitionContent.Source;
 import io.countersign.engine.definition.DefinitionKind;
 import io.countersign.engine.definition.DefinitionScope;
@@ -46,7 +48,26 @@ class PublishingTest {
               assertThat(row.status()).isEqualTo(DefinitionStatus.PUBLISHED);
               assertThat(row.kind()).isEqualTo(DefinitionKind.ENVELOPE);
               assertThat(row.version()).isEqualTo(1);
+              assertThat(((OfEnvelope) row.content()).envelope().hash()).matches("[0-9a-f]{64}");
             });
+  }
+
+  @Test
+  void shouldStoreTheSameEnvelopeForEveryOrganisation() {
+    var result =
+        desk.publishing.bootstrap(
+            new DefinitionScope("globex", "invoice"),
+            contract(1, Scalar.MONEY),
+            Optional.empty(),
+            desk.nextId(),
+            ADMIN);
+
+    assertThat(result.orThrow().changes())
+        .singleElement()
+        .satisfies(
+            change ->
+                assertThat(change.after().content())
+                    .isEqualTo(desk.definitions.envelope(SCOPE, 1).orElseThrow().content()));
   }
 
   @Test
@@ -62,6 +83,10 @@ class PublishingTest {
     assertThat(desk.definitions.envelope(SCOPE, 2)).isPresent();
     assertThat(desk.current()).isEqualTo(published);
     assertThat(effective(published).envelope().version()).isEqualTo(1);
+    assertThat(desk.definitions.published(SCOPE, DefinitionKind.ORG_PATCH))
+        .get()
+        .extracting(Definition::content)
+        .isEqualTo(new OfPatch(patch(1, 100)));
   }
 
   @Test
@@ -92,7 +117,12 @@ class PublishingTest {
             desk.nextId(),
             ADMIN);
 
-    assertThat(codes(result)).containsExactly("PUBLISH_OTHER_TYPE");
+    assertThat(result.problems())
+        .singleElement()
+        .asString()
+        .startsWith(
+            "PUBLISH_OTHER_TYPE /entityType: Expected the document type 'order', but found"
+                + " 'invoice'.");
   }
 
   @Test
@@ -196,10 +226,13 @@ class PublishingTest {
             standing,
             new Artefact(sound.json(), "0".repeat(64), sound.compilerVersion()),
             List.of());
+    var renamed =
+        freezing.publish(standing, new Artefact(sound.json(), sound.hash(), "1.99.0"), List.of());
 
     // then
     assertThat(codes(altered)).containsExactly("WORKFLOW_HASH_MISMATCH");
     assertThat(codes(exchanged)).containsExactly("WORKFLOW_HASH_MISMATCH");
+    assertThat(codes(renamed)).containsExactly("WORKFLOW_HASH_MISMATCH");
     assertThat(desk.applied(altered)).isSameAs(altered);
     assertThat(desk.definitions.draft(SCOPE)).isPresent();
   }

@@ -115,6 +115,24 @@ class RecompileTest {
   }
 
   @Test
+  void shouldRefuseAResultWithMoreNodesOrFewer() {
+    // given
+    var node = "{\"config\":{\"verb\":\"x\"},\"id\":\"sys:policy:x\",\"type\":\"policy_gate\"},";
+    var more = published(json -> json.replace("\"nodes\":[", "\"nodes\":[" + node));
+    var fewer = published(json -> json.replaceFirst("\\{[^{}]*\"id\":\"sys:end\"[^{}]*\\},", ""));
+
+    // then
+    assertThat(recompiled(more).problems())
+        .singleElement()
+        .asString()
+        .contains("found 1 gone and 0 new");
+    assertThat(recompiled(fewer).problems())
+        .singleElement()
+        .asString()
+        .contains("found 0 gone and 1 new");
+  }
+
+  @Test
   void shouldRefuseAnOldArtefactThatWasAltered() {
     // given
     var old = published(json -> json);
@@ -123,11 +141,13 @@ class RecompileTest {
         with(
             old, new Artefact(artefact.json().replace("sys:end", "sys:fin"), artefact.hash(), OLD));
     var exchanged = with(old, new Artefact(artefact.json(), "0".repeat(64), OLD));
+    var renamed = with(old, new Artefact(withHash(artefact, "0".repeat(64)), artefact.hash(), OLD));
     var noJson = with(old, new Artefact("{", artefact.hash(), OLD));
 
     // then
     assertThat(codes(recompiled(altered))).containsExactly("WORKFLOW_HASH_MISMATCH");
     assertThat(codes(recompiled(exchanged))).containsExactly("WORKFLOW_HASH_MISMATCH");
+    assertThat(codes(recompiled(renamed))).containsExactly("WORKFLOW_HASH_MISMATCH");
     assertThat(codes(recompiled(noJson))).containsExactly("WORKFLOW_HASH_MISMATCH");
   }
 
@@ -177,6 +197,10 @@ class RecompileTest {
         with(current, new Artefact(CanonicalJson.ofValue(members).orThrow().text(), hash, OLD));
     desk.definitions.plant(old);
     return old;
+  }
+
+  private static String withHash(Artefact artefact, String hash) {
+    return artefact.json().replace(artefact.hash(), hash);
   }
 
   private static Definition with(Definition one, Artefact artefact) {

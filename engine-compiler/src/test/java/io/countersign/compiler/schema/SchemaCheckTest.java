@@ -80,10 +80,10 @@ class SchemaCheckTest {
         "nodes|[{\"type\":\"wait\"}]|SOURCE_MEMBER_MISSING /nodes/0: Expected an object with the member 'days', but found one without it.",
         // Alternatives.
         "limit|\"none\"|SOURCE_SHAPE /limit: Expected a value that the rule 'not' of its schema accepts, but found the text 'none'.",
-        "either|{\"c\":1}|SOURCE_SHAPE /either: Expected an object with 'a'; or an object with 'b', but found an object of 1 member.",
+        "either|{\"c\":1}|SOURCE_SHAPE /either: Expected an object with 'a'; or an object with 'b', but found one with 'c'.",
         "rule|{\"all\":[1]}|SOURCE_TYPE /rule/all/0: Expected an object or text, but found the number 1.",
         "rule|{\"not\":{\"all\":\"x\"}}|SOURCE_TYPE /rule/not/all: Expected a list, but found the text 'x'.",
-        "rule|{\"any\":[]}|SOURCE_SHAPE /rule: Expected text; or an object with 'all'; or an object with 'not', but found an object of 1 member.",
+        "rule|{\"any\":[]}|SOURCE_SHAPE /rule: Expected text; or an object with 'all'; or an object with 'not', but found one with 'any'.",
         "nodes|[{\"type\":\"wait\",\"days\":1},{\"type\":\"loop\"}]|SOURCE_VALUE /nodes/1/type: Expected one of approval, wait, but found the text 'loop'.",
         "nodes|[{\"days\":1}]|SOURCE_MEMBER_MISSING /nodes/0: Expected an object with the member 'type', but found one without it.",
         "nodes|[{\"type\":\"wait\",\"days\":\"1\"}]|SOURCE_TYPE /nodes/0/days: Expected a whole number, but found the text '1'.",

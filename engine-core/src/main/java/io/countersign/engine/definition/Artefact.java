@@ -54,7 +54,7 @@ public record Artefact(String json, String hash, String compilerVersion) {
     var reading = Json.read(json);
     if (!(reading instanceof JsonReading.Value value)
         || !(value.plain() instanceof Map<?, ?> map)) {
-      return new Shaped.Refused<>(List.of(exchanged()));
+      return new Shaped.Refused<>(List.of(altered()));
     }
     var rest = new LinkedHashMap<Object, @Nullable Object>(map);
     boolean named = hash.equals(rest.remove("hash"));
@@ -64,7 +64,7 @@ public record Artefact(String json, String hash, String compilerVersion) {
         ? Members.read(
             map,
             all -> all.objects("nodes").stream().map(node -> node.text("id")).sorted().toList())
-        : new Shaped.Refused<>(List.of(exchanged()));
+        : new Shaped.Refused<>(List.of(altered()));
   }
 
   /** Whether this engine may run it. */
@@ -75,6 +75,15 @@ public record Artefact(String json, String hash, String compilerVersion) {
   /** Whether this engine's own compiler made it. */
   public boolean isFresh() {
     return CompilerVersion.parse(compilerVersion).equals(Optional.of(CompilerVersion.CURRENT));
+  }
+
+  private static Problem altered() {
+    return Problem.error(
+        EngineCode.WORKFLOW_HASH_MISMATCH,
+        Place.at("/hash"),
+        "a workflow of the hash under which it was published",
+        "none: it was altered since",
+        "Restore the published workflow. Find out who altered it.");
   }
 
   private static Problem exchanged() {

@@ -222,7 +222,9 @@ public sealed interface Event {
       /** An operator led it out. */
       OPERATOR,
       /** A failed step is tried again. */
-      RETRY
+      RETRY,
+      /** A question came to nothing, and the workflow provides for that. */
+      LAPSED
     }
   }
 

@@ -214,14 +214,19 @@ final class Steps {
     var approvals = turn.state().approvals();
     if (passes && !approvals.isEmpty()) {
       turn.emit(new Event.ApprovalsApplied(step.seq(), List.copyOf(approvals.keySet())));
-    } else if (outcome.equals(Outcomes.REJECTED) && approvals.containsKey(step.seq())) {
-      // The workflow provides for the rejection, so no gate has to.
+    } else if (outcome.equals(Outcomes.REJECTED)) {
+      providedFor(step, Cause.Kind.REJECTED);
+    } else if (outcome.equals(Outcomes.EXPIRED)) {
+      providedFor(step, Cause.Kind.LAPSED);
+    }
+  }
+
+  /** The workflow provides for a question without approval, so no gate has to. */
+  private void providedFor(OpenStep step, Cause.Kind kind) {
+    if (turn.state().approvals().containsKey(step.seq())) {
       turn.emit(
           new Event.ApprovalsInvalidated(
-              List.of(step.seq()),
-              new Cause(Cause.Kind.REJECTED, ""),
-              turn.facts().actor(),
-              List.of()));
+              List.of(step.seq()), new Cause(kind, ""), turn.facts().actor(), List.of()));
     }
   }
 
@@ -230,6 +235,9 @@ final class Steps {
     var error = code + ": " + reason;
     var chosen = Edges.choose(turn.program(), step.nodeId(), Outcomes.FAILED, context(step).data());
     var end = new End(StepStatus.FAILED, Outcomes.FAILED, error);
+    if (chosen.edge().isPresent()) {
+      providedFor(step, Cause.Kind.LAPSED);
+    }
     close(step, end, output, chosen.ids(), chosen.evaluated());
     if (chosen.edge().isPresent()) {
       follow(step.token(), chosen.edge().get());

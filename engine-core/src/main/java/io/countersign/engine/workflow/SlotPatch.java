@@ -52,13 +52,13 @@ public record SlotPatch(
    * A warning that somebody has looked at and accepts.
    *
    * @param code the warning's code
-   * @param nodeId the node or edge that it is about
+   * @param at the id of the node or edge that it is about
    * @param reason why it is accepted
    */
-  public record Silenced(String code, String nodeId, String reason) {
+  public record Silenced(String code, String at, String reason) {
 
     Map<String, @Nullable Object> toPlain() {
-      return Plain.object().with("code", code).with("at", nodeId).with("reason", reason).done();
+      return Plain.object().with("code", code).with("at", at).with("reason", reason).done();
     }
   }
 

@@ -9,13 +9,17 @@ import io.countersign.json.Members;
 import io.countersign.json.Shaped;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Loads compiled workflows: version first, then the hash, then the parts. */
 final class WorkflowLoader {
+
+  private static final Set<String> SEALS = Set.of("compilerVersion", "hash");
 
   private WorkflowLoader() {}
 
@@ -25,6 +29,9 @@ final class WorkflowLoader {
       return new Shaped.Refused<>(refused.problems());
     }
     var plain = ((JsonReading.Value) reading).plain();
+    if ((plain instanceof Map<?, ?> members) && Collections.disjoint(members.keySet(), SEALS)) {
+      return refused(uncompiled(members));
+    }
     var versions =
         Members.read(plain, all -> List.of(all.text("compilerVersion"), all.text("hash")));
     if (!(versions instanceof Shaped.Read<List<String>> read)) {
@@ -35,8 +42,25 @@ final class WorkflowLoader {
     }
     var hash = read.value().get(1);
     return isSealed(json, hash) || hashed(plain).equals(hash)
-        ? Members.read(plain, CompiledWorkflow::read)
+        ? Members.read(plain, WorkflowLoader::whole)
         : refused(altered());
+  }
+
+  /**
+   * Reads the parts. The hash fits whatever was hashed, so that what is looked up without asking is
+   * looked at here: nobody but a compiler should have written it, and anybody could have.
+   */
+  private static CompiledWorkflow whole(Members members) {
+    var edges = members.object("edgesById");
+    var adjacency = members.object("adjacency");
+    for (var node : adjacency.names()) {
+      for (var edge : adjacency.texts(node)) {
+        if (!edges.has(edge)) {
+          throw adjacency.misfit(node, "a list of edges that edgesById holds");
+        }
+      }
+    }
+    return CompiledWorkflow.read(members);
   }
 
   /**
@@ -62,6 +86,16 @@ final class WorkflowLoader {
 
   private static Shaped<CompiledWorkflow> refused(Problem problem) {
     return new Shaped.Refused<>(List.of(problem));
+  }
+
+  private static Problem uncompiled(Map<?, ?> members) {
+    boolean source = members.containsKey("lifecycle") || members.containsKey("baseRef");
+    return Problem.error(
+        EngineCode.JSON_SHAPE,
+        Place.nowhere(),
+        "a compiled workflow",
+        source ? "a contract or patch, which is not compiled" : "another object",
+        "Compile the contract with its patch, and take what comes of it.");
   }
 
   private static Problem stale(String found, CompilerVersion engine) {

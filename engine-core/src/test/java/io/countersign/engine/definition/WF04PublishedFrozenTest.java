@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.engine.definition.DefinitionContent.OfEffective;
+import io.countersign.engine.definition.DefinitionContent.OfEnvelope;
 import io.countersign.engine.definition.DefinitionContent.OfPatch;
 import io.countersign.engine.definition.DefinitionContent.Source;
 import io.countersign.engine.definition.Publication.Change;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -114,6 +118,10 @@ class WF04PublishedFrozenTest {
         .hasMessageContaining("begins as a draft");
     assertThatThrownBy(() -> new Publication(SCOPE, "ada", List.of()))
         .isInstanceOf(IllegalArgumentException.class);
+    var archived = Change.update(published, published.in(DefinitionStatus.ARCHIVED));
+    var elsewhere = new DefinitionScope("other", "invoice");
+    assertThatThrownBy(() -> new Publication(elsewhere, "ada", List.of(archived)))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
@@ -126,6 +134,11 @@ class WF04PublishedFrozenTest {
     assertThatThrownBy(
             () -> definition(DefinitionStatus.DRAFT, new OfPatch(WorkflowPatch.empty("order", 1))))
         .hasMessageContaining("a patch for invoice");
+    assertThatThrownBy(() -> definition(DefinitionStatus.PUBLISHED, envelope("order", 1)))
+        .hasMessageContaining("an envelope for invoice");
+    assertThatThrownBy(() -> definition(DefinitionStatus.PUBLISHED, envelope("invoice", 2)))
+        .hasMessageContaining("an envelope of version 1");
+    assertThat(definition(DefinitionStatus.PUBLISHED, envelope("invoice", 1)).isDefault()).isTrue();
     assertThat(definition(DefinitionStatus.DRAFT).isDefault()).isFalse();
   }
 
@@ -139,6 +152,11 @@ class WF04PublishedFrozenTest {
 
   private static DefinitionContent patch(int envelopeVersion) {
     return new OfPatch(WorkflowPatch.empty("invoice", envelopeVersion));
+  }
+
+  private static DefinitionContent envelope(String entityType, int version) {
+    var contract = EntityContract.document(entityType).lifecycleVersion(version).build();
+    return new OfEnvelope(new Envelope(contract, Map.of(), Map.of(), List.of(), Map.of()));
   }
 
   private static DefinitionContent effective(String json) {

@@ -8,6 +8,7 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.WorkflowEdge.Ends;
 import io.countersign.engine.workflow.WorkflowEdge.Kind;
+import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
 import io.countersign.json.JsonReading;
 import io.countersign.problem.Problem;
@@ -187,6 +188,24 @@ class CompiledWorkflowTest {
     assertThat(CompiledWorkflow.load(nested).problems())
         .extracting(Problem::code)
         .containsExactly(EngineCode.WORKFLOW_HASH_MISMATCH);
+  }
+
+  @Test
+  void shouldRefuseEdgesThatAreNotThereThoughTheHashFits() {
+    // given
+    var plain = workflow().toPlain();
+    plain.remove("hash");
+    plain.put("adjacency", Map.of("start", List.of("none")));
+    plain.put("hash", CanonicalJson.ofValue(plain).orThrow().sha256Hex());
+
+    // when
+    var loaded = CompiledWorkflow.load(CanonicalJson.ofValue(plain).orThrow().text());
+
+    // then
+    assertThat(loaded.problems())
+        .singleElement()
+        .asString()
+        .startsWith("JSON_SHAPE /adjacency/start: Expected a list of edges that edgesById holds");
   }
 
   @Test

@@ -37,6 +37,7 @@ final class TokenCheck {
   private int brackets;
   private int negations;
   private boolean tooDeep;
+  private boolean braces;
 
   private TokenCheck(Source source, List<Token> tokens) {
     this.source = source;
@@ -55,7 +56,7 @@ final class TokenCheck {
     var token = tokens.get(i);
     nest(token);
     switch (token.getType()) {
-      case ExpressionLexer.FOREIGN -> foreign(token, symbolRemedy(token.getText()));
+      case ExpressionLexer.FOREIGN -> symbol(token);
       case ExpressionLexer.OTHER -> unknownCharacter(token);
       case ExpressionLexer.OPEN_TEXT -> openText(token);
       case ExpressionLexer.TEXT -> text(token);
@@ -146,6 +147,15 @@ final class TokenCheck {
         remedy);
   }
 
+  /** Braces come in pairs and often doubled, and are one mistake; the first of them tells of it. */
+  private void symbol(Token token) {
+    boolean brace = token.getText().equals("{") || token.getText().equals("}");
+    if (!brace || !braces) {
+      foreign(token, symbolRemedy(token.getText()));
+    }
+    braces |= brace;
+  }
+
   private static String symbolRemedy(String symbol) {
     return switch (symbol) {
       case "===", "=" -> "Write ==.";
@@ -160,7 +170,9 @@ final class TokenCheck {
               + " compare with it.";
       case "?", ":" -> "There are no conditional expressions; use two conditions on two edges.";
       case "=>", "->" -> "There are no functions; write the condition itself.";
-      case ";", "{", "}" -> "An expression is one condition or one value; remove it.";
+      case "{", "}" ->
+          "Remove the braces: in an expression a path stands bare, only in texts between braces.";
+      case ";" -> "An expression is one condition or one value; remove it.";
       case "~", "^" -> "There is no such operator; use && || and !.";
       default -> "There is no arithmetic; let the host compute the value and compare with it.";
     };

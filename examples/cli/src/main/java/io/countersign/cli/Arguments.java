@@ -118,7 +118,7 @@ final class Arguments {
     var option = syntax.options().stream().filter(known -> known.name().equals(word)).findFirst();
     return option.isPresent()
         ? readOption(option.get(), words)
-        : misuse("an option such as " + optionNames(), "'" + word + "'");
+        : misuse("an option such as " + optionNames(), "'" + word + "'" + joined(word));
   }
 
   private Optional<String> readOption(Option option, Iterator<String> words) {
@@ -151,6 +151,15 @@ final class Arguments {
         .map(Option::shown)
         .forEach(missing::add);
     return missing.isEmpty() ? Optional.empty() : misuse(String.join(" and ", missing), "nothing");
+  }
+
+  /** What to say of an option that its value is glued to. */
+  private String joined(String word) {
+    return syntax.options().stream()
+        .filter(option -> option.takesValue() && word.startsWith(option.name() + "="))
+        .findFirst()
+        .map(option -> ". Write " + option.name() + " and its value as two words")
+        .orElse("");
   }
 
   private String optionNames() {

@@ -23,7 +23,8 @@ public final class Main {
           new Diff(),
           new Diagrams(),
           new Run(),
-          new Init());
+          new Init(),
+          new Schemas());
 
   private static final int BUFFER = 1 << 16;
 

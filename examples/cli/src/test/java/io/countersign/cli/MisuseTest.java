@@ -70,6 +70,7 @@ class MisuseTest {
                   countersign diff (EFFECTIVE | --contract FILE [--patch FILE]) [--against FILE] [--format text|json]
                   countersign diagram (EFFECTIVE | --contract FILE [--patch FILE]) --format mermaid|dot
                   countersign init (TEMPLATE [--set name=value]… | --list)
+                  countersign schema contract|patch|slot|workflow
                   countersign --help | --version
                 """);
   }
@@ -110,6 +111,9 @@ class MisuseTest {
 
             countersign init (TEMPLATE [--set name=value]… | --list)
                 Names the templates, or writes one as a contract and a patch to start from.
+
+            countersign schema contract|patch|slot|workflow
+                Prints the JSON Schema of contracts, patches, slots or compiled workflows.
 
             Results are on standard output, most of them JSON; words for people go to standard error.
             Exit codes: 0 done, 1 an expectation failed, 2 input refused, 64 command not understood.

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** compile, diff, diagram and init. */
 class WorkflowCommandsTest {
@@ -101,7 +102,8 @@ class WorkflowCommandsTest {
     "diagram t.json --format dot, WORKFLOW_HASH_MISMATCH t.json /hash",
     "diff none.json, CLI_FILE_UNREADABLE none.json",
     "diff --contract none.json --patch nor.json, CLI_FILE_UNREADABLE none.json",
-    "compile --contract w.json, SOURCE_MEMBER_MISSING w.json",
+    "compile --contract w.json, SOURCE_SHAPE w.json: Expected a contract",
+    "diff simple-fast-track.patch.json, JSON_SHAPE simple-fast-track.patch.json: Expected a compiled",
     "compile --contract simple-fast-track.contract.json --out no/x, CLI_FILE_UNWRITABLE no/x",
     "init fast, TEMPLATE_UNKNOWN",
     "init simple-fast-track --set limits=1, TEMPLATE_PARAMETER",
@@ -135,6 +137,9 @@ class WorkflowCommandsTest {
         "init; either TEMPLATE or --list, but found nothing.",
         "init a --list; either TEMPLATE or --list, but found both.",
         "init --list --set a=b; nothing beside --list, but found --set.",
+        "schema; FORMAT, but found nothing.",
+        "schema xml; one of contract, patch, slot, workflow, but found 'xml'.",
+        "compile --contract=a; an option such as --contract, --patch, --out, but found '--contract=a'. Write --contract and its value as two words.",
         "init a --set b; name=value after --set, but found 'b'.",
         "init a --set b=1 --set b=2; b to be set once, but found it again.",
       })
@@ -145,6 +150,20 @@ class WorkflowCommandsTest {
     // then
     assertThat(run.exit()).isEqualTo(64);
     assertThat(run.err()).startsWith("Expected " + said + "\nUsage: ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"contract", "patch", "slot", "workflow"})
+  void shouldPrintTheSchemaOfEveryFormat(String format) {
+    // when
+    var run = tool.run("schema", format);
+
+    // then
+    assertThat(run.exit()).isZero();
+    assertThat(run.out())
+        .startsWith("{\n")
+        .contains("\"$id\": \"urn:countersign:schema:" + format + "\"")
+        .endsWith("}\n");
   }
 
   @Test

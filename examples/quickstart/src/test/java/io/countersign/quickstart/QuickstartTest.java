@@ -44,16 +44,19 @@ class QuickstartTest {
             LINT_APPROVAL_NO_TIMEOUT /slots/slot:submitted_to_approved/nodes/0: Expected an approval with a timeout, but found none.
             Set timeout, such as P3D, and add an edge for the outcome expired.
             old  invoice, envelope 1 with nothing added, c09c1a738746
-            new  invoice, envelope 1, 48da37b7b5c5
+            new  invoice, envelope 1, 2f8d0d81aec5
+
             Changes in slot:approved_to_active, slot:submitted_to_approved; 2 nodes added.
+
             slot:approved_to_active
               + action "Post to the ledger" usr:slot:approved_to_active:2cff99bf-ee50-8223-8b5a-a3d5fc49b499
                   actionType: "invoice.post"
               - edge gate approve → state active
               + edge gate approve → way in
               + edge way in → "Post to the ledger"
-              + edge way out → state active
               + edge "Post to the ledger" → way out
+              + edge way out → state active
+
             slot:submitted_to_approved
               + approval "Finance" usr:slot:submitted_to_approved:c1cbd682-9e3f-85db-8c6c-6582fb859033
                   the document holds still
@@ -61,10 +64,11 @@ class QuickstartTest {
                   onReject: "leave"
                   quorum: "any"
               - edge state submitted → gate approve
-              + edge way in → "Finance"
-              + edge way out → gate approve
               + edge state submitted → way in
+              + edge way in → "Finance"
               + edge "Finance" → way out
+              + edge way out → gate approve
+
             """);
   }
 }

@@ -16,9 +16,10 @@ final class EntryRule implements GraphRule {
     if (!slot.cycles().isEmpty() || slot.graph().nodes().isEmpty()) {
       return List.of();
     }
+    var attached = slot.attached();
     var entries =
         slot.graph().from(slot.graph().slot().inPort()).stream()
-            .filter(edge -> slot.isAttached(edge.target()))
+            .filter(edge -> attached.test(edge.target()))
             .toList();
     return slot.content().entry() == EntryMode.SERIAL
         ? serial(slot, entries)

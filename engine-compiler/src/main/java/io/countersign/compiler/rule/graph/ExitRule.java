@@ -18,11 +18,12 @@ final class ExitRule implements GraphRule {
       return List.of();
     }
     var lanes = slot.nesting().get().lanes();
+    var attached = slot.attached();
     var last =
         slot.graph().to(slot.graph().slot().outPort()).stream()
             .map(WorkflowEdge::source)
             .distinct()
-            .filter(id -> slot.isAttached(id) && isOutside(id, lanes))
+            .filter(id -> attached.test(id) && isOutside(id, lanes))
             .sorted()
             .toList();
     if (last.size() < 2) {

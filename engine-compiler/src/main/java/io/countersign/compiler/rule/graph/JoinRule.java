@@ -11,9 +11,10 @@ final class JoinRule implements GraphRule {
 
   @Override
   public List<Problem> problems(SlotView slot) {
+    var attached = slot.attached();
     return slot.nesting().stream()
         .flatMap(nesting -> nesting.faults().stream())
-        .filter(fault -> slot.isAttached(fault.nodeId()))
+        .filter(fault -> attached.test(fault.nodeId()))
         .filter(
             fault ->
                 fault.kind() == Kind.SPLIT_WITHOUT_JOIN || fault.kind() == Kind.JOIN_WITHOUT_SPLIT)

@@ -15,9 +15,10 @@ final class NestingRule implements GraphRule {
 
   @Override
   public List<Problem> problems(SlotView slot) {
+    var attached = slot.attached();
     return slot.nesting().stream()
         .flatMap(nesting -> nesting.faults().stream())
-        .filter(fault -> slot.isAttached(fault.nodeId()))
+        .filter(fault -> attached.test(fault.nodeId()))
         .flatMap(fault -> found(fault).map(found -> problem(slot.places(), fault, found)).stream())
         .toList();
   }

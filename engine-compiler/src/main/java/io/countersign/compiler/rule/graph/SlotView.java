@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * One slot of a patch as the rules for graphs look at it. Immutable.
@@ -78,8 +79,10 @@ public record SlotView(
                         && (nodes.contains(edge.target()) || edge.target().equals(slot.outPort())));
   }
 
-  /** Whether a way leads to a node. */
-  boolean isAttached(String nodeId) {
-    return detached.stream().noneMatch(group -> group.contains(nodeId));
+  /** Whether a way leads to a node; to be asked for once, and then for each node. */
+  Predicate<String> attached() {
+    var loose = new HashSet<String>();
+    detached.forEach(loose::addAll);
+    return id -> !loose.contains(id);
   }
 }

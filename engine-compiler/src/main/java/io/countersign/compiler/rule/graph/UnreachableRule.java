@@ -18,7 +18,7 @@ final class UnreachableRule implements GraphRule {
                         group.get(0),
                         "a way from the slot's entry to every step",
                         "none to " + Places.list(group),
-                        "Draw an edge to it, or remove it."))
+                        "Draw an edge to it, or remove it. Steps side by side begin with a parallel_split."))
         .toList();
   }
 }
