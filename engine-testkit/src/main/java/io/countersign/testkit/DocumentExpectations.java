@@ -246,6 +246,7 @@ public final class DocumentExpectations {
             + ", but "
             + found
             + "."
+            + String.join("", desk.troubles().unexpected().stream().map("\n"::concat).toList())
             + Expecting.history(desk.timeline(document)));
   }
 }

@@ -143,10 +143,14 @@ public final class Evolve {
     return state.with(state.work().without(List.of(ended.token())));
   }
 
-  /** Questions that die with their tokens; what was decided stays until a gate or an edit. */
+  /** Questions without an answer die with their tokens; answers stay until a gate or an edit. */
   private static InstanceState forget(InstanceState state, Collection<TokenId> lost) {
     var kept = new TreeMap<>(state.approvals());
-    kept.values().removeIf(one -> lost.contains(one.token()) && one.verdict() == Verdict.OPEN);
+    kept.values()
+        .removeIf(
+            one ->
+                lost.contains(one.token())
+                    && (one.verdict() == Verdict.OPEN || one.verdict() == Verdict.UNDECIDED));
     return kept.size() == state.approvals().size() ? state : state.withApprovals(kept);
   }
 

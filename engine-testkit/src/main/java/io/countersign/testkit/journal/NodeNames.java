@@ -43,6 +43,12 @@ public final class NodeNames {
     return found;
   }
 
+  /** Whether a name, a label, a key or an id stands for a node. */
+  public boolean isKnown(String name) {
+    return workflow.graph().nodes().values().stream()
+        .anyMatch(node -> all(node).anyMatch(name::equals));
+  }
+
   private static Stream<String> all(WorkflowNode node) {
     return Stream.of(
             Stream.of(node.id(), shortened(node.id())), node.label().stream(), node.key().stream())

@@ -78,6 +78,9 @@ class FailureTest {
     scenario.when().by("eve").requests("approve", order);
 
     fails(
+        () -> scenario.then().document(order).hasStatus("active"),
+        "but it has 'draft'.\nExpected to be allowed: eve requests approve of o-1, but");
+    fails(
         () -> scenario.when().by("eve").requests("submit", order),
         "Expected to be allowed: eve requests approve of o-1, but it was refused:"
             + " WORKFLOW_TRANSITION_UNAVAILABLE");

@@ -4,6 +4,8 @@ import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.Scalar;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.workflow.Approvers;
+import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Delivery;
 import io.countersign.engine.workflow.StepConfig;
@@ -11,6 +13,7 @@ import io.countersign.engine.workflow.Steps;
 import io.countersign.engine.workflow.Until;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.Scenario;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -63,6 +66,28 @@ final class Orders {
                         new StepConfig.WaitTimer(new Until.Elapsed("PT24H")),
                         node -> node.withLabel("A day"))
                     .inOrder("post", "tell", "shipped", "rest"))
+        .build();
+  }
+
+  /** A boss is asked when the manager does not answer within a day. */
+  static WorkflowPatch passedOnAfterADay() {
+    var manager =
+        new StepConfig.Approval(
+            new Approvers.Inline(List.of(Steps.role("manager")), Approvers.Quorum.ANY, false),
+            false,
+            false,
+            StepConfig.Approval.OnReject.LEAVE,
+            Optional.of("P1D"));
+    return WorkflowPatch.on("order", 1)
+        .slot(
+            SUBMITTED,
+            slot ->
+                slot.step("manager", manager, node -> node.withLabel("Manager"))
+                    .step(
+                        "boss", Steps.approval(Steps.role("boss")), node -> node.withLabel("Boss"))
+                    .edge("manager", "boss", Choice.on("expired"))
+                    .leave("manager", Choice.on("approved"))
+                    .joining())
         .build();
   }
 

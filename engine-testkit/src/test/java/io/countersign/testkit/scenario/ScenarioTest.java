@@ -79,6 +79,32 @@ class ScenarioTest {
   }
 
   @Test
+  void shouldAskSomebodyAgainWhoseAbstentionCameToNothing() {
+    var order = Orders.submitted(scenario);
+    scenario.when().by("mia").abstains(order, "too early");
+    scenario.then().document(order).isPaused("APPROVAL_UNDECIDED");
+
+    scenario.when().operator("root").retries(order);
+    scenario.when().by("mia").approves(order);
+
+    scenario.then().document(order).isAt("Shipped");
+  }
+
+  @Test
+  void shouldApproveByWhomANeglectedApprovalIsPassedOnTo() {
+    var passing = Scenario.of(Orders.contract(), Orders.passedOnAfterADay());
+    passing.given().person("mia", "manager").person("bo", "boss");
+    var order = Orders.submitted(passing);
+
+    passing.when().passes(Duration.ofDays(1));
+    passing.then().document(order).isAt("Boss").asks("bo");
+    passing.when().by("bo").approves(order);
+
+    passing.then().document(order).isAt("active");
+    passing.check();
+  }
+
+  @Test
   void shouldTryAnEffectAgainThatFailed() {
     scenario.given().effects("webhook").failsFirst("503", 2);
     var order = Orders.approved(scenario);

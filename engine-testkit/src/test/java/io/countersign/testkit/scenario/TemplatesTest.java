@@ -71,12 +71,14 @@ class TemplatesTest {
         .asksAt("Finance manager", "fiona")
         .asksAt("Budget owner", "otto");
 
+    // region tell
     scenario.when().by("fiona").approves(invoice);
     scenario.then().document(invoice).isAt("Both approved", "Budget owner").asks("otto");
     scenario.then().did("submit");
     scenario.when().by("otto").approves(invoice);
 
     scenario.then().did("submit", "approve", "invoice.post_to_gl");
+    // endregion
     closes(scenario, invoice);
   }
 
@@ -119,8 +121,9 @@ class TemplatesTest {
     var scenario = invoices(scenarios);
     var invoice = invoice(scenario, 100_000, "v-1");
 
+    scenario.when().by("ada").approves(invoice);
     scenario.when().passes(Duration.ofDays(4));
-    scenario.then().document(invoice).isRunning();
+    scenario.then().document(invoice).isRunning().asks("grace");
     scenario.when().passes(Duration.ofDays(1));
 
     scenario.then().document(invoice).isPaused("WORKFLOW_NO_EDGE_MATCHED");

@@ -17,5 +17,7 @@ enum CliCode implements ProblemCode {
   /** A file cannot be written. */
   CLI_FILE_UNWRITABLE,
   /** A file is there already, and would have been lost. */
-  CLI_FILE_EXISTS
+  CLI_FILE_EXISTS,
+  /** A line of a script is none that there is. */
+  CLI_SCRIPT_LINE
 }

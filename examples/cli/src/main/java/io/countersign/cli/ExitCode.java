@@ -4,6 +4,8 @@ package io.countersign.cli;
 enum ExitCode {
   /** Done; also when the answer is that an evaluation failed on its data. */
   DONE(0),
+  /** An expectation of a script failed; standard output ends with the verdict. */
+  FAILED(1),
   /** Input was refused; standard output has the problems. */
   REFUSED(2),
   /** The command was not understood; standard error says why. */

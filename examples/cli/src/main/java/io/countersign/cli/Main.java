@@ -22,6 +22,7 @@ public final class Main {
           new Compile(),
           new Diff(),
           new Diagrams(),
+          new Run(),
           new Init(),
           new Schemas());
 

@@ -1,0 +1,65 @@
+package io.countersign.cli;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A script that was read and found right.
+ *
+ * @param lines its lines, less the empty ones
+ */
+record Script(List<Line> lines) {
+
+  Script {
+    lines = List.copyOf(lines);
+  }
+
+  /**
+   * One line.
+   *
+   * @param number its number in the file, from 1
+   * @param form what it is
+   * @param members its members, each of the kind that the form asks for
+   */
+  record Line(int number, ScriptForm form, Map<String, @Nullable Object> members) {
+
+    /** What stands first: whom or what the line is about. */
+    String subject() {
+      return text(form.word());
+    }
+
+    boolean has(String name) {
+      return members.containsKey(name);
+    }
+
+    @Nullable Object value(String name) {
+      return members.get(name);
+    }
+
+    String text(String name) {
+      return String.valueOf(Objects.requireNonNull(members.get(name), name));
+    }
+
+    Optional<String> textIfAny(String name) {
+      return Optional.ofNullable(members.get(name)).map(String::valueOf);
+    }
+
+    String[] texts(String name) {
+      return members.get(name) instanceof List<?> list
+          ? list.stream().map(String::valueOf).toArray(String[]::new)
+          : new String[0];
+    }
+
+    long count(String name, long otherwise) {
+      return members.get(name) instanceof Long number ? number : otherwise;
+    }
+
+    /** The members of a member; none if it is not there. */
+    Map<?, ?> object(String name) {
+      return members.get(name) instanceof Map<?, ?> map ? map : Map.of();
+    }
+  }
+}

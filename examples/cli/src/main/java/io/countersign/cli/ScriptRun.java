@@ -1,0 +1,193 @@
+package io.countersign.cli;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.testkit.DocumentExpectations;
+import io.countersign.testkit.Scenario;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Tells a scenario what the lines of a script say. An expectation that fails throws. */
+final class ScriptRun {
+
+  private final Scenario scenario;
+  private final Map<String, DocumentRef> documents = new LinkedHashMap<>();
+
+  ScriptRun(CompiledWorkflow workflow) {
+    this.scenario = Scenario.of(workflow);
+  }
+
+  Scenario scenario() {
+    return scenario;
+  }
+
+  void run(Script.Line line) {
+    switch (line.form()) {
+      case PERSON, SUPERIOR, ABSENT, CHAIN, SETTING, HOST, POLICY, EFFECTS -> given(line);
+      case CREATE, EDIT, REQUEST, APPROVE, REJECT, ABSTAIN, EVENT, PASS -> happens(line);
+      case PAUSE, RESUME, RETRY, LEAD_OUT, CANCEL -> operates(line);
+      case EXPECT -> expect(line);
+      case REFUSED -> scenario.then().refused(line.texts("refused"));
+      case IGNORED -> scenario.then().ignored();
+      case DID -> scenario.then().did(line.texts("did"));
+      case SENT ->
+          line.object("sent")
+              .forEach((type, times) -> scenario.then().sent(text(type), number(times)));
+      case WARNED -> scenario.then().warned(line.subject());
+    }
+  }
+
+  private void given(Script.Line line) {
+    var given = scenario.given();
+    switch (line.form()) {
+      case PERSON -> given.person(line.subject(), line.texts("roles"));
+      case SUPERIOR -> given.superior(line.text("of"), line.subject());
+      case ABSENT -> given.absent(line.subject());
+      case CHAIN -> given.chain(line.subject(), line.texts("people"));
+      case SETTING -> given.setting(line.subject(), line.value("value"));
+      case HOST -> host(line);
+      case POLICY ->
+          line.textIfAny("denies")
+              .ifPresentOrElse(
+                  reason -> given.policyDenies(line.subject(), reason),
+                  () -> given.policyAllows(line.subject()));
+      default -> effects(line);
+    }
+  }
+
+  private void host(Script.Line line) {
+    var reaction = scenario.given().action(line.subject());
+    var reason = line.textIfAny("reason").orElse("");
+    if (line.has("succeeds")) {
+      reaction.succeeds();
+    }
+    line.textIfAny("declines").ifPresent(code -> reaction.declines(code, reason));
+    line.textIfAny("fails")
+        .ifPresent(message -> reaction.fails(message, (int) line.count("times", 1)));
+    line.object("changes").forEach((name, value) -> reaction.changes(text(name), value));
+  }
+
+  private void effects(Script.Line line) {
+    var sender = scenario.given().effects(line.subject());
+    var reason = line.textIfAny("reason").orElse("the script says so");
+    switch (line.text("will")) {
+      case "fail" -> sender.fails(reason);
+      case "never" -> sender.neverArrives(reason);
+      default -> sender.arrives();
+    }
+  }
+
+  private void happens(Script.Line line) {
+    var when = scenario.when();
+    if (line.form() == ScriptForm.EVENT) {
+      when.event(line.subject(), plain(line.object("payload")));
+      return;
+    }
+    if (line.form() == ScriptForm.PASS) {
+      when.passes(Duration.parse(line.subject()));
+      return;
+    }
+    if (line.form() == ScriptForm.CREATE) {
+      create(line);
+      return;
+    }
+    var by = when.by(line.text("by"));
+    var reason = line.textIfAny("reason").orElse("");
+    var step = line.textIfAny("step");
+    switch (line.form()) {
+      case EDIT -> by.edits(document(line.subject()), plain(line.object("fields")));
+      case REQUEST -> by.requests(line.subject(), document(line.text("document")), reason);
+      case APPROVE ->
+          either(
+              step,
+              at -> by.approves(document(line.subject()), at),
+              () -> by.approves(document(line.subject())));
+      case REJECT ->
+          either(
+              step,
+              at -> by.rejects(document(line.subject()), at, reason),
+              () -> by.rejects(document(line.subject()), reason));
+      default ->
+          either(
+              step,
+              at -> by.abstains(document(line.subject()), at, reason),
+              () -> by.abstains(document(line.subject()), reason));
+    }
+  }
+
+  private static void either(Optional<String> step, Consumer<String> named, Runnable unnamed) {
+    step.ifPresentOrElse(named, unnamed);
+  }
+
+  private void create(Script.Line line) {
+    var draft = scenario.given().document(line.subject());
+    line.object("fields").forEach((name, value) -> draft.with(text(name), value));
+    documents.put(line.subject(), draft.createdBy(line.text("by")));
+  }
+
+  private void operates(Script.Line line) {
+    var operator = scenario.when().operator(line.text("by"));
+    var document = document(line.subject());
+    var reason = line.textIfAny("reason").orElse("");
+    switch (line.form()) {
+      case PAUSE -> operator.pauses(document, reason);
+      case RESUME -> operator.resumes(document);
+      case RETRY -> operator.retries(document);
+      case LEAD_OUT -> operator.leadsOut(document, line.text("to"), reason);
+      default -> operator.cancels(document, reason);
+    }
+  }
+
+  private void expect(Script.Line line) {
+    var then = scenario.then().document(document(line.subject()));
+    if (line.has("at")) {
+      then.isAt(line.texts("at"));
+    }
+    if (line.has("asks")) {
+      then.asks(line.texts("asks"));
+    }
+    line.textIfAny("status").ifPresent(then::hasStatus);
+    line.textIfAny("workflow").ifPresent(state -> workflow(then, state, line));
+    line.object("variables").forEach((path, value) -> then.hasVariable(text(path), value));
+    line.object("fields").forEach((name, value) -> then.hasField(text(name), value));
+    line.object("visited").forEach((node, times) -> then.visited(text(node), number(times)));
+    line.object("promised").forEach((type, times) -> then.promised(text(type), number(times)));
+    if (line.has("version")) {
+      then.hasVersion(line.count("version", 0));
+    }
+    then.happened(line.texts("happened"));
+  }
+
+  private static void workflow(DocumentExpectations then, String state, Script.Line line) {
+    switch (state) {
+      case "paused" -> then.isPaused(line.textIfAny("because").orElse("OPERATOR"));
+      case "completed" -> then.hasEnded();
+      case "cancelled" -> then.isCancelled();
+      case "failed" -> then.isFailed();
+      default -> then.isRunning();
+    }
+  }
+
+  private DocumentRef document(String id) {
+    return Objects.requireNonNull(documents.get(id), id);
+  }
+
+  private static Map<String, @Nullable Object> plain(Map<?, ?> map) {
+    var plain = new LinkedHashMap<String, @Nullable Object>();
+    map.forEach((name, value) -> plain.put(text(name), value));
+    return plain;
+  }
+
+  private static String text(Object value) {
+    return String.valueOf(value);
+  }
+
+  private static int number(Object value) {
+    return Integer.parseInt(text(value));
+  }
+}

@@ -1,0 +1,229 @@
+package io.countersign.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.compiler.template.Templates;
+import io.countersign.json.Json;
+import io.countersign.json.JsonReading;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RunTest {
+
+  private static final Path SCHEMA = Path.of("..", "..", "docs", "script.schema.json");
+
+  private static Tool tool(String template, String... script) {
+    var filled = Templates.fill(template, Map.of()).orThrow();
+    return Tool.beside("c.json", filled.contractJson())
+        .and("p.json", filled.patchJson())
+        .and("s.jsonl", String.join("\n", script));
+  }
+
+  private static Tool.Run run(Tool tool) {
+    return tool.run("run", "--contract", "c.json", "--patch", "p.json", "--script", "s.jsonl");
+  }
+
+  private static String last(Tool.Run run) {
+    var lines = run.out().lines().toList();
+    return lines.get(lines.size() - 1);
+  }
+
+  @Test
+  void shouldRunEveryLineThatHappens() {
+    var tool =
+        tool(
+            "invoice-approval",
+            "{\"person\":\"fiona\",\"roles\":[\"finance_manager\"]}",
+            "{\"superior\":\"grace\",\"of\":\"ada\"}",
+            "{\"absent\":\"grace\"}",
+            "{\"chain\":\"invoice-default\",\"people\":[\"ada\"]}",
+            "{\"setting\":\"trusted_vendors\",\"value\":[\"v-1\"]}",
+            "{\"effects\":\"webhook\",\"will\":\"fail\",\"reason\":\"503\"}",
+            "{\"effects\":\"webhook\",\"will\":\"never\"}",
+            "{\"effects\":\"webhook\",\"will\":\"arrive\"}",
+            "{\"host\":\"invoice.post_to_gl\",\"declines\":\"CLOSED\",\"reason\":\"month end\"}",
+            "{\"policy\":\"invoice.post_to_gl\",\"denies\":\"no\"}",
+            "{\"create\":\"i-1\",\"by\":\"eve\",\"fields\":{\"id\":\"i-1\",\"grand_total\":70000,"
+                + "\"vendor_id\":\"v-1\",\"cost_center\":{\"code\":\"c\",\"owner_id\":\"otto\"}}}",
+            "{\"event\":\"nobody.waits\",\"payload\":{\"a\":1}}",
+            "{\"request\":\"submit\",\"document\":\"i-1\",\"by\":\"eve\",\"reason\":\"new\"}",
+            "{\"abstain\":\"i-1\",\"by\":\"ada\",\"reason\":\"not mine\",\"step\":\"Approval chain\"}",
+            "{\"expect\":\"i-1\",\"workflow\":\"paused\",\"because\":\"APPROVAL_UNDECIDED\"}",
+            "{\"retry\":\"i-1\",\"by\":\"root\"}",
+            "{\"reject\":\"i-1\",\"by\":\"ada\",\"reason\":\"wrong\"}",
+            "{\"expect\":\"i-1\",\"at\":[\"draft\"],\"status\":\"draft\",\"workflow\":\"running\"}",
+            "{\"edit\":\"i-1\",\"by\":\"eve\",\"fields\":{\"grand_total\":80000}}",
+            "{\"pause\":\"i-1\",\"by\":\"root\",\"reason\":\"audit\"}",
+            "{\"expect\":\"i-1\",\"workflow\":\"paused\"}",
+            "{\"resume\":\"i-1\",\"by\":\"root\"}",
+            "{\"resume\":\"i-1\",\"by\":\"root\"}",
+            "{\"ignored\":true}",
+            "{\"request\":\"submit\",\"document\":\"i-1\",\"by\":\"eve\"}",
+            "{\"approve\":\"i-1\",\"by\":\"ada\",\"step\":\"chain\"}",
+            "{\"expect\":\"i-1\",\"workflow\":\"paused\",\"because\":\"POLICY_DENIED\"}",
+            "{\"policy\":\"invoice.post_to_gl\",\"allows\":true}",
+            "{\"retry\":\"i-1\",\"by\":\"root\"}",
+            "{\"expect\":\"i-1\",\"workflow\":\"paused\",\"because\":\"CLOSED\"}",
+            "{\"host\":\"invoice.post_to_gl\",\"succeeds\":true,\"fails\":\"disk full\",\"times\":1}",
+            "{\"retry\":\"i-1\",\"by\":\"root\"}",
+            "{\"warned\":\"advance.postponed\"}",
+            "{\"pass\":\"PT1M\"}",
+            "{\"expect\":\"i-1\",\"at\":[\"active\"],\"version\":6,\"asks\":[],"
+                + "\"fields\":{\"grand_total\":80000},\"promised\":{\"webhook\":0},"
+                + "\"variables\":{\"posting.done\":\"invoice.post_to_gl\"},"
+                + "\"visited\":{\"Approval chain\":3},\"happened\":[\"eve asks to submit (new)\"]}",
+            "{\"did\":[\"submit\",\"reject\",\"submit\",\"approve\",\"invoice.post_to_gl\"]}",
+            "{\"sent\":{\"webhook\":0}}",
+            "{\"leadOut\":\"i-1\",\"to\":\"draft\",\"by\":\"root\",\"reason\":\"again\"}",
+            "{\"cancel\":\"i-1\",\"by\":\"root\",\"reason\":\"enough\"}",
+            "{\"expect\":\"i-1\",\"workflow\":\"cancelled\"}");
+
+    var run = run(tool);
+
+    assertThat(last(run))
+        .isEqualTo("{\"verdict\":\"passed\",\"lines\":40,\"line\":null,\"message\":null}");
+    assertThat(run.exit()).isZero();
+    assertThat(run.out().lines().findFirst().orElseThrow())
+        .startsWith("{\"at\":\"2026-01-05T09:00:00Z\",\"entries\":[{");
+    assertThat(run(tool).bytes()).isEqualTo(run.bytes());
+  }
+
+  @Test
+  void shouldStopAtTheFirstExpectationThatFails() {
+    var run =
+        run(
+            tool(
+                "simple-fast-track",
+                "{\"create\":\"r-1\",\"by\":\"eve\",\"fields\":{\"grand_total\":1}}",
+                "",
+                "{\"expect\":\"r-1\",\"status\":\"active\"}",
+                "{\"expect\":\"r-1\",\"status\":\"draft\"}"));
+
+    assertThat(run.exit()).isEqualTo(1);
+    assertThat(last(run)).startsWith("{\"verdict\":\"failed\",\"lines\":3,\"line\":3,");
+    assertThat(run.err())
+        .startsWith(
+            "Line 3: Expected request r-1 to have the status 'active', but it has 'draft'.");
+  }
+
+  @Test
+  void shouldFailForARefusalThatNoLineExpects() {
+    var run =
+        run(
+            tool(
+                "simple-fast-track",
+                "{\"create\":\"r-1\",\"by\":\"eve\",\"fields\":{\"grand_total\":1}}",
+                "{\"request\":\"approve\",\"document\":\"r-1\",\"by\":\"eve\"}"));
+
+    assertThat(run.exit()).isEqualTo(1);
+    assertThat(run.err())
+        .startsWith("After the last line: Expected to be allowed: eve requests approve of r-1");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "7 | a JSON object",
+        "{} | one of the members",
+        "{\"person\":\"\"} | text that is not empty",
+        "{\"person\":\"a\",\"rolls\":[]} | one of [person, roles]",
+        "{\"person\":\"a\",\"roles\":[1]} | a list of texts",
+        "{\"create\":\"r-0\",\"by\":\"e\"} | a document that is created once",
+        "{\"create\":\"r-9\"} | the member 'by'",
+        "{\"create\":\"r-9\",\"by\":\"e\",\"fields\":{\"x\":1}} | fields of the contract",
+        "{\"edit\":\"r-9\",\"by\":\"e\",\"fields\":{}} | that an earlier line creates",
+        "{\"approve\":\"r-0\",\"by\":\"e\",\"step\":\"x\"} | of a node of the workflow",
+        "{\"pass\":\"P1Y\"} | an ISO-8601 duration",
+        "{\"pass\":\"-PT1S\"} | an ISO-8601 duration",
+        "{\"effects\":\"pigeon\",\"will\":\"fail\"} | one of email, integration",
+        "{\"effects\":\"sms\",\"will\":\"fly\"} | one of arrive, fail, never",
+        "{\"policy\":\"x\",\"allows\":false} | Expected true",
+        "{\"expect\":\"r-0\",\"workflow\":\"idle\"} | one of running, paused",
+        "{\"expect\":\"r-0\",\"at\":[\"x\"]} | nodes of the workflow",
+        "{\"expect\":\"r-0\",\"version\":-1} | a whole number from 0",
+        "{\"expect\":\"r-0\",\"visited\":{\"x\":1}} | by the names of nodes",
+        "{\"sent\":{\"pigeon\":1}} | by types of effect",
+        "{\"person\": | "
+      })
+  void shouldRefuseABadLineByItsNumber(String line, String expected) {
+    var run = run(tool("simple-fast-track", "{\"create\":\"r-0\",\"by\":\"eve\"}", "", line));
+
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.out()).contains("\"file\":\"s.jsonl\"").contains("\"line\":3,");
+    assertThat(run.err()).contains(expected == null ? "Expected" : expected);
+  }
+
+  @Test
+  void shouldReportEveryBadLineAtOnce() {
+    var run = run(tool("simple-fast-track", "{}", "[]", "{\"x\":1}"));
+
+    assertThat(run.out()).contains("\"line\":1,").contains("\"line\":2,").contains("\"line\":3,");
+    assertThat(run.out().lines()).hasSize(1);
+  }
+
+  @Test
+  void shouldTakeACompiledWorkflow() {
+    var tool = tool("simple-fast-track", "{\"create\":\"r-1\",\"by\":\"eve\"}");
+    tool.run("compile", "--contract", "c.json", "--patch", "p.json", "--out", "w.json");
+
+    var run = tool.run("run", "w.json", "--script", "s.jsonl");
+
+    assertThat(run.exit()).isZero();
+    assertThat(tool.run("run", "w.json", "--script", "none").exit()).isEqualTo(2);
+    assertThat(tool.run("run", "none", "--script", "s.jsonl").exit()).isEqualTo(2);
+    assertThat(tool.run("run", "--script", "s.jsonl").exit()).isEqualTo(64);
+  }
+
+  @Test
+  void shouldNameEveryLineLikeNoOtherMember() {
+    var words = ScriptForm.words();
+
+    for (var form : ScriptForm.values()) {
+      assertThat(form.parts().stream().skip(1).map(ScriptForm.Part::name))
+          .as(form.word())
+          .doesNotContainAnyElementsOf(words);
+    }
+    assertThat(words).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void shouldPublishTheSchemaThatItReads() throws IOException {
+    var schema = pretty(ScriptForm.schema(), "") + "\n";
+    if ("write".equals(System.getProperty("countersign.baselines"))) {
+      Files.writeString(SCHEMA, schema);
+    }
+
+    assertThat(Files.readString(SCHEMA)).isEqualTo(schema);
+    assertThat(Json.read(schema)).isInstanceOf(JsonReading.Value.class);
+  }
+
+  private static String pretty(Object value, String indent) {
+    var inner = indent + "  ";
+    if (value instanceof Map<?, ?> map && !map.isEmpty()) {
+      var members =
+          map.entrySet().stream()
+              .map(
+                  one ->
+                      inner
+                          + Json.write(one.getKey())
+                          + ": "
+                          + pretty(Objects.requireNonNull(one.getValue()), inner))
+              .toList();
+      return "{\n" + String.join(",\n", members) + "\n" + indent + "}";
+    }
+    if (value instanceof List<?> list && list.stream().allMatch(Map.class::isInstance)) {
+      var items = list.stream().map(one -> inner + pretty(one, inner)).toList();
+      return "[\n" + String.join(",\n", items) + "\n" + indent + "]";
+    }
+    return Json.write(value);
+  }
+}
