@@ -68,7 +68,7 @@ final class Aftermath {
 
   /** How another one differs from this one; the first difference of each kind is enough. */
   List<String> differences(Aftermath other) {
-    var differences = new ArrayList<>(other.wrong);
+    var differences = new ArrayList<String>();
     int common = Math.min(facts.size(), other.facts.size());
     for (int i = 0; i < common; i++) {
       if (!facts.get(i).equals(other.facts.get(i))) {

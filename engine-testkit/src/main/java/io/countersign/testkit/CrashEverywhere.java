@@ -13,6 +13,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -37,14 +39,12 @@ public final class CrashEverywhere {
 
   private static final int MOST_TURNS = 10_000;
   private static final int SHOWN = 5;
-  private static final Shift SHIFT = new Shift("worker", 100, Duration.ZERO, Duration.ZERO);
+  static final Shift SHIFT = new Shift("worker", 100, Duration.ZERO, Duration.ZERO);
 
-  private final Supplier<? extends Work> works;
+  private final Function<CrashPoints, Lived> lives;
 
-  private final Map<String, CompiledWorkflow> workflows = new HashMap<>();
-
-  private CrashEverywhere(Supplier<? extends Work> works) {
-    this.works = works;
+  private CrashEverywhere(Function<CrashPoints, Lived> lives) {
+    this.lives = lives;
   }
 
   /** A piece of work. It has to do the same whenever it is done: no clock, no chance. */
@@ -179,15 +179,50 @@ public final class CrashEverywhere {
    * @throws IllegalStateException if the work does not end, or is not right even without a crash
    */
   public static Report run(Supplier<? extends Work> works) {
-    return new CrashEverywhere(works).run();
+    var workflows = new HashMap<String, CompiledWorkflow>();
+    return new CrashEverywhere(points -> live(works.get(), points, workflows)).run();
+  }
+
+  /**
+   * Tells a scenario over and over, with a crash in each place once. After a crash in what somebody
+   * does, that person does it again, unless it was committed; all that the scenario expects has to
+   * hold as if nothing had happened. What the host was told to do a number of times only, counts
+   * the attempts that a crash undid.
+   *
+   * @param scenarios gives the same scenario anew; what wraps its store is left out
+   * @param story what happens in it, and what is expected
+   * @throws IllegalStateException if the scenario is not right even without a crash
+   */
+  public static Report scenario(
+      Supplier<Scenario.Builder> scenarios, Consumer<? super Scenario> story) {
+    var workflows = new HashMap<String, CompiledWorkflow>();
+    return new CrashEverywhere(points -> told(scenarios.get(), story, points, workflows)).run();
+  }
+
+  private static Lived told(
+      Scenario.Builder scenarios,
+      Consumer<? super Scenario> story,
+      CrashPoints points,
+      Map<String, CompiledWorkflow> workflows) {
+    var witness = new Witness();
+    var scenario = scenarios.crashing(points, witness);
+    var wrong = new ArrayList<String>();
+    try {
+      story.accept(scenario);
+      scenario.check();
+    } catch (AssertionError unexpected) {
+      wrong.add(String.valueOf(unexpected.getMessage()));
+    }
+    return new Lived(
+        points.passed(), scenario.aftermath(witness, workflows), witness.keys(), wrong);
   }
 
   private Report run() {
     var points = CrashPoints.never();
-    var quiet = live(points);
-    if (!quiet.aftermath().wrong().isEmpty()) {
+    var quiet = lives.apply(points);
+    if (!quiet.wrong().isEmpty()) {
       throw new IllegalStateException(
-          "Expected work that is right without a crash, but found: " + quiet.aftermath().wrong());
+          "Expected work that is right without a crash, but found: " + quiet.wrong());
     }
     var runs = new ArrayList<Run>();
     for (int i = 0; i < quiet.passed().size(); i++) {
@@ -199,21 +234,30 @@ public final class CrashEverywhere {
   }
 
   private Run compared(Lived quiet, int place) {
-    var crashed = live(CrashPoints.at(place));
+    var crashed = lives.apply(CrashPoints.at(place));
     var point = quiet.passed().get(place);
     var found = crashed.passed().get(crashed.passed().size() - 1);
     var differences = new ArrayList<String>();
     if (!found.equals(point)) {
       differences.add("Expected the same way up to the crash, but found " + found + ".");
     }
+    differences.addAll(crashed.wrong());
     differences.addAll(quiet.aftermath().differences(crashed.aftermath()));
     return new Run(point, crashed.arrived(), differences);
   }
 
-  private record Lived(List<String> passed, Aftermath aftermath, List<String> arrived) {}
+  private record Lived(
+      List<String> passed, Aftermath aftermath, List<String> arrived, List<String> unmet) {
 
-  private Lived live(CrashPoints points) {
-    var work = works.get();
+    List<String> wrong() {
+      var all = new ArrayList<>(unmet);
+      all.addAll(aftermath.wrong());
+      return all;
+    }
+  }
+
+  private static Lived live(
+      Work work, CrashPoints points, Map<String, CompiledWorkflow> workflows) {
     var witness = new Witness();
     var life = started(work, points, witness);
     for (var act : work.acts()) {
@@ -234,7 +278,8 @@ public final class CrashEverywhere {
     return new Lived(
         points.passed(),
         Aftermath.of(work.store(), witness, work.kept(), workflows),
-        witness.arrived().stream().map(Witness.Arrived::key).toList());
+        witness.keys(),
+        List.of());
   }
 
   private static Life started(Work work, CrashPoints points, Witness witness) {

@@ -26,6 +26,7 @@ import io.countersign.testkit.journal.Recording;
 import io.countersign.testkit.journal.Timeline;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,12 +44,16 @@ final class Desk {
 
   private final VirtualTime time;
   private final MemoryStore memory;
-  private final Store store;
   private final FakeHost host;
   private final boolean byHand;
+  private final FakeIds ids = new FakeIds("instance-");
+  private final FakeSecrets secrets = new FakeSecrets("secret-");
   private final Troubles troubles = new Troubles();
   private final Map<String, CompiledWorkflow> workflows = new LinkedHashMap<>();
   private final Map<DocumentRef, String> instances = new LinkedHashMap<>();
+  private Store store;
+  private Optional<Doom> doom = Optional.empty();
+  private int budget = Settings.BUDGET;
   private @Nullable Engine engine;
   private @Nullable Turns turns;
   private int events;
@@ -61,19 +66,10 @@ final class Desk {
     this.byHand = byHand;
   }
 
-  void open(List<CompiledWorkflow> published, int budget) {
-    var settings =
-        new Settings(
-            EngineClock.OF_STORE,
-            new FakeIds("instance-"),
-            new FakeSecrets("secret-"),
-            troubles,
-            budget,
-            Retries.QUICK);
-    var builder = Engine.over(store).host(host.ports()).settings(settings);
-    host.senders().forEach(builder::sender);
-    engine = builder.build();
-    turns = engine().turns(Shift.of("worker"));
+  void open(List<CompiledWorkflow> published, int stepsInOne) {
+    budget = stepsInOne;
+    memory.enlist(ids::restorer);
+    begin();
     for (var workflow : published) {
       workflows.put(workflow.contract().entityType(), workflow);
       in(
@@ -84,12 +80,47 @@ final class Desk {
     }
   }
 
+  /** From now on it all happens in processes that may crash. */
+  void doomed(Doom next) {
+    doom = Optional.of(next);
+    store = next.machine().store();
+  }
+
+  /** A process begins: everything that is only in memory is made anew. */
+  private void begin() {
+    var settings =
+        new Settings(EngineClock.OF_STORE, ids, secrets, troubles, budget, Retries.QUICK);
+    var builder =
+        Engine.over(store)
+            .host(doom.map(one -> one.machine().host(host.ports())).orElseGet(host::ports))
+            .settings(settings);
+    host.senders()
+        .forEach(
+            (type, sender) ->
+                builder.sender(type, doom.map(one -> one.machine().sender(sender)).orElse(sender)));
+    engine = builder.build();
+    turns = engine().turns(doom.isPresent() ? CrashEverywhere.SHIFT : Shift.of("worker"));
+  }
+
+  private void beginAgain() {
+    doomed(doom.orElseThrow().again(memory));
+    begin();
+    if (!byHand) {
+      settle();
+    }
+  }
+
   Engine engine() {
     return found(engine);
   }
 
   Store store() {
     return store;
+  }
+
+  /** The store behind everything that may be put before it. */
+  Store lasting() {
+    return memory;
   }
 
   FakeHost host() {
@@ -108,8 +139,24 @@ final class Desk {
     return List.copyOf(instances.keySet());
   }
 
+  /** Some work in a transaction; after a crash that undid it, it is done again. */
   <T> T in(Function<StoreTransaction, T> work) {
-    return store.transactions().inOwn(work);
+    var done = new ArrayList<T>();
+    long before = doom.map(one -> one.witness().commits()).orElse(0L);
+    try {
+      return store
+          .transactions()
+          .inOwn(
+              tx -> {
+                T result = work.apply(tx);
+                done.add(result);
+                return result;
+              });
+    } catch (Crash crash) {
+      boolean kept = doom.orElseThrow().witness().commits() > before;
+      beginAgain();
+      return kept ? done.get(0) : store.transactions().inOwn(work);
+    }
   }
 
   /** The one document type, where there is only one. */
@@ -197,6 +244,7 @@ final class Desk {
   /** Does what somebody does, in a transaction that is rolled back when it is refused. */
   Booking tell(String what, Function<StoreTransaction, Booking> work) {
     troubles.before(what);
+    doom.ifPresent(one -> one.points().scene(what));
     var booking = kept(work);
     troubles.after(what, booking);
     if (!byHand) {
@@ -245,6 +293,15 @@ final class Desk {
   }
 
   void settle() {
+    try {
+      workUntilIdle();
+    } catch (Crash crash) {
+      beginAgain();
+      workUntilIdle();
+    }
+  }
+
+  private void workUntilIdle() {
     for (int turn = 0; turn < TURNS; turn++) {
       if (found(turns).advance() + found(turns).send() == 0) {
         return;

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -142,6 +143,10 @@ public final class Scenario {
     return desk.recording();
   }
 
+  Aftermath aftermath(Witness witness, Map<String, CompiledWorkflow> known) {
+    return Aftermath.of(desk.lasting(), witness, desk.host().documents().all(), known);
+  }
+
   /**
    * Checks what must always be true: each journal is unbroken, it replays to the live state, the
    * rows of the steps tell the same, no token is lost, and nothing went wrong that nobody expected.
@@ -196,13 +201,23 @@ public final class Scenario {
       return this;
     }
 
+    /** The scenario, in processes that may crash; what stays of them is seen by the witness. */
+    Scenario crashing(CrashPoints points, Witness witness) {
+      return built(Optional.of(points), witness);
+    }
+
     /** The scenario. */
     public Scenario build() {
+      return built(Optional.empty(), new Witness());
+    }
+
+    private Scenario built(Optional<CrashPoints> points, Witness witness) {
       var time = VirtualTime.beginningAt(start);
       var store = new MemoryStore(time);
       var host = new FakeHost(steps);
       store.enlist(host::restorer);
       var desk = new Desk(time, store, wrapping.apply(store), host, byHand);
+      points.ifPresent(one -> desk.doomed(Doom.over(store, one, witness)));
       desk.open(workflows, budget);
       return new Scenario(desk);
     }

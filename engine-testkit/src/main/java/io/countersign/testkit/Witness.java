@@ -53,6 +53,11 @@ final class Witness {
     return List.copyOf(arrived);
   }
 
+  /** The keys of what arrived, in order. */
+  List<String> keys() {
+    return arrived.stream().map(Arrived::key).toList();
+  }
+
   List<InstanceKey.ById> instances() {
     return List.copyOf(instances.values());
   }

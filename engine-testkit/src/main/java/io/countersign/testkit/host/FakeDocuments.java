@@ -82,6 +82,11 @@ public final class FakeDocuments implements Documents {
     versions.remove(document);
   }
 
+  /** Every version of every document, oldest first. */
+  public Map<DocumentRef, List<DocumentView>> all() {
+    return Map.copyOf(versions);
+  }
+
   @Override
   public Optional<DocumentView> find(StoreTransaction transaction, DocumentRef document) {
     return versions.containsKey(document) ? Optional.of(get(document)) : Optional.empty();

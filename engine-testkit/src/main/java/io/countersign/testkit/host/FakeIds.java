@@ -14,6 +14,12 @@ public final class FakeIds implements Ids {
     this.prefix = prefix;
   }
 
+  /** How far it has counted, to come back to. */
+  public Runnable restorer() {
+    long before = last;
+    return () -> last = before;
+  }
+
   @Override
   public String next(Instant at) {
     last++;

@@ -4,6 +4,7 @@ import static io.countersign.testkit.advance.Patches.APPROVED;
 import static io.countersign.testkit.advance.Patches.DRAFT;
 import static io.countersign.testkit.advance.Patches.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.engine.kernel.Approval.Answer;
 import io.countersign.engine.kernel.StepStatus;
@@ -280,5 +281,28 @@ class CrashEverywhereTest {
 
     assertThat(report.runs()).anyMatch(run -> run.arrived().size() == 2);
     assertThat(report.runs()).allMatch(run -> run.arrived().stream().distinct().count() == 1);
+  }
+
+  @Test
+  void shouldSeeACrashWhereTheHostKeepsItsDocumentsOutsideOfTheTransaction() {
+    var patch = action("invoice.post");
+
+    var report = CrashEverywhere.run(Desk.over(patch, one -> one.forgetful().approved()));
+
+    assertThat(report.failures()).anyMatch(run -> run.point().contains("invoice.post"));
+    assertThatThrownBy(report::orThrow)
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("Expected no crash to be seen afterwards")
+        .hasMessageContaining("[eve asks to submit]");
+  }
+
+  @Test
+  void shouldNotShowACrashInAnEventThatComesEarly() {
+    var step = new StepConfig.WaitEvent("pod:1", Optional.of("PT24H"));
+
+    var desk =
+        everywhere(Desk.over(one(APPROVED, step), one -> one.deliver("m1", "pod:1").approved()));
+
+    assertThat(desk.state().currentNodes()).containsExactly("sys:state:active");
   }
 }

@@ -57,10 +57,11 @@ final class Desk implements Work, Resource {
   private final int budget;
   private Instant now = Instant.parse("2026-01-15T09:00:00Z");
   private int ids;
+  private boolean forgetful;
 
   private Desk(CompiledWorkflow workflow, int budget) {
     this.budget = budget;
-    store.enlist(host);
+    store.enlist(() -> forgetful ? () -> {} : host.restorer());
     store.enlist(this);
     store
         .transactions()
@@ -163,6 +164,12 @@ final class Desk implements Work, Resource {
   @Override
   public Object kept() {
     return host.get(Office.INVOICE.id());
+  }
+
+  /** The host does not take part in transactions. */
+  Desk forgetful() {
+    forgetful = true;
+    return this;
   }
 
   Desk replying(Sent... sent) {

@@ -28,7 +28,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** People, workers and the host do things at once, in every order. */
 class InterleavedTest {
 
-  private static final String ASKED = Patches.id(SUBMITTED, 1);
   private static final String POSTED = Patches.id(APPROVED, 1);
 
   /** An office, and what somebody has in hand between two steps. */
@@ -215,26 +214,27 @@ class InterleavedTest {
 
   @Test
   void shouldDoOnceWhatTwoWorkersClaimAfterALapse() {
-    Interleavings.in(
-            () -> {
-              var office = Rigs.submitted(Rigs.one(APPROVED, Patches.action("invoice.post")));
-              office.request("approve");
-              return new Hall(office);
-            })
-        .always("journal, steps and instance to tell the same", Hall::tellsTheSame)
-        .actor("slow", List.of(Hall::claim, Hall::workOnClaim))
-        .actor("quick", List.of(hall -> hall.office.passes(Duration.ofMinutes(2)), Hall::work))
-        .finallyHolds(
-            "the action to be committed once",
-            hall -> {
-              hall.settle();
-              assertThat(hall.office.rows(POSTED)).hasSize(1);
-              assertThat(hall.office.host.get("inv-1").version()).isEqualTo(4);
-              assertThat(hall.office.nodes()).containsExactly("sys:state:active");
-            })
-        .run()
-        .orThrow();
+    var report =
+        Interleavings.in(
+                () -> {
+                  var office = Rigs.submitted(Rigs.one(APPROVED, Patches.action("invoice.post")));
+                  office.request("approve");
+                  return new Hall(office);
+                })
+            .always("journal, steps and instance to tell the same", Hall::tellsTheSame)
+            .actor("slow", List.of(Hall::claim, Hall::workOnClaim))
+            .actor("quick", List.of(hall -> hall.office.passes(Duration.ofMinutes(2)), Hall::work))
+            .finallyHolds(
+                "the action to be committed once",
+                hall -> {
+                  hall.settle();
+                  assertThat(hall.office.rows(POSTED)).hasSize(1);
+                  assertThat(hall.office.host.get("inv-1").version()).isEqualTo(4);
+                  assertThat(hall.office.nodes()).containsExactly("sys:state:active");
+                })
+            .run()
+            .orThrow();
 
-    assertThat(ASKED).isNotEqualTo(POSTED);
+    assertThat(report.complete()).isTrue();
   }
 }

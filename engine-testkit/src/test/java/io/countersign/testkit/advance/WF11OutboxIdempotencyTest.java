@@ -1,16 +1,23 @@
 package io.countersign.testkit.advance;
 
 import static io.countersign.testkit.advance.Patches.APPROVED;
+import static io.countersign.testkit.advance.Patches.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.store.ChangeSet;
+import io.countersign.engine.store.ChangeSet.OutboxChanges;
+import io.countersign.engine.store.ChangeSet.StepChanges;
 import io.countersign.engine.store.EffectRow;
 import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.StoreTransaction.Written;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
+import io.countersign.engine.workflow.StepConfig;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -46,13 +53,39 @@ class WF11OutboxIdempotencyTest {
   void shouldQueueAReasonOnce() {
     var office = Rigs.drafted(Patches.none());
 
-    office.edit("note", "a");
-    office.in(tx -> office.advancer.bookings().record(tx, Office.INVOICE, Caller.of(Office.EVE)));
+    queue(office, trigger("7", 3, payload("a", "b")));
+    queue(office, trigger("7", 3, payload("b", "a")));
     assertThat(office.openTriggers()).hasSize(1);
-    office.deliver("m1", "nobody");
+    office.work();
+    queue(office, trigger("7", 3, payload("a", "b")));
 
-    assertThat(office.deliver("m1", "nobody")).isZero();
-    assertThat(office.openTriggers()).hasSize(1);
+    assertThat(office.openTriggers()).isEmpty();
+  }
+
+  private static void queue(Office office, Trigger trigger) {
+    var state = office.state();
+    var outbox = new OutboxChanges(List.of(), List.of(), List.of(trigger), List.of());
+    var written =
+        office.in(
+            tx ->
+                tx.write(
+                    new ChangeSet(
+                        state.progress().seq(),
+                        state,
+                        Optional.empty(),
+                        new StepChanges(List.of(), List.of(), List.of()),
+                        outbox,
+                        office.now())));
+    assertThat(written).isInstanceOf(Written.Done.class);
+  }
+
+  @Test
+  void shouldTakeAnEventInOnce() {
+    var office =
+        Rigs.submitted(Rigs.one(SUBMITTED, new StepConfig.WaitEvent("k", Optional.empty())));
+
+    assertThat(office.deliver("m1", "k")).isEqualTo(1);
+    assertThat(office.deliver("m1", "k")).isZero();
   }
 
   @Test
@@ -63,11 +96,13 @@ class WF11OutboxIdempotencyTest {
     office.passes(Duration.ofMinutes(2));
     office.work();
     var before = office.rows();
+    var told = office.journal();
 
     office.advancer.work(claimed);
     office.work();
 
     assertThat(office.rows()).isEqualTo(before);
+    assertThat(office.journal()).isEqualTo(told);
     assertThat(office.host.get("inv-1").version()).isEqualTo(4);
     assertThat(office.openTriggers()).extracting(QueuedTrigger::key).isEmpty();
   }
