@@ -263,9 +263,6 @@ final class Steps {
     var error = code + ": " + reason;
     var chosen = Edges.choose(turn.program(), step.nodeId(), Outcomes.FAILED, context(step).data());
     var end = new End(StepStatus.FAILED, Outcomes.FAILED, error);
-    if (chosen.edge().isPresent()) {
-      providedFor(step, Cause.Kind.LAPSED);
-    }
     close(step, end, output, chosen.ids(), chosen.evaluated());
     if (chosen.edge().isPresent()) {
       follow(step.token(), chosen.edge().get());
