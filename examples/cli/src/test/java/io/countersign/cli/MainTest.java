@@ -115,7 +115,7 @@ class MainTest {
   @Test
   void shouldKeepTheNumbersOfItsExitCodes() {
     assertThat(Arrays.stream(ExitCode.values()).map(ExitCode::number))
-        .containsExactly(0, 2, 64, 70, 74);
+        .containsExactly(0, 1, 2, 64, 70, 74);
   }
 
   @Test

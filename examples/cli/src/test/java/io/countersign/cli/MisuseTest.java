@@ -69,6 +69,7 @@ class MisuseTest {
                   countersign compile --contract FILE [--patch FILE] [--out FILE]
                   countersign diff (EFFECTIVE | --contract FILE [--patch FILE]) [--against FILE] [--format text|json]
                   countersign diagram (EFFECTIVE | --contract FILE [--patch FILE]) --format mermaid|dot
+                  countersign run (EFFECTIVE | --contract FILE [--patch FILE]) --script FILE
                   countersign init (TEMPLATE [--set name=value]… | --list)
                   countersign schema contract|patch|slot|workflow
                   countersign --help | --version
@@ -108,6 +109,9 @@ class MisuseTest {
 
             countersign diagram (EFFECTIVE | --contract FILE [--patch FILE]) --format mermaid|dot
                 Draws a workflow as a Mermaid flowchart or in DOT.
+
+            countersign run (EFFECTIVE | --contract FILE [--patch FILE]) --script FILE
+                Runs a script over a workflow and compares what it expects with what became of it.
 
             countersign init (TEMPLATE [--set name=value]… | --list)
                 Names the templates, or writes one as a contract and a patch to start from.
