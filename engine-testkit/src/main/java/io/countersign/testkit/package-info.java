@@ -1,14 +1,16 @@
 /**
- * What hosts and the product test with. So far: a Postgres for tests, one server per test JVM and
- * one fresh database per test class.
+ * What hosts and the product test with: scenarios of workflows in business words, a store in
+ * memory, and a Postgres for tests, one server per test JVM and one fresh database per test class.
  *
- * <p>Entry types: {@link io.countersign.testkit.WithPostgres} on a JUnit test class, {@link
- * io.countersign.testkit.TestPostgres} everywhere else; {@link
+ * <p>Entry types: {@link io.countersign.testkit.Scenario}, with {@link
+ * io.countersign.testkit.WithScenario} on a JUnit test class; {@link
  * io.countersign.testkit.CrashEverywhere} to crash a scenario in every place, {@link
- * io.countersign.testkit.Interleavings} to do things in every order. Testcontainers and the
- * embedded binaries are optional on the class path: only {@code ContainerServer} and {@code
- * EmbeddedServer} may refer to their types, and only {@code WithPostgres} and {@code
- * PostgresExtension} to JUnit's. Nothing here may be needed in production.
+ * io.countersign.testkit.Interleavings} to do things in every order; {@link
+ * io.countersign.testkit.WithPostgres} for a database, and {@link
+ * io.countersign.testkit.TestPostgres} where there is no JUnit. Testcontainers and the embedded
+ * binaries are optional on the class path: only {@code ContainerServer} and {@code EmbeddedServer}
+ * may refer to their types, and only the two annotations and their extensions to JUnit's. Nothing
+ * here may be needed in production.
  */
 @NullMarked
 package io.countersign.testkit;

@@ -23,7 +23,8 @@ final class SignatureRule {
   static final Map<String, String> ADAPTERS =
       Map.of(
           // An annotation that starts a database for a JUnit test class is a JUnit extension.
-          "io.countersign.testkit.WithPostgres", "org.junit.jupiter.api.");
+          "io.countersign.testkit.WithPostgres", "org.junit.jupiter.api.",
+          "io.countersign.testkit.WithScenario", "org.junit.jupiter.api.");
 
   private static final List<String> JDK = List.of("java.", "javax.sql.");
 
