@@ -202,9 +202,14 @@ class JournalProps {
     };
   }
 
+  /** Bytes that are no UTF-8 become the replacement character, so a flip may come to nothing. */
   private static String flipped(String text, Random random) {
-    var bytes = text.getBytes(StandardCharsets.UTF_8);
-    bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
-    return new String(bytes, StandardCharsets.UTF_8);
+    var flipped = text;
+    while (flipped.equals(text)) {
+      var bytes = text.getBytes(StandardCharsets.UTF_8);
+      bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
+      flipped = new String(bytes, StandardCharsets.UTF_8);
+    }
+    return flipped;
   }
 }
