@@ -43,8 +43,9 @@ public final class ShortPatch {
     var slot = copy(named(plain, id));
     slot.putIfAbsent("nodes", List.of());
     var edges = new ArrayList<@Nullable Object>();
-    ((List<?>) slot.getOrDefault("edges", List.of()))
-        .forEach(edge -> edges.add(edge instanceof String text ? edge(text, id) : edge));
+    if (slot.get("edges") instanceof List<?> list) {
+      list.forEach(edge -> edges.add(edge instanceof String text ? edge(text, id) : edge));
+    }
     slot.put("edges", edges);
     slot.putIfAbsent("entryEdgeMode", "serial");
     slot.putIfAbsent("exitEdgeMode", "single");

@@ -37,7 +37,7 @@ final class Evaluations {
   }
 
   private static Map<String, @Nullable Object> beside(Map<String, @Nullable Object> evaluation) {
-    var beside = new LinkedHashMap<>(evaluation);
+    var beside = new LinkedHashMap<String, @Nullable Object>(evaluation);
     beside.entrySet().removeIf(Evaluations::stays);
     return beside;
   }

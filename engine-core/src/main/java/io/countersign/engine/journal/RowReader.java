@@ -83,7 +83,7 @@ final class RowReader {
   }
 
   private Shaped<Recorded> recorded(Line line) {
-    var plain = new LinkedHashMap<>(line.plain());
+    var plain = new LinkedHashMap<String, @Nullable Object>(line.plain());
     var value = values.get(line.seq());
     boolean erased = line.digest().isPresent() && value == null;
     if (line.digest().isPresent() && value != null) {

@@ -108,9 +108,19 @@ public sealed interface Event {
       implements Event {
 
     /** Copies the lists. */
-    public StepClosed {
-      chosen = List.copyOf(chosen);
-      evaluated = List.copyOf(evaluated);
+    public StepClosed(
+        TokenId token,
+        End end,
+        Map<String, @Nullable Object> output,
+        Optional<String> key,
+        List<String> chosen,
+        List<Map<String, @Nullable Object>> evaluated) {
+      this.chosen = List.copyOf(chosen);
+      this.evaluated = List.copyOf(evaluated);
+      this.token = token;
+      this.end = end;
+      this.output = output;
+      this.key = key;
     }
   }
 

@@ -26,8 +26,19 @@ public record Facts(
     Map<String, @Nullable Object> org) {
 
   /** Copies the map. */
-  public Facts {
-    org = Collections.unmodifiableMap(new LinkedHashMap<>(org));
+  public Facts(
+      Instant now,
+      ZoneId zone,
+      DocumentView document,
+      Actor actor,
+      Actor systemActor,
+      Map<String, @Nullable Object> org) {
+    this.org = Collections.unmodifiableMap(new LinkedHashMap<>(org));
+    this.now = now;
+    this.zone = zone;
+    this.document = document;
+    this.actor = actor;
+    this.systemActor = systemActor;
   }
 
   /**
@@ -39,8 +50,9 @@ public record Facts(
   public record DocumentView(Pin pin, Map<String, @Nullable Object> fields) {
 
     /** Copies the fields. */
-    public DocumentView {
-      fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+    public DocumentView(Pin pin, Map<String, @Nullable Object> fields) {
+      this.fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+      this.pin = pin;
     }
   }
 

@@ -30,9 +30,19 @@ public record InstanceState(
     Map<String, @Nullable Object> context) {
 
   /** Copies the maps. */
-  public InstanceState {
-    approvals = Collections.unmodifiableMap(new TreeMap<>(approvals));
-    context = Collections.unmodifiableMap(new TreeMap<>(context));
+  public InstanceState(
+      Identity identity,
+      Pin pin,
+      Progress progress,
+      Work work,
+      Map<Long, Approval> approvals,
+      Map<String, @Nullable Object> context) {
+    this.approvals = Collections.unmodifiableMap(new TreeMap<>(approvals));
+    this.context = Collections.unmodifiableMap(new TreeMap<>(context));
+    this.identity = identity;
+    this.pin = pin;
+    this.progress = progress;
+    this.work = work;
   }
 
   /**
@@ -139,7 +149,7 @@ public record InstanceState(
   }
 
   InstanceState withOutput(String key, @Nullable Object output) {
-    var next = new LinkedHashMap<>(context);
+    var next = new LinkedHashMap<String, @Nullable Object>(context);
     next.put(key, output);
     return new InstanceState(identity, pin, progress, work, approvals, next);
   }

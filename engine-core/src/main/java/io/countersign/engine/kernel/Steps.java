@@ -192,7 +192,7 @@ final class Steps {
     var data = context(step).data();
     var key = node(step.nodeId()).key();
     if (key.isPresent()) {
-      var context = new LinkedHashMap<>(turn.state().context());
+      var context = new LinkedHashMap<String, @Nullable Object>(turn.state().context());
       context.put(key.get(), output);
       data.put("context", context);
     }

@@ -19,8 +19,15 @@ public record DocumentView(
     long version, String status, Map<String, @Nullable Object> fields, Optional<String> snapshot) {
 
   /** Copies the fields. */
-  public DocumentView {
-    fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+  public DocumentView(
+      long version,
+      String status,
+      Map<String, @Nullable Object> fields,
+      Optional<String> snapshot) {
+    this.fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+    this.version = version;
+    this.status = status;
+    this.snapshot = snapshot;
   }
 
   /** A document of a host that keeps no versions. */

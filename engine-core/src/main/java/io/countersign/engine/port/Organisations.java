@@ -23,8 +23,10 @@ public interface Organisations {
   record Settings(ZoneId zone, String systemActor, Map<String, @Nullable Object> values) {
 
     /** Copies the values. */
-    public Settings {
-      values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    public Settings(ZoneId zone, String systemActor, Map<String, @Nullable Object> values) {
+      this.values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+      this.zone = zone;
+      this.systemActor = systemActor;
     }
   }
 }

@@ -26,9 +26,19 @@ public record EffectRow(
     String trace) {
 
   /** Copies the maps. */
-  public EffectRow {
-    payload = Collections.unmodifiableMap(new LinkedHashMap<>(payload));
-    options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+  public EffectRow(
+      long seq,
+      long step,
+      String effectType,
+      Map<String, @Nullable Object> payload,
+      Map<String, @Nullable Object> options,
+      String trace) {
+    this.payload = Collections.unmodifiableMap(new LinkedHashMap<>(payload));
+    this.options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
+    this.seq = seq;
+    this.step = step;
+    this.effectType = effectType;
+    this.trace = trace;
   }
 
   /** The key that every attempt to send it bears, as hexadecimal digits. */

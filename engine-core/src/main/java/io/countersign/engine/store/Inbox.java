@@ -46,8 +46,19 @@ public interface Inbox {
       Instant at) {
 
     /** Copies the payload. */
-    public ExternalEvent {
-      payload = Collections.unmodifiableMap(new LinkedHashMap<>(payload));
+    public ExternalEvent(
+        String org,
+        String id,
+        String key,
+        Map<String, @Nullable Object> payload,
+        Actor by,
+        Instant at) {
+      this.payload = Collections.unmodifiableMap(new LinkedHashMap<>(payload));
+      this.org = org;
+      this.id = id;
+      this.key = key;
+      this.by = by;
+      this.at = at;
     }
   }
 }

@@ -54,9 +54,17 @@ public final class Rebuild {
       Map<String, @Nullable Object> context) {
 
     /** Copies the lists. */
-    public Rebuilt {
-      tokens = List.copyOf(tokens);
-      currentNodes = List.copyOf(currentNodes);
+    public Rebuilt(
+        InstanceStatus status,
+        List<Token> tokens,
+        List<String> currentNodes,
+        long lastStep,
+        Map<String, @Nullable Object> context) {
+      this.tokens = List.copyOf(tokens);
+      this.currentNodes = List.copyOf(currentNodes);
+      this.status = status;
+      this.lastStep = lastStep;
+      this.context = context;
     }
 
     /** The same of a live instance. */

@@ -63,8 +63,17 @@ public record StepRow(
       String trace) {
 
     /** Copies the map. */
-    public Opening {
-      input = Collections.unmodifiableMap(new LinkedHashMap<>(input));
+    public Opening(
+        Actor runAs,
+        String key,
+        Optional<String> snapshot,
+        Map<String, @Nullable Object> input,
+        String trace) {
+      this.input = Collections.unmodifiableMap(new LinkedHashMap<>(input));
+      this.runAs = runAs;
+      this.key = key;
+      this.snapshot = snapshot;
+      this.trace = trace;
     }
   }
 
@@ -120,8 +129,9 @@ public record StepRow(
     public static final Result NONE = new Result(Map.of(), "");
 
     /** Copies the output. */
-    public Result {
-      output = Collections.unmodifiableMap(new LinkedHashMap<>(output));
+    public Result(Map<String, @Nullable Object> output, String error) {
+      this.output = Collections.unmodifiableMap(new LinkedHashMap<>(output));
+      this.error = error;
     }
   }
 

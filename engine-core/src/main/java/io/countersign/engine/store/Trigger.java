@@ -33,12 +33,23 @@ public record Trigger(
    * @throws IllegalArgumentException if there is no cause, because then a second reason would be
    *     taken for the first one
    */
-  public Trigger {
+  public Trigger(
+      TriggerType type,
+      String cause,
+      long version,
+      Map<String, @Nullable Object> payload,
+      Actor actor,
+      String trace) {
     if (cause.isEmpty()) {
       throw new IllegalArgumentException(
           "Expected a cause for a trigger of type " + type + ", but found none.");
     }
-    payload = Collections.unmodifiableMap(new LinkedHashMap<>(payload));
+    this.type = type;
+    this.cause = cause;
+    this.version = version;
+    this.payload = Collections.unmodifiableMap(new LinkedHashMap<>(payload));
+    this.actor = actor;
+    this.trace = trace;
   }
 
   /** Its key within an instance, as hexadecimal digits. */

@@ -64,8 +64,8 @@ public sealed interface Condition {
   record Data(Map<String, @Nullable Object> condition) implements Condition {
 
     /** Copies the map. */
-    public Data {
-      condition = Collections.unmodifiableMap(new LinkedHashMap<>(condition));
+    public Data(Map<String, @Nullable Object> condition) {
+      this.condition = Collections.unmodifiableMap(new LinkedHashMap<>(condition));
     }
 
     @Override

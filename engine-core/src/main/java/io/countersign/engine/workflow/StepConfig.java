@@ -379,8 +379,9 @@ public sealed interface StepConfig extends NodeConfig {
   record Custom(String type, Map<String, @Nullable Object> settings) implements StepConfig {
 
     /** Copies the settings, keeping their order. */
-    public Custom {
-      settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+    public Custom(String type, Map<String, @Nullable Object> settings) {
+      this.settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+      this.type = type;
     }
 
     @Override

@@ -61,7 +61,7 @@ class EventJsonTest {
 
     for (var name : event.keySet()) {
       // when
-      var fewer = new LinkedHashMap<>(event);
+      var fewer = new LinkedHashMap<String, @Nullable Object>(event);
       fewer.remove(name);
       var refused = EVENTS.read(with(whole, fewer)).problems();
 
@@ -73,7 +73,7 @@ class EventJsonTest {
     }
 
     // when
-    var more = new LinkedHashMap<>(event);
+    var more = new LinkedHashMap<String, @Nullable Object>(event);
     more.put("zzz", 1L);
 
     // then
@@ -85,7 +85,7 @@ class EventJsonTest {
   @Test
   void shouldRefuseAnEventOfAnotherVersion() {
     // given
-    var newer = new LinkedHashMap<>(EVENTS.toPlain(sample("token_moved")));
+    var newer = new LinkedHashMap<String, @Nullable Object>(EVENTS.toPlain(sample("token_moved")));
     newer.put("schema", 2L);
 
     // then
@@ -116,7 +116,7 @@ class EventJsonTest {
 
   private static Map<String, @Nullable Object> with(
       Map<String, @Nullable Object> whole, Map<String, @Nullable Object> event) {
-    var changed = new LinkedHashMap<>(whole);
+    var changed = new LinkedHashMap<String, @Nullable Object>(whole);
     changed.put("event", event);
     return changed;
   }

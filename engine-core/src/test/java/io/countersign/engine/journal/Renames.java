@@ -15,7 +15,7 @@ final class Renames {
   }
 
   private static Map<String, @Nullable Object> node(Map<String, @Nullable Object> event) {
-    var next = new LinkedHashMap<>(event);
+    var next = new LinkedHashMap<String, @Nullable Object>(event);
     next.put("node", next.remove("to"));
     return next;
   }

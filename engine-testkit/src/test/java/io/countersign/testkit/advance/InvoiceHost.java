@@ -49,7 +49,7 @@ final class InvoiceHost
 
   void edit(String id, String field, Object value) {
     var before = get(id);
-    var fields = new LinkedHashMap<>(before.fields());
+    var fields = new LinkedHashMap<String, @Nullable Object>(before.fields());
     fields.put(field, value);
     put(id, before.version() + 1, before.status(), fields);
   }
@@ -84,7 +84,7 @@ final class InvoiceHost
       String id, String what, @Nullable String status, Map<String, @Nullable Object> changed) {
     calls.add(what);
     var before = get(id);
-    var fields = new LinkedHashMap<>(before.fields());
+    var fields = new LinkedHashMap<String, @Nullable Object>(before.fields());
     fields.putAll(changed);
     put(id, before.version() + 1, status == null ? before.status() : status, fields);
     var failure = failing.get(what);

@@ -53,7 +53,7 @@ final class NotificationHandler implements NodeHandler {
 
   private static Effect effect(
       Channel channel, Map<String, @Nullable Object> texts, Notification config) {
-    var payload = new LinkedHashMap<>(texts);
+    var payload = new LinkedHashMap<String, @Nullable Object>(texts);
     payload.put("channel", Members.word(channel));
     var type =
         switch (channel) {
