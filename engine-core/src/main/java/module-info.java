@@ -1,6 +1,6 @@
 /**
- * The engine: today contracts, workflows as data, time arithmetic, its strict JSON reader and
- * canonical JSON.
+ * The engine: contracts, workflows as data, the kernel and its journal, the ports of hosts and
+ * stores, and strict and canonical JSON.
  */
 module io.countersign.engine {
   requires tools.jackson.core;

@@ -88,7 +88,7 @@ final class Office {
 
   /** Another engine, which finds the texts of the workflows altered. */
   void altered(UnaryOperator<String> altering) {
-    advancer = new Advancer(new AlteringStore(store, altering), host.ports(), settings());
+    advancer = new Advancer(new AlteredStore(store, altering), host.ports(), settings());
   }
 
   static EntityContract contract() {
