@@ -1,7 +1,5 @@
 package io.countersign.engine.advance;
 
-import io.countersign.engine.advance.Run.Manner;
-import io.countersign.engine.advance.Run.Undone;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.kernel.Kernel;
@@ -108,7 +106,7 @@ public final class Advancer {
     } catch (RuntimeException broken) {
       // Nothing is left of the attempt. That it failed is written where it cannot be undone with
       // it.
-      var error = broken instanceof Undone undone ? undone.words() : Run.words(broken);
+      var error = broken instanceof Undone undone ? undone.words() : Undone.words(broken);
       store.transactions().inOwn(tx -> fail(tx, key, claimed, error));
       return told(key, new Advance.Postponed(error));
     }
@@ -142,7 +140,8 @@ public final class Advancer {
   }
 
   private Advance run(Stage.Set.Ready ready, Manner manner, List<QueuedTrigger> triggers) {
-    return new Run(kernel, host, world, ready, manner).go(triggers, settings.budget());
+    var rounds = new Rounds(kernel, host, ready, manner);
+    return new Run(rounds, world, ready, manner).go(triggers, settings.budget());
   }
 
   private static String trace(List<QueuedTrigger> claimed) {

@@ -40,7 +40,7 @@ class WF16JoinOnceTest {
               office
                   .advancer
                   .bookings()
-                  .book(tx, office.key(), decide, Caller.of(Actor.person(person))));
+                  .answer(tx, office.key(), decide, Caller.of(Actor.person(person))));
       return office.in(tx -> office.advancer.advance(tx, office.key(), Caller.of(Office.EVE)));
     };
   }
