@@ -41,6 +41,6 @@ class FirstScenarioTest {
     // and: her yes leads through the gate and the action to the end
     scenario.when().by("mia").approves(order);
     scenario.then().document(order).isAt("active").hasStatus("active").isRunning();
-    scenario.then().did("submit", "approve", "order.post");
+    scenario.then().did("submit", "drift", "submit", "approve", "order.post");
   }
 }
