@@ -3,7 +3,6 @@ package io.countersign.engine.kernel;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.kernel.Facts.DocumentView;
 import io.countersign.engine.kernel.Token.Phase;
-import io.countersign.engine.workflow.StepConfig;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +72,7 @@ public final class Kernel {
     }
     var next = next(turn);
     if (next.isPresent()) {
-      steps.open(next.get(), 0);
+      steps.open(next.get());
     } else {
       pauseIfStuck(turn);
     }
@@ -132,7 +131,7 @@ public final class Kernel {
       steps.fail(
           step.get(),
           UNDECLARED,
-          "the action changed material fields without declaring it",
+          "the step changed material fields without declaring it",
           changed.receipt());
     } else {
       steps.resume(step.get(), answered.answer());
@@ -141,9 +140,7 @@ public final class Kernel {
   }
 
   private static boolean isDeclared(Turn turn, OpenStep step) {
-    return turn.program().workflow().node(step.nodeId()).config()
-            instanceof StepConfig.Action action
-        && action.changesMaterial();
+    return turn.program().workflow().node(step.nodeId()).config().changesMaterial();
   }
 
   /**

@@ -30,7 +30,8 @@ public interface CustomStep {
      *
      * @param outcome the outcome by which edges are chosen
      * @param output what the step puts out
-     * @param document the document after it, if the step changed it
+     * @param document the document after it, if the step changed it; fields that approvals are for
+     *     it may change only where the node says so with the setting {@code changesMaterial}
      */
     record Done(
         String outcome, Map<String, @Nullable Object> output, Optional<DocumentView> document)

@@ -1,6 +1,7 @@
 package io.countersign.testkit.advance;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.port.CustomStep;
 import io.countersign.engine.port.Directory;
 import io.countersign.engine.port.DocumentView;
 import io.countersign.engine.port.Documents;
@@ -27,16 +28,33 @@ import org.jspecify.annotations.Nullable;
 final class InvoiceHost
     implements Documents, Mutations, Directory, Organisations, Policies, Rules, Resource {
 
+  /** The kinds of step that the host adds. */
+  static final List<String> STEPS = List.of("stamp");
+
   final List<String> calls = new ArrayList<>();
   final List<MutationOrigin> origins = new ArrayList<>();
   final Map<String, String> failing = new HashMap<>();
   final Map<String, String> refusing = new HashMap<>();
   final Map<String, String> denying = new HashMap<>();
   final Map<String, Map<String, @Nullable Object>> changes = new HashMap<>();
+  String stamped = "done";
   private Map<String, DocumentView> documents = new HashMap<>();
 
   HostPorts ports() {
-    return new HostPorts(this, this, this, this, new HostPorts.Judges(this, this), Map.of());
+    return new HostPorts(this, this, this, this, new HostPorts.Judges(this, this), steps());
+  }
+
+  private Map<String, CustomStep> steps() {
+    return Map.of("stamp", (transaction, origin, input) -> stamp());
+  }
+
+  /** Changes what it was told to, if anything, and ends as it was told to. */
+  private CustomStep.Result stamp() {
+    calls.add("stamp");
+    var output = Map.<String, @Nullable Object>of("ink", "red");
+    var changed = Optional.ofNullable(changes.get("stamp"));
+    changed.ifPresent(fields -> fields.forEach((name, value) -> edit("inv-1", name, value)));
+    return new CustomStep.Result.Done(stamped, output, changed.map(fields -> get("inv-1")));
   }
 
   void put(String id, long version, String status, Map<String, @Nullable Object> fields) {
@@ -47,7 +65,7 @@ final class InvoiceHost
     return Optional.ofNullable(documents.get(id)).orElseThrow();
   }
 
-  void edit(String id, String field, Object value) {
+  void edit(String id, String field, @Nullable Object value) {
     var before = get(id);
     var fields = new LinkedHashMap<String, @Nullable Object>(before.fields());
     fields.put(field, value);
