@@ -2,7 +2,7 @@ package io.countersign.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.store.Lease;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Store;

@@ -1,12 +1,12 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.Facts;
 import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.port.CustomStep;
-import io.countersign.engine.port.DocumentView;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.MutationOrigin;
 import io.countersign.engine.port.MutationResult;
@@ -175,7 +175,9 @@ final class HostRoom {
     var view = DocumentView.of(facts.pin().version(), facts.pin().status(), facts.fields());
     var result =
         step.run(
-            visit.transaction(), visit.origin(), new CustomStep.Input(view, custom.settings()));
+            visit.transaction(),
+            visit.origin(),
+            new CustomStep.Input(visit.document(), view, custom.settings()));
     if (result instanceof CustomStep.Result.Failed failed) {
       return Reply.of(new Answer.Declined(failed.code(), failed.reason(), Map.of()));
     }

@@ -2,7 +2,7 @@ package io.countersign.engine.kernel;
 
 import io.countersign.engine.kernel.Approval.Party;
 import io.countersign.engine.kernel.Approval.Verdict;
-import io.countersign.engine.kernel.Facts.DocumentView;
+import io.countersign.engine.kernel.Facts.DocumentFacts;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,11 +17,11 @@ public sealed interface Answer {
    * @param receipt what the host gives as evidence
    * @param outcome the outcome by which edges are chosen, where the host has a say in that
    */
-  record Changed(DocumentView document, Map<String, @Nullable Object> receipt, String outcome)
+  record Changed(DocumentFacts document, Map<String, @Nullable Object> receipt, String outcome)
       implements Answer {
 
     /** The usual change: it is done. */
-    public Changed(DocumentView document, Map<String, @Nullable Object> receipt) {
+    public Changed(DocumentFacts document, Map<String, @Nullable Object> receipt) {
       this(document, receipt, "done");
     }
   }

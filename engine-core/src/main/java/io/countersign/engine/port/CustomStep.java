@@ -1,5 +1,7 @@
 package io.countersign.engine.port;
 
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.store.StoreTransaction;
 import java.util.Map;
 import java.util.Optional;
@@ -17,10 +19,11 @@ public interface CustomStep {
   /**
    * What the step is given.
    *
-   * @param document the document as it is
+   * @param document which document it is, and of which organisation
+   * @param view the document as it is
    * @param settings the configuration of the node
    */
-  record Input(DocumentView document, Map<String, @Nullable Object> settings) {}
+  record Input(DocumentRef document, DocumentView view, Map<String, @Nullable Object> settings) {}
 
   /** How it ended. */
   sealed interface Result {

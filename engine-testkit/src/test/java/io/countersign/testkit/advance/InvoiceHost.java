@@ -1,9 +1,9 @@
 package io.countersign.testkit.advance;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.port.CustomStep;
 import io.countersign.engine.port.Directory;
-import io.countersign.engine.port.DocumentView;
 import io.countersign.engine.port.Documents;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.MutationOrigin;
@@ -18,10 +18,12 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A host with invoices in memory that obeys, refuses or breaks as it is told. */
@@ -37,6 +39,7 @@ final class InvoiceHost
   final Map<String, String> refusing = new HashMap<>();
   final Map<String, String> denying = new HashMap<>();
   final Map<String, Map<String, @Nullable Object>> changes = new HashMap<>();
+  final Set<String> withoutRights = new HashSet<>();
   String stamped = "done";
   private Map<String, DocumentView> documents = new HashMap<>();
 
@@ -160,7 +163,12 @@ final class InvoiceHost
   @Override
   public Ruling check(StoreTransaction transaction, MutationOrigin origin, Question question) {
     var denial = denying.get(question.action());
-    return denial == null ? Ruling.ALLOWED : Ruling.denied(denial);
+    if (denial != null) {
+      return Ruling.denied(denial);
+    }
+    return withoutRights.contains(origin.runAs().id())
+        ? Ruling.denied(origin.runAs().id() + " has no right to")
+        : Ruling.ALLOWED;
   }
 
   @Override
