@@ -1,6 +1,7 @@
 package io.countersign.engine.kernel;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.kernel.Approval.Asked;
 import io.countersign.engine.kernel.Approval.Decision;
 import io.countersign.engine.kernel.Approval.Verdict;
@@ -343,8 +344,9 @@ public sealed interface Event {
    *
    * @param status how
    * @param reason why, or empty
+   * @param window what people may do to the document from then on
    */
-  record Ended(InstanceStatus status, String reason) implements Event {}
+  record Ended(InstanceStatus status, String reason, EditWindow window) implements Event {}
 
   /**
    * Something arrived that changes nothing: too late, twice, or for nobody. It is kept as evidence.

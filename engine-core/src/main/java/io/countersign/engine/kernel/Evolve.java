@@ -31,13 +31,7 @@ public final class Evolve {
     return new InstanceState(
         new Identity(instance, started.document(), started.workflowHash(), started.pin().version()),
         started.pin(),
-        new Progress(
-            InstanceStatus.RUNNING,
-            first.seq(),
-            0,
-            Optional.empty(),
-            Optional.empty(),
-            started.by().id()),
+        Progress.beginning(first.seq(), started.by().id()),
         new Work(Map.of(), Map.of())
             .with(Token.arriving(TokenId.FIRST, started.nodeId(), Optional.empty())),
         Map.of(),
@@ -186,7 +180,8 @@ public final class Evolve {
       return state.with(state.progress().to(InstanceStatus.RUNNING, Optional.empty()));
     }
     if (event instanceof Event.Ended ended) {
-      var over = state.progress().to(ended.status(), Optional.of(ended.reason()));
+      var over =
+          state.progress().over(ended.status(), Optional.of(ended.reason()), ended.window());
       return state.with(over).with(new Work(Map.of(), Map.of())).withApprovals(Map.of());
     }
     if (event instanceof Event.DocumentChanged

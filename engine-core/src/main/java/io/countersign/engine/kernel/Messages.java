@@ -2,6 +2,7 @@ package io.countersign.engine.kernel;
 
 import io.countersign.engine.kernel.Approval.Verdict;
 import io.countersign.engine.kernel.Token.Phase;
+import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.Outcomes;
 import io.countersign.problem.Place;
@@ -178,7 +179,8 @@ final class Messages {
         // Nothing fails that does not run.
         turn.emit(new Event.Resumed(turn.facts().actor()));
       }
-      return emitted(new Event.Ended(stop.status(), stop.reason()));
+      // Nobody has seen this document through, so nobody may go on with it as if that were so.
+      return emitted(new Event.Ended(stop.status(), stop.reason(), EditWindow.LOCKED));
     }
     if (command instanceof Command.GiveUp giveUp) {
       var token =

@@ -41,6 +41,7 @@ final class StateText {
     plain.put("seq", progress.seq());
     plain.put("lastStep", progress.lastStep());
     plain.put("reason", orNothing(progress.reason()));
+    progress.window().ifPresent(window -> plain.put("window", window.name()));
     plain.put("underway", orNothing(progress.underway()));
     plain.put("tokens", state.tokens().stream().map(StateText::plain).toList());
     plain.put("steps", state.work().steps().values().stream().map(StateText::plain).toList());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.compiler.template.Templates;
+import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.kernel.Actor;
 import io.countersign.engine.kernel.Approval;
@@ -76,7 +77,7 @@ class TimelineTest {
         new Event.TokenEnded(TOKEN),
         new Event.Paused("OPERATOR", "audit"),
         new Event.Resumed(EVE),
-        new Event.Ended(InstanceStatus.COMPLETED, ""),
+        new Event.Ended(InstanceStatus.COMPLETED, "", EditWindow.LOCKED),
         new Event.Ignored("due", "it is too early", EVE));
   }
 
