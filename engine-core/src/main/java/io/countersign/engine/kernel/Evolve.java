@@ -180,8 +180,7 @@ public final class Evolve {
       return state.with(state.progress().to(InstanceStatus.RUNNING, Optional.empty()));
     }
     if (event instanceof Event.Ended ended) {
-      var over =
-          state.progress().over(ended.status(), Optional.of(ended.reason()), ended.window());
+      var over = state.progress().over(ended.status(), Optional.of(ended.reason()), ended.window());
       return state.with(over).with(new Work(Map.of(), Map.of())).withApprovals(Map.of());
     }
     if (event instanceof Event.DocumentChanged

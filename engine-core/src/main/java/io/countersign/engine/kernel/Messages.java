@@ -1,8 +1,8 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.kernel.Approval.Verdict;
 import io.countersign.engine.kernel.Token.Phase;
-import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.Outcomes;
 import io.countersign.problem.Place;

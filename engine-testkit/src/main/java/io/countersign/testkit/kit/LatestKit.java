@@ -145,8 +145,7 @@ public abstract class LatestKit {
     assertEquals(
         Optional.empty(),
         absent(new InstanceKey.Latest(new DocumentRef("org-2", "invoice", "d1"))).published());
-    assertEquals(
-        Optional.empty(), absent(new InstanceKey.ById(Sample.ORG, "i1")).published());
+    assertEquals(Optional.empty(), absent(new InstanceKey.ById(Sample.ORG, "i1")).published());
   }
 
   private Locked.Absent absent(InstanceKey key) {
