@@ -238,7 +238,9 @@ public sealed interface Event {
       /** A failed step is tried again. */
       RETRY,
       /** A question got no answer that counts. */
-      LAPSED
+      LAPSED,
+      /** The host changed the status itself, where the engine only watches. */
+      FOLLOWED
     }
   }
 

@@ -182,6 +182,9 @@ final class Messages {
       // Nobody has seen this document through, so nobody may go on with it as if that were so.
       return emitted(new Event.Ended(stop.status(), stop.reason(), EditWindow.LOCKED));
     }
+    if (command instanceof Command.Follow) {
+      return follow(command);
+    }
     if (command instanceof Command.GiveUp giveUp) {
       var token =
           turn.state()
@@ -194,6 +197,16 @@ final class Messages {
       return turn.decided();
     }
     throw new IllegalArgumentException("Expected a message, but found " + command);
+  }
+
+  private Decision follow(Command command) {
+    var seen = turn.facts().document().pin();
+    var nodeId = "sys:state:" + seen.status();
+    if (!turn.program().workflow().graph().nodes().containsKey(nodeId)) {
+      return turn.ignored(command, "the workflow has no status '" + seen.status() + "'");
+    }
+    new Departures(turn).follow(seen, nodeId);
+    return turn.decided();
   }
 
   private Decision leadOut(Command.LeadOut out) {

@@ -11,9 +11,15 @@ import java.util.Optional;
  * @param lastStep the sequence number of the event that opened its last step, or 0
  * @param underway the transition that the document is on its way through, or nothing
  * @param requester who last asked for a transition, or began the instance
+ * @param known the newest version of the document that it has been told of
  */
 public record Progress(
-    Standing standing, long seq, long lastStep, Optional<String> underway, String requester) {
+    Standing standing,
+    long seq,
+    long lastStep,
+    Optional<String> underway,
+    String requester,
+    long known) {
 
   /**
    * Whether an instance is at work.
@@ -26,9 +32,9 @@ public record Progress(
   public record Standing(
       InstanceStatus status, Optional<String> reason, Optional<EditWindow> window) {}
 
-  static Progress beginning(long seq, String requester) {
+  static Progress beginning(long seq, String requester, long version) {
     var running = new Standing(InstanceStatus.RUNNING, Optional.empty(), Optional.empty());
-    return new Progress(running, seq, 0, Optional.empty(), requester);
+    return new Progress(running, seq, 0, Optional.empty(), requester, version);
   }
 
   /** Whether it is at work. */
@@ -47,11 +53,11 @@ public record Progress(
   }
 
   Progress at(long next) {
-    return new Progress(standing, next, lastStep, underway, requester);
+    return new Progress(standing, next, lastStep, underway, requester, known);
   }
 
   Progress step(long step) {
-    return new Progress(standing, seq, step, underway, requester);
+    return new Progress(standing, seq, step, underway, requester, known);
   }
 
   Progress to(InstanceStatus next, Optional<String> why) {
@@ -67,14 +73,18 @@ public record Progress(
   }
 
   private Progress standing(Standing next) {
-    return new Progress(next, seq, lastStep, underway, requester);
+    return new Progress(next, seq, lastStep, underway, requester, known);
   }
 
   Progress through(Optional<String> verb) {
-    return new Progress(standing, seq, lastStep, verb, requester);
+    return new Progress(standing, seq, lastStep, verb, requester, known);
+  }
+
+  Progress told(long version) {
+    return new Progress(standing, seq, lastStep, underway, requester, Math.max(known, version));
   }
 
   Progress askedBy(String who) {
-    return new Progress(standing, seq, lastStep, underway, who);
+    return new Progress(standing, seq, lastStep, underway, who, known);
   }
 }

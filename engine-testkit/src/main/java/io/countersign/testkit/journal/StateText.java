@@ -41,6 +41,9 @@ final class StateText {
     plain.put("seq", progress.seq());
     plain.put("lastStep", progress.lastStep());
     plain.put("reason", orNothing(progress.reason()));
+    if (progress.known() != state.pin().version()) {
+      plain.put("known", progress.known());
+    }
     progress.window().ifPresent(window -> plain.put("window", window.name()));
     plain.put("underway", orNothing(progress.underway()));
     plain.put("tokens", state.tokens().stream().map(StateText::plain).toList());
