@@ -24,10 +24,10 @@ import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.document.TransitionContract.Gate;
 import io.countersign.engine.document.TransitionContract.Origin;
-import io.countersign.engine.kernel.Approval;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.InstanceStatus;
 import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.Outcomes;
@@ -366,13 +366,11 @@ class DriftTest {
           Lifecycle.builder()
               .status("draft", Role.INITIAL, EditWindow.EDITABLE)
               .status("done", Role.ACTIVE, window)
-              .bareTransition(
-                  "finish", List.of("draft"), "done", Gate.onRequest(EditWindow.LOCKED))
+              .bareTransition("finish", List.of("draft"), "done", Gate.onRequest(EditWindow.LOCKED))
               .build();
       var contract = EntityContract.over("invoice", lifecycle).build();
       var run =
-          KernelDriver.of(Compiler.standard().compile(contract).orThrow())
-              .request("eve", "finish");
+          KernelDriver.of(Compiler.standard().compile(contract).orThrow()).request("eve", "finish");
 
       assertThat(run.status()).isEqualTo(InstanceStatus.COMPLETED);
       assertThat(run.state().progress().window()).contains(window);
