@@ -1,7 +1,7 @@
 package io.countersign.benchmarks;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.port.DocumentView;
+import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.port.Documents;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.MutationOrigin;

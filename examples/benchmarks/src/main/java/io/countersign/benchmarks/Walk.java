@@ -6,7 +6,7 @@ import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.InstanceKey;

@@ -2,7 +2,7 @@ package io.countersign.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.kernel.InstanceStatus;
+import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StepRow;
 import java.util.List;
