@@ -92,8 +92,10 @@ final class Steps {
           new Event.StepOpened(
               token.id(), node.id(), node.type(), turn.state().pin().version(), actorOf(node), 0));
     }
+    var step = stepOf(token.id());
+    lapse(step, Cause.Kind.LAPSED);
     close(
-        stepOf(token.id()),
+        step,
         new End(StepStatus.FAILED, Outcomes.FAILED, code + ": " + reason),
         Map.of(),
         List.of(),
