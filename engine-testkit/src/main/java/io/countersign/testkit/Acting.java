@@ -1,10 +1,10 @@
 package io.countersign.testkit;
 
 import io.countersign.engine.advance.Caller;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.kernel.Actor;
-import io.countersign.engine.kernel.Approval;
-import io.countersign.engine.kernel.Approval.Answer;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import java.util.Collections;

@@ -1,8 +1,8 @@
 package io.countersign.engine.journal;
 
-import io.countersign.engine.kernel.Actor;
-import io.countersign.engine.kernel.Pin;
-import io.countersign.engine.kernel.TokenId;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.Pin;
+import io.countersign.engine.instance.TokenId;
 import io.countersign.json.CanonicalStream;
 import io.countersign.json.Members;
 import java.time.Instant;

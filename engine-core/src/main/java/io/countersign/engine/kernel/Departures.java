@@ -1,10 +1,17 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.document.Pin;
 import io.countersign.engine.document.SlotContract.OnDrift;
-import io.countersign.engine.kernel.Approval.Verdict;
-import io.countersign.engine.kernel.Event.Cause;
-import io.countersign.engine.kernel.Event.Left;
-import io.countersign.engine.kernel.Token.Phase;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Event.Cause;
+import io.countersign.engine.instance.Event.Left;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.Token;
+import io.countersign.engine.instance.Token.Phase;
+import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.WorkflowEdge;

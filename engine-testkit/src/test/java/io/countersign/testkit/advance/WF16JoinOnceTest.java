@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.advance.Advance;
 import io.countersign.engine.advance.Caller;
-import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.StepStatus;
-import io.countersign.engine.kernel.TokenId;
 import io.countersign.engine.store.Receipt;
 import io.countersign.engine.workflow.JoinMode;
 import java.util.List;

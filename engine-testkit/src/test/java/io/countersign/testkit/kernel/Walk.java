@@ -2,14 +2,14 @@ package io.countersign.testkit.kernel;
 
 import static io.countersign.testkit.kernel.KernelDriver.ballot;
 
-import io.countersign.engine.kernel.Actor;
-import io.countersign.engine.kernel.Approval;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.Token;
+import io.countersign.engine.instance.Token.Phase;
+import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.InstanceStatus;
-import io.countersign.engine.kernel.OpenStep;
-import io.countersign.engine.kernel.Token;
-import io.countersign.engine.kernel.Token.Phase;
-import io.countersign.engine.kernel.Wait;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
