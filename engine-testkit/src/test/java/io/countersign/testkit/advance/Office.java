@@ -62,7 +62,11 @@ final class Office {
   private String instance = "";
 
   Office(WorkflowPatch patch) {
-    workflow = Compiler.standard().compile(contract(), patch).orThrow();
+    this(Compiler.standard().compile(contract(), patch).orThrow());
+  }
+
+  Office(CompiledWorkflow workflow) {
+    this.workflow = workflow;
     advancer = new Advancer(store, host.ports(), settings());
     store.enlist(host);
     store.watch(Visits.SEEN);

@@ -3,8 +3,10 @@ package io.countersign.testkit.kernel;
 import static io.countersign.engine.workflow.Steps.action;
 import static io.countersign.engine.workflow.Steps.approval;
 import static io.countersign.engine.workflow.Steps.event;
+import static io.countersign.engine.workflow.Steps.join;
 import static io.countersign.engine.workflow.Steps.materialAction;
 import static io.countersign.engine.workflow.Steps.rule;
+import static io.countersign.engine.workflow.Steps.split;
 import static io.countersign.engine.workflow.Steps.user;
 import static io.countersign.testkit.kernel.KernelDriver.named;
 import static io.countersign.testkit.kernel.KernelDriver.submitted;
@@ -21,13 +23,14 @@ import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.document.TransitionContract.Gate;
 import io.countersign.engine.document.TransitionContract.Origin;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.kernel.Answer;
-import io.countersign.engine.kernel.Approval;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.InstanceStatus;
-import io.countersign.engine.kernel.StepStatus;
 import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.WorkflowPatch;
@@ -318,5 +321,54 @@ class DepartureTest {
 
     assertThat(run.last()).isInstanceOf(Event.Ignored.class);
     assertThat(run.token("ada").id()).isEqualTo(asked);
+  }
+
+  @Test
+  void shouldTakeNoteOfAChangeBeforeItGoesOn() {
+    var run = submitted(DepartureTest::adaThenWait);
+    run.host.set("amount", 200L);
+
+    run.settle();
+
+    assertThat(run.at()).containsExactly("sys:state:amended");
+  }
+
+  @Test
+  void shouldCountNobodyTwiceWhoseFirstAnswerLostItsWorth() {
+    var run =
+        KernelDriver.with(
+            KernelDriver.SUBMITTED,
+            slot ->
+                slot.step("ada", approval(user("ada")), named("ada"))
+                    .step("raise", materialAction("raise", Map.of()), named("raise"))
+                    .step("again", approval(user("ada")), named("again"))
+                    .inOrder("ada", "raise", "again"));
+    run.host.changing("raise", Map.of("amount", 300L));
+    run.request("eve", "submit").approve("ada", "ada");
+
+    assertThat(run.approve("again", "ada").documentStatus()).isEqualTo("active");
+  }
+
+  @Test
+  void shouldSayWhichStepIsLeftWhenNothingElseMoves() {
+    var run =
+        KernelDriver.with(
+            KernelDriver.SUBMITTED,
+            slot ->
+                slot.step("split", split())
+                    .step("join", join(JoinMode.ALL))
+                    .step("post", action("post"), named("post"))
+                    .step("k", event("k"), named("k"))
+                    .inOrder("split", "post", "join")
+                    .inOrder("split", "k", "join"));
+    run.host.declines("post");
+    run.request("eve", "submit").command("root", new Command.Resume()).event("k");
+
+    assertThat(run.events(Event.Paused.class))
+        .last()
+        .isEqualTo(
+            new Event.Paused(
+                "WORKFLOW_STEP_FAILED",
+                "the step at " + run.token("post").nodeId() + " failed"));
   }
 }

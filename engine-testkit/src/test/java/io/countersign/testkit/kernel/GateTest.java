@@ -15,8 +15,8 @@ import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.document.TransitionContract.Gate;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.Wait;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Wait;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.WorkflowPatch;
@@ -78,8 +78,12 @@ class GateTest {
         .transition(
             "approve", List.of("fresh", "checked"), "active", Gate.onArrival(EditWindow.EDITABLE))
         .transition("check", List.of("fresh"), "checked", Gate.onRequest(EditWindow.EDITABLE))
-        .transition("drop", List.of("checked"), "dropped", Gate.onRequest(EditWindow.LOCKED))
+        .transition("drop", List.of("checked"), "dropped", policed())
         .build();
+  }
+
+  private static Gate policed() {
+    return Gate.onRequest(EditWindow.LOCKED).checkingPolicy();
   }
 
   @Test

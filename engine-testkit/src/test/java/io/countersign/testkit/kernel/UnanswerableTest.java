@@ -11,11 +11,11 @@ import static io.countersign.testkit.kernel.KernelDriver.named;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.Answer;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.InstanceStatus;
-import io.countersign.engine.kernel.StepStatus;
-import io.countersign.engine.kernel.Wait;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.NodeConfig;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
@@ -46,10 +46,11 @@ class UnanswerableTest {
             message(Channel.EMAIL, "a@b.c", "About " + GAP, "text"),
             message(Channel.EMAIL, GAP, "subject", "text"),
             approval(new Approvers.Rule(WRONG)),
-            pause(new Until.Moment(WRONG)))) {
+            pause(new Until.Moment("entity.due")))) {
       // when
       var run = one(config);
       run.host.set("owner", 5L);
+      run.host.set("due", 5L);
       run.request("eve", "submit");
 
       // then
