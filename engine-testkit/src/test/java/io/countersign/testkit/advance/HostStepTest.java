@@ -1,125 +1,94 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.APPROVED;
+import static io.countersign.testkit.advance.Patches.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.compiler.Compiler;
-import io.countersign.engine.advance.Advancer;
-import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
-import io.countersign.engine.port.CustomStep;
-import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.StepConfig;
-import java.util.ArrayList;
-import java.util.List;
+import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeSet;
-import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Steps of the host's own kinds: what they are given, and what becomes of what they say. */
+/** A step that the host adds may change the document, by the rules that bind every step. */
 class HostStepTest {
 
-  private static final String NODE = Patches.id(APPROVED, 1);
+  private static final String ADA = Patches.id(SUBMITTED, 1);
+  private static final String STAMP = Patches.id(SUBMITTED, 2);
 
-  private final List<CustomStep.Input> inputs = new ArrayList<>();
-
-  private Office office(CustomStep step) {
-    return office(step, host -> {});
-  }
-
-  private Office office(CustomStep step, Consumer<InvoiceHost> meeting) {
-    var handlers = new TreeSet<>(StepConfig.TYPES);
-    handlers.add("stamp");
+  /** Ada approves, then the host stamps. */
+  private static Office approved(Map<String, @Nullable Object> settings, String field) {
     var patch =
         new Patches()
-            .node(APPROVED, 1, new StepConfig.Custom("stamp", Map.of("colour", "red")))
+            .node(SUBMITTED, 1, Patches.approval("ada"))
+            .node(SUBMITTED, 2, new StepConfig.Custom("stamp", settings))
+            .edge(SUBMITTED, 1, 2)
             .done();
-    var compiler = Compiler.builder().handlers(handlers).build();
-    var office = new Office(compiler.compile(Office.contract(), patch).orThrow());
-    meeting.accept(office.host);
-    var ports = office.host.ports();
-    CustomStep watched =
-        (transaction, origin, input) -> {
-          inputs.add(input);
-          return step.run(transaction, origin, input);
-        };
-    office.advancer =
-        new Advancer(
-            office.store,
-            new HostPorts(
-                ports.documents(),
-                ports.mutations(),
-                ports.directory(),
-                ports.organisations(),
-                ports.judges(),
-                Map.of("stamp", watched)),
-            Rigs.settings());
-    office.create(500);
-    office.work();
-    office.request("submit");
-    office.work();
-    office.request("approve");
+    var office = Rigs.submitted(patch);
+    office.host.changes.put("stamp", Map.of(field, 700L));
+    office.decide(ADA, "ada", Answer.APPROVED);
     office.work();
     return office;
   }
 
   @Test
-  void shouldBeGivenTheDocumentAsItIsAndItsSettings() {
-    var office =
-        office((tx, origin, input) -> new CustomStep.Result.Done("done", Map.of(), none()));
-
-    var shown = office.host.get("inv-1");
-    assertThat(inputs)
-        .containsExactly(new CustomStep.Input(shown, Map.of("colour", "red")));
-    assertThat(office.nodes()).containsExactly("sys:state:active");
-  }
-
-  private static Optional<DocumentView> none() {
-    return Optional.empty();
-  }
-
-  @Test
-  void shouldPinTheDocumentThatTheStepChanged() {
-    var office = changing("note", "stamped");
-
-    assertThat(office.nodes()).containsExactly("sys:state:active");
-    assertThat(office.state().pin().version()).isEqualTo(office.host.get("inv-1").version());
-    assertThat(office.events(Event.DocumentChanged.class)).isEmpty();
-    var row = office.rows(NODE).get(0);
-    assertThat(row.status()).isEqualTo(StepStatus.COMPLETED);
-    assertThat(row.result().output().toString()).contains("inked");
-  }
-
-  /** An office whose host changes a field in the step, and shows it so from then on. */
-  private Office changing(String field, Object value) {
-    var host = new ArrayList<InvoiceHost>();
-    CustomStep step =
-        (tx, origin, input) -> {
-          host.get(0).edit("inv-1", field, value);
-          return new CustomStep.Result.Done(
-              "done", Map.of("ink", "inked"), Optional.of(host.get(0).get("inv-1")));
-        };
-    return office(step, host::add);
-  }
-
-  @Test
-  void shouldFailForAReasonOfTheHosts() {
-    var office =
-        office((tx, origin, input) -> new CustomStep.Result.Failed("NO_INK", "the pad is dry"));
+  void shouldFailWhereItChangesWhatApprovalsAreForWithoutSayingSo() {
+    var office = approved(Map.of(), "amount");
 
     assertThat(office.status()).isEqualTo(InstanceStatus.PAUSED);
-    assertThat(office.state().progress().reason()).contains("NO_INK");
-    assertThat(office.rows(NODE).get(0).result().error()).isEqualTo("NO_INK: the pad is dry");
+    assertThat(office.state().progress().reason()).contains("WORKFLOW_UNDECLARED_CHANGE");
+    assertThat(office.rows(STAMP).get(0).status()).isEqualTo(StepStatus.FAILED);
+    assertThat(office.host.calls).doesNotContain("approve");
+    office.check();
   }
 
   @Test
-  void shouldFailWhereTheStepChangesWhatApprovalsAreFor() {
-    var office = changing("amount", 900L);
+  void shouldTakeTheWorthOfApprovalsWhereItSaysThatItChangesThem() {
+    var office = approved(Map.of("changesMaterial", true), "amount");
 
-    assertThat(office.state().progress().reason()).contains("WORKFLOW_UNDECLARED_CHANGE");
+    assertThat(office.rows(STAMP).get(0).status()).isEqualTo(StepStatus.COMPLETED);
+    assertThat(office.events(Event.ApprovalsInvalidated.class))
+        .singleElement()
+        .satisfies(gone -> assertThat(gone.fields()).containsExactly("amount"));
+    assertThat(office.rows(ADA).get(0).expects().applied()).contains(false);
+    assertThat(office.host.calls).doesNotContain("approve");
+    office.check();
+  }
+
+  @Test
+  void shouldChangeAnythingElseWithoutAWord() {
+    var office = approved(Map.of(), "note");
+
+    assertThat(office.nodes()).containsExactly("sys:state:active");
+  }
+
+  @Test
+  void shouldEndWithItsOwnOutcomeThoughItChangedTheDocument() {
+    var office = Rigs.drafted(branching());
+    office.host.stamped = "urgent";
+    office.host.changes.put("stamp", Map.of("note", "now"));
+
+    office.request("submit");
+    office.work();
+
+    assertThat(office.rows(Patches.id(SUBMITTED, 3))).hasSize(1);
+    assertThat(office.rows(Patches.id(SUBMITTED, 4))).isEmpty();
+  }
+
+  private static WorkflowPatch branching() {
+    return new Patches()
+        .node(SUBMITTED, 2, new StepConfig.Custom("stamp", Map.of()))
+        .node(SUBMITTED, 3, Patches.script())
+        .node(SUBMITTED, 4, Patches.script())
+        .node(SUBMITTED, 5, Patches.script())
+        .edge(SUBMITTED, 2, 3, Choice.on("urgent"))
+        .edge(SUBMITTED, 2, 4, Choice.on("done"))
+        .edge(SUBMITTED, 3, 5)
+        .edge(SUBMITTED, 4, 5)
+        .done();
   }
 }
