@@ -368,7 +368,6 @@ class DepartureTest {
         .last()
         .isEqualTo(
             new Event.Paused(
-                "WORKFLOW_STEP_FAILED",
-                "the step at " + run.token("post").nodeId() + " failed"));
+                "WORKFLOW_STEP_FAILED", "the step at " + run.token("post").nodeId() + " failed"));
   }
 }
