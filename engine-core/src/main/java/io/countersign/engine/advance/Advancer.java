@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -41,9 +42,20 @@ public final class Advancer {
   private final HostRoom host;
   private final Stage stage;
   private final Bookings bookings;
+  private final Guarding guarding;
+  private final Recordings recordings;
 
   /** An advancer over a store, for a host. */
   public Advancer(Store store, HostPorts ports, Settings settings) {
+    this(store, ports, settings, Set.of());
+  }
+
+  /**
+   * An advancer over a store, for a host.
+   *
+   * @param shadow the document types of which nothing is refused
+   */
+  public Advancer(Store store, HostPorts ports, Settings settings, Set<String> shadow) {
     this.store = store;
     this.settings = settings;
     this.kernel = new Kernel(BuiltIn.handlers(ports.steps().keySet()));
@@ -51,12 +63,25 @@ public final class Advancer {
     this.host = new HostRoom(ports);
     var programs = new Programs(store.workflows());
     this.stage = new Stage(programs, world, settings.secrets());
-    this.bookings = new Bookings(kernel, programs, stage, world, settings);
+    this.bookings = new Bookings(kernel, stage);
+    var watched = Set.copyOf(shadow);
+    this.guarding = new Guarding(programs, settings.telemetry(), watched);
+    this.recordings = new Recordings(kernel, programs, world, settings, watched);
   }
 
-  /** What is told to instances without moving them on. */
+  /** What people tell instances without moving them on. */
   public Bookings bookings() {
     return bookings;
+  }
+
+  /** What is asked before a document is changed. */
+  public Guarding guarding() {
+    return guarding;
+  }
+
+  /** What is told to instances after a document was changed. */
+  public Recordings recordings() {
+    return recordings;
   }
 
   /**
