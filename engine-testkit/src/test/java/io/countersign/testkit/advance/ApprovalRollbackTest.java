@@ -4,8 +4,8 @@ import static io.countersign.testkit.advance.Patches.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.advance.Caller;
-import io.countersign.engine.kernel.Approval.Answer;
-import io.countersign.engine.kernel.InstanceStatus;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.InstanceStatus;
 import org.junit.jupiter.api.Test;
 
 /** A question is asked, and its answer used, in one transaction with everything else. */

@@ -5,10 +5,10 @@ import static io.countersign.testkit.advance.Patches.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.kernel.Approval.Answer;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.Token.Phase;
 import io.countersign.engine.workflow.JoinMode;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.engine.kernel.Approval.Answer;
+import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.kernel.node.BuiltIn;
 import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.Condition;

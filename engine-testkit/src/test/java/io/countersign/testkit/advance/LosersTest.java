@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.StepStatus;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.TriggerType;
 import io.countersign.engine.workflow.JoinMode;

@@ -9,9 +9,9 @@ import io.countersign.compiler.Compiler;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.kernel.Approval.Answer;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.Event;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.Event;
 import io.countersign.engine.store.TriggerType;
 import org.junit.jupiter.api.Test;
 

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.advance.Advance;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.InstanceStatus;
-import io.countersign.engine.kernel.StepStatus;
-import io.countersign.engine.kernel.Token.Phase;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.Condition;
