@@ -1,13 +1,13 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Evolve;
 import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.journal.Salts;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.Decision;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.Evolve;
 import io.countersign.engine.kernel.Kernel;
 import io.countersign.engine.kernel.Program;
 import io.countersign.engine.problem.EngineCode;
