@@ -33,13 +33,20 @@ final class InvoiceHost
   final Map<String, String> refusing = new HashMap<>();
   final Map<String, String> denying = new HashMap<>();
   final Map<String, Map<String, @Nullable Object>> changes = new HashMap<>();
+  private final Map<String, Map<String, @Nullable Object>> versions = new HashMap<>();
   private Map<String, DocumentView> documents = new HashMap<>();
 
   HostPorts ports() {
     return new HostPorts(this, this, this, this, new HostPorts.Judges(this, this), Map.of());
   }
 
+  /** The fields of an invoice in one of its versions; the last that were written as such. */
+  Map<String, @Nullable Object> fields(String id, long version) {
+    return versions.getOrDefault(id + "@" + version, Map.of());
+  }
+
   void put(String id, long version, String status, Map<String, @Nullable Object> fields) {
+    versions.put(id + "@" + version, fields);
     documents.put(id, DocumentView.of(version, status, fields));
   }
 
