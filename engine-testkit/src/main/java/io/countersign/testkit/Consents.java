@@ -59,8 +59,7 @@ final class Consents {
 
   private Reader reader(DocumentRef document) {
     return new Reader(
-        new Consent(
-            desk.workflow(document).contract(), version -> fields(document, version)));
+        new Consent(desk.workflow(document).contract(), version -> fields(document, version)));
   }
 
   private Map<String, @Nullable Object> fields(DocumentRef document, long version) {

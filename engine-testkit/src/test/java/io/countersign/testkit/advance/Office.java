@@ -241,8 +241,7 @@ final class Office {
     var live = state();
     var entries = journal();
     Visits.SEEN.read(instance, entries);
-    var consent =
-        new Consent(workflow.contract(), version -> host.fields(INVOICE.id(), version));
+    var consent = new Consent(workflow.contract(), version -> host.fields(INVOICE.id(), version));
     entries.forEach(consent::follow);
     consent.orThrow();
     assertThat(Evolve.replay(instance, entries)).isEqualTo(live);

@@ -169,9 +169,7 @@ class ConsentTest {
   }
 
   private void opened() {
-    follow(
-        new Event.StepOpened(
-            TokenId.FIRST, "sys:gate:approve", "lifecycle_gate", 1, EVE, 0));
+    follow(new Event.StepOpened(TokenId.FIRST, "sys:gate:approve", "lifecycle_gate", 1, EVE, 0));
   }
 
   private void repinned(Pin pin, long amount) {

@@ -11,11 +11,11 @@ import java.util.Optional;
 record Schemas() implements Command {
 
   private static final String FORMAT = "FORMAT";
-  private static final List<String> FORMATS = List.of("contract", "patch", "script", "slot", "workflow");
+  private static final List<String> FORMATS =
+      List.of("contract", "patch", "script", "slot", "workflow");
 
   /** The one format that is the tool's own. */
   private static final String SCRIPT = "script";
-
 
   @Override
   public String name() {

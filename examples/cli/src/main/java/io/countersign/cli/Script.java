@@ -23,8 +23,7 @@ record Script(List<Line> lines) {
   /** Whether it has to hold wherever a process dies. */
   boolean crashesEverywhere() {
     return lines.stream()
-        .anyMatch(
-            line -> line.form() == ScriptForm.CRASH && line.subject().equals(EVERYWHERE));
+        .anyMatch(line -> line.form() == ScriptForm.CRASH && line.subject().equals(EVERYWHERE));
   }
 
   /**

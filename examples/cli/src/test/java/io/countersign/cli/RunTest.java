@@ -8,7 +8,6 @@ import io.countersign.json.JsonReading;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -87,7 +86,8 @@ class RunTest {
     var run = run(tool);
 
     assertThat(last(run))
-        .isEqualTo("{\"verdict\":\"passed\",\"lines\":40,\"crashes\":0,\"line\":null,\"message\":null}");
+        .isEqualTo(
+            "{\"verdict\":\"passed\",\"lines\":40,\"crashes\":0,\"line\":null,\"message\":null}");
     assertThat(run.exit()).isZero();
     assertThat(run.out().lines().findFirst().orElseThrow())
         .startsWith("{\"at\":\"2026-01-05T09:00:00Z\",\"entries\":[{");
@@ -106,7 +106,8 @@ class RunTest {
                 "{\"expect\":\"r-1\",\"status\":\"draft\"}"));
 
     assertThat(run.exit()).isEqualTo(1);
-    assertThat(last(run)).startsWith("{\"verdict\":\"failed\",\"lines\":3,\"crashes\":0,\"line\":3,");
+    assertThat(last(run))
+        .startsWith("{\"verdict\":\"failed\",\"lines\":3,\"crashes\":0,\"line\":3,");
     assertThat(run.err())
         .startsWith(
             "Line 3: Expected request r-1 to have the status 'active', but it has 'draft'.");
