@@ -1,12 +1,12 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.Facts;
 import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.port.CustomStep;
-import io.countersign.engine.port.DocumentView;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.MutationOrigin;
 import io.countersign.engine.port.MutationResult;

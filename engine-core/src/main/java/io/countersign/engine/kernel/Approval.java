@@ -1,5 +1,6 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.document.Pin;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,8 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.Pin;
 import io.countersign.engine.kernel.Approval.Asked;
 import io.countersign.engine.kernel.Approval.Decision;
 import io.countersign.engine.kernel.Approval.Verdict;

@@ -1,7 +1,7 @@
 package io.countersign.engine.kernel;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.kernel.Facts.DocumentView;
+import io.countersign.engine.kernel.Facts.DocumentFacts;
 import io.countersign.engine.kernel.Token.Phase;
 import io.countersign.engine.workflow.StepConfig;
 import java.util.Comparator;
@@ -150,7 +150,7 @@ public final class Kernel {
    * A change that the instance's own step asked for. Answers whether approvals were for what it
    * changed; those that no gate has used are worth nothing then.
    */
-  private static boolean ownChange(Turn turn, DocumentView document) {
+  private static boolean ownChange(Turn turn, DocumentFacts document) {
     boolean material = !document.pin().materialHash().equals(turn.state().pin().materialHash());
     var questions = List.copyOf(turn.state().approvals().values());
     if (material) {

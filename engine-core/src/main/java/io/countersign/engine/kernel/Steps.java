@@ -1,11 +1,11 @@
 package io.countersign.engine.kernel;
 
 import io.countersign.dsl.Outcome;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.kernel.Event.Branch;
 import io.countersign.engine.kernel.Event.Cause;
 import io.countersign.engine.kernel.Event.End;
 import io.countersign.engine.workflow.Outcomes;
-import io.countersign.engine.workflow.RunAs;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.SystemConfig;
 import io.countersign.engine.workflow.WorkflowEdge;
@@ -292,12 +292,12 @@ final class Steps {
 
   private Actor actorOf(WorkflowNode node) {
     var runAs = node.runAs();
-    if (runAs.kind() == RunAs.Kind.ACTOR) {
+    if (runAs.kind() == Actor.Kind.ACTOR) {
       return turn.facts().actor();
     }
-    return runAs.kind() == RunAs.Kind.SYSTEM
+    return runAs.kind() == Actor.Kind.SYSTEM
         ? turn.facts().systemActor()
-        : new Actor(runAs.serviceAccount().orElse(""), RunAs.Kind.SERVICE_ACCOUNT, List.of());
+        : new Actor(runAs.serviceAccount().orElse(""), Actor.Kind.SERVICE_ACCOUNT, List.of());
   }
 
   private WorkflowNode node(String id) {

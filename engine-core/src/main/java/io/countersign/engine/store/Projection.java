@@ -1,6 +1,6 @@
 package io.countersign.engine.store;
 
-import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.kernel.Entry;
 import io.countersign.engine.kernel.Event;
 import io.countersign.engine.kernel.Evolve;

@@ -1,7 +1,7 @@
 package io.countersign.testkit.host;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.port.DocumentView;
+import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.port.Documents;
 import io.countersign.engine.store.StoreTransaction;
 import java.util.ArrayList;
