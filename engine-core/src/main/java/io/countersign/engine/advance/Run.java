@@ -126,6 +126,7 @@ final class Run {
             .map(trigger -> world.withRoles(ready.transaction(), org, trigger.actor()))
             .map(facts::by)
             .orElse(facts);
+    facts = world.withPinned(ready, facts);
     var thrown = round(new Command.TakeNote(), new StringBuilder());
     facts = facts.by(caller);
     return thrown;
@@ -234,7 +235,7 @@ final class Run {
             facts);
     var reply = host.answer(visit, call.work());
     if (reply.answer() instanceof Answer.Changed changed) {
-      facts = facts.seeing(changed.document());
+      facts = facts.seeing(changed.document().after(facts.document()));
       ledger.snapshot(reply.snapshot());
     }
     return kernel.decide(

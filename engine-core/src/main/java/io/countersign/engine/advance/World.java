@@ -66,6 +66,27 @@ final class World {
     return new Seen(facts, view.snapshot());
   }
 
+  /**
+   * The facts with the document as it was pinned, where it has changed since in what approvals are
+   * for and the host keeps versions. Only evidence needs it, so nothing is read otherwise.
+   */
+  Facts withPinned(Stage.Set.Ready ready, Facts facts) {
+    var state = ready.loaded().state();
+    var contract = ready.program().workflow().contract();
+    return facts.document().pin().materialHash().equals(state.pin().materialHash())
+            || state.progress().status().isFinal()
+        ? facts
+        : ports
+            .documents()
+            .at(
+                ready.transaction(),
+                state.identity().document(),
+                state.pin().version(),
+                Optional.empty())
+            .map(view -> facts.changedFrom(Pins.seen(contract, view)))
+            .orElse(facts);
+  }
+
   /** The time. */
   Instant now(Instant storeTime) {
     return clock.at(storeTime);

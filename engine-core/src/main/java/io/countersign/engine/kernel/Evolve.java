@@ -191,6 +191,7 @@ public final class Evolve {
     }
     if (event instanceof Event.DocumentChanged
         || event instanceof Event.EffectQueued
+        || event instanceof Event.Superseded
         || event instanceof Event.Ignored) {
       return state;
     }

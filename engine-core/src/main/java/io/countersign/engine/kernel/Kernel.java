@@ -153,15 +153,17 @@ public final class Kernel {
   private static boolean ownChange(Turn turn, DocumentFacts document) {
     boolean material = !document.pin().materialHash().equals(turn.state().pin().materialHash());
     var questions = List.copyOf(turn.state().approvals().values());
+    var departures = new Departures(turn);
+    var fields = document.pin().changedSince(turn.state().pin());
+    var changes = departures.changes(turn.state().pin(), fields);
     if (material) {
-      new Departures(turn)
-          .invalidate(Event.Cause.Kind.DRIFT, document.pin().changedSince(turn.state().pin()));
+      departures.invalidate(Event.Cause.Kind.DRIFT, fields);
     }
     if (!document.pin().equals(turn.state().pin())) {
       turn.emit(new Event.Repinned(document.pin()));
     }
     if (material) {
-      new Departures(turn).askAgain(questions);
+      departures.askAgain(questions, changes);
     }
     return material;
   }

@@ -184,6 +184,9 @@ public final class Rebuild {
         status = InstanceStatus.valueOf(String.valueOf(details.get("status")));
         tokens.clear();
       }
+      case "superseded" -> {
+        // It says why the instance ends; that it does has a row of its own.
+      }
       case "left" -> left(details);
       default ->
           throw new IllegalArgumentException("Expected a known control row, but found " + row);
