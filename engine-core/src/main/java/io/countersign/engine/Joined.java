@@ -5,18 +5,20 @@ import io.countersign.engine.advance.Advancer;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Bookings;
 import io.countersign.engine.advance.Caller;
+import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.document.Verdict;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.port.MutationOrigin;
 import io.countersign.engine.store.Inbox.ExternalEvent;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
-import java.util.Optional;
+import java.util.List;
 
 /**
- * The workflow side of one transaction. Nothing but {@link #advance} moves an instance on. Not safe
- * for several threads.
+ * The workflow side of one transaction. Nothing but {@link #advance} moves an instance on, and
+ * {@link #request} where the contract allows it. Not safe for several threads.
  */
 public final class Joined {
 
@@ -31,27 +33,73 @@ public final class Joined {
   }
 
   /**
-   * Starts the published workflow for a document that was written in this transaction. Its first
-   * steps are taken by the next advance.
+   * May this change happen? To be asked first in the host's {@code mutate()}, before it locks its
+   * own row: the lock of the instance is taken here, in one round trip, and kept by the
+   * transaction. Writes nothing, asks no port and needs no worker. A denial is a value.
    */
-  public Booking start(DocumentRef document, Caller caller) {
-    return bookings().start(transaction, document, caller);
+  public Verdict guard(ProposedChange change, Caller caller) {
+    return advancer.guarding().guard(transaction, change, caller);
   }
 
   /**
-   * Records that a document was changed, after it was written. The same version twice is a no-op. A
-   * change that a step asked for bears its origin; it touches no table, because the step answers
-   * for it.
+   * It happened: to be told last in the host's {@code mutate()}, after it wrote its row. A new
+   * document starts the published workflow, a changed one is journalled with a trigger, a deleted
+   * one ends its workflow. The same version twice is a no-op. A change that a step asked for bears
+   * its origin; it touches no table, because the step answers for it.
    */
-  public Booking record(DocumentRef document, Optional<MutationOrigin> origin, Caller caller) {
-    return origin.isPresent()
-        ? new Booking.Unchanged(origin.get().instance(), "the step that asked for it answers")
-        : bookings().record(transaction, document, caller);
+  public Booking record(DocumentChange change, Caller caller) {
+    return advancer.recordings().record(transaction, change, caller);
   }
 
-  /** Books a request for a transition. Whether it may be asked for is said at once. */
+  /**
+   * Books a request for a transition. Whether it may be asked for is said at once. Where the
+   * contract lets requests be immediate and nothing stands before the gate, the gate is passed
+   * here, in this transaction; otherwise this moves nothing on.
+   */
   public Booking request(InstanceKey instance, Command.Request request, Caller caller) {
-    return bookings().request(transaction, instance, request, caller);
+    return advancer.request(transaction, instance, request, caller);
+  }
+
+  /**
+   * Has the host make a new document that amends one which is in force. The new one runs a workflow
+   * of its own, whose instance is the answer; the workflow of the old one ends as cancelled, for
+   * the reason {@code amended}, and keeps how the two differ. Where the host refuses, nothing is
+   * written.
+   *
+   * @param reason why, in the caller's words
+   * @throws IllegalStateException if the host makes a document and does not record it
+   */
+  public Booking amend(DocumentRef document, String reason, Caller caller) {
+    return advancer.successions().amend(transaction, document, reason, caller);
+  }
+
+  /**
+   * Begins the published workflow for a document that was there before the engine, or whose
+   * workflow is over, at the status that the host shows. One that runs a workflow is left alone, so
+   * that adopting may be repeated.
+   */
+  public Booking adopt(DocumentRef document, Caller caller) {
+    return advancer.successions().adopt(transaction, document, caller);
+  }
+
+  /**
+   * The same for many documents, each for itself.
+   *
+   * @return what came of each, in the order in which they were given
+   */
+  public List<Booking> adopt(List<DocumentRef> documents, Caller caller) {
+    return advancer.successions().adopt(transaction, documents, caller);
+  }
+
+  /**
+   * Ends an instance as cancelled, for the reason {@code replaced}, and adopts its document under
+   * the workflow that is published now: the way out of a wrong one. What was decided before counts
+   * for nothing any more. Where the document cannot be adopted, nothing is written.
+   *
+   * @param reason why, in the operator's words
+   */
+  public Booking restart(InstanceKey instance, String reason, Caller operator) {
+    return advancer.successions().restart(transaction, instance, reason, operator);
   }
 
   /** Books a person's answer against the version that person saw; a stale one is denied. */

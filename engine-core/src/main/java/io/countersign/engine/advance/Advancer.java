@@ -2,6 +2,7 @@ package io.countersign.engine.advance;
 
 import io.countersign.engine.advance.Run.Manner;
 import io.countersign.engine.advance.Run.Undone;
+import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.Event;
 import io.countersign.engine.kernel.InstanceStatus;
 import io.countersign.engine.kernel.Kernel;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -34,6 +36,8 @@ import java.util.stream.Collectors;
  */
 public final class Advancer {
 
+  private static final int JUST_THE_GATE = 1;
+
   private final Store store;
   private final Settings settings;
   private final Kernel kernel;
@@ -41,9 +45,21 @@ public final class Advancer {
   private final HostRoom host;
   private final Stage stage;
   private final Bookings bookings;
+  private final Successions successions;
+  private final Guarding guarding;
+  private final Recordings recordings;
 
   /** An advancer over a store, for a host. */
   public Advancer(Store store, HostPorts ports, Settings settings) {
+    this(store, ports, settings, Set.of());
+  }
+
+  /**
+   * An advancer over a store, for a host.
+   *
+   * @param shadow the document types of which nothing is refused
+   */
+  public Advancer(Store store, HostPorts ports, Settings settings, Set<String> shadow) {
     this.store = store;
     this.settings = settings;
     this.kernel = new Kernel(BuiltIn.handlers(ports.steps().keySet()));
@@ -51,12 +67,31 @@ public final class Advancer {
     this.host = new HostRoom(ports);
     var programs = new Programs(store.workflows());
     this.stage = new Stage(programs, world, settings.secrets());
-    this.bookings = new Bookings(kernel, programs, stage, world, settings);
+    this.bookings = new Bookings(kernel, stage);
+    this.successions = new Successions(kernel, programs, stage, world, settings);
+    var watched = Set.copyOf(shadow);
+    this.guarding = new Guarding(programs, settings.telemetry(), watched);
+    this.recordings = new Recordings(kernel, programs, world, settings, watched);
   }
 
-  /** What is told to instances without moving them on. */
+  /** What people tell instances without moving them on. */
   public Bookings bookings() {
     return bookings;
+  }
+
+  /** How documents come to run a workflow by other ways than their creation. */
+  public Successions successions() {
+    return successions;
+  }
+
+  /** What is asked before a document is changed. */
+  public Guarding guarding() {
+    return guarding;
+  }
+
+  /** What is told to instances after a document was changed. */
+  public Recordings recordings() {
+    return recordings;
   }
 
   /**
@@ -74,6 +109,21 @@ public final class Advancer {
     return set instanceof Stage.Set.Refused refused
         ? new Advance.Refused(refused.problems())
         : new Advance.Busy();
+  }
+
+  /**
+   * Books somebody's request for a transition. Where the contract says so and nothing stands before
+   * the gate, the gate is passed here and now; everything behind it is left to the next advance.
+   * Whatever keeps the host from it now is tried again later, like any request.
+   */
+  public Booking request(
+      StoreTransaction transaction, InstanceKey key, Command.Request request, Caller caller) {
+    var asked = bookings.asked(transaction, key, request, caller);
+    if (asked.immediate()
+        && stage.set(transaction, key, Patience.WAIT, caller) instanceof Stage.Set.Ready ready) {
+      told(key, run(ready, Manner.JOINED, ready.loaded().triggers(), JUST_THE_GATE));
+    }
+    return asked.booking();
   }
 
   /** Nothing moves on a workflow that this engine does not run; the instance stops and says why. */
@@ -142,7 +192,12 @@ public final class Advancer {
   }
 
   private Advance run(Stage.Set.Ready ready, Manner manner, List<QueuedTrigger> triggers) {
-    return new Run(kernel, host, world, ready, manner).go(triggers, settings.budget());
+    return run(ready, manner, triggers, settings.budget());
+  }
+
+  private Advance run(
+      Stage.Set.Ready ready, Manner manner, List<QueuedTrigger> triggers, int budget) {
+    return new Run(kernel, host, world, ready, manner).go(triggers, budget);
   }
 
   private static String trace(List<QueuedTrigger> claimed) {

@@ -1,5 +1,6 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.Decision;
@@ -10,7 +11,6 @@ import io.countersign.engine.kernel.InstanceStatus;
 import io.countersign.engine.kernel.Kernel;
 import io.countersign.engine.kernel.OpenStep;
 import io.countersign.engine.kernel.TokenId;
-import io.countersign.engine.port.MutationOrigin;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Savepoint;
 import io.countersign.engine.store.Trigger;

@@ -54,6 +54,13 @@ final class Departures {
     leaveAll(edge.target(), Optional.of(edge.id()), because(Cause.Kind.REQUEST), Optional.empty());
   }
 
+  /** The document has another status already. It is taken to where that status is. */
+  void follow(Pin seen, String nodeId) {
+    invalidate(Cause.Kind.FOLLOWED, seen.changedSince(turn.state().pin()));
+    turn.emit(new Event.Repinned(seen));
+    leaveAll(nodeId, Optional.empty(), because(Cause.Kind.FOLLOWED), Optional.empty());
+  }
+
   /** An operator leads the document out of where it is. */
   void leadOut(String nodeId, String reason) {
     invalidate(Cause.Kind.OPERATOR, List.of());

@@ -2,6 +2,7 @@ package io.countersign.engine.kernel;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.Pin;
 import io.countersign.engine.kernel.Approval.Asked;
 import io.countersign.engine.kernel.Approval.Decision;
@@ -18,8 +19,10 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Event {
 
   /**
-   * A workflow began. The host's {@code record} of a new document, or an adoption, causes it; the
-   * first token stands ready at the start. A crash before it leaves no trace of the instance.
+   * A workflow began. The host's {@code record} of a new document causes it, and the first token
+   * stands ready at the start; or an adoption, and it stands ready at the status of the document,
+   * which is the evidence that nobody saw the document get there. A crash before it leaves no trace
+   * of the instance.
    *
    * @param document the document
    * @param pin the document as it was then
@@ -252,7 +255,9 @@ public sealed interface Event {
       /** A failed step is tried again. */
       RETRY,
       /** A question got no answer that counts. */
-      LAPSED
+      LAPSED,
+      /** The host changed the status itself, where the engine only watches. */
+      FOLLOWED
     }
   }
 
@@ -402,8 +407,9 @@ public sealed interface Event {
    *
    * @param status how
    * @param reason why, or empty
+   * @param window what people may do to the document from then on
    */
-  record Ended(InstanceStatus status, String reason) implements Event {}
+  record Ended(InstanceStatus status, String reason, EditWindow window) implements Event {}
 
   /**
    * Something arrived that changes nothing: too late, twice, or for nobody. It is kept as evidence.

@@ -1,11 +1,13 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.kernel.Approval.Verdict;
 import io.countersign.engine.kernel.Token.Phase;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.Outcomes;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -26,6 +28,9 @@ final class Messages {
   }
 
   Decision on(Command command) {
+    if (command instanceof Command.Supersede supersede) {
+      return supersede(supersede);
+    }
     if (turn.state().progress().status().isFinal()) {
       return turn.ignored(command, "the instance is over");
     }
@@ -42,6 +47,25 @@ final class Messages {
       return decide(decide);
     }
     return command instanceof Command.Report report ? report(report) : operator(command);
+  }
+
+  private Decision supersede(Command.Supersede by) {
+    var status = turn.state().progress().status();
+    if (status.isFinal() && status != InstanceStatus.COMPLETED) {
+      return turn.ignored(by, "the instance is over");
+    }
+    var now = turn.facts().document();
+    var changes = new Changes(turn.program());
+    turn.emit(
+        new Event.Superseded(
+            by.successor(),
+            turn.facts().actor(),
+            by.reason(),
+            by.after().map(after -> changes.between(now, after)).orElseGet(List::of)));
+    if (!status.isFinal()) {
+      turn.emit(new Event.Ended(InstanceStatus.CANCELLED, by.code(), EditWindow.LOCKED));
+    }
+    return turn.decided();
   }
 
   private Decision request(Command.Request request) {
@@ -178,7 +202,11 @@ final class Messages {
         // Nothing fails that does not run.
         turn.emit(new Event.Resumed(turn.facts().actor()));
       }
-      return emitted(new Event.Ended(stop.status(), stop.reason()));
+      // Nobody has seen this document through, so nobody may go on with it as if that were so.
+      return emitted(new Event.Ended(stop.status(), stop.reason(), EditWindow.LOCKED));
+    }
+    if (command instanceof Command.Follow) {
+      return follow(command);
     }
     if (command instanceof Command.GiveUp giveUp) {
       var token =
@@ -192,6 +220,16 @@ final class Messages {
       return turn.decided();
     }
     throw new IllegalArgumentException("Expected a message, but found " + command);
+  }
+
+  private Decision follow(Command command) {
+    var seen = turn.facts().document().pin();
+    var nodeId = "sys:state:" + seen.status();
+    if (!turn.program().workflow().graph().nodes().containsKey(nodeId)) {
+      return turn.ignored(command, "the workflow has no status '" + seen.status() + "'");
+    }
+    new Departures(turn).follow(seen, nodeId);
+    return turn.decided();
   }
 
   private Decision leadOut(Command.LeadOut out) {

@@ -71,6 +71,18 @@ public enum EngineCode implements ProblemCode {
   WORKFLOW_INSTANCE_UNKNOWN,
   /** Another transaction is at work on the instance. */
   WORKFLOW_BUSY,
+  /** A document was to be changed where its workflow lets nobody change it. */
+  WORKFLOW_EDIT_LOCKED,
+  /** A status was to be changed by hand that only a gate may change. */
+  WORKFLOW_GATE_REQUIRED,
+  /** A document was to be changed that has to run a workflow and does not. */
+  WORKFLOW_NOT_ADOPTED,
+  /** A document was to begin in the middle whose status its workflow does not have. */
+  WORKFLOW_STATUS_UNKNOWN,
+  /** A document was to be amended that is not in force. */
+  WORKFLOW_AMENDMENT_UNAVAILABLE,
+  /** The host refused to amend a document. */
+  AMENDMENT_REFUSED,
   /** The host does not show a document that the engine is asked about. */
   DOCUMENT_UNKNOWN,
   /** A change was recorded of a version that the instance is past. */

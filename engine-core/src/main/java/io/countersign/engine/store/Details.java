@@ -19,6 +19,13 @@ final class Details {
 
   private Details() {}
 
+  static Map<String, @Nullable Object> of(Event.Started started) {
+    var details = new LinkedHashMap<String, @Nullable Object>();
+    details.put("node", started.nodeId());
+    details.put("by", started.by().id());
+    return details;
+  }
+
   static Map<String, @Nullable Object> of(Event.Paused paused) {
     var details = new LinkedHashMap<String, @Nullable Object>();
     details.put(REASON, paused.reason());

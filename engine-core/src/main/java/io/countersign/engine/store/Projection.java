@@ -39,7 +39,9 @@ import org.jspecify.annotations.Nullable;
 public final class Projection {
 
   private static final String JOIN = "parallel_join";
+  private static final String UNKNOWN = "unknown";
   private static final String STATE = "state";
+  private static final String START = "sys:start";
 
   private final Origin origin;
   private final List<Receipt> receipts = new ArrayList<>();
@@ -85,7 +87,7 @@ public final class Projection {
     }
 
     private String typeOf(String nodeId) {
-      return workflow.orElseThrow().node(nodeId).type();
+      return workflow.map(known -> known.node(nodeId).type()).orElse(UNKNOWN);
     }
   }
 
@@ -122,10 +124,18 @@ public final class Projection {
     var before = state;
     if (before == null) {
       state = Evolve.begin(origin.instance(), entry);
+      adopted(state, entry);
       return;
     }
     note(before, entry);
     state = Evolve.apply(before, entry);
+  }
+
+  /** Where the first token stands elsewhere than at the start, a row has to say so. */
+  private void adopted(InstanceState begun, Entry entry) {
+    if (entry.event() instanceof Event.Started started && !started.nodeId().equals(START)) {
+      control(begun, entry, "adopted", Details.of(started), "");
+    }
   }
 
   private void note(InstanceState before, Entry entry) {

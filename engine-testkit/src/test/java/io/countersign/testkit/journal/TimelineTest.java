@@ -6,6 +6,7 @@ import io.countersign.compiler.Compiler;
 import io.countersign.compiler.template.Templates;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.Pin;
 import io.countersign.engine.kernel.Approval;
 import io.countersign.engine.kernel.Entry;
@@ -82,7 +83,7 @@ class TimelineTest {
             List.of(
                 Map.of("field", "amount", "from", 1L, "to", 2L), Map.of("field", "b", "to", 3L))),
         new Event.Resumed(EVE),
-        new Event.Ended(InstanceStatus.COMPLETED, ""),
+        new Event.Ended(InstanceStatus.COMPLETED, "", EditWindow.LOCKED),
         new Event.Ignored("due", "it is too early", EVE));
   }
 
