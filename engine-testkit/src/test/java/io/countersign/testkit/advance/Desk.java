@@ -8,6 +8,7 @@ import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.TransitionContract;
@@ -185,7 +186,9 @@ final class Desk implements Work, Resource {
           fields.put("amount", 500L);
           fields.put("note", "");
           host.put(Office.INVOICE.id(), 1, "draft", fields);
-          return joined.start(Office.INVOICE, new Caller(Office.EVE, "trace-1"));
+          return joined.record(
+              DocumentChange.created(Office.INVOICE, host.get(Office.INVOICE.id())),
+              new Caller(Office.EVE, "trace-1"));
         });
   }
 
@@ -218,7 +221,9 @@ final class Desk implements Work, Resource {
         "eve sets " + field,
         (joined, tx) -> {
           host.edit(Office.INVOICE.id(), field, value);
-          return joined.record(Office.INVOICE, Optional.empty(), Caller.of(Office.EVE));
+          return joined.record(
+              DocumentChange.changed(Office.INVOICE, host.get(Office.INVOICE.id())),
+              Caller.of(Office.EVE));
         });
   }
 

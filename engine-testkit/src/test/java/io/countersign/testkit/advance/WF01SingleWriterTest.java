@@ -79,10 +79,7 @@ class WF01SingleWriterTest {
               public MutationResult transition(
                   StoreTransaction transaction, MutationOrigin origin, Transition transition) {
                 var result = mutations.transition(transaction, origin, transition);
-                office
-                    .advancer
-                    .bookings()
-                    .record(transaction, Office.INVOICE, Caller.of(Office.EVE));
+                office.record(transaction);
                 return result;
               }
             });

@@ -6,6 +6,7 @@ import io.countersign.engine.advance.Advance;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.Event;
@@ -150,7 +151,15 @@ class WF07AtRunTimeTest {
 
       // when
       var booking =
-          office.in(tx -> office.advancer.bookings().start(tx, other, Caller.of(Office.EVE)));
+          office.in(
+              tx ->
+                  office
+                      .advancer
+                      .recordings()
+                      .record(
+                          tx,
+                          DocumentChange.created(other, office.host.get(other.id())),
+                          Caller.of(Office.EVE)));
 
       // then
       assertThat(booking).isInstanceOf(Booking.Denied.class);
