@@ -53,6 +53,7 @@ final class Desk {
   private final FakeSecrets secrets = new FakeSecrets("secret-");
   private final Troubles troubles = new Troubles();
   private final Map<String, CompiledWorkflow> workflows = new LinkedHashMap<>();
+  private final Map<String, CompiledWorkflow> byHash = new LinkedHashMap<>();
   private final Map<DocumentRef, String> instances = new LinkedHashMap<>();
   private Store store;
   private Optional<Doom> doom = Optional.empty();
@@ -85,14 +86,17 @@ final class Desk {
     budget = stepsInOne;
     memory.enlist(ids::restorer);
     begin();
-    for (var workflow : published) {
-      workflows.put(workflow.contract().entityType(), workflow);
-      in(
-          tx -> {
-            engine().publish(tx, ORG, workflow);
-            return workflow;
-          });
-    }
+    published.forEach(this::publish);
+  }
+
+  void publish(CompiledWorkflow workflow) {
+    workflows.put(workflow.contract().entityType(), workflow);
+    byHash.put(workflow.hash(), workflow);
+    in(
+        tx -> {
+          engine().publish(tx, ORG, workflow);
+          return workflow;
+        });
   }
 
   /** From now on it all happens in processes that may crash. */
@@ -194,16 +198,24 @@ final class Desk {
     return workflow;
   }
 
+  /** The workflow that a document runs, or will run. */
   CompiledWorkflow workflow(DocumentRef document) {
-    return workflow(document.type());
+    var published = workflow(document.type());
+    return instances.containsKey(document)
+        ? byHash.getOrDefault(state(document).identity().workflowHash(), published)
+        : published;
   }
 
   NodeNames names(DocumentRef document) {
     return new NodeNames(workflow(document));
   }
 
-  void began(DocumentRef document, String instance) {
-    instances.put(document, instance);
+  /** Keeps the instance that a document runs from now on. Answers with what came of it. */
+  Booking began(DocumentRef document, Booking booking) {
+    if (booking instanceof Booking.Booked booked) {
+      instances.put(document, booked.instance());
+    }
+    return booking;
   }
 
   String instance(DocumentRef document) {

@@ -110,6 +110,16 @@ public final class Given {
       return this;
     }
 
+    /** The host has the document in a status, and the engine was never told of it. */
+    public DocumentRef existing(String status) {
+      return desk.in(
+          tx -> {
+            tx.savepoint();
+            desk.host().documents().create(document, status, fields);
+            return document;
+          });
+    }
+
     /**
      * Somebody creates the document in its first status; its workflow starts, and works until it
      * rests.
@@ -124,15 +134,11 @@ public final class Given {
       var booking =
           desk.tell(
               person + " creates " + document.id(),
-              tx -> {
-                var started =
-                    desk.mutate(tx, Caller.of(Actor.person(person)))
-                        .create(document, first.name(), fields);
-                if (started instanceof Booking.Booked booked) {
-                  desk.began(document, booked.instance());
-                }
-                return started;
-              });
+              tx ->
+                  desk.began(
+                      document,
+                      desk.mutate(tx, Caller.of(Actor.person(person)))
+                          .create(document, first.name(), fields)));
       if (booking instanceof Booking.Denied) {
         desk.troubles().before("nothing more");
       }

@@ -6,6 +6,7 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.InstanceStatus;
 import io.countersign.engine.kernel.Token;
+import io.countersign.engine.workflow.CompiledWorkflow;
 
 /** What an operator of the engine does. */
 public final class Operating {
@@ -70,6 +71,29 @@ public final class Operating {
     desk.tell(
         person + " leads out " + document.id(),
         tx -> desk.engine().in(tx).leadOut(key, new Command.LeadOut(target, reason), caller()));
+    return this;
+  }
+
+  /** Publishes a workflow; documents that run another go on with that one. */
+  public Operating publishes(CompiledWorkflow workflow) {
+    desk.publish(workflow);
+    return this;
+  }
+
+  /** Begins a workflow for a document that has none, at the status that it has. */
+  public Operating adopts(DocumentRef document) {
+    desk.tell(
+        person + " adopts " + document.id(),
+        tx -> desk.began(document, desk.engine().in(tx).adopt(document, caller())));
+    return this;
+  }
+
+  /** Ends a workflow and begins anew with the one that is published now. */
+  public Operating restarts(DocumentRef document, String reason) {
+    var key = desk.key(document);
+    desk.tell(
+        person + " restarts " + document.id(),
+        tx -> desk.began(document, desk.engine().in(tx).restart(key, reason, caller())));
     return this;
   }
 

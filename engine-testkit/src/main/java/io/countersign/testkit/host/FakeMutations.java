@@ -96,6 +96,45 @@ public final class FakeMutations implements Mutations {
     return react(engine.apply(transaction), wanted, transition.version(), transition.to());
   }
 
+  /**
+   * Makes a new document with the fields of the original, those changes that {@link #on} says of
+   * {@code amend}, and the id of the original as {@code amended_from_id}, in the status in which
+   * the original began. It is created as people create documents. Its id is {@link #amendmentOf}.
+   */
+  @Override
+  public Amending amend(StoreTransaction transaction, Amendment amendment) {
+    var reaction = on("amend");
+    reaction.breakIfTold();
+    var declined = reaction.refusal();
+    var original = amendment.original();
+    var document = amendmentOf(original);
+    var fields = new LinkedHashMap<String, @Nullable Object>(documents.get(original).fields());
+    fields.putAll(reaction.changes);
+    fields.put("amended_from_id", original.id());
+    var status = documents.versions(original).get(0).status();
+    var view = documents.create(document, status, fields);
+    var caller = new Caller(amendment.by(), amendment.trace());
+    engine
+        .apply(transaction)
+        .ifPresent(joined -> joined.record(DocumentChange.created(document, view), caller));
+    return declined == null
+        ? new Amending.Created(document)
+        : new Amending.Refused(declined.code(), declined.reason());
+  }
+
+  /** The next amendment of a document: {@code inv-1-2} is the first of {@code inv-1}. */
+  public DocumentRef amendmentOf(DocumentRef original) {
+    int number = 2;
+    while (!documents.versions(numbered(original, number)).isEmpty()) {
+      number++;
+    }
+    return numbered(original, number);
+  }
+
+  private static DocumentRef numbered(DocumentRef original, int number) {
+    return new DocumentRef(original.org(), original.type(), original.id() + "-" + number);
+  }
+
   private MutationResult react(Optional<Joined> joined, Done wanted, long version, String status) {
     attempts.add(wanted);
     var before = documents.get(wanted.document());
