@@ -2,6 +2,8 @@ package io.countersign.testkit.advance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.document.DocumentView;
+import java.util.Map;
 import io.countersign.engine.advance.Advance;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
@@ -158,7 +160,7 @@ class WF07AtRunTimeTest {
                       .recordings()
                       .record(
                           tx,
-                          DocumentChange.created(other, office.host.get(other.id())),
+                          DocumentChange.created(other, DocumentView.of(1, "draft", Map.of())),
                           Caller.of(Office.EVE)));
 
       // then

@@ -246,7 +246,7 @@ class ScenarioTest {
     Orders.order(scenario);
 
     assertThatThrownBy(() -> Orders.order(scenario))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("written before");
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("WORKFLOW_RUNNING");
   }
 }
