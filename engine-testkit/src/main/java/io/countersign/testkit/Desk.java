@@ -6,6 +6,7 @@ import io.countersign.engine.advance.Caller;
 import io.countersign.engine.advance.Retries;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.StatusContract;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.journal.Recorded;
 import io.countersign.engine.kernel.Entry;
@@ -120,6 +121,7 @@ final class Desk {
                 builder.sender(type, doom.map(one -> one.machine().sender(sender)).orElse(sender)));
     engine = builder.build();
     host.mutations().through(engine()::in);
+    host.mutations().beginningIn(this::firstStatus);
     turns = engine().turns(doom.isPresent() ? CrashEverywhere.SHIFT : Shift.of("worker"));
   }
 
@@ -196,6 +198,16 @@ final class Desk {
           "Expected a document type, one of " + workflows.keySet() + ", but found '" + type + "'.");
     }
     return workflow;
+  }
+
+  /** The status in which documents of a type begin. */
+  String firstStatus(String type) {
+    return workflow(type)
+        .contract()
+        .lifecycle()
+        .inRole(StatusContract.Role.INITIAL)
+        .orElseThrow()
+        .name();
   }
 
   /** The workflow that a document runs, or will run. */

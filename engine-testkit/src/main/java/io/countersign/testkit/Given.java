@@ -4,7 +4,6 @@ import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.document.StatusContract;
 import io.countersign.testkit.host.FakeMutations;
 import io.countersign.testkit.host.FakeSender;
 import java.time.ZoneId;
@@ -125,12 +124,7 @@ public final class Given {
      * rests.
      */
     public DocumentRef createdBy(String person) {
-      var first =
-          desk.workflow(document)
-              .contract()
-              .lifecycle()
-              .inRole(StatusContract.Role.INITIAL)
-              .orElseThrow();
+      var first = desk.firstStatus(document.type());
       var booking =
           desk.tell(
               person + " creates " + document.id(),
@@ -138,7 +132,7 @@ public final class Given {
                   desk.began(
                       document,
                       desk.mutate(tx, Caller.of(Actor.person(person)))
-                          .create(document, first.name(), fields)));
+                          .create(document, first, fields)));
       if (booking instanceof Booking.Denied) {
         desk.troubles().before("nothing more");
       }

@@ -33,6 +33,7 @@ final class InvoiceHost
   final Map<String, String> refusing = new HashMap<>();
   final Map<String, String> denying = new HashMap<>();
   final Map<String, Map<String, @Nullable Object>> changes = new HashMap<>();
+  final Map<Long, DocumentView> earlier = new HashMap<>();
   private Map<String, DocumentView> documents = new HashMap<>();
 
   HostPorts ports() {
@@ -63,6 +64,12 @@ final class InvoiceHost
   @Override
   public Optional<DocumentView> find(StoreTransaction transaction, DocumentRef document) {
     return Optional.ofNullable(documents.get(document.id()));
+  }
+
+  @Override
+  public Optional<DocumentView> at(
+      StoreTransaction transaction, DocumentRef document, long version, Optional<String> snapshot) {
+    return Optional.ofNullable(earlier.get(version));
   }
 
   @Override

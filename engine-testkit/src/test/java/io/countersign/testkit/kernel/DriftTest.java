@@ -366,13 +366,11 @@ class DriftTest {
           Lifecycle.builder()
               .status("draft", Role.INITIAL, EditWindow.EDITABLE)
               .status("done", Role.ACTIVE, window)
-              .bareTransition(
-                  "finish", List.of("draft"), "done", Gate.onRequest(EditWindow.LOCKED))
+              .bareTransition("finish", List.of("draft"), "done", Gate.onRequest(EditWindow.LOCKED))
               .build();
       var contract = EntityContract.over("invoice", lifecycle).build();
       var run =
-          KernelDriver.of(Compiler.standard().compile(contract).orThrow())
-              .request("eve", "finish");
+          KernelDriver.of(Compiler.standard().compile(contract).orThrow()).request("eve", "finish");
 
       assertThat(run.status()).isEqualTo(InstanceStatus.COMPLETED);
       assertThat(run.state().progress().window()).contains(window);

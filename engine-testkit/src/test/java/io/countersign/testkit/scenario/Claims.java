@@ -65,13 +65,15 @@ final class Claims {
   static Lifecycle failing() {
     var usual = Lifecycle.document();
     return new Lifecycle(
-        usual.statuses(), usual.transitions().stream().map(Claims::failing).toList());
+        usual.statuses().stream().filter(one -> one.role() != StatusContract.Role.AMENDED).toList(),
+        usual.transitions().stream().map(Claims::failing).toList());
   }
 
   private static TransitionContract failing(TransitionContract one) {
     return new TransitionContract(
         one.verb(),
         one.from().stream()
+            .filter(from -> !from.status().equals("amended"))
             .map(from -> new Origin(from.status(), from.slot().map(Claims::failing)))
             .toList(),
         one.to(),

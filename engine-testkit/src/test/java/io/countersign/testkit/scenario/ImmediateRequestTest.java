@@ -5,9 +5,11 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract.Options;
 import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.TransitionContract;
+import io.countersign.engine.document.TransitionContract.Gate;
 import io.countersign.engine.workflow.Steps;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.Scenario;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** A gate with nothing before it is passed at once, where the contract says so. */
@@ -86,7 +88,7 @@ class ImmediateRequestTest {
 
   @Test
   void shouldWaitForAWorkerWhereAPolicyStepStandsBeforeTheGate() {
-    var scenario = scenario(true, checking("submit"), Claims.patch("ada"));
+    var scenario = scenario(true, gate(Gate::checkingPolicy), Claims.patch("ada"));
     var claim = drafted(scenario);
 
     scenario.when().by("eve").requests("submit", claim);
@@ -97,16 +99,30 @@ class ImmediateRequestTest {
     scenario.check();
   }
 
-  private static Lifecycle checking(String verb) {
+  @Test
+  void shouldWaitForAWorkerWhereTheGateNeedsAnApproval() {
+    var scenario = scenario(true, gate(Gate::requiringApproval), Claims.patch("ada"));
+    var claim = drafted(scenario);
+
+    scenario.when().by("eve").requests("submit", claim);
+
+    scenario.then().document(claim).isRunning().isAt("draft");
+    scenario.runUntilIdle();
+    scenario.then().document(claim).isPaused("WORKFLOW_APPROVAL_REQUIRED");
+    scenario.check();
+  }
+
+  /** The usual lifecycle with another gate to submit. */
+  private static Lifecycle gate(UnaryOperator<Gate> change) {
     var usual = Lifecycle.document();
     return new Lifecycle(
         usual.statuses(),
         usual.transitions().stream()
-            .map(one -> one.verb().equals(verb) ? with(one, one.gate().checkingPolicy()) : one)
+            .map(one -> one.verb().equals("submit") ? with(one, change.apply(one.gate())) : one)
             .toList());
   }
 
-  private static TransitionContract with(TransitionContract one, TransitionContract.Gate gate) {
+  private static TransitionContract with(TransitionContract one, Gate gate) {
     return new TransitionContract(
         one.verb(), one.from(), one.to(), gate, one.slotAfter(), one.returning());
   }
