@@ -11,6 +11,7 @@ module io.countersign.engine {
   exports io.countersign.engine.advance;
   exports io.countersign.engine.definition;
   exports io.countersign.engine.document;
+  exports io.countersign.engine.instance;
   exports io.countersign.engine.journal;
   exports io.countersign.engine.kernel;
   exports io.countersign.engine.port;

@@ -3,8 +3,8 @@ package io.countersign.testkit;
 import static io.countersign.testkit.CrashingTransaction.inner;
 import static io.countersign.testkit.CrashingTransaction.mine;
 
+import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.Journal;
-import io.countersign.engine.kernel.InstanceState;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.History;
 import io.countersign.engine.store.Inbox;

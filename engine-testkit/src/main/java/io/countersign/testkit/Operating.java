@@ -3,9 +3,9 @@ package io.countersign.testkit;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.Token;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.InstanceStatus;
-import io.countersign.engine.kernel.Token;
 import io.countersign.engine.workflow.CompiledWorkflow;
 
 /** What an operator of the engine does. */

@@ -2,11 +2,11 @@ package io.countersign.engine.advance;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.guard.Guard;
+import io.countersign.engine.instance.Entry;
+import io.countersign.engine.instance.Evolve;
 import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.journal.Salts;
-import io.countersign.engine.kernel.Entry;
-import io.countersign.engine.kernel.Evolve;
 import io.countersign.engine.kernel.Facts;
 import io.countersign.engine.kernel.Kernel;
 import io.countersign.engine.kernel.Program;

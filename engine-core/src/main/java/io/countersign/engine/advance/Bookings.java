@@ -1,8 +1,8 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.instance.Event;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.Decision;
-import io.countersign.engine.kernel.Event;
 import io.countersign.engine.kernel.Kernel;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.InstanceKey;

@@ -8,7 +8,7 @@ import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.document.ProposedChange.Kind;
 import io.countersign.engine.document.ProposedChange.StatusChange;
 import io.countersign.engine.document.Verdict;
-import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.problem.Place;

@@ -1,16 +1,16 @@
 package io.countersign.engine.journal;
 
-import io.countersign.engine.kernel.Approval.Answer;
-import io.countersign.engine.kernel.Approval.Asked;
-import io.countersign.engine.kernel.Approval.Decision;
-import io.countersign.engine.kernel.Approval.Party;
-import io.countersign.engine.kernel.Approval.Verdict;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.Event.ApprovalAsked;
-import io.countersign.engine.kernel.Event.ApprovalDecided;
-import io.countersign.engine.kernel.Event.ApprovalsApplied;
-import io.countersign.engine.kernel.Event.ApprovalsInvalidated;
-import io.countersign.engine.kernel.Event.Cause;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.Approval.Asked;
+import io.countersign.engine.instance.Approval.Decision;
+import io.countersign.engine.instance.Approval.Party;
+import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Event.ApprovalAsked;
+import io.countersign.engine.instance.Event.ApprovalDecided;
+import io.countersign.engine.instance.Event.ApprovalsApplied;
+import io.countersign.engine.instance.Event.ApprovalsInvalidated;
+import io.countersign.engine.instance.Event.Cause;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import java.util.List;
 

@@ -1,6 +1,9 @@
 package io.countersign.engine.kernel;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.TokenId;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,15 @@
 package io.countersign.engine.kernel;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.instance.Entry;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.Token;
+import io.countersign.engine.instance.Token.Phase;
+import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.Facts.DocumentFacts;
-import io.countersign.engine.kernel.Token.Phase;
 import io.countersign.engine.workflow.StepConfig;
 import java.util.Comparator;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.countersign.engine.store;
 
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.Event.Cause;
-import io.countersign.engine.kernel.TokenId;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Event.Cause;
+import io.countersign.engine.instance.TokenId;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

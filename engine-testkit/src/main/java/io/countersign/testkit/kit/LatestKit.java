@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditWindow;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.InstanceState;
-import io.countersign.engine.kernel.InstanceStatus;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction.Locked;

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.kernel.Approval;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Evolve;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.Evolve;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.workflow.WorkflowPatch;

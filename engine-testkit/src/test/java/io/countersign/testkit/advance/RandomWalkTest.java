@@ -6,10 +6,10 @@ import static io.countersign.testkit.advance.Patches.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.kernel.Approval;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.Token;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.InstanceStatus;
-import io.countersign.engine.kernel.Token;
 import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.StepConfig;

@@ -2,8 +2,8 @@ package io.countersign.testkit.advance;
 
 import io.countersign.engine.advance.Advancer;
 import io.countersign.engine.advance.Settings;
-import io.countersign.engine.kernel.Approval;
-import io.countersign.engine.kernel.Approval.Answer;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.Mutations;

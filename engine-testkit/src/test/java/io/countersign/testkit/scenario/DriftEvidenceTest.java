@@ -2,8 +2,8 @@ package io.countersign.testkit.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.StepStatus;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.StepStatus;
 import io.countersign.testkit.Scenario;
 import java.util.List;
 import java.util.Map;

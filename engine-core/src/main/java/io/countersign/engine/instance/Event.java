@@ -1,12 +1,12 @@
-package io.countersign.engine.kernel;
+package io.countersign.engine.instance;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.Pin;
-import io.countersign.engine.kernel.Approval.Asked;
-import io.countersign.engine.kernel.Approval.Decision;
-import io.countersign.engine.kernel.Approval.Verdict;
+import io.countersign.engine.instance.Approval.Asked;
+import io.countersign.engine.instance.Approval.Decision;
+import io.countersign.engine.instance.Approval.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
