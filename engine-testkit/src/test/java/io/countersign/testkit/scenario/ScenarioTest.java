@@ -248,5 +248,6 @@ class ScenarioTest {
     assertThatThrownBy(() -> Orders.order(scenario))
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("WORKFLOW_RUNNING");
+    scenario.then().refused("WORKFLOW_RUNNING");
   }
 }
