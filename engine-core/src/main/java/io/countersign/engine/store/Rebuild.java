@@ -42,7 +42,7 @@ public final class Rebuild {
   }
 
   private static Token first() {
-    return new Token(TokenId.FIRST, "sys:start", Phase.READY, NO_EDGE, Optional.empty());
+    return new Token(TokenId.FIRST, "sys:start", Phase.READY, NO_EDGE, Optional.empty(), 1);
   }
 
   /**
@@ -128,7 +128,13 @@ public final class Rebuild {
       tokens.keySet().removeIf(id -> !id.equals(token.id()) && id.isWithin(token.id()));
     }
     var open =
-        new Token(token.id(), row.visit().nodeId(), Phase.OPEN, token.via(), token.bearing());
+        new Token(
+            token.id(),
+            row.visit().nodeId(),
+            Phase.OPEN,
+            token.via(),
+            token.bearing(),
+            row.visit().seq());
     put(open);
     if (row.status() == StepStatus.COMPLETED || row.status() == StepStatus.FAILED) {
       close(row, open);
@@ -179,7 +185,8 @@ public final class Rebuild {
               edge.target(),
               Phase.READY,
               Optional.of(edge.id()),
-              Optional.empty()));
+              Optional.empty(),
+              token.cause()));
       index++;
     }
   }
@@ -190,7 +197,14 @@ public final class Rebuild {
       put(at(token, edge.target(), Phase.READY, via));
     } else {
       tokens.remove(token.id());
-      put(new Token(token.id().nextRound(), edge.target(), Phase.READY, via, Optional.empty()));
+      put(
+          new Token(
+              token.id().nextRound(),
+              edge.target(),
+              Phase.READY,
+              via,
+              Optional.empty(),
+              token.cause()));
     }
   }
 
@@ -210,13 +224,13 @@ public final class Rebuild {
       case "superseded" -> {
         // It says why the instance ends; that it does has a row of its own.
       }
-      case "left" -> left(details);
+      case "left" -> left(row.visit().seq(), details);
       default ->
           throw new IllegalArgumentException("Expected a known control row, but found " + row);
     }
   }
 
-  private void left(Map<?, ?> details) {
+  private void left(long seq, Map<?, ?> details) {
     if (details.get("lost") instanceof List<?> lost) {
       lost.forEach(path -> tokens.remove(new TokenId(String.valueOf(path))));
     }
@@ -226,7 +240,8 @@ public final class Rebuild {
             String.valueOf(details.get("node")),
             Phase.READY,
             text(details.get("edge")),
-            text(details.get("bearing"))));
+            text(details.get("bearing")),
+            seq));
   }
 
   private static Optional<String> text(@Nullable Object value) {
@@ -234,7 +249,7 @@ public final class Rebuild {
   }
 
   private static Token at(Token token, String node, Phase phase, Optional<String> via) {
-    return new Token(token.id(), node, phase, via, token.bearing());
+    return new Token(token.id(), node, phase, via, token.bearing(), token.cause());
   }
 
   private void put(Token token) {
