@@ -3,9 +3,9 @@ package io.countersign.testkit.advance;
 import static io.countersign.testkit.advance.Patches.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.document.DocumentView;
 import io.countersign.dsl.type.Scalar;
 import io.countersign.engine.advance.Advance;
+import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.SlotContract;
