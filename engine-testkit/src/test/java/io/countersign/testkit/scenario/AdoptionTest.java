@@ -55,6 +55,23 @@ class AdoptionTest {
   }
 
   @Test
+  void shouldTellFromItsRowsWhereItBegan() {
+    // given
+    var byHand = Scenario.with(Claims.workflow()).byHand().build();
+    var claim = byHand.given().document("c-1").with("amount", 500).existing("submitted");
+
+    // when nothing has been worked on yet
+    byHand.when().operator("olga").adopts(claim);
+
+    // then
+    assertThat(Claims.rows(byHand, claim))
+        .singleElement()
+        .satisfies(row -> assertThat(row.isControl()).isTrue());
+    byHand.then().document(claim).isAt("submitted").hasVersion(1);
+    byHand.check();
+  }
+
+  @Test
   void shouldRestInForceUntilSomebodyAsks() {
     var claim = existing("c-1", "active");
 
