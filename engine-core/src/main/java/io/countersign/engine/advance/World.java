@@ -74,24 +74,25 @@ final class World {
   }
 
   /**
-   * The facts with the document as it was pinned, where it has changed since in what approvals are
-   * for and the host keeps versions. Only evidence needs it, so nothing is read otherwise.
+   * The document as it was pinned, where it has changed since in what approvals are for and the
+   * host keeps versions. Only evidence needs it, so nothing is read otherwise.
    */
-  Facts withPinned(Stage.Set.Ready ready, Facts facts) {
+  Optional<Facts.DocumentFacts> pinned(Stage.Set.Ready ready) {
     var state = ready.loaded().state();
+    boolean same =
+        ready.facts().document().pin().materialHash().equals(state.pin().materialHash());
+    if (same || state.progress().status().isFinal()) {
+      return Optional.empty();
+    }
     var contract = ready.program().workflow().contract();
-    return facts.document().pin().materialHash().equals(state.pin().materialHash())
-            || state.progress().status().isFinal()
-        ? facts
-        : ports
-            .documents()
-            .at(
-                ready.transaction(),
-                state.identity().document(),
-                state.pin().version(),
-                Optional.empty())
-            .map(view -> facts.changedFrom(Pins.seen(contract, view)))
-            .orElse(facts);
+    return ports
+        .documents()
+        .at(
+            ready.transaction(),
+            state.identity().document(),
+            state.pin().version(),
+            Optional.empty())
+        .map(view -> Pins.seen(contract, view));
   }
 
   /**
