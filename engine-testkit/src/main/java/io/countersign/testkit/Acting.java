@@ -50,6 +50,25 @@ public final class Acting {
     return mutates("edits", document, mutate -> mutate.edit(document, changes));
   }
 
+  /**
+   * Amends a document that is in force. What becomes of its fields, {@code
+   * given().action("amend").changes(...)} says.
+   *
+   * @return the new document
+   */
+  public DocumentRef amends(DocumentRef document, String reason) {
+    var amendment = desk.host().mutations().amendmentOf(document);
+    desk.tell(
+        person + " amends " + document.id(),
+        tx -> {
+          tx.savepoint();
+          var booking = desk.engine().in(tx).amend(document, reason, caller());
+          desk.began(amendment, booking);
+          return booking;
+        });
+    return amendment;
+  }
+
   /** Gives a document another status by hand, past the gates. */
   public Acting setsStatus(DocumentRef document, String status) {
     return mutates("sets the status of", document, mutate -> mutate.status(document, status));

@@ -6,6 +6,7 @@ import io.countersign.engine.advance.Caller;
 import io.countersign.engine.advance.Retries;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.StatusContract;
 import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.Journal;
@@ -54,6 +55,7 @@ final class Desk {
   private final Troubles troubles = new Troubles();
   private final Consents consents = new Consents(this);
   private final Map<String, CompiledWorkflow> workflows = new LinkedHashMap<>();
+  private final Map<String, CompiledWorkflow> byHash = new LinkedHashMap<>();
   private final Map<DocumentRef, String> instances = new LinkedHashMap<>();
   private Store store;
   private Optional<Doom> doom = Optional.empty();
@@ -88,14 +90,17 @@ final class Desk {
     budget = stepsInOne;
     memory.enlist(ids::restorer);
     begin();
-    for (var workflow : published) {
-      workflows.put(workflow.contract().entityType(), workflow);
-      in(
-          tx -> {
-            engine().publish(tx, ORG, workflow);
-            return workflow;
-          });
-    }
+    published.forEach(this::publish);
+  }
+
+  void publish(CompiledWorkflow workflow) {
+    workflows.put(workflow.contract().entityType(), workflow);
+    byHash.put(workflow.hash(), workflow);
+    in(
+        tx -> {
+          engine().publish(tx, ORG, workflow);
+          return workflow;
+        });
   }
 
   /** From now on it all happens in processes that may crash. */
@@ -119,6 +124,7 @@ final class Desk {
                 builder.sender(type, doom.map(one -> one.machine().sender(sender)).orElse(sender)));
     engine = builder.build();
     host.mutations().through(engine()::in);
+    host.mutations().beginningIn(this::firstStatus);
     turns = engine().turns(doom.isPresent() ? CrashEverywhere.SHIFT : Shift.of("worker"));
   }
 
@@ -241,16 +247,34 @@ final class Desk {
     return workflow;
   }
 
+  /** The status in which documents of a type begin. */
+  String firstStatus(String type) {
+    return workflow(type)
+        .contract()
+        .lifecycle()
+        .inRole(StatusContract.Role.INITIAL)
+        .orElseThrow()
+        .name();
+  }
+
+  /** The workflow that a document runs, or will run. */
   CompiledWorkflow workflow(DocumentRef document) {
-    return workflow(document.type());
+    var published = workflow(document.type());
+    return instances.containsKey(document)
+        ? byHash.getOrDefault(state(document).identity().workflowHash(), published)
+        : published;
   }
 
   NodeNames names(DocumentRef document) {
     return new NodeNames(workflow(document));
   }
 
-  void began(DocumentRef document, String instance) {
-    instances.put(document, instance);
+  /** Keeps the instance that a document runs from now on. Answers with what came of it. */
+  Booking began(DocumentRef document, Booking booking) {
+    if (booking instanceof Booking.Booked booked) {
+      instances.put(document, booked.instance());
+    }
+    return booking;
   }
 
   String instance(DocumentRef document) {

@@ -7,6 +7,7 @@ import java.time.ZoneId;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,19 +49,39 @@ public record Facts(
    *
    * @param pin its version, material hash and status
    * @param fields its fields by name
+   * @param before an earlier version, to tell what changed since; nothing where none is at hand
    */
-  public record DocumentFacts(Pin pin, Map<String, @Nullable Object> fields) {
+  public record DocumentFacts(
+      Pin pin, Map<String, @Nullable Object> fields, Optional<DocumentFacts> before) {
 
     /** Copies the fields. */
-    public DocumentFacts(Pin pin, Map<String, @Nullable Object> fields) {
+    public DocumentFacts(
+        Pin pin, Map<String, @Nullable Object> fields, Optional<DocumentFacts> before) {
       this.fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
       this.pin = pin;
+      this.before = before;
+    }
+
+    /** A document with no earlier version at hand. */
+    public DocumentFacts(Pin pin, Map<String, @Nullable Object> fields) {
+      this(pin, fields, Optional.empty());
+    }
+
+    /** The same document, which was another before. */
+    public DocumentFacts after(DocumentFacts earlier) {
+      return new DocumentFacts(
+          pin, fields, Optional.of(new DocumentFacts(earlier.pin, earlier.fields)));
     }
   }
 
   /** The same world with the document changed. */
   public Facts seeing(DocumentFacts next) {
     return new Facts(now, zone, next, actor, systemActor, org);
+  }
+
+  /** The same world, in which the document is known to have been another before. */
+  public Facts changedFrom(DocumentFacts earlier) {
+    return seeing(document.after(earlier));
   }
 
   /** The same world, caused by somebody else. */

@@ -40,6 +40,7 @@ final class InvoiceHost
   final Map<String, String> denying = new HashMap<>();
   final Map<String, Map<String, @Nullable Object>> changes = new HashMap<>();
   private final Map<String, Map<String, @Nullable Object>> versions = new HashMap<>();
+  final Map<Long, DocumentView> earlier = new HashMap<>();
   final Set<String> withoutRights = new HashSet<>();
   String stamped = "done";
   private Map<String, DocumentView> documents = new HashMap<>();
@@ -91,6 +92,12 @@ final class InvoiceHost
   @Override
   public Optional<DocumentView> find(StoreTransaction transaction, DocumentRef document) {
     return Optional.ofNullable(documents.get(document.id()));
+  }
+
+  @Override
+  public Optional<DocumentView> at(
+      StoreTransaction transaction, DocumentRef document, long version, Optional<String> snapshot) {
+    return Optional.ofNullable(earlier.get(version));
   }
 
   @Override
