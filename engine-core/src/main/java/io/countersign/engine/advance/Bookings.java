@@ -41,7 +41,10 @@ public final class Bookings {
    */
   public Booking book(
       StoreTransaction transaction, InstanceKey key, Command command, Caller caller) {
-    var set = stage.set(transaction, key, Patience.WAIT, caller);
+    var set =
+        command instanceof Command.Stop
+            ? stage.setWhatever(transaction, key, Patience.WAIT, caller)
+            : stage.set(transaction, key, Patience.WAIT, caller);
     if (!(set instanceof Stage.Set.Ready ready)) {
       return shut(set);
     }

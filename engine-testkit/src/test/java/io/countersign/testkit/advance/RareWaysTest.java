@@ -105,6 +105,20 @@ class RareWaysTest {
   }
 
   @Test
+  void shouldTellTheHostThatAnOperatorLedTheDocumentOut() {
+    // given
+    var office = office(new Patches().node(SUBMITTED, 1, Patches.approval("ada")).done(), "submit");
+
+    // when
+    office.book(new Command.LeadOut("sys:state:draft", "wrong workflow"), OLGA);
+    office.work();
+
+    // then
+    assertThat(office.host.calls).containsExactly("submit", "lead_out");
+    assertThat(office.host.get("inv-1").status()).isEqualTo("draft");
+  }
+
+  @Test
   void shouldFailOrBeCancelledAtWorkOrPaused() {
     for (var end : new InstanceStatus[] {InstanceStatus.FAILED, InstanceStatus.CANCELLED}) {
       for (boolean paused : new boolean[] {false, true}) {
