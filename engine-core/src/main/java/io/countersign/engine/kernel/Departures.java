@@ -137,7 +137,6 @@ final class Departures {
     questions.stream()
         .filter(one -> one.verdict() == Verdict.OPEN)
         .flatMap(one -> turn.state().token(one.token()).stream())
-        .filter(token -> token.phase() == Token.Phase.OPEN)
         .forEach(token -> again(token, token.id().nextRound(), Cause.Kind.DRIFT));
   }
 

@@ -106,8 +106,10 @@ final class Steps {
               actorOf(node),
               token.cause()));
     }
+    var step = stepOf(token.id());
+    lapse(step, Cause.Kind.LAPSED);
     close(
-        stepOf(token.id()),
+        step,
         new End(StepStatus.FAILED, Outcomes.FAILED, code + ": " + reason),
         Map.of(),
         List.of(),

@@ -71,6 +71,8 @@ public enum EngineCode implements ProblemCode {
   WORKFLOW_INSTANCE_UNKNOWN,
   /** Another transaction is at work on the instance. */
   WORKFLOW_BUSY,
+  /** Values were erased that an instance under way could still need. */
+  WORKFLOW_VALUES_ERASED,
   /** A document was to be changed where its workflow lets nobody change it. */
   WORKFLOW_EDIT_LOCKED,
   /** A status was to be changed by hand that only a gate may change. */
