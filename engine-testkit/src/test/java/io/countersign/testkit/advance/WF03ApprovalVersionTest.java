@@ -7,7 +7,7 @@ import io.countersign.engine.advance.Booking;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Event;
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.request.ApprovalAnswer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -69,9 +69,9 @@ class WF03ApprovalVersionTest {
     var shown = Rigs.yes(office, ASKED);
     var others =
         List.of(
-            new Command.Decide(
+            new ApprovalAnswer(
                 shown.step(), shown.version() - 1, shown.materialHash(), shown.answer(), ""),
-            new Command.Decide(shown.step(), shown.version(), "other", shown.answer(), ""));
+            new ApprovalAnswer(shown.step(), shown.version(), "other", shown.answer(), ""));
 
     for (var other : others) {
       var booking = office.book(other, Actor.person("ada"));
