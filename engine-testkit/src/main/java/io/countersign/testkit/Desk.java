@@ -2,6 +2,7 @@ package io.countersign.testkit;
 
 import io.countersign.engine.Engine;
 import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.Caller;
 import io.countersign.engine.advance.Retries;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.document.DocumentRef;
@@ -20,6 +21,7 @@ import io.countersign.engine.work.Turns;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.testkit.host.FakeHost;
 import io.countersign.testkit.host.FakeIds;
+import io.countersign.testkit.host.FakeMutate;
 import io.countersign.testkit.host.FakeSecrets;
 import io.countersign.testkit.journal.NodeNames;
 import io.countersign.testkit.journal.Recording;
@@ -31,6 +33,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -50,12 +53,12 @@ final class Desk {
   private final FakeSecrets secrets = new FakeSecrets("secret-");
   private final Troubles troubles = new Troubles();
   private final Consents consents = new Consents(this);
+  private final Crashes crashes = new Crashes();
   private final Map<String, CompiledWorkflow> workflows = new LinkedHashMap<>();
   private final Map<DocumentRef, String> instances = new LinkedHashMap<>();
   private Store store;
   private Optional<Doom> doom = Optional.empty();
-  private Optional<CrashPoints> awaited = Optional.empty();
-  private boolean isDoomedByItself;
+  private Set<String> shadow = Set.of();
   private int budget = Settings.BUDGET;
   private @Nullable Engine engine;
   private @Nullable Turns turns;
@@ -67,6 +70,17 @@ final class Desk {
     this.store = store;
     this.host = host;
     this.byHand = byHand;
+  }
+
+  void shadow(Set<String> types) {
+    shadow = Set.copyOf(types);
+  }
+
+  /** The host's way to write documents for somebody, in a transaction. */
+  FakeMutate mutate(StoreTransaction transaction, Caller caller) {
+    // What the host writes is undone with the transaction, whatever the guard asked of it.
+    transaction.savepoint();
+    return new FakeMutate(host.documents(), engine().in(transaction), caller);
   }
 
   void open(List<CompiledWorkflow> published, int stepsInOne) {
@@ -96,53 +110,29 @@ final class Desk {
     var builder =
         Engine.over(store)
             .host(doom.map(one -> one.machine().host(host.ports())).orElseGet(host::ports))
-            .settings(settings);
+            .settings(settings)
+            .shadow(shadow.toArray(String[]::new));
     host.senders()
         .forEach(
             (type, sender) ->
                 builder.sender(type, doom.map(one -> one.machine().sender(sender)).orElse(sender)));
     engine = builder.build();
+    host.mutations().through(engine()::in);
     turns = engine().turns(doom.isPresent() ? CrashEverywhere.SHIFT : Shift.of("worker"));
   }
 
-  /** The process has to die at a place of what follows, counted from 1. */
-  void crashesAt(int place) {
-    unreached()
-        .forEach(
-            crash -> {
-              throw new AssertionError(crash);
-            });
-    awaited = Optional.of(mayCrashAt(place));
-  }
-
-  /** The process dies at a place of what follows, if it comes to it. */
-  CrashPoints mayCrashAt(int place) {
-    if (place < 1) {
-      throw new IllegalArgumentException("Expected a place from 1 on, but found " + place + ".");
-    }
-    if (doom.isPresent() && !isDoomedByItself) {
+  /** The process dies at a place of what follows, counted from 1; it has to, if that is sure. */
+  void crashesAt(int place, boolean sure) {
+    if (doom.isPresent() && !crashes.areAskedFor()) {
       throw new IllegalStateException(
           "Expected a scenario that crashes in one way, but CrashEverywhere runs this one.");
     }
-    isDoomedByItself = true;
-    var points = CrashPoints.at(place - 1);
-    doomed(Doom.over(memory, points, new Witness()));
+    doomed(Doom.over(memory, crashes.next(place, sure), new Witness()));
     begin();
-    return points;
   }
 
-  /** The crash that nothing came to, in words; empty when there is none. */
-  List<String> unreached() {
-    return awaited.stream()
-        .filter(points -> !points.isReached())
-        .map(
-            points ->
-                "Expected a crash at place "
-                    + points.place()
-                    + ", but what followed has only "
-                    + points.passed().size()
-                    + ".")
-        .toList();
+  Crashes crashes() {
+    return crashes;
   }
 
   private void beginAgain() {

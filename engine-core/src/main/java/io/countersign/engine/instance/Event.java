@@ -2,6 +2,7 @@ package io.countersign.engine.instance;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.Pin;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Approval.Decision;
@@ -238,7 +239,9 @@ public sealed interface Event {
       /** A failed step is tried again. */
       RETRY,
       /** A question got no answer that counts. */
-      LAPSED
+      LAPSED,
+      /** The host changed the status itself, where the engine only watches. */
+      FOLLOWED
     }
   }
 
@@ -346,8 +349,9 @@ public sealed interface Event {
    *
    * @param status how
    * @param reason why, or empty
+   * @param window what people may do to the document from then on
    */
-  record Ended(InstanceStatus status, String reason) implements Event {}
+  record Ended(InstanceStatus status, String reason, EditWindow window) implements Event {}
 
   /**
    * Something arrived that changes nothing: too late, twice, or for nobody. It is kept as evidence.

@@ -2,6 +2,7 @@ package io.countersign.testkit.kit;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.Pin;
 import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
@@ -154,7 +155,7 @@ final class Sample {
     } else if (status == InstanceStatus.PAUSED) {
       other.event(new Event.Paused("A", ""));
     } else {
-      other.event(new Event.Ended(status, ""));
+      other.event(new Event.Ended(status, "", EditWindow.LOCKED));
     }
     state = other.state();
     return this;

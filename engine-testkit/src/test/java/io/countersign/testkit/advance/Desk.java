@@ -8,16 +8,19 @@ import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Token;
-import io.countersign.engine.kernel.Command;
 import io.countersign.engine.port.CustomStep;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StepRow;
@@ -185,7 +188,9 @@ final class Desk implements Work, Resource {
           fields.put("amount", 500L);
           fields.put("note", "");
           host.put(Office.INVOICE.id(), 1, "draft", fields);
-          return joined.start(Office.INVOICE, new Caller(Office.EVE, "trace-1"));
+          return joined.record(
+              DocumentChange.created(Office.INVOICE, host.get(Office.INVOICE.id())),
+              new Caller(Office.EVE, "trace-1"));
         });
   }
 
@@ -204,8 +209,7 @@ final class Desk implements Work, Resource {
   Desk request(String verb) {
     return act(
         "eve asks to " + verb,
-        (joined, tx) ->
-            joined.request(INVOICE, new Command.Request(verb, ""), Caller.of(Office.EVE)));
+        (joined, tx) -> joined.request(INVOICE, TransitionRequest.of(verb), Caller.of(Office.EVE)));
   }
 
   /** Goes to where the slot behind the gate of approval is entered. */
@@ -218,7 +222,9 @@ final class Desk implements Work, Resource {
         "eve sets " + field,
         (joined, tx) -> {
           host.edit(Office.INVOICE.id(), field, value);
-          return joined.record(Office.INVOICE, Optional.empty(), Caller.of(Office.EVE));
+          return joined.record(
+              DocumentChange.changed(Office.INVOICE, host.get(Office.INVOICE.id())),
+              Caller.of(Office.EVE));
         });
   }
 
@@ -229,7 +235,7 @@ final class Desk implements Work, Resource {
             joined.answer(INVOICE, open(tx, nodeId, answer), Caller.of(Actor.person(person))));
   }
 
-  private Command.Decide open(StoreTransaction tx, String nodeId, Approval.Answer answer) {
+  private ApprovalAnswer open(StoreTransaction tx, String nodeId, Approval.Answer answer) {
     var state = state(tx);
     var step =
         state.work().steps().values().stream()
@@ -237,7 +243,7 @@ final class Desk implements Work, Resource {
             .findFirst()
             .orElseThrow();
     var shown = Optional.ofNullable(state.approvals().get(step.seq())).orElseThrow().shown();
-    return new Command.Decide(step.seq(), shown.version(), shown.materialHash(), answer, "");
+    return new ApprovalAnswer(step.seq(), shown.version(), shown.materialHash(), answer, "");
   }
 
   Desk retry() {
@@ -249,8 +255,8 @@ final class Desk implements Work, Resource {
                   .filter(token -> token.phase() == Token.Phase.FAILED)
                   .findFirst()
                   .orElseThrow();
-          return joined.retry(
-              INVOICE, new Command.Retry(failed.id()), Caller.of(Actor.person("olga")));
+          return joined.intervene(
+              INVOICE, new Intervention.Retry(failed.id()), Caller.of(Actor.person("olga")));
         });
   }
 

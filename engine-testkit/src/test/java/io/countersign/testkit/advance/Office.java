@@ -10,6 +10,7 @@ import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.instance.Approval;
@@ -21,7 +22,9 @@ import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.journal.Recorded;
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.Lease;
@@ -130,7 +133,12 @@ final class Office {
               // The resource joins with the first use of the transaction.
               tx.lock(new InstanceKey.ByDocument(INVOICE), StoreTransaction.Patience.WAIT);
               host.put(INVOICE.id(), 1, "draft", fields);
-              return advancer.bookings().start(tx, INVOICE, new Caller(EVE, "trace-1"));
+              return advancer
+                  .recordings()
+                  .record(
+                      tx,
+                      DocumentChange.created(INVOICE, host.get(INVOICE.id())),
+                      new Caller(EVE, "trace-1"));
             });
     assertThat(booking).isInstanceOf(Booking.Booked.class);
     instance = ((Booking.Booked) booking).instance();
@@ -141,14 +149,22 @@ final class Office {
         tx -> {
           tx.lock(key(), StoreTransaction.Patience.WAIT);
           host.edit(INVOICE.id(), field, value);
-          return advancer.bookings().record(tx, INVOICE, Caller.of(EVE));
+          return record(tx);
         });
+  }
+
+  /** Tells the engine of the invoice as it is now. */
+  Booking record(StoreTransaction tx) {
+    return advancer.recordings().record(tx, changed(), Caller.of(EVE));
+  }
+
+  DocumentChange changed() {
+    return DocumentChange.changed(INVOICE, host.get(INVOICE.id()));
   }
 
   Booking request(String verb) {
     return in(
-        tx ->
-            advancer.bookings().request(tx, key(), new Command.Request(verb, ""), Caller.of(EVE)));
+        tx -> advancer.bookings().request(tx, key(), TransitionRequest.of(verb), Caller.of(EVE)));
   }
 
   Booking decide(String nodeId, String person, Approval.Answer answer) {
@@ -158,18 +174,19 @@ final class Office {
             .filter(one -> one.verdict() == Approval.Verdict.OPEN)
             .findFirst()
             .orElseThrow();
-    return book(
-        new Command.Decide(
-            approval.step(),
-            approval.shown().version(),
-            approval.shown().materialHash(),
-            answer,
-            ""),
-        Actor.person(person));
+    return book(ApprovalAnswer.to(approval, answer, ""), Actor.person(person));
   }
 
-  Booking book(Command command, Actor actor) {
-    var booking = in(tx -> advancer.bookings().book(tx, key(), command, Caller.of(actor)));
+  Booking book(ApprovalAnswer answer, Actor actor) {
+    return checked(tx -> advancer.bookings().answer(tx, key(), answer, Caller.of(actor)));
+  }
+
+  Booking book(Intervention intervention, Actor actor) {
+    return checked(tx -> advancer.bookings().intervene(tx, key(), intervention, Caller.of(actor)));
+  }
+
+  private Booking checked(Function<StoreTransaction, Booking> work) {
+    var booking = in(work);
     check();
     return booking;
   }

@@ -6,12 +6,15 @@ import io.countersign.engine.advance.Advance;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.request.Intervention;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -44,7 +47,7 @@ class WF07AtRunTimeTest {
 
     // when
     var joined = office.join();
-    var booked = office.book(new Command.Pause("lunch"), Actor.person("olga"));
+    var booked = office.book(new Intervention.Pause("lunch"), Actor.person("olga"));
     var worked = office.work();
 
     // then
@@ -130,7 +133,7 @@ class WF07AtRunTimeTest {
 
     // when
     office.altered(UnaryOperator.identity());
-    office.book(new Command.Resume(), Actor.person("olga"));
+    office.book(new Intervention.Resume(), Actor.person("olga"));
     office.passes(Duration.ofMinutes(1));
     office.work();
 
@@ -150,7 +153,15 @@ class WF07AtRunTimeTest {
 
       // when
       var booking =
-          office.in(tx -> office.advancer.bookings().start(tx, other, Caller.of(Office.EVE)));
+          office.in(
+              tx ->
+                  office
+                      .advancer
+                      .recordings()
+                      .record(
+                          tx,
+                          DocumentChange.created(other, DocumentView.of(1, "draft", Map.of())),
+                          Caller.of(Office.EVE)));
 
       // then
       assertThat(booking).isInstanceOf(Booking.Denied.class);
