@@ -155,9 +155,7 @@ class NothingElsePostedProps {
     var operator = scenario.when().operator("root");
     told(
         scenario,
-        which % 2 == 0
-            ? () -> operator.resumes(invoice)
-            : () -> operator.pauses(invoice, "lunch"));
+        which % 2 == 0 ? () -> operator.resumes(invoice) : () -> operator.pauses(invoice, "lunch"));
   }
 
   /** Whether it was refused does not matter here. */

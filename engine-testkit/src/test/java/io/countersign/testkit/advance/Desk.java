@@ -13,8 +13,11 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Token;
+import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.Recorded;
 import io.countersign.engine.port.CustomStep;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.port.HostPorts;
@@ -80,11 +83,21 @@ final class Desk implements Work, Resource {
     return over(patch, Settings.BUDGET, story);
   }
 
-  static Supplier<Desk> over(WorkflowPatch patch, int budget, UnaryOperator<Desk> story) {
+  static CompiledWorkflow compiled(WorkflowPatch patch) {
+    return compiled(contract(), patch);
+  }
+
+  static CompiledWorkflow compiled(EntityContract contract, WorkflowPatch patch) {
     var handlers = new TreeSet<>(StepConfig.TYPES);
     handlers.add("stamp");
-    var compiler = Compiler.builder().handlers(handlers).build();
-    var workflow = compiler.compile(contract(), patch).orThrow();
+    return Compiler.builder().handlers(handlers).build().compile(contract, patch).orThrow();
+  }
+
+  static Supplier<Desk> over(WorkflowPatch patch, int budget, UnaryOperator<Desk> story) {
+    return over(compiled(patch), budget, story);
+  }
+
+  static Supplier<Desk> over(CompiledWorkflow workflow, int budget, UnaryOperator<Desk> story) {
     return () -> story.apply(new Desk(workflow, budget).created());
   }
 
@@ -246,6 +259,16 @@ final class Desk implements Work, Resource {
     return new ApprovalAnswer(step.seq(), shown.version(), shown.materialHash(), answer, "");
   }
 
+  Desk leadOut(String nodeId) {
+    return act(
+        "olga leads it out",
+        (joined, tx) ->
+            joined.intervene(
+                INVOICE,
+                new Intervention.LeadOut(nodeId, "wrong way"),
+                Caller.of(Actor.person("olga"))));
+  }
+
   Desk retry() {
     return act(
         "olga tries again",
@@ -297,6 +320,16 @@ final class Desk implements Work, Resource {
   /** The rows of the invoice's steps, whether it is still under way or not. */
   List<StepRow> rows() {
     return store.transactions().inOwn(tx -> store.history().steps(tx, Office.ORG, "i1"));
+  }
+
+  /** What happened to it. */
+  List<Event> events() {
+    var written = store.transactions().inOwn(tx -> store.history().journal(tx, Office.ORG, "i1"));
+    var rows = written.stream().map(Journal.Written::row).toList();
+    var values = written.stream().flatMap(one -> one.values().stream()).toList();
+    return Journal.current().read(rows, values).orThrow().stream()
+        .map(one -> ((Recorded.Known) one).entry().event())
+        .toList();
   }
 
   /** The instance. */

@@ -2,9 +2,9 @@ package io.countersign.benchmarks;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.port.Documents;
 import io.countersign.engine.port.HostPorts;
-import io.countersign.engine.port.MutationOrigin;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.store.StoreTransaction;
@@ -38,10 +38,12 @@ final class Invoices implements Documents, Mutations, Resource {
         Map.of());
   }
 
-  void write(DocumentRef document) {
+  DocumentView write(DocumentRef document) {
     var fields =
         Map.<String, Object>of("grand_total", 250_000L, "vendor_id", "v-1", "urgent", false);
-    current.put(document.id(), DocumentView.of(1, "draft", Map.copyOf(fields)));
+    var view = DocumentView.of(1, "draft", Map.copyOf(fields));
+    current.put(document.id(), view);
+    return view;
   }
 
   @Override

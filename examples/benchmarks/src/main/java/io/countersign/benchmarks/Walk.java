@@ -6,8 +6,9 @@ import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction;
@@ -64,8 +65,8 @@ final class Walk {
     written++;
     var document = new DocumentRef(ORG, "invoice", "inv-" + written);
     var key = new InstanceKey.ByDocument(document);
-    invoices.write(document);
-    booked(in(tx -> advancer.bookings().start(tx, document, EVE)));
+    var created = DocumentChange.created(document, invoices.write(document));
+    booked(in(tx -> advancer.recordings().record(tx, created, EVE)));
     in(tx -> advance(tx, key));
     request(key, "submit");
     return key;
@@ -86,7 +87,7 @@ final class Walk {
 
   /** Asks for a transition; the next advance acts on it. */
   private void request(InstanceKey key, String verb) {
-    booked(in(tx -> advancer.bookings().request(tx, key, new Command.Request(verb, ""), EVE)));
+    booked(in(tx -> advancer.bookings().request(tx, key, new TransitionRequest(verb, ""), EVE)));
   }
 
   private static void booked(Booking booking) {

@@ -82,9 +82,9 @@ enum ScriptKind {
     return of("enum", List.of(words));
   }
 
-  @SafeVarargs
-  private static Map<String, @Nullable Object> either(Map<String, @Nullable Object>... kinds) {
-    return of("oneOf", List.of(kinds));
+  private static Map<String, @Nullable Object> either(
+      Map<String, @Nullable Object> one, Map<String, @Nullable Object> other) {
+    return of("oneOf", List.of(one, other));
   }
 
   private static Map<String, @Nullable Object> count() {
