@@ -23,7 +23,7 @@ final class Invariants {
       of(desk, document).forEach(one -> broken.add(document.id() + ": " + one));
     }
     desk.consents().follow();
-    broken.addAll(desk.unreached());
+    broken.addAll(desk.crashes().unreached());
     broken.addAll(desk.troubles().unexpected());
     for (var warning : desk.troubles().warnings()) {
       broken.add(

@@ -128,6 +128,47 @@ class RunTest {
   }
 
   @Test
+  void shouldRefuseWhatTheGuardRefuses() {
+    var run =
+        run(
+            tool(
+                "simple-fast-track",
+                "{\"create\":\"r-1\",\"by\":\"eve\",\"fields\":{\"id\":\"r-1\",\"grand_total\":1}}",
+                "{\"setStatus\":\"r-1\",\"to\":\"active\",\"by\":\"eve\"}",
+                "{\"refused\":[\"WORKFLOW_GATE_REQUIRED\"]}",
+                "{\"request\":\"submit\",\"document\":\"r-1\",\"by\":\"eve\"}",
+                "{\"edit\":\"r-1\",\"by\":\"eve\",\"fields\":{\"grand_total\":2}}",
+                "{\"refused\":[\"WORKFLOW_EDIT_LOCKED\"]}",
+                "{\"expect\":\"r-1\",\"status\":\"active\",\"fields\":{\"grand_total\":1}}",
+                "{\"create\":\"r-2\",\"by\":\"eve\",\"fields\":{\"id\":\"r-2\",\"grand_total\":1}}",
+                "{\"delete\":\"r-2\",\"by\":\"eve\"}",
+                "{\"expect\":\"r-2\",\"workflow\":\"cancelled\"}"));
+
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void shouldNotTakeADecisionOnAnEarlierVersion() {
+    var run =
+        run(
+            tool(
+                "amendment-loop",
+                "{\"person\":\"cleo\",\"roles\":[\"contract_manager\"]}",
+                "{\"create\":\"a-1\",\"by\":\"eve\",\"fields\":{\"id\":\"a-1\",\"owner_id\":\"eve\","
+                    + "\"value\":1,\"terms\":\"t\"}}",
+                "{\"request\":\"submit\",\"document\":\"a-1\",\"by\":\"eve\"}",
+                "{\"edit\":\"a-1\",\"by\":\"eve\",\"fields\":{\"value\":2}}",
+                "{\"request\":\"submit\",\"document\":\"a-1\",\"by\":\"eve\"}",
+                "{\"approve\":\"a-1\",\"by\":\"cleo\",\"seen\":2}",
+                "{\"ignored\":true}",
+                "{\"expect\":\"a-1\",\"status\":\"submitted\",\"asks\":[\"cleo\"]}",
+                "{\"approve\":\"a-1\",\"by\":\"cleo\",\"seen\":5}",
+                "{\"expect\":\"a-1\",\"status\":\"active\"}"));
+
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
   void shouldGoOnAfterACrash() {
     String[] script = {
       "{\"person\":\"ada\",\"roles\":[\"approver\"]}",
