@@ -1,7 +1,10 @@
 /**
  * The engine: contracts, workflows as data, the kernel and its journal, the ports of hosts and
  * stores, and strict and canonical JSON.
+ *
+ * <p>The kernel is for the test kit alone, which is built later; javac cannot see it from here.
  */
+@SuppressWarnings("module")
 module io.countersign.engine {
   requires tools.jackson.core;
   requires transitive io.countersign.dsl;
@@ -13,9 +16,11 @@ module io.countersign.engine {
   exports io.countersign.engine.document;
   exports io.countersign.engine.instance;
   exports io.countersign.engine.journal;
-  exports io.countersign.engine.kernel;
+  exports io.countersign.engine.kernel to
+      io.countersign.testkit;
   exports io.countersign.engine.port;
   exports io.countersign.engine.problem;
+  exports io.countersign.engine.request;
   exports io.countersign.engine.store;
   exports io.countersign.engine.time;
   exports io.countersign.engine.work;

@@ -32,7 +32,10 @@ final class Messages {
 
   Decision on(Command command) {
     if (turn.state().progress().status().isFinal()) {
-      return turn.ignored(command, "the instance is over");
+      // What became of a promise is evidence, however late it comes.
+      return command instanceof Command.Report report
+          ? report(report)
+          : turn.ignored(command, "the instance is over");
     }
     if (command instanceof Command.Request request) {
       return request(request);

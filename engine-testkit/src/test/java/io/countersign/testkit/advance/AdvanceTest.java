@@ -13,7 +13,8 @@ import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.Intervention;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.Until;
@@ -283,7 +284,7 @@ class AdvanceTest {
     assertThat(advances).last().isInstanceOf(Advance.Failed.class);
     assertThat(office.status()).isEqualTo(InstanceStatus.PAUSED);
     office.host.refusing.clear();
-    office.book(new Command.Retry(new TokenId("r1")), Actor.person("olga"));
+    office.book(new Intervention.Retry(new TokenId("r1")), Actor.person("olga"));
     office.work();
 
     assertThat(office.nodes()).containsExactly("sys:state:active");
@@ -386,13 +387,7 @@ class AdvanceTest {
   void shouldNoteADecisionThatComesTwice() {
     var office = submitted();
     var approval = office.state().approvals().values().iterator().next();
-    var decide =
-        new Command.Decide(
-            approval.step(),
-            approval.shown().version(),
-            approval.shown().materialHash(),
-            Answer.APPROVED,
-            "");
+    var decide = ApprovalAnswer.to(approval, Answer.APPROVED, "");
     office.book(decide, Actor.person("ada"));
 
     var again = office.book(decide, Actor.person("ada"));

@@ -13,12 +13,17 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Token;
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.Recorded;
 import io.countersign.engine.port.CustomStep;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StepRow;
@@ -78,11 +83,21 @@ final class Desk implements Work, Resource {
     return over(patch, Settings.BUDGET, story);
   }
 
-  static Supplier<Desk> over(WorkflowPatch patch, int budget, UnaryOperator<Desk> story) {
+  static CompiledWorkflow compiled(WorkflowPatch patch) {
+    return compiled(contract(), patch);
+  }
+
+  static CompiledWorkflow compiled(EntityContract contract, WorkflowPatch patch) {
     var handlers = new TreeSet<>(StepConfig.TYPES);
     handlers.add("stamp");
-    var compiler = Compiler.builder().handlers(handlers).build();
-    var workflow = compiler.compile(contract(), patch).orThrow();
+    return Compiler.builder().handlers(handlers).build().compile(contract, patch).orThrow();
+  }
+
+  static Supplier<Desk> over(WorkflowPatch patch, int budget, UnaryOperator<Desk> story) {
+    return over(compiled(patch), budget, story);
+  }
+
+  static Supplier<Desk> over(CompiledWorkflow workflow, int budget, UnaryOperator<Desk> story) {
     return () -> story.apply(new Desk(workflow, budget).created());
   }
 
@@ -207,8 +222,7 @@ final class Desk implements Work, Resource {
   Desk request(String verb) {
     return act(
         "eve asks to " + verb,
-        (joined, tx) ->
-            joined.request(INVOICE, new Command.Request(verb, ""), Caller.of(Office.EVE)));
+        (joined, tx) -> joined.request(INVOICE, TransitionRequest.of(verb), Caller.of(Office.EVE)));
   }
 
   /** Goes to where the slot behind the gate of approval is entered. */
@@ -234,7 +248,7 @@ final class Desk implements Work, Resource {
             joined.answer(INVOICE, open(tx, nodeId, answer), Caller.of(Actor.person(person))));
   }
 
-  private Command.Decide open(StoreTransaction tx, String nodeId, Approval.Answer answer) {
+  private ApprovalAnswer open(StoreTransaction tx, String nodeId, Approval.Answer answer) {
     var state = state(tx);
     var step =
         state.work().steps().values().stream()
@@ -242,7 +256,17 @@ final class Desk implements Work, Resource {
             .findFirst()
             .orElseThrow();
     var shown = Optional.ofNullable(state.approvals().get(step.seq())).orElseThrow().shown();
-    return new Command.Decide(step.seq(), shown.version(), shown.materialHash(), answer, "");
+    return new ApprovalAnswer(step.seq(), shown.version(), shown.materialHash(), answer, "");
+  }
+
+  Desk leadOut(String nodeId) {
+    return act(
+        "olga leads it out",
+        (joined, tx) ->
+            joined.intervene(
+                INVOICE,
+                new Intervention.LeadOut(nodeId, "wrong way"),
+                Caller.of(Actor.person("olga"))));
   }
 
   Desk retry() {
@@ -254,8 +278,8 @@ final class Desk implements Work, Resource {
                   .filter(token -> token.phase() == Token.Phase.FAILED)
                   .findFirst()
                   .orElseThrow();
-          return joined.retry(
-              INVOICE, new Command.Retry(failed.id()), Caller.of(Actor.person("olga")));
+          return joined.intervene(
+              INVOICE, new Intervention.Retry(failed.id()), Caller.of(Actor.person("olga")));
         });
   }
 
@@ -296,6 +320,16 @@ final class Desk implements Work, Resource {
   /** The rows of the invoice's steps, whether it is still under way or not. */
   List<StepRow> rows() {
     return store.transactions().inOwn(tx -> store.history().steps(tx, Office.ORG, "i1"));
+  }
+
+  /** What happened to it. */
+  List<Event> events() {
+    var written = store.transactions().inOwn(tx -> store.history().journal(tx, Office.ORG, "i1"));
+    var rows = written.stream().map(Journal.Written::row).toList();
+    var values = written.stream().flatMap(one -> one.values().stream()).toList();
+    return Journal.current().read(rows, values).orThrow().stream()
+        .map(one -> ((Recorded.Known) one).entry().event())
+        .toList();
   }
 
   /** The instance. */

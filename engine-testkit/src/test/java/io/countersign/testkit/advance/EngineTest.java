@@ -15,8 +15,8 @@ import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.kernel.Command;
 import io.countersign.engine.port.EffectSender.Sent;
+import io.countersign.engine.request.Intervention;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.Receipt;
@@ -170,9 +170,9 @@ class EngineTest {
             tx ->
                 engine
                     .in(tx)
-                    .stop(
+                    .intervene(
                         office.key(),
-                        new Command.Stop(InstanceStatus.CANCELLED, "amended"),
+                        new Intervention.Stop(InstanceStatus.CANCELLED, "amended"),
                         Caller.of(Office.EVE)));
 
     assertThat(booking).isInstanceOf(Booking.Booked.class);

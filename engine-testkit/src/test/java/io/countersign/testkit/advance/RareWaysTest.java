@@ -11,7 +11,7 @@ import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.request.Intervention;
 import io.countersign.engine.workflow.Delivery;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
@@ -89,6 +89,27 @@ class RareWaysTest {
   }
 
   @Test
+  void shouldKeepAsEvidenceWhatIsSentAfterTheEnd() {
+    // given
+    var forgotten =
+        new StepConfig.WebhookOut(
+            "https://example.test/hook", Map.of(), Optional.empty(), Delivery.FIRE_AND_FORGET);
+    var office =
+        office(new Patches().node(APPROVED, 1, forgotten).done(), "submit", "approve", "close");
+    assertThat(office.status()).isEqualTo(InstanceStatus.COMPLETED);
+
+    // when
+    office.send(true);
+    office.work();
+
+    // then
+    assertThat(office.events(Event.EffectSettled.class))
+        .singleElement()
+        .matches(settled -> settled.confirmed() && settled.response().containsKey("status"));
+    assertThat(office.events(Event.Ignored.class)).isEmpty();
+  }
+
+  @Test
   void shouldRecallAnEffectWhoseStepIsCancelled() {
     // given
     var office = office(webhook(), "submit", "approve");
@@ -96,7 +117,7 @@ class RareWaysTest {
     assertThat(office.rows(node).get(0).status()).isEqualTo(StepStatus.RUNNING);
 
     // when
-    office.book(new Command.LeadOut("sys:state:active", "not needed"), OLGA);
+    office.book(new Intervention.LeadOut("sys:state:active", "not needed"), OLGA);
     office.work();
 
     // then
@@ -110,7 +131,7 @@ class RareWaysTest {
     var office = office(new Patches().node(SUBMITTED, 1, Patches.approval("ada")).done(), "submit");
 
     // when
-    office.book(new Command.LeadOut("sys:state:draft", "wrong workflow"), OLGA);
+    office.book(new Intervention.LeadOut("sys:state:draft", "wrong workflow"), OLGA);
     office.work();
 
     // then
@@ -125,11 +146,11 @@ class RareWaysTest {
         // given
         var office = office(Patches.none());
         if (paused) {
-          office.book(new Command.Pause("lunch"), OLGA);
+          office.book(new Intervention.Pause("lunch"), OLGA);
         }
 
         // when
-        office.book(new Command.Stop(end, "given up"), OLGA);
+        office.book(new Intervention.Stop(end, "given up"), OLGA);
 
         // then
         assertThat(office.status()).isEqualTo(end);
@@ -163,7 +184,7 @@ class RareWaysTest {
     // when
     office.host.failing.clear();
     var failed = office.state().tokens().iterator().next();
-    office.book(new Command.Retry(failed.id()), OLGA);
+    office.book(new Intervention.Retry(failed.id()), OLGA);
     office.work();
     office.request("approve");
     office.work();
@@ -190,8 +211,8 @@ class RareWaysTest {
 
     // when
     office.edit("amount", 900L);
-    office.book(new Command.Pause("lunch"), OLGA);
-    office.book(new Command.Resume(), OLGA);
+    office.book(new Intervention.Pause("lunch"), OLGA);
+    office.book(new Intervention.Resume(), OLGA);
     office.work();
 
     // then

@@ -9,7 +9,7 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.store.Receipt;
 import io.countersign.engine.workflow.JoinMode;
 import java.util.List;
@@ -33,14 +33,14 @@ class WF16JoinOnceTest {
     office.work();
   }
 
-  private Callable<Advance> arriving(Command.Decide decide, String person) {
+  private Callable<Advance> arriving(ApprovalAnswer decide, String person) {
     return () -> {
       office.in(
           tx ->
               office
                   .advancer
                   .bookings()
-                  .book(tx, office.key(), decide, Caller.of(Actor.person(person))));
+                  .answer(tx, office.key(), decide, Caller.of(Actor.person(person))));
       return office.in(tx -> office.advancer.advance(tx, office.key(), Caller.of(Office.EVE)));
     };
   }
