@@ -14,9 +14,10 @@ import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.kernel.Command;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.Receipt;
 import io.countersign.engine.store.StoreTransaction.Patience;
@@ -38,14 +39,13 @@ class AdvancingTest {
             office
                 .advancer
                 .bookings()
-                .request(tx, office.key(), new Command.Request(verb, ""), caller));
+                .request(tx, office.key(), new TransitionRequest(verb, ""), caller));
   }
 
   @Test
   void shouldBlameWhoeverChangedTheDocumentLast() {
     // given
-    var office =
-        Rigs.submitted(new Patches().node(SUBMITTED, 1, Patches.approval("ada")).done());
+    var office = Rigs.submitted(new Patches().node(SUBMITTED, 1, Patches.approval("ada")).done());
     office.edit("amount", 900L);
     office.in(
         tx -> {
@@ -134,8 +134,7 @@ class AdvancingTest {
     assertThat(last)
         .singleElement()
         .isInstanceOfSatisfying(
-            Advance.Failed.class,
-            failed -> assertThat(failed.reason()).isEqualTo("STEP_CRASHED"));
+            Advance.Failed.class, failed -> assertThat(failed.reason()).isEqualTo("STEP_CRASHED"));
   }
 
   @Test
@@ -219,8 +218,7 @@ class AdvancingTest {
     var advancer = new Advancer(office.store, blind, Rigs.settings());
 
     // when
-    var advance =
-        office.in(tx -> advancer.advance(tx, office.key(), Caller.of(Office.EVE)));
+    var advance = office.in(tx -> advancer.advance(tx, office.key(), Caller.of(Office.EVE)));
     var booking =
         office.in(
             tx ->
@@ -229,7 +227,7 @@ class AdvancingTest {
                     .request(
                         tx,
                         office.key(),
-                        new Command.Request("submit", ""),
+                        new TransitionRequest("submit", ""),
                         Caller.of(Office.EVE)));
 
     // then
@@ -249,7 +247,7 @@ class AdvancingTest {
   void shouldNoteARequestThatComesAfterTheEnd() {
     // given
     var office = Rigs.drafted(Patches.none());
-    office.book(new Command.Stop(InstanceStatus.CANCELLED, "amended"), BOB);
+    office.book(new Intervention.Stop(InstanceStatus.CANCELLED, "amended"), BOB);
     office.work();
 
     // when

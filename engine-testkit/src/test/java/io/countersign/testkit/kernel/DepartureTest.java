@@ -353,8 +353,7 @@ class DepartureTest {
 
   @Test
   void shouldSayWhichStepIsLeftWhenNothingElseMoves() {
-    var run =
-        KernelDriver.with(KernelDriver.SUBMITTED, slot -> postBeside(slot, action("post")));
+    var run = KernelDriver.with(KernelDriver.SUBMITTED, slot -> postBeside(slot, action("post")));
     run.host.declines("post");
     run.request("eve", "submit").command("root", new Command.Resume()).event("k");
 
@@ -367,8 +366,7 @@ class DepartureTest {
 
   @Test
   void shouldSayAtAJoinWhoHadArrivedAndWhatLedThere() {
-    var run =
-        submitted(slot -> postBeside(slot, event("p"))).event("p").event("k");
+    var run = submitted(slot -> postBeside(slot, event("p"))).event("p").event("k");
     var joined =
         run.journal().stream()
             .filter(entry -> entry.event() instanceof Event.BranchesJoined)

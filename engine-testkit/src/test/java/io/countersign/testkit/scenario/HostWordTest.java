@@ -92,7 +92,6 @@ class HostWordTest {
     assertThat(rows(invoice))
         .hasSizeGreaterThan(4)
         .allSatisfy(
-            row ->
-                assertThat(row.opening().snapshot()).contains("inv-1@" + row.visit().version()));
+            row -> assertThat(row.opening().snapshot()).contains("inv-1@" + row.visit().version()));
   }
 }
