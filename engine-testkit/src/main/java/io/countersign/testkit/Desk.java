@@ -52,11 +52,14 @@ final class Desk {
   private final FakeIds ids = new FakeIds("instance-");
   private final FakeSecrets secrets = new FakeSecrets("secret-");
   private final Troubles troubles = new Troubles();
+  private final Consents consents = new Consents(this);
   private final Map<String, CompiledWorkflow> workflows = new LinkedHashMap<>();
   private final Map<DocumentRef, String> instances = new LinkedHashMap<>();
   private Store store;
   private Optional<Doom> doom = Optional.empty();
   private Set<String> shadow = Set.of();
+  private Optional<CrashPoints> awaited = Optional.empty();
+  private boolean isDoomedByItself;
   private int budget = Settings.BUDGET;
   private @Nullable Engine engine;
   private @Nullable Turns turns;
@@ -119,6 +122,46 @@ final class Desk {
     turns = engine().turns(doom.isPresent() ? CrashEverywhere.SHIFT : Shift.of("worker"));
   }
 
+  /** The process has to die at a place of what follows, counted from 1. */
+  void crashesAt(int place) {
+    unreached()
+        .forEach(
+            crash -> {
+              throw new AssertionError(crash);
+            });
+    awaited = Optional.of(mayCrashAt(place));
+  }
+
+  /** The process dies at a place of what follows, if it comes to it. */
+  CrashPoints mayCrashAt(int place) {
+    if (place < 1) {
+      throw new IllegalArgumentException("Expected a place from 1 on, but found " + place + ".");
+    }
+    if (doom.isPresent() && !isDoomedByItself) {
+      throw new IllegalStateException(
+          "Expected a scenario that crashes in one way, but CrashEverywhere runs this one.");
+    }
+    isDoomedByItself = true;
+    var points = CrashPoints.at(place - 1);
+    doomed(Doom.over(memory, points, new Witness()));
+    begin();
+    return points;
+  }
+
+  /** The crash that nothing came to, in words; empty when there is none. */
+  List<String> unreached() {
+    return awaited.stream()
+        .filter(points -> !points.isReached())
+        .map(
+            points ->
+                "Expected a crash at place "
+                    + points.place()
+                    + ", but what followed has only "
+                    + points.passed().size()
+                    + ".")
+        .toList();
+  }
+
   private void beginAgain() {
     doomed(doom.orElseThrow().again(memory));
     begin();
@@ -150,6 +193,10 @@ final class Desk {
 
   Troubles troubles() {
     return troubles;
+  }
+
+  Consents consents() {
+    return consents;
   }
 
   List<DocumentRef> documents() {
@@ -267,6 +314,7 @@ final class Desk {
     if (!byHand) {
       settle();
     }
+    consents.follow();
     return booking;
   }
 
@@ -316,6 +364,7 @@ final class Desk {
       beginAgain();
       workUntilIdle();
     }
+    consents.follow();
   }
 
   private void workUntilIdle() {

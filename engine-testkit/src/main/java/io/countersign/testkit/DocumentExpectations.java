@@ -184,6 +184,23 @@ public final class DocumentExpectations {
     return this;
   }
 
+  /**
+   * The latest row of a step has a status: pending, running, completed, failed, skipped or
+   * cancelled.
+   */
+  public DocumentExpectations stepIs(String step, String status) {
+    var nodes = desk.names(document).ids(step);
+    var found =
+        desk.rows(document).stream()
+            .filter(row -> nodes.contains(row.visit().nodeId()))
+            .map(row -> row.status().name().toLowerCase(Locale.ROOT))
+            .reduce("not there", (first, second) -> second);
+    if (!found.equals(status)) {
+      fail("to have the step '" + step + "' " + status, "it is " + found);
+    }
+    return this;
+  }
+
   /** It promised so many effects of a type, sent or not. */
   public DocumentExpectations promised(String effectType, int times) {
     long found =

@@ -22,6 +22,8 @@ final class Invariants {
     for (var document : desk.documents()) {
       of(desk, document).forEach(one -> broken.add(document.id() + ": " + one));
     }
+    desk.consents().follow();
+    broken.addAll(desk.unreached());
     broken.addAll(desk.troubles().unexpected());
     for (var warning : desk.troubles().warnings()) {
       broken.add(

@@ -78,6 +78,8 @@ enum ScriptForm {
   EVENT(need("event", ScriptKind.TEXT), may("payload", ScriptKind.OBJECT)),
   /** Time passes. */
   PASS(need("pass", ScriptKind.DURATION)),
+  /** A process dies in the middle of what follows. */
+  CRASH(need("crash", ScriptKind.CRASH)),
   /** An operator stops a workflow. */
   PAUSE(
       need("pause", ScriptKind.DOCUMENT),
@@ -167,16 +169,8 @@ enum ScriptForm {
     return Arrays.stream(values()).map(ScriptForm::word).toList();
   }
 
-  /** One line of a script, as JSON Schema. */
-  static Map<String, @Nullable Object> schema() {
-    var schema = new LinkedHashMap<String, @Nullable Object>();
-    schema.put("$schema", "http://json-schema.org/draft-07/schema#");
-    schema.put("title", "One line of a script for countersign run");
-    schema.put("oneOf", Arrays.stream(values()).map(ScriptForm::shape).toList());
-    return schema;
-  }
-
-  private Map<String, @Nullable Object> shape() {
+  /** This line, as JSON Schema. */
+  Map<String, @Nullable Object> shape() {
     var properties = new LinkedHashMap<String, @Nullable Object>();
     parts.forEach(part -> properties.put(part.name(), part.kind().schema()));
     var shape = new LinkedHashMap<String, @Nullable Object>();

@@ -1,7 +1,6 @@
 package io.countersign.cli;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.testkit.DocumentExpectations;
 import io.countersign.testkit.Scenario;
 import java.time.Duration;
@@ -18,8 +17,8 @@ final class ScriptRun {
   private final Scenario scenario;
   private final Map<String, DocumentRef> documents = new LinkedHashMap<>();
 
-  ScriptRun(CompiledWorkflow workflow) {
-    this.scenario = Scenario.of(workflow);
+  ScriptRun(Scenario scenario) {
+    this.scenario = scenario;
   }
 
   Scenario scenario() {
@@ -30,6 +29,7 @@ final class ScriptRun {
     switch (line.form()) {
       case PERSON, SUPERIOR, ABSENT, CHAIN, SETTING, HOST, POLICY, EFFECTS -> given(line);
       case CREATE, EDIT, REQUEST, APPROVE, REJECT, ABSTAIN, EVENT, PASS -> happens(line);
+      case CRASH -> crash(line.subject());
       case PAUSE, RESUME, RETRY, LEAD_OUT, CANCEL -> operates(line);
       case EXPECT -> expect(line);
       case REFUSED -> scenario.then().refused(line.texts("refused"));
@@ -39,6 +39,12 @@ final class ScriptRun {
           line.object("sent")
               .forEach((type, times) -> scenario.then().sent(text(type), number(times)));
       case WARNED -> scenario.then().warned(line.subject());
+    }
+  }
+
+  private void crash(String where) {
+    if (!where.equals(Script.EVERYWHERE)) {
+      scenario.when().crashesAt(Integer.parseInt(where));
     }
   }
 
