@@ -43,8 +43,7 @@ final class Parties {
       return new Party("role:" + role.role(), picked(visit, role));
     }
     if (approver instanceof Approvers.Superior superior) {
-      var found =
-          directory.superior(transaction, org, visit.facts().actor().id(), superior.levels());
+      var found = directory.superior(transaction, org, find.requester(), superior.levels());
       return new Party("manager:" + superior.levels(), found.map(List::of).orElse(List.of()));
     }
     if (approver instanceof Approvers.Strategy strategy) {

@@ -3,6 +3,7 @@ package io.countersign.engine.journal;
 import io.countersign.engine.kernel.Approval.Answer;
 import io.countersign.engine.kernel.Approval.Asked;
 import io.countersign.engine.kernel.Approval.Decision;
+import io.countersign.engine.kernel.Approval.Office;
 import io.countersign.engine.kernel.Approval.Party;
 import io.countersign.engine.kernel.Approval.Verdict;
 import io.countersign.engine.kernel.Event;
@@ -12,6 +13,7 @@ import io.countersign.engine.kernel.Event.ApprovalsApplied;
 import io.countersign.engine.kernel.Event.ApprovalsInvalidated;
 import io.countersign.engine.kernel.Event.Cause;
 import io.countersign.engine.workflow.Approvers.Quorum;
+import io.countersign.engine.workflow.Approvers.Role;
 import java.util.List;
 
 /** How events about approvals are written. */
@@ -97,11 +99,20 @@ final class ApprovalEvents {
 
   private static void party(Party party, Out out) {
     out.texts("members", party.members()).text("name", party.name());
+    party
+        .office()
+        .ifPresent(office -> out.word("pick", office.pick()).text("role", office.role()));
+  }
+
+  private static Party party(In in) {
+    var office =
+        in.textIfAny("role").map(role -> new Office(role, in.word("pick", Role.Pick.class)));
+    return new Party(in.text("name"), in.texts("members"), office);
   }
 
   private static Asked asked(In in) {
     return new Asked(
-        in.objects("parties", one -> new Party(one.text("name"), one.texts("members"))),
+        in.objects("parties", ApprovalEvents::party),
         quorum(in),
         in.flag("serial"),
         in.text("requester"),

@@ -10,10 +10,12 @@ import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Who may decide, for whom, and what follows from the decisions. */
-final class Ballots {
+public final class Ballots {
 
   private Ballots() {}
 
@@ -36,8 +38,13 @@ final class Ballots {
           "a document that was changed to version " + facts.document().pin().version(),
           "The approval is about to be asked anew; decide on that one.");
     }
-    var who = facts.actor().id();
-    if (party(approval, who).isEmpty()) {
+    return barred(approval, state, facts.actor());
+  }
+
+  /** Why somebody may not decide on an approval, whatever the answer; nothing who may. */
+  public static Optional<Problem> barred(Approval approval, InstanceState state, Actor actor) {
+    var who = actor.id();
+    if (approval.asked().partyOf(actor, approval.decisions()).isEmpty()) {
       return refused(
           EngineCode.APPROVAL_NOT_ASKED,
           "a decision of somebody who is asked and has not decided",
@@ -51,7 +58,7 @@ final class Ballots {
           "one of the requester",
           "Have somebody else decide, or allow it in the workflow.");
     }
-    return !approval.asked().samePerson() && hasDecided(who, state)
+    return !approval.asked().samePerson() && deciders(state).contains(who)
         ? refused(
             EngineCode.APPROVAL_SAME_PERSON,
             "a decision of somebody who has not decided on this document yet",
@@ -60,35 +67,19 @@ final class Ballots {
         : Optional.empty();
   }
 
-  private static boolean hasDecided(String who, InstanceState state) {
+  /** Who has decided on the way to the next gate, for the document as it is. */
+  public static Set<String> deciders(InstanceState state) {
     return state.approvals().values().stream()
-        .filter(approval -> approval.verdict() != Verdict.VOID)
+        .filter(approval -> !approval.isMissed())
         .flatMap(approval -> approval.decisions().stream())
-        .anyMatch(decision -> decision.by().equals(who));
+        .map(Decision::by)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** The decision, for the first party that its author may speak for. */
   static Decision decision(Approval approval, Command.Decide decide, Actor by) {
-    int party = party(approval, by.id()).orElseThrow();
+    int party = approval.asked().partyOf(by, approval.decisions()).orElseThrow();
     return new Decision(party, by.id(), decide.answer(), decide.reason());
-  }
-
-  private static OptionalInt party(Approval approval, String who) {
-    var parties = approval.asked().parties();
-    for (int i = 0; i < parties.size(); i++) {
-      boolean decided = hasDecided(approval, i);
-      if (!decided && parties.get(i).members().contains(who)) {
-        return OptionalInt.of(i);
-      }
-      if (!decided && approval.asked().serial()) {
-        return OptionalInt.empty();
-      }
-    }
-    return OptionalInt.empty();
-  }
-
-  private static boolean hasDecided(Approval approval, int party) {
-    return approval.decisions().stream().anyMatch(decision -> decision.party() == party);
   }
 
   /**

@@ -40,6 +40,16 @@ final class Departures {
     leaveAll(slot.outPort(), Optional.empty(), Cause.Kind.REJECTED, Optional.of(Outcomes.REJECTED));
   }
 
+  /** The requester takes it back: it goes the way of a rejection. */
+  void withdraw(OpenStep step, String reason) {
+    invalidate(Cause.Kind.WITHDRAWN, List.of(), reason);
+    leaveAll(
+        slotOf(step.nodeId()).outPort(),
+        Optional.empty(),
+        Cause.Kind.WITHDRAWN,
+        Optional.of(Outcomes.REJECTED));
+  }
+
   /** Somebody asked for another transition while one was under way. */
   void interrupt(WorkflowEdge edge) {
     invalidate(Cause.Kind.REQUEST, List.of());
@@ -174,15 +184,19 @@ final class Departures {
 
   /** Approvals that no gate has used lose their worth. */
   void invalidate(Cause.Kind kind, List<String> fields) {
+    invalidate(kind, fields, "");
+  }
+
+  private void invalidate(Cause.Kind kind, List<String> fields, String reason) {
     var worthy =
         turn.state().approvals().values().stream()
-            .filter(one -> one.verdict() != Verdict.VOID)
+            .filter(one -> !one.isMissed())
             .map(Approval::step)
             .toList();
     if (!worthy.isEmpty()) {
       turn.emit(
           new Event.ApprovalsInvalidated(
-              worthy, new Cause(kind, ""), turn.facts().actor(), fields));
+              worthy, new Cause(kind, reason), turn.facts().actor(), fields));
     }
   }
 

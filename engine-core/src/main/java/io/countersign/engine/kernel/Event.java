@@ -235,7 +235,11 @@ public sealed interface Event {
       /** A failed step is tried again. */
       RETRY,
       /** A question got no answer that counts. */
-      LAPSED
+      LAPSED,
+      /** The requester took the request back. */
+      WITHDRAWN,
+      /** A step changed the document without having said that it would. */
+      UNDECLARED
     }
   }
 

@@ -127,8 +127,7 @@ public final class Kernel {
       return turn.ignored(answered, "the step has asked the host for nothing");
     }
     if (answered.answer() instanceof Answer.Changed changed
-        && ownChange(turn, changed.document())
-        && !isDeclared(turn, step.get())) {
+        && ownChange(turn, changed.document(), isDeclared(turn, step.get()))) {
       steps.fail(
           step.get(),
           UNDECLARED,
@@ -147,15 +146,15 @@ public final class Kernel {
   }
 
   /**
-   * A change that the instance's own step asked for. Answers whether approvals were for what it
-   * changed; those that no gate has used are worth nothing then.
+   * A change that the instance's own step asked for. Approvals that no gate has used are worth
+   * nothing then. Answers whether it changed what it had not said it would.
    */
-  private static boolean ownChange(Turn turn, DocumentView document) {
+  private static boolean ownChange(Turn turn, DocumentView document, boolean declared) {
     boolean material = !document.pin().materialHash().equals(turn.state().pin().materialHash());
     var questions = List.copyOf(turn.state().approvals().values());
     if (material) {
-      new Departures(turn)
-          .invalidate(Event.Cause.Kind.DRIFT, document.pin().changedSince(turn.state().pin()));
+      var kind = declared ? Event.Cause.Kind.DRIFT : Event.Cause.Kind.UNDECLARED;
+      new Departures(turn).invalidate(kind, document.pin().changedSince(turn.state().pin()));
     }
     if (!document.pin().equals(turn.state().pin())) {
       turn.emit(new Event.Repinned(document.pin()));
@@ -163,6 +162,6 @@ public final class Kernel {
     if (material) {
       new Departures(turn).askAgain(questions);
     }
-    return material;
+    return material && !declared;
   }
 }

@@ -92,6 +92,7 @@ final class Steps {
           new Event.StepOpened(
               token.id(), node.id(), node.type(), turn.state().pin().version(), actorOf(node), 0));
     }
+    lapse(stepOf(token.id()), Cause.Kind.LAPSED);
     close(
         stepOf(token.id()),
         new End(StepStatus.FAILED, Outcomes.FAILED, code + ": " + reason),

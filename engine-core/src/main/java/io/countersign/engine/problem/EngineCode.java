@@ -63,6 +63,10 @@ public enum EngineCode implements ProblemCode {
   APPROVAL_OWN_REQUEST,
   /** A second decision was made by the same person. */
   APPROVAL_SAME_PERSON,
+  /** A request was to be taken back by somebody who had not made it. */
+  APPROVAL_NOT_REQUESTER,
+  /** A workflow names approvers whom the host's directory cannot find. */
+  APPROVERS_UNKNOWN,
   /** There is no published workflow for a document type, or none of a hash. */
   WORKFLOW_UNKNOWN,
   /** A document runs a workflow already. */
