@@ -1,5 +1,6 @@
 package io.countersign.compiler;
 
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Approver;
@@ -73,7 +74,7 @@ final class RandomPatches {
             configs(),
             TEXT.optional(0.3),
             TEXT.optional(0.3),
-            Combinators.combine(Arbitraries.of(RunAs.Kind.class), TEXT.optional(0.3))
+            Combinators.combine(Arbitraries.of(Actor.Kind.class), TEXT.optional(0.3))
                 .as(RunAs::new),
             Arbitraries.of(EditWindow.class).optional(0.3))
         .as(WorkflowNode::new);

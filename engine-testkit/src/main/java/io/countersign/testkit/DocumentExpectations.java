@@ -1,11 +1,11 @@
 package io.countersign.testkit;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.kernel.Entry;
 import io.countersign.engine.kernel.Event;
 import io.countersign.engine.kernel.InstanceState;
 import io.countersign.engine.kernel.InstanceStatus;
-import io.countersign.engine.port.DocumentView;
 import io.countersign.testkit.host.PlainFields;
 import io.countersign.testkit.journal.Difference;
 import java.util.Arrays;

@@ -2,9 +2,9 @@ package io.countersign.testkit;
 
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.StatusContract;
-import io.countersign.engine.kernel.Actor;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.testkit.host.FakeMutations;

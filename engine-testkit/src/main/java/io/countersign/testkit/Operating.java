@@ -1,8 +1,8 @@
 package io.countersign.testkit;
 
 import io.countersign.engine.advance.Caller;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.kernel.Actor;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.InstanceStatus;
 import io.countersign.engine.kernel.Token;

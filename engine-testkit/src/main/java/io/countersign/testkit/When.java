@@ -1,6 +1,6 @@
 package io.countersign.testkit;
 
-import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.store.Inbox.ExternalEvent;
 import io.countersign.testkit.host.PlainFields;
 import java.time.Duration;

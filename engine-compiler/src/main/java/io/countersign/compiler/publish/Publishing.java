@@ -12,9 +12,9 @@ import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.definition.Publication.Change;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.Envelope;
-import io.countersign.engine.workflow.RunAs;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.Shaped;
 import io.countersign.problem.Problem;
@@ -163,7 +163,7 @@ public final class Publishing {
         .forEach(
             (slotId, slot) -> {
               for (int i = 0; i < slot.nodes().size(); i++) {
-                if (slot.nodes().get(i).runAs().kind() != RunAs.Kind.ACTOR) {
+                if (slot.nodes().get(i).runAs().kind() != Actor.Kind.ACTOR) {
                   problems.add(
                       Objection.notAllowed(
                           Permission.RUN_AS_OTHERS,

@@ -1,7 +1,7 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.engine.workflow.RunAs;
+import io.countersign.engine.document.Actor;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.util.List;
@@ -17,7 +17,7 @@ final class RunAsRule implements PatchRule {
 
   private static Optional<Problem> problem(PatchSubject.Node node) {
     var runAs = node.node().runAs();
-    boolean used = runAs.kind() == RunAs.Kind.SERVICE_ACCOUNT;
+    boolean used = runAs.kind() == Actor.Kind.SERVICE_ACCOUNT;
     if (used && runAs.serviceAccount().filter(account -> !account.isBlank()).isEmpty()) {
       return Optional.of(
           Problem.error(

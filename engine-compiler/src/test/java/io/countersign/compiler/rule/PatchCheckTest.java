@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.compiler.PatchSource;
 import io.countersign.compiler.baseline.Contracts;
 import io.countersign.compiler.envelope.EnvelopeGenerator;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Quorum;
@@ -189,7 +190,7 @@ class PatchCheckTest {
                     "it",
                     Steps.rule("x"),
                     node ->
-                        node.withRunAs(new RunAs(RunAs.Kind.SERVICE_ACCOUNT, Optional.empty()))));
+                        node.withRunAs(new RunAs(Actor.Kind.SERVICE_ACCOUNT, Optional.empty()))));
 
     // Then
     assertThat(read).isInstanceOf(Shaped.Refused.class);

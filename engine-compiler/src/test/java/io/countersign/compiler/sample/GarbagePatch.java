@@ -1,5 +1,6 @@
 package io.countersign.compiler.sample;
 
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Choice;
@@ -150,7 +151,7 @@ public final class GarbagePatch {
         rarely() ? any(odd()) : any(steps()),
         rarely(this::word),
         rarely(this::word),
-        rarely() ? new RunAs(any(RunAs.Kind.class), rarely(this::word)) : RunAs.ACTOR,
+        rarely() ? new RunAs(any(Actor.Kind.class), rarely(this::word)) : RunAs.ACTOR,
         rarely(() -> any(EditWindow.class)));
   }
 

@@ -48,7 +48,7 @@ public final class Advancer {
     this.settings = settings;
     this.kernel = new Kernel(BuiltIn.handlers(ports.steps().keySet()));
     this.world = new World(ports, settings.clock());
-    this.host = new HostRoom(ports);
+    this.host = new HostRoom(ports, store.approvals());
     var programs = new Programs(store.workflows());
     this.stage = new Stage(programs, world, settings.secrets());
     this.bookings = new Bookings(kernel, programs, stage, world, settings);

@@ -170,7 +170,10 @@ public final class Bookings {
           "Expected a command that the host has no part in, but found " + command);
     }
     ready.ledger().decide(decision);
-    var type = command instanceof Command.Decide ? TriggerType.DECISION : TriggerType.MANUAL;
+    var type =
+        command instanceof Command.Decide || command instanceof Command.Withdraw
+            ? TriggerType.DECISION
+            : TriggerType.MANUAL;
     var why = ignored(decision);
     var booked = written(ready, type, Map.of("command", command.name()));
     return why.isPresent() ? new Booking.Unchanged(state.identity().instance(), why.get()) : booked;

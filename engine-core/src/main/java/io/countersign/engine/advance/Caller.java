@@ -1,6 +1,6 @@
 package io.countersign.engine.advance;
 
-import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.document.Actor;
 
 /**
  * On whose account something is done.

@@ -1,17 +1,18 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.Facts;
 import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.port.CustomStep;
-import io.countersign.engine.port.DocumentView;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.MutationOrigin;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.port.Policies;
+import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.StoreTransaction;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -31,9 +32,9 @@ final class HostRoom {
   private final HostPorts ports;
   private final Parties parties;
 
-  HostRoom(HostPorts ports) {
+  HostRoom(HostPorts ports, Approvals approvals) {
     this.ports = ports;
-    this.parties = new Parties(ports.directory());
+    this.parties = new Parties(ports.directory(), approvals);
   }
 
   /**

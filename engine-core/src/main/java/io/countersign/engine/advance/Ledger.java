@@ -1,9 +1,9 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.journal.Salts;
-import io.countersign.engine.kernel.Actor;
 import io.countersign.engine.kernel.Decision;
 import io.countersign.engine.kernel.Entry;
 import io.countersign.engine.kernel.Event;

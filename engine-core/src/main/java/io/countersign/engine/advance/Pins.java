@@ -1,9 +1,9 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.Pin;
 import io.countersign.engine.kernel.Facts;
-import io.countersign.engine.kernel.Pin;
-import io.countersign.engine.port.DocumentView;
 import io.countersign.engine.store.PlainValues;
 import io.countersign.json.CanonicalJson;
 import java.util.LinkedHashMap;
@@ -17,8 +17,8 @@ final class Pins {
 
   private Pins() {}
 
-  static Facts.DocumentView seen(EntityContract contract, DocumentView shown) {
-    return new Facts.DocumentView(pin(contract, shown), shown.fields());
+  static Facts.DocumentFacts seen(EntityContract contract, DocumentView shown) {
+    return new Facts.DocumentFacts(pin(contract, shown), shown.fields(), shown.snapshot());
   }
 
   private static Pin pin(EntityContract contract, DocumentView shown) {

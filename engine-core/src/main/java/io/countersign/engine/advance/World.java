@@ -1,15 +1,14 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.kernel.Facts;
 import io.countersign.engine.kernel.Program;
-import io.countersign.engine.port.DocumentView;
 import io.countersign.engine.port.EngineClock;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.workflow.RunAs;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.time.Instant;
@@ -74,7 +73,7 @@ final class World {
 
   /** Somebody, with the roles that the directory knows now; a person's own word is not taken. */
   Actor withRoles(StoreTransaction transaction, String org, Actor actor) {
-    return actor.kind() == RunAs.Kind.ACTOR
+    return actor.kind() == Actor.Kind.ACTOR
         ? new Actor(
             actor.id(), actor.kind(), ports.directory().rolesOf(transaction, org, actor.id()))
         : actor;
@@ -86,7 +85,7 @@ final class World {
   }
 
   private static Actor system(String id) {
-    return new Actor(id, RunAs.Kind.SYSTEM, List.of());
+    return new Actor(id, Actor.Kind.SYSTEM, List.of());
   }
 
   static Problem unknown(DocumentRef document) {

@@ -63,8 +63,7 @@ public final class ApprovalProjection {
       waits(before, waits);
     } else if (event instanceof Event.ApprovalDecided decided) {
       var what = decided.decision();
-      var row =
-          new DecisionRow(what.party(), what.by(), what.answer(), what.reason(), entry.at());
+      var row = new DecisionRow(what.party(), what.by(), what.answer(), what.reason(), entry.at());
       change(new ApprovalChange.Decided(decided.step(), row, decided.verdict()));
     } else if (event instanceof Event.ApprovalsApplied applied) {
       applied.steps().forEach(step -> change(new ApprovalChange.Marked(step, true)));
@@ -85,8 +84,7 @@ public final class ApprovalProjection {
   private void ask(InstanceState before, Entry entry, Event.ApprovalAsked question) {
     var node = before.step(question.step()).map(OpenStep::nodeId).orElseThrow();
     var shown =
-        new Shown(
-            question.shown().version(), question.shown().materialHash(), question.snapshot());
+        new Shown(question.shown().version(), question.shown().materialHash(), question.snapshot());
     asked.put(
         question.step(),
         new ApprovalRow(
@@ -109,8 +107,7 @@ public final class ApprovalProjection {
     close(open(before, lost::contains), entry, Verdict.CLOSED);
   }
 
-  private static Collection<Long> open(
-      InstanceState state, Predicate<TokenId> whose) {
+  private static Collection<Long> open(InstanceState state, Predicate<TokenId> whose) {
     return state.approvals().values().stream()
         .filter(one -> one.verdict() == Verdict.OPEN && whose.test(one.token()))
         .map(one -> one.step())

@@ -113,10 +113,7 @@ public record ApprovalRow(
   }
 
   private static boolean isAnybodys(Approval.Party party) {
-    return party
-        .office()
-        .filter(office -> office.pick() == Pick.ANY)
-        .isPresent();
+    return party.office().filter(office -> office.pick() == Pick.ANY).isPresent();
   }
 
   /** The indexes of the parties whose turn it is, in order; none once it is closed. */
@@ -134,10 +131,7 @@ public record ApprovalRow(
                 party
                     .office()
                     .filter(
-                        office ->
-                            office.role().equals(role)
-                                && office.pick()
-                                    == Pick.ROUND_ROBIN)
+                        office -> office.role().equals(role) && office.pick() == Pick.ROUND_ROBIN)
                     .isPresent())
         .flatMap(party -> party.members().stream())
         .toList();
@@ -154,7 +148,8 @@ public record ApprovalRow(
       var decisions = new ArrayList<>(course.decisions());
       decisions.add(decided.decision());
       var next = new Course(verdict(decided.verdict()), decisions, course.worth());
-      return with(next, decided.verdict() == Verdict.OPEN ? times : closed(decided.decision().at()));
+      return with(
+          next, decided.verdict() == Verdict.OPEN ? times : closed(decided.decision().at()));
     }
     if (change instanceof ApprovalChange.Closed closed) {
       return with(

@@ -26,6 +26,7 @@ final class ApprovalEvents {
           (event, out) ->
               out.object("asked", event.asked(), ApprovalEvents::asked)
                   .pin("shown", event.shown())
+                  .textIfAny("snapshot", event.snapshot())
                   .number("step", event.step())
                   .token("token", event.token()),
           in ->
@@ -33,7 +34,8 @@ final class ApprovalEvents {
                   in.token("token"),
                   in.number("step"),
                   in.pin("shown"),
-                  in.object("asked", ApprovalEvents::asked)));
+                  in.object("asked", ApprovalEvents::asked),
+                  in.textIfAny("snapshot")));
 
   private static final EventType<ApprovalDecided> DECIDED =
       EventType.of(
@@ -99,9 +101,7 @@ final class ApprovalEvents {
 
   private static void party(Party party, Out out) {
     out.texts("members", party.members()).text("name", party.name());
-    party
-        .office()
-        .ifPresent(office -> out.word("pick", office.pick()).text("role", office.role()));
+    party.office().ifPresent(office -> out.word("pick", office.pick()).text("role", office.role()));
   }
 
   private static Party party(In in) {

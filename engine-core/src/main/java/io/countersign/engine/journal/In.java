@@ -1,9 +1,8 @@
 package io.countersign.engine.journal;
 
-import io.countersign.engine.kernel.Actor;
-import io.countersign.engine.kernel.Pin;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.Pin;
 import io.countersign.engine.kernel.TokenId;
-import io.countersign.engine.workflow.RunAs;
 import io.countersign.json.Members;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -144,7 +143,7 @@ final class In {
 
   Actor actor(String name) {
     return object(
-        name, in -> new Actor(in.text("id"), in.word("kind", RunAs.Kind.class), in.texts("roles")));
+        name, in -> new Actor(in.text("id"), in.word("kind", Actor.Kind.class), in.texts("roles")));
   }
 
   Pin pin(String name) {

@@ -1,7 +1,7 @@
 package io.countersign.engine.journal;
 
-import io.countersign.engine.kernel.Actor;
-import io.countersign.engine.kernel.Pin;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.Pin;
 import io.countersign.engine.kernel.TokenId;
 import io.countersign.json.CanonicalStream;
 import io.countersign.json.Members;

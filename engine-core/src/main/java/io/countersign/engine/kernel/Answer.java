@@ -2,7 +2,7 @@ package io.countersign.engine.kernel;
 
 import io.countersign.engine.kernel.Approval.Party;
 import io.countersign.engine.kernel.Approval.Verdict;
-import io.countersign.engine.kernel.Facts.DocumentView;
+import io.countersign.engine.kernel.Facts.DocumentFacts;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +16,7 @@ public sealed interface Answer {
    * @param document the document after it
    * @param receipt what the host gives as evidence
    */
-  record Changed(DocumentView document, Map<String, @Nullable Object> receipt) implements Answer {}
+  record Changed(DocumentFacts document, Map<String, @Nullable Object> receipt) implements Answer {}
 
   /**
    * The host did not do what it was asked, for a business reason.

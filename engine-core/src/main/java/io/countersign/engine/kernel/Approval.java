@@ -1,5 +1,7 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.Pin;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
 import java.util.ArrayList;

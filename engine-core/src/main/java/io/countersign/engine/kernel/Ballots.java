@@ -1,5 +1,6 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.kernel.Approval.Answer;
 import io.countersign.engine.kernel.Approval.Asked;
 import io.countersign.engine.kernel.Approval.Decision;

@@ -1,5 +1,6 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.document.Pin;
 import io.countersign.engine.document.SlotContract.OnDrift;
 import io.countersign.engine.kernel.Approval.Verdict;
 import io.countersign.engine.kernel.Event.Cause;

@@ -1,6 +1,8 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.Pin;
 import io.countersign.engine.kernel.Approval.Asked;
 import io.countersign.engine.kernel.Approval.Decision;
 import io.countersign.engine.kernel.Approval.Verdict;
@@ -283,8 +285,16 @@ public sealed interface Event {
    * @param step the sequence number of the event that opened the step
    * @param shown the document as they see it
    * @param asked who is asked
+   * @param snapshot the host's id of the version that they see, if it keeps versions
    */
-  record ApprovalAsked(TokenId token, long step, Pin shown, Asked asked) implements Event {}
+  record ApprovalAsked(TokenId token, long step, Pin shown, Asked asked, Optional<String> snapshot)
+      implements Event {
+
+    /** A question about a document of a host that keeps no versions. */
+    public ApprovalAsked(TokenId token, long step, Pin shown, Asked asked) {
+      this(token, step, shown, asked, Optional.empty());
+    }
+  }
 
   /**
    * Somebody decided.

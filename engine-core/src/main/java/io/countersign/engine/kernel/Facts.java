@@ -1,10 +1,13 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.Pin;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record Facts(
     Instant now,
     ZoneId zone,
-    DocumentView document,
+    DocumentFacts document,
     Actor actor,
     Actor systemActor,
     Map<String, @Nullable Object> org) {
@@ -29,7 +32,7 @@ public record Facts(
   public Facts(
       Instant now,
       ZoneId zone,
-      DocumentView document,
+      DocumentFacts document,
       Actor actor,
       Actor systemActor,
       Map<String, @Nullable Object> org) {
@@ -42,22 +45,30 @@ public record Facts(
   }
 
   /**
-   * A document as the host shows it.
+   * A document as the host showed it, with what the engine worked out of it.
    *
    * @param pin its version, material hash and status
    * @param fields its fields by name
+   * @param snapshot the host's id of this version, if it keeps versions
    */
-  public record DocumentView(Pin pin, Map<String, @Nullable Object> fields) {
+  public record DocumentFacts(
+      Pin pin, Map<String, @Nullable Object> fields, Optional<String> snapshot) {
 
     /** Copies the fields. */
-    public DocumentView(Pin pin, Map<String, @Nullable Object> fields) {
+    public DocumentFacts(Pin pin, Map<String, @Nullable Object> fields, Optional<String> snapshot) {
       this.fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
       this.pin = pin;
+      this.snapshot = snapshot;
+    }
+
+    /** A document of a host that keeps no versions. */
+    public DocumentFacts(Pin pin, Map<String, @Nullable Object> fields) {
+      this(pin, fields, Optional.empty());
     }
   }
 
   /** The same world with the document changed. */
-  public Facts seeing(DocumentView next) {
+  public Facts seeing(DocumentFacts next) {
     return new Facts(now, zone, next, actor, systemActor, org);
   }
 

@@ -1,6 +1,7 @@
 package io.countersign.engine.kernel;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.Pin;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package io.countersign.engine.kernel;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.kernel.Facts.DocumentView;
+import io.countersign.engine.kernel.Facts.DocumentFacts;
 import io.countersign.engine.kernel.Token.Phase;
 import io.countersign.engine.workflow.StepConfig;
 import java.util.Comparator;
@@ -149,7 +149,7 @@ public final class Kernel {
    * A change that the instance's own step asked for. Approvals that no gate has used are worth
    * nothing then. Answers whether it changed what it had not said it would.
    */
-  private static boolean ownChange(Turn turn, DocumentView document, boolean declared) {
+  private static boolean ownChange(Turn turn, DocumentFacts document, boolean declared) {
     boolean material = !document.pin().materialHash().equals(turn.state().pin().materialHash());
     var questions = List.copyOf(turn.state().approvals().values());
     if (material) {

@@ -1,5 +1,6 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.document.Actor;
 import java.util.Optional;
 
 /**

@@ -1,5 +1,6 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.workflow.NodeConfig;
 import io.countersign.engine.workflow.WorkflowNode;
 import java.util.LinkedHashMap;

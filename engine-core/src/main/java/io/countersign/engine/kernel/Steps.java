@@ -1,11 +1,11 @@
 package io.countersign.engine.kernel;
 
 import io.countersign.dsl.Outcome;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.kernel.Event.Branch;
 import io.countersign.engine.kernel.Event.Cause;
 import io.countersign.engine.kernel.Event.End;
 import io.countersign.engine.workflow.Outcomes;
-import io.countersign.engine.workflow.RunAs;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.SystemConfig;
 import io.countersign.engine.workflow.WorkflowEdge;
@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -118,7 +119,8 @@ final class Steps {
       turn.call(step, calling.call());
     } else if (result instanceof StepResult.Asking asking) {
       turn.emit(
-          new Event.ApprovalAsked(step.token(), step.seq(), turn.state().pin(), asking.asked()));
+          new Event.ApprovalAsked(
+              step.token(), step.seq(), turn.state().pin(), asking.asked(), snapshot()));
       turn.emit(new Event.StepWaits(step.token(), asking.awaits()));
     } else if (result instanceof StepResult.Promising promising) {
       promise(step, promising);
@@ -129,6 +131,14 @@ final class Steps {
     } else {
       end(step);
     }
+  }
+
+  /** The host's id of the version that the instance has taken note of. */
+  private Optional<String> snapshot() {
+    var document = turn.facts().document();
+    return document.pin().version() == turn.state().pin().version()
+        ? document.snapshot()
+        : Optional.empty();
   }
 
   private void promise(OpenStep step, StepResult.Promising promising) {
@@ -293,12 +303,12 @@ final class Steps {
 
   private Actor actorOf(WorkflowNode node) {
     var runAs = node.runAs();
-    if (runAs.kind() == RunAs.Kind.ACTOR) {
+    if (runAs.kind() == Actor.Kind.ACTOR) {
       return turn.facts().actor();
     }
-    return runAs.kind() == RunAs.Kind.SYSTEM
+    return runAs.kind() == Actor.Kind.SYSTEM
         ? turn.facts().systemActor()
-        : new Actor(runAs.serviceAccount().orElse(""), RunAs.Kind.SERVICE_ACCOUNT, List.of());
+        : new Actor(runAs.serviceAccount().orElse(""), Actor.Kind.SERVICE_ACCOUNT, List.of());
   }
 
   private WorkflowNode node(String id) {

@@ -1,5 +1,6 @@
 package io.countersign.engine.port;
 
+import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.store.StoreTransaction;
 import java.util.Map;
 import java.util.Optional;

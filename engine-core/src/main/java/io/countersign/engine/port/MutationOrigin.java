@@ -1,6 +1,6 @@
 package io.countersign.engine.port;
 
-import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.document.Actor;
 
 /**
  * Says that a change of a document was asked for by a step. The host's {@code mutate()} hands it

@@ -1,5 +1,6 @@
 package io.countersign.engine.port;
 
+import io.countersign.engine.document.DocumentView;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

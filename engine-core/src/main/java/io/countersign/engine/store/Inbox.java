@@ -1,6 +1,6 @@
 package io.countersign.engine.store;
 
-import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.document.Actor;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;

@@ -1,6 +1,7 @@
 package io.countersign.engine.store;
 
-import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.approval.ApprovalProjection;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.kernel.Entry;
 import io.countersign.engine.kernel.Event;
 import io.countersign.engine.kernel.Evolve;
@@ -48,6 +49,7 @@ public final class Projection {
   private final List<StepChange> changed = new ArrayList<>();
   private final List<EffectRow> effects = new ArrayList<>();
   private final List<Long> recalled = new ArrayList<>();
+  private final ApprovalProjection approvals = new ApprovalProjection();
   private final Map<TokenId, String> fired = new TreeMap<>();
   private @Nullable InstanceState state;
 
@@ -114,7 +116,8 @@ public final class Projection {
   private Rows rows() {
     var all = new ArrayList<>(opened.values());
     all.addAll(ended);
-    return new Rows(new StepChanges(receipts, all, changed), effects, recalled);
+    return new Rows(
+        new StepChanges(receipts, all, changed, approvals.changes()), effects, recalled);
   }
 
   private void see(Entry entry) {
@@ -124,6 +127,7 @@ public final class Projection {
       return;
     }
     note(before, entry);
+    approvals.see(before, entry);
     state = Evolve.apply(before, entry);
   }
 

@@ -1,6 +1,6 @@
 package io.countersign.engine.store;
 
-import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.kernel.Lifecycles;
 import io.countersign.engine.kernel.Lifecycles.Worth;
 import io.countersign.engine.kernel.StepStatus;

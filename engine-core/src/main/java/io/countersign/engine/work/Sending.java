@@ -1,7 +1,7 @@
 package io.countersign.engine.work;
 
 import io.countersign.engine.advance.Settings;
-import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.EffectSender.Envelope;
 import io.countersign.engine.port.EffectSender.Sent;
@@ -12,7 +12,6 @@ import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
 import io.countersign.engine.workflow.Delivery;
-import io.countersign.engine.workflow.RunAs;
 import io.countersign.json.Members;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Sends one effect and writes what came of it. */
 final class Sending {
 
-  private static final Actor SENDER = new Actor("sender", RunAs.Kind.SYSTEM, List.of());
+  private static final Actor SENDER = new Actor("sender", Actor.Kind.SYSTEM, List.of());
 
   private static final String ONCE = Members.word(Delivery.AT_MOST_ONCE);
 

@@ -1,5 +1,6 @@
 package io.countersign.engine.workflow;
 
+import io.countersign.engine.document.Actor;
 import io.countersign.json.Members;
 import java.util.Optional;
 
@@ -7,33 +8,24 @@ import java.util.Optional;
  * In whose name a step acts.
  *
  * @param kind the person who caused it, the system, or an account
- * @param serviceAccount the account, for {@link Kind#SERVICE_ACCOUNT} only
+ * @param serviceAccount the account, for {@link Actor.Kind#SERVICE_ACCOUNT} only
  */
-public record RunAs(Kind kind, Optional<String> serviceAccount) {
+public record RunAs(Actor.Kind kind, Optional<String> serviceAccount) {
 
   /** The person whose action led to the step. */
-  public static final RunAs ACTOR = new RunAs(Kind.ACTOR, Optional.empty());
+  public static final RunAs ACTOR = new RunAs(Actor.Kind.ACTOR, Optional.empty());
 
   /** The system, within its organisation. */
-  public static final RunAs SYSTEM = new RunAs(Kind.SYSTEM, Optional.empty());
-
-  /** In whose name a step may act. */
-  public enum Kind {
-    /** The person whose action led to the step. */
-    ACTOR,
-    /** The system, within its organisation. */
-    SYSTEM,
-    /** An account of the organisation's. */
-    SERVICE_ACCOUNT
-  }
+  public static final RunAs SYSTEM = new RunAs(Actor.Kind.SYSTEM, Optional.empty());
 
   /** An account of the organisation's. */
   public static RunAs serviceAccount(String id) {
-    return new RunAs(Kind.SERVICE_ACCOUNT, Optional.of(id));
+    return new RunAs(Actor.Kind.SERVICE_ACCOUNT, Optional.of(id));
   }
 
   static RunAs read(Members node) {
     return new RunAs(
-        node.choiceIfAny("runAs", Kind.class).orElse(Kind.ACTOR), node.textIfAny("serviceAccount"));
+        node.choiceIfAny("runAs", Actor.Kind.class).orElse(Actor.Kind.ACTOR),
+        node.textIfAny("serviceAccount"));
   }
 }

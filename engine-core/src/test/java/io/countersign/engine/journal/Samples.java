@@ -1,7 +1,8 @@
 package io.countersign.engine.journal;
 
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.document.Pin;
 import io.countersign.engine.kernel.Approval;
 import io.countersign.engine.kernel.Approval.Answer;
 import io.countersign.engine.kernel.Approval.Asked;
@@ -12,7 +13,6 @@ import io.countersign.engine.kernel.Event;
 import io.countersign.engine.kernel.Event.Cause;
 import io.countersign.engine.kernel.Event.End;
 import io.countersign.engine.kernel.InstanceStatus;
-import io.countersign.engine.kernel.Pin;
 import io.countersign.engine.kernel.StepStatus;
 import io.countersign.engine.kernel.TokenId;
 import io.countersign.engine.kernel.Wait;

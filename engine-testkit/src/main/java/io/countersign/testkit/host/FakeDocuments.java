@@ -1,7 +1,7 @@
 package io.countersign.testkit.host;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.port.DocumentView;
+import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.port.Documents;
 import io.countersign.engine.store.StoreTransaction;
 import java.util.ArrayList;
@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class FakeDocuments implements Documents {
 
   private Map<DocumentRef, List<DocumentView>> versions = new LinkedHashMap<>();
+  private boolean keeps = true;
 
   /** Writes a document for the first time, as version 1. */
   public DocumentView create(
@@ -90,6 +91,23 @@ public final class FakeDocuments implements Documents {
   @Override
   public Optional<DocumentView> find(StoreTransaction transaction, DocumentRef document) {
     return versions.containsKey(document) ? Optional.of(get(document)) : Optional.empty();
+  }
+
+  @Override
+  public Optional<DocumentView> at(
+      StoreTransaction transaction, DocumentRef document, long version, Optional<String> snapshot) {
+    return keeps
+        ? versions(document).stream()
+            .filter(view -> view.version() == version)
+            .filter(view -> snapshot.isEmpty() || view.snapshot().equals(snapshot))
+            .findFirst()
+        : Optional.empty();
+  }
+
+  /** From now on the engine is shown no earlier version, as by a host that keeps none. */
+  public FakeDocuments forgetting() {
+    keeps = false;
+    return this;
   }
 
   /** How the documents stand now, to come back to. */

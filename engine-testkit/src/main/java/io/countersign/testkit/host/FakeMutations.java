@@ -1,7 +1,7 @@
 package io.countersign.testkit.host;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.port.DocumentView;
+import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.port.MutationOrigin;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;

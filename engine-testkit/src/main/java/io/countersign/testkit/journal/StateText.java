@@ -1,9 +1,9 @@
 package io.countersign.testkit.journal;
 
+import io.countersign.engine.document.Pin;
 import io.countersign.engine.kernel.Approval;
 import io.countersign.engine.kernel.InstanceState;
 import io.countersign.engine.kernel.OpenStep;
-import io.countersign.engine.kernel.Pin;
 import io.countersign.engine.kernel.Token;
 import io.countersign.engine.kernel.Wait;
 import io.countersign.engine.store.PlainValues;

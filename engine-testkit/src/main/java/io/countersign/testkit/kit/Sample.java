@@ -1,15 +1,15 @@
 package io.countersign.testkit.kit;
 
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.Pin;
 import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
-import io.countersign.engine.kernel.Actor;
 import io.countersign.engine.kernel.Entry;
 import io.countersign.engine.kernel.Event;
 import io.countersign.engine.kernel.Evolve;
 import io.countersign.engine.kernel.InstanceState;
 import io.countersign.engine.kernel.InstanceStatus;
-import io.countersign.engine.kernel.Pin;
 import io.countersign.engine.kernel.StepStatus;
 import io.countersign.engine.kernel.TokenId;
 import io.countersign.engine.kernel.Wait;

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.advance.Advance;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
-import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.kernel.Approval.Answer;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.Event;

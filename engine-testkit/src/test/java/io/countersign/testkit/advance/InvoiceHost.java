@@ -1,8 +1,8 @@
 package io.countersign.testkit.advance;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.port.Directory;
-import io.countersign.engine.port.DocumentView;
 import io.countersign.engine.port.Documents;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.MutationOrigin;

@@ -5,7 +5,7 @@ import static io.countersign.testkit.advance.Patches.DRAFT;
 import static io.countersign.testkit.advance.Patches.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.kernel.Approval;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.InstanceStatus;

@@ -4,7 +4,7 @@ import static io.countersign.testkit.advance.Patches.APPROVED;
 import static io.countersign.testkit.advance.Patches.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.kernel.Approval.Answer;
 import io.countersign.engine.kernel.Approval.Verdict;
 import io.countersign.engine.kernel.Command;

@@ -3,8 +3,8 @@ package io.countersign.testkit.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.kernel.Actor;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.port.MutationOrigin;
@@ -17,6 +17,7 @@ import io.countersign.testkit.VirtualTime;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -44,6 +45,21 @@ class FakesTest {
     documents.remove(INVOICE);
     assertThat(documents.find(tx, INVOICE)).isEmpty();
     assertThatThrownBy(() -> documents.get(INVOICE)).hasMessageContaining("found none");
+  }
+
+  @Test
+  void shouldShowADocumentAsItWas() {
+    var documents = host.documents();
+    documents.create(INVOICE, "draft", Map.of("amount", 1));
+    documents.edit(INVOICE, Map.of("amount", 2));
+
+    var first = documents.at(tx, INVOICE, 1, Optional.of("inv-1@1")).orElseThrow();
+
+    assertThat(first.fields()).containsEntry("amount", 1L);
+    assertThat(documents.at(tx, INVOICE, 1, Optional.empty())).contains(first);
+    assertThat(documents.at(tx, INVOICE, 1, Optional.of("inv-1@2"))).isEmpty();
+    assertThat(documents.at(tx, INVOICE, 3, Optional.empty())).isEmpty();
+    assertThat(documents.forgetting().at(tx, INVOICE, 1, Optional.empty())).isEmpty();
   }
 
   @Test

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.compiler.template.Templates;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.document.Pin;
 import io.countersign.engine.kernel.Approval;
 import io.countersign.engine.kernel.Entry;
 import io.countersign.engine.kernel.Event;
 import io.countersign.engine.kernel.InstanceStatus;
-import io.countersign.engine.kernel.Pin;
 import io.countersign.engine.kernel.StepStatus;
 import io.countersign.engine.kernel.TokenId;
 import io.countersign.engine.kernel.Wait;

@@ -9,7 +9,7 @@ import static io.countersign.testkit.kernel.KernelDriver.named;
 import static io.countersign.testkit.kernel.KernelDriver.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.kernel.Approval;
 import io.countersign.engine.kernel.Approval.Answer;
 import io.countersign.engine.kernel.Command;

@@ -1,10 +1,10 @@
 package io.countersign.testkit.kernel;
 
+import io.countersign.engine.document.Pin;
 import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.Approval.Party;
-import io.countersign.engine.kernel.Facts.DocumentView;
+import io.countersign.engine.kernel.Facts.DocumentFacts;
 import io.countersign.engine.kernel.HostCall;
-import io.countersign.engine.kernel.Pin;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Approver;
 import io.countersign.json.CanonicalJson;
@@ -33,11 +33,11 @@ final class Host {
     this.fields.putAll(fields);
   }
 
-  DocumentView document() {
+  DocumentFacts document() {
     var approved = new TreeMap<String, @Nullable Object>(fields);
     approved.keySet().retainAll(material);
     var hash = CanonicalJson.ofValue(approved).orThrow().sha256Hex();
-    return new DocumentView(new Pin(version, hash, status), fields);
+    return new DocumentFacts(new Pin(version, hash, status), fields);
   }
 
   void set(String field, @Nullable Object value) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.Scalar;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.kernel.Actor;
 import io.countersign.engine.kernel.Approval;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.Decision;
@@ -22,7 +22,6 @@ import io.countersign.engine.kernel.Token;
 import io.countersign.engine.kernel.Token.Phase;
 import io.countersign.engine.kernel.Wait;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.RunAs;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
@@ -45,7 +44,7 @@ final class KernelDriver {
   static final String SUBMITTED = "slot:submitted_to_approved";
   static final String APPROVED = "slot:approved_to_active";
   static final String AMENDMENT = "slot:amendment_cycle";
-  static final Actor SYSTEM = new Actor("system", RunAs.Kind.SYSTEM, List.of());
+  static final Actor SYSTEM = new Actor("system", Actor.Kind.SYSTEM, List.of());
   private static final int MOST_DECISIONS = 2000;
   private static final Kernel KERNEL = new Kernel(Sightings.handlers());
 

@@ -2,7 +2,7 @@ package io.countersign.testkit.kernel;
 
 import static io.countersign.testkit.kernel.KernelDriver.ballot;
 
-import io.countersign.engine.kernel.Actor;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.kernel.Approval;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.InstanceStatus;

@@ -1,4 +1,4 @@
-package io.countersign.engine.kernel;
+package io.countersign.engine.document;
 
 import java.util.Collections;
 import java.util.List;

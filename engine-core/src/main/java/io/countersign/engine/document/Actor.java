@@ -1,6 +1,5 @@
-package io.countersign.engine.kernel;
+package io.countersign.engine.document;
 
-import io.countersign.engine.workflow.RunAs;
 import java.util.List;
 
 /**
@@ -10,7 +9,17 @@ import java.util.List;
  * @param kind what it is
  * @param roles the roles it had at that time, sorted
  */
-public record Actor(String id, RunAs.Kind kind, List<String> roles) {
+public record Actor(String id, Kind kind, List<String> roles) {
+
+  /** What somebody is. */
+  public enum Kind {
+    /** A person; of a step: the one whose action led to it. */
+    ACTOR,
+    /** The system, within its organisation. */
+    SYSTEM,
+    /** An account of the organisation's. */
+    SERVICE_ACCOUNT
+  }
 
   /** Sorts the roles. */
   public Actor {
@@ -19,6 +28,6 @@ public record Actor(String id, RunAs.Kind kind, List<String> roles) {
 
   /** A person. */
   public static Actor person(String id, String... roles) {
-    return new Actor(id, RunAs.Kind.ACTOR, List.of(roles));
+    return new Actor(id, Kind.ACTOR, List.of(roles));
   }
 }
