@@ -12,10 +12,13 @@ module io.countersign.engine {
   exports io.countersign.engine.approval;
   exports io.countersign.engine.definition;
   exports io.countersign.engine.document;
+  exports io.countersign.engine.instance;
   exports io.countersign.engine.journal;
-  exports io.countersign.engine.kernel;
+  exports io.countersign.engine.kernel to
+      io.countersign.testkit;
   exports io.countersign.engine.port;
   exports io.countersign.engine.problem;
+  exports io.countersign.engine.request;
   exports io.countersign.engine.store;
   exports io.countersign.engine.time;
   exports io.countersign.engine.work;

@@ -53,7 +53,11 @@ public final class EngineBuilder {
    */
   public Engine build() {
     return new Engine(
-        new EngineBuilder(this), store, new Advancer(store, given(ports, "host"), settings()));
+        new EngineBuilder(this), store, new Advancer(store, ports(), settings()));
+  }
+
+  HostPorts ports() {
+    return given(ports, "host");
   }
 
   Settings settings() {

@@ -6,8 +6,10 @@ import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Bookings;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.kernel.Command;
 import io.countersign.engine.port.MutationOrigin;
+import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.Inbox.ExternalEvent;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.Store;
@@ -50,13 +52,13 @@ public final class Joined {
   }
 
   /** Books a request for a transition. Whether it may be asked for is said at once. */
-  public Booking request(InstanceKey instance, Command.Request request, Caller caller) {
+  public Booking request(InstanceKey instance, TransitionRequest request, Caller caller) {
     return bookings().request(transaction, instance, request, caller);
   }
 
   /** Books a person's answer against the version that person saw; a stale one is denied. */
-  public Booking answer(InstanceKey instance, Command.Decide answer, Caller caller) {
-    return bookings().book(transaction, instance, answer, caller);
+  public Booking answer(InstanceKey instance, ApprovalAnswer answer, Caller caller) {
+    return bookings().answer(transaction, instance, answer, caller);
   }
 
   /**
@@ -65,7 +67,7 @@ public final class Joined {
    * denied.
    */
   public Booking withdraw(InstanceKey instance, String reason, Caller caller) {
-    return bookings().book(transaction, instance, new Command.Withdraw(reason), caller);
+    return bookings().withdraw(transaction, instance, reason, caller);
   }
 
   /** Takes an event from outside in. Answers with how many instances it goes to. */
@@ -73,29 +75,9 @@ public final class Joined {
     return store.inbox().deliver(transaction, event);
   }
 
-  /** Stops an instance until it is resumed. */
-  public Booking pause(InstanceKey instance, String reason, Caller operator) {
-    return bookings().book(transaction, instance, new Command.Pause(reason), operator);
-  }
-
-  /** Lets an instance go on, as it stands. */
-  public Booking resume(InstanceKey instance, Caller operator) {
-    return bookings().book(transaction, instance, new Command.Resume(), operator);
-  }
-
-  /** Has a failed step tried again, as another attempt. */
-  public Booking retry(InstanceKey instance, Command.Retry retry, Caller operator) {
-    return bookings().book(transaction, instance, retry, operator);
-  }
-
-  /** Leads a document out of where it is, to another node. */
-  public Booking leadOut(InstanceKey instance, Command.LeadOut leadOut, Caller operator) {
-    return bookings().book(transaction, instance, leadOut, operator);
-  }
-
-  /** Ends an instance from outside. */
-  public Booking stop(InstanceKey instance, Command.Stop stop, Caller operator) {
-    return bookings().book(transaction, instance, stop, operator);
+  /** Does what an operator wants done, at once. What follows from it, the next advance does. */
+  public Booking intervene(InstanceKey instance, Intervention intervention, Caller operator) {
+    return bookings().intervene(transaction, instance, intervention, operator);
   }
 
   /** Moves tokens to rest, now, inside this transaction. */

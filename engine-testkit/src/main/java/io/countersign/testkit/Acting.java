@@ -3,9 +3,10 @@ package io.countersign.testkit;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.kernel.Approval;
-import io.countersign.engine.kernel.Approval.Answer;
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import java.util.Collections;
 import java.util.List;
@@ -34,7 +35,7 @@ public final class Acting {
     var key = desk.key(document);
     desk.tell(
         person + " requests " + verb + " of " + document.id(),
-        tx -> desk.engine().in(tx).request(key, new Command.Request(verb, reason), caller()));
+        tx -> desk.engine().in(tx).request(key, new TransitionRequest(verb, reason), caller()));
     return this;
   }
 
@@ -87,13 +88,11 @@ public final class Acting {
   }
 
   private Acting decides(DocumentRef document, Approval approval, Answer answer, String reason) {
-    var shown = approval.shown();
-    var command =
-        new Command.Decide(approval.step(), shown.version(), shown.materialHash(), answer, reason);
+    var given = ApprovalAnswer.to(approval, answer, reason);
     var key = desk.key(document);
     desk.tell(
         person + " decides on " + document.id(),
-        tx -> desk.engine().in(tx).answer(key, command, caller()));
+        tx -> desk.engine().in(tx).answer(key, given, caller()));
     return this;
   }
 

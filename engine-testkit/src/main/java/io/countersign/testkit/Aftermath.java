@@ -1,10 +1,10 @@
 package io.countersign.testkit;
 
+import io.countersign.engine.instance.Entry;
+import io.countersign.engine.instance.Evolve;
 import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.journal.Recorded;
-import io.countersign.engine.kernel.Entry;
-import io.countersign.engine.kernel.Evolve;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.Rebuild;
 import io.countersign.engine.store.StepRow;

@@ -4,8 +4,8 @@ import static io.countersign.testkit.CrashingTransaction.inner;
 import static io.countersign.testkit.CrashingTransaction.mine;
 
 import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.Journal;
-import io.countersign.engine.kernel.InstanceState;
 import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.History;

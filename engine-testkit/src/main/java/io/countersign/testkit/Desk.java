@@ -5,10 +5,10 @@ import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Retries;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.instance.Entry;
+import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.journal.Recorded;
-import io.countersign.engine.kernel.Entry;
-import io.countersign.engine.kernel.InstanceState;
 import io.countersign.engine.port.EngineClock;
 import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.InstanceKey;
@@ -74,7 +74,10 @@ final class Desk {
       workflows.put(workflow.contract().entityType(), workflow);
       in(
           tx -> {
-            engine().publish(tx, ORG, workflow);
+            var problems = engine().publish(tx, ORG, workflow);
+            if (!problems.isEmpty()) {
+              throw new IllegalArgumentException(Troubles.words(problems));
+            }
             return workflow;
           });
     }

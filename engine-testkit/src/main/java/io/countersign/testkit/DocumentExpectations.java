@@ -2,10 +2,10 @@ package io.countersign.testkit;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
-import io.countersign.engine.kernel.Entry;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.InstanceState;
-import io.countersign.engine.kernel.InstanceStatus;
+import io.countersign.engine.instance.Entry;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.testkit.host.PlainFields;
 import io.countersign.testkit.journal.Difference;
 import java.util.Arrays;

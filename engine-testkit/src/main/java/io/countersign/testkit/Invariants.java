@@ -1,12 +1,12 @@
 package io.countersign.testkit;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.instance.Evolve;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.Token;
 import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
-import io.countersign.engine.kernel.Evolve;
-import io.countersign.engine.kernel.InstanceState;
-import io.countersign.engine.kernel.OpenStep;
-import io.countersign.engine.kernel.Token;
 import io.countersign.engine.store.Rebuild;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.countersign.testkit;
 
+import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.Journal;
-import io.countersign.engine.kernel.InstanceState;
 import io.countersign.engine.store.History;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.QueuedTrigger;

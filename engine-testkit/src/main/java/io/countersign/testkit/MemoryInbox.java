@@ -1,8 +1,8 @@
 package io.countersign.testkit;
 
-import io.countersign.engine.kernel.InstanceState;
-import io.countersign.engine.kernel.OpenStep;
-import io.countersign.engine.kernel.Wait;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.Wait;
 import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;

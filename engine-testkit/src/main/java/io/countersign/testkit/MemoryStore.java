@@ -1,9 +1,9 @@
 package io.countersign.testkit;
 
-import io.countersign.engine.kernel.InstanceState;
-import io.countersign.engine.kernel.Lifecycles;
-import io.countersign.engine.kernel.OpenStep;
-import io.countersign.engine.kernel.Wait;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.Lifecycles;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.Wait;
 import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.EffectQueue;

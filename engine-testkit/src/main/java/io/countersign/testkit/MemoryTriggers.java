@@ -1,7 +1,7 @@
 package io.countersign.testkit;
 
-import io.countersign.engine.kernel.OpenStep;
-import io.countersign.engine.kernel.Wait;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.Wait;
 import io.countersign.engine.store.Failure;
 import io.countersign.engine.store.Lease;
 import io.countersign.engine.store.QueuedTrigger;

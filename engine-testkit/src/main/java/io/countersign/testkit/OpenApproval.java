@@ -1,7 +1,7 @@
 package io.countersign.testkit;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.kernel.Approval;
+import io.countersign.engine.instance.Approval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;

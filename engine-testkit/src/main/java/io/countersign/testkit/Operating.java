@@ -3,9 +3,9 @@ package io.countersign.testkit;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.InstanceStatus;
-import io.countersign.engine.kernel.Token;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.Token;
+import io.countersign.engine.request.Intervention;
 
 /** What an operator of the engine does. */
 public final class Operating {
@@ -20,19 +20,12 @@ public final class Operating {
 
   /** Stops a workflow until it is resumed. */
   public Operating pauses(DocumentRef document, String reason) {
-    var key = desk.key(document);
-    desk.tell(
-        person + " pauses " + document.id(),
-        tx -> desk.engine().in(tx).pause(key, reason, caller()));
-    return this;
+    return does("pauses", document, new Intervention.Pause(reason));
   }
 
   /** Lets a workflow go on, as it stands. */
   public Operating resumes(DocumentRef document) {
-    var key = desk.key(document);
-    desk.tell(
-        person + " resumes " + document.id(), tx -> desk.engine().in(tx).resume(key, caller()));
-    return this;
+    return does("resumes", document, new Intervention.Resume());
   }
 
   /**
@@ -54,23 +47,14 @@ public final class Operating {
               + DocumentExpectations.places(desk, document)
               + ".");
     }
-    var key = desk.key(document);
-    failed.forEach(
-        token ->
-            desk.tell(
-                person + " retries " + document.id(),
-                tx -> desk.engine().in(tx).retry(key, new Command.Retry(token), caller())));
+    failed.forEach(token -> does("retries", document, new Intervention.Retry(token)));
     return this;
   }
 
   /** Leads a document out of where it is, to a node, by its label, key, status or id. */
   public Operating leadsOut(DocumentRef document, String node, String reason) {
-    var key = desk.key(document);
     var target = desk.names(document).ids(node).get(0);
-    desk.tell(
-        person + " leads out " + document.id(),
-        tx -> desk.engine().in(tx).leadOut(key, new Command.LeadOut(target, reason), caller()));
-    return this;
+    return does("leads out", document, new Intervention.LeadOut(target, reason));
   }
 
   /** Ends a workflow as cancelled. */
@@ -84,10 +68,14 @@ public final class Operating {
   }
 
   private Operating stops(DocumentRef document, InstanceStatus status, String reason) {
+    return does("ends the workflow of", document, new Intervention.Stop(status, reason));
+  }
+
+  private Operating does(String what, DocumentRef document, Intervention intervention) {
     var key = desk.key(document);
     desk.tell(
-        person + " ends the workflow of " + document.id(),
-        tx -> desk.engine().in(tx).stop(key, new Command.Stop(status, reason), caller()));
+        person + " " + what + " " + document.id(),
+        tx -> desk.engine().in(tx).intervene(key, intervention, caller()));
     return this;
   }
 

@@ -2,10 +2,10 @@ package io.countersign.testkit;
 
 import io.countersign.engine.approval.ApprovalChange;
 import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.Lifecycles;
 import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
-import io.countersign.engine.kernel.InstanceState;
-import io.countersign.engine.kernel.Lifecycles;
 import io.countersign.engine.store.StepChange;
 import io.countersign.engine.store.StepRow;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.countersign.testkit;
 
-import io.countersign.engine.kernel.Lifecycle;
+import io.countersign.engine.instance.Lifecycle;
 
 /** Hears of every change of a status that a {@link MemoryStore} keeps, undone ones included. */
 @FunctionalInterface

@@ -1,7 +1,7 @@
 package io.countersign.testkit;
 
-import io.countersign.engine.kernel.Lifecycle;
-import io.countersign.engine.kernel.Lifecycle.Hand;
+import io.countersign.engine.instance.Lifecycle;
+import io.countersign.engine.instance.Lifecycle.Hand;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,8 +3,8 @@ package io.countersign.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.countersign.engine.kernel.Lifecycle;
-import io.countersign.engine.kernel.Lifecycle.Hand;
+import io.countersign.engine.instance.Lifecycle;
+import io.countersign.engine.instance.Lifecycle.Hand;
 import io.countersign.engine.store.Failure;
 import io.countersign.engine.store.Lease;
 import io.countersign.engine.store.OutboxLifecycles;

@@ -2,8 +2,8 @@ package io.countersign.engine.advance;
 
 import io.countersign.engine.advance.Run.Manner;
 import io.countersign.engine.advance.Run.Undone;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.InstanceStatus;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.kernel.Kernel;
 import io.countersign.engine.kernel.node.BuiltIn;
 import io.countersign.engine.port.HostPorts;

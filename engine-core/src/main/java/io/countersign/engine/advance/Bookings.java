@@ -1,16 +1,19 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Evolve;
 import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.journal.Salts;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.Decision;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.Evolve;
 import io.countersign.engine.kernel.Kernel;
 import io.countersign.engine.kernel.Program;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.ChangeSet.OutboxChanges;
 import io.countersign.engine.store.InstanceKey;
@@ -149,13 +152,34 @@ public final class Bookings {
   }
 
   /**
-   * Books a decision of a person or a step of an operator. It takes effect at once; what follows
-   * from it, the next advance does.
-   *
-   * @throws IllegalArgumentException if the command would make the host do something
+   * Books a person's answer to an approval. It takes effect at once; what follows from it, the next
+   * advance does.
    */
-  public Booking book(
-      StoreTransaction transaction, InstanceKey key, Command command, Caller caller) {
+  public Booking answer(
+      StoreTransaction transaction, InstanceKey key, ApprovalAnswer answer, Caller caller) {
+    return book(transaction, key, PeoplesCommands.of(answer), TriggerType.DECISION, caller);
+  }
+
+  /** Books that the requester takes a request back. It takes effect at once, as an answer does. */
+  public Booking withdraw(
+      StoreTransaction transaction, InstanceKey key, String reason, Caller caller) {
+    return book(
+        transaction, key, new Command.Withdraw(reason), TriggerType.DECISION, caller);
+  }
+
+  /** Books a step of an operator's. It takes effect at once, as an answer does. */
+  public Booking intervene(
+      StoreTransaction transaction, InstanceKey key, Intervention intervention, Caller operator) {
+    return book(transaction, key, PeoplesCommands.of(intervention), TriggerType.MANUAL, operator);
+  }
+
+  /** Books a command that the host has no part in. */
+  private Booking book(
+      StoreTransaction transaction,
+      InstanceKey key,
+      Command command,
+      TriggerType type,
+      Caller caller) {
     var set = stage.set(transaction, key, Patience.WAIT, caller);
     if (!(set instanceof Stage.Set.Ready ready)) {
       return shut(set);
@@ -170,10 +194,6 @@ public final class Bookings {
           "Expected a command that the host has no part in, but found " + command);
     }
     ready.ledger().decide(decision);
-    var type =
-        command instanceof Command.Decide || command instanceof Command.Withdraw
-            ? TriggerType.DECISION
-            : TriggerType.MANUAL;
     var why = ignored(decision);
     var booked = written(ready, type, Map.of("command", command.name()));
     return why.isPresent() ? new Booking.Unchanged(state.identity().instance(), why.get()) : booked;
@@ -184,13 +204,14 @@ public final class Bookings {
    * next advance acts on it.
    */
   public Booking request(
-      StoreTransaction transaction, InstanceKey key, Command.Request request, Caller caller) {
+      StoreTransaction transaction, InstanceKey key, TransitionRequest request, Caller caller) {
     var set = stage.set(transaction, key, Patience.WAIT, caller);
     if (!(set instanceof Stage.Set.Ready ready)) {
       return shut(set);
     }
     var state = ready.loaded().state();
-    var trial = kernel.decide(ready.program(), state, request, ready.facts());
+    var asked = PeoplesCommands.of(request);
+    var trial = kernel.decide(ready.program(), state, asked, ready.facts());
     if (trial.refusal().isPresent()) {
       return denied(trial.refusal().get());
     }

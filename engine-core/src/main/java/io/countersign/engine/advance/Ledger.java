@@ -1,14 +1,14 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.instance.Entry;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Evolve;
+import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.journal.Salts;
 import io.countersign.engine.kernel.Decision;
-import io.countersign.engine.kernel.Entry;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.Evolve;
-import io.countersign.engine.kernel.InstanceState;
 import io.countersign.engine.port.Secrets;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.ChangeSet.OutboxChanges;

@@ -1,8 +1,8 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.advance.HostRoom.Visit;
-import io.countersign.engine.kernel.Approval.Office;
-import io.countersign.engine.kernel.Approval.Party;
+import io.countersign.engine.instance.Approval.Office;
+import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.port.Directory;
 import io.countersign.engine.store.Approvals;

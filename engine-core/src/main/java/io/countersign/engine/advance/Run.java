@@ -1,15 +1,15 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.Decision;
-import io.countersign.engine.kernel.Event;
 import io.countersign.engine.kernel.Facts;
-import io.countersign.engine.kernel.InstanceState;
-import io.countersign.engine.kernel.InstanceStatus;
 import io.countersign.engine.kernel.Kernel;
-import io.countersign.engine.kernel.OpenStep;
-import io.countersign.engine.kernel.TokenId;
 import io.countersign.engine.port.MutationOrigin;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Savepoint;

@@ -1,7 +1,7 @@
 package io.countersign.engine.approval;
 
 import io.countersign.engine.approval.ApprovalRow.DecisionRow;
-import io.countersign.engine.kernel.Approval.Verdict;
+import io.countersign.engine.instance.Approval.Verdict;
 import java.time.Instant;
 
 /** A change of an approval's row. */

@@ -1,12 +1,12 @@
 package io.countersign.engine.approval;
 
-import io.countersign.engine.kernel.Approval;
-import io.countersign.engine.kernel.Approval.Answer;
-import io.countersign.engine.kernel.Approval.Asked;
-import io.countersign.engine.kernel.Approval.Office;
-import io.countersign.engine.kernel.Approval.Verdict;
-import io.countersign.engine.kernel.Lifecycles;
-import io.countersign.engine.kernel.Lifecycles.Worth;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.Approval.Asked;
+import io.countersign.engine.instance.Approval.Office;
+import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.Lifecycles;
+import io.countersign.engine.instance.Lifecycles.Worth;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,17 +1,17 @@
 package io.countersign.engine.journal;
 
-import io.countersign.engine.kernel.Approval.Answer;
-import io.countersign.engine.kernel.Approval.Asked;
-import io.countersign.engine.kernel.Approval.Decision;
-import io.countersign.engine.kernel.Approval.Office;
-import io.countersign.engine.kernel.Approval.Party;
-import io.countersign.engine.kernel.Approval.Verdict;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.Event.ApprovalAsked;
-import io.countersign.engine.kernel.Event.ApprovalDecided;
-import io.countersign.engine.kernel.Event.ApprovalsApplied;
-import io.countersign.engine.kernel.Event.ApprovalsInvalidated;
-import io.countersign.engine.kernel.Event.Cause;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.Approval.Asked;
+import io.countersign.engine.instance.Approval.Decision;
+import io.countersign.engine.instance.Approval.Office;
+import io.countersign.engine.instance.Approval.Party;
+import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.Event.ApprovalAsked;
+import io.countersign.engine.instance.Event.ApprovalDecided;
+import io.countersign.engine.instance.Event.ApprovalsApplied;
+import io.countersign.engine.instance.Event.ApprovalsInvalidated;
+import io.countersign.engine.instance.Event.Cause;
+import io.countersign.engine.instance.Event;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.Approvers.Role;
 import java.util.List;
@@ -73,14 +73,16 @@ final class ApprovalEvents {
               out.actor("by", event.by())
                   .word("cause", event.cause().kind())
                   .texts("fields", event.fields())
-                  .numbers("steps", event.steps()),
+                  .numbers("steps", event.steps())
+                  .numberUnlessZero("version", event.version()),
           (event, out) -> out.textUnlessEmpty("reason", event.cause().reason()),
           (in, values) ->
               new ApprovalsInvalidated(
                   in.numbers("steps"),
                   new Cause(in.word("cause", Cause.Kind.class), values.text("reason")),
                   in.actor("by"),
-                  in.texts("fields")));
+                  in.texts("fields"),
+                  in.has("version") ? in.number("version") : 0));
 
   static final List<EventType<? extends Event>> ALL = List.of(ASKED, DECIDED, APPLIED, INVALIDATED);
 

@@ -1,6 +1,6 @@
 package io.countersign.engine.journal;
 
-import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.instance.InstanceState;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

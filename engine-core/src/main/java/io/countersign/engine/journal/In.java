@@ -2,7 +2,7 @@ package io.countersign.engine.journal;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.Pin;
-import io.countersign.engine.kernel.TokenId;
+import io.countersign.engine.instance.TokenId;
 import io.countersign.json.Members;
 import java.time.DateTimeException;
 import java.time.Instant;

@@ -1,16 +1,16 @@
 package io.countersign.engine.journal;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.Event.DocumentChanged;
-import io.countersign.engine.kernel.Event.Ended;
-import io.countersign.engine.kernel.Event.Ignored;
-import io.countersign.engine.kernel.Event.Paused;
-import io.countersign.engine.kernel.Event.Repinned;
-import io.countersign.engine.kernel.Event.Requested;
-import io.countersign.engine.kernel.Event.Resumed;
-import io.countersign.engine.kernel.Event.Started;
-import io.countersign.engine.kernel.InstanceStatus;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Event.DocumentChanged;
+import io.countersign.engine.instance.Event.Ended;
+import io.countersign.engine.instance.Event.Ignored;
+import io.countersign.engine.instance.Event.Paused;
+import io.countersign.engine.instance.Event.Repinned;
+import io.countersign.engine.instance.Event.Requested;
+import io.countersign.engine.instance.Event.Resumed;
+import io.countersign.engine.instance.Event.Started;
+import io.countersign.engine.instance.InstanceStatus;
 import java.util.List;
 
 /** How events about the instance as a whole and its document are written. */

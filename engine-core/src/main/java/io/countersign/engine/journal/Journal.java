@@ -1,6 +1,6 @@
 package io.countersign.engine.journal;
 
-import io.countersign.engine.kernel.Entry;
+import io.countersign.engine.instance.Entry;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.json.CanonicalStream;
 import io.countersign.json.Sha256;

@@ -2,7 +2,7 @@ package io.countersign.engine.journal;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.Pin;
-import io.countersign.engine.kernel.TokenId;
+import io.countersign.engine.instance.TokenId;
 import io.countersign.json.CanonicalStream;
 import io.countersign.json.Members;
 import java.time.Instant;
@@ -46,6 +46,10 @@ final class Out {
     stream.name(name);
     Tagged.write(value, stream);
     return this;
+  }
+
+  Out numberUnlessZero(String name, long value) {
+    return value == 0 ? this : number(name, value);
   }
 
   Out flag(String name, boolean value) {

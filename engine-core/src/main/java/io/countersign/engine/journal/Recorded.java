@@ -1,6 +1,6 @@
 package io.countersign.engine.journal;
 
-import io.countersign.engine.kernel.Entry;
+import io.countersign.engine.instance.Entry;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package io.countersign.engine.journal;
 
-import io.countersign.engine.kernel.Entry;
-import io.countersign.engine.kernel.Evolve;
-import io.countersign.engine.kernel.InstanceState;
+import io.countersign.engine.instance.Entry;
+import io.countersign.engine.instance.Evolve;
+import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.json.Shaped;
 import io.countersign.problem.Place;

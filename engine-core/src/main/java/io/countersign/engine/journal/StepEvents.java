@@ -1,13 +1,13 @@
 package io.countersign.engine.journal;
 
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.Event.EffectQueued;
-import io.countersign.engine.kernel.Event.EffectSettled;
-import io.countersign.engine.kernel.Event.End;
-import io.countersign.engine.kernel.Event.StepClosed;
-import io.countersign.engine.kernel.Event.StepOpened;
-import io.countersign.engine.kernel.Event.StepWaits;
-import io.countersign.engine.kernel.StepStatus;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Event.EffectQueued;
+import io.countersign.engine.instance.Event.EffectSettled;
+import io.countersign.engine.instance.Event.End;
+import io.countersign.engine.instance.Event.StepClosed;
+import io.countersign.engine.instance.Event.StepOpened;
+import io.countersign.engine.instance.Event.StepWaits;
+import io.countersign.engine.instance.StepStatus;
 import java.util.List;
 
 /** How events about steps and what they send are written. */

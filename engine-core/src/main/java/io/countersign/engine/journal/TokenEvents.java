@@ -1,13 +1,13 @@
 package io.countersign.engine.journal;
 
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.Event.Branch;
-import io.countersign.engine.kernel.Event.BranchesJoined;
-import io.countersign.engine.kernel.Event.Cause;
-import io.countersign.engine.kernel.Event.Left;
-import io.countersign.engine.kernel.Event.TokenEnded;
-import io.countersign.engine.kernel.Event.TokenForked;
-import io.countersign.engine.kernel.Event.TokenMoved;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Event.Branch;
+import io.countersign.engine.instance.Event.BranchesJoined;
+import io.countersign.engine.instance.Event.Cause;
+import io.countersign.engine.instance.Event.Left;
+import io.countersign.engine.instance.Event.TokenEnded;
+import io.countersign.engine.instance.Event.TokenForked;
+import io.countersign.engine.instance.Event.TokenMoved;
 import java.util.List;
 
 /** How events about the places of tokens are written. */

@@ -1,6 +1,6 @@
 package io.countersign.engine.journal;
 
-import io.countersign.engine.kernel.Wait;
+import io.countersign.engine.instance.Wait;
 
 /** How it is written what a step waits for. */
 final class Waits {

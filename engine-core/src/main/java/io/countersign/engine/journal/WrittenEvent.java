@@ -1,6 +1,6 @@
 package io.countersign.engine.journal;
 
-import io.countersign.engine.kernel.Event;
+import io.countersign.engine.instance.Event;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.CanonicalStream;
 import io.countersign.json.CanonicalText;

@@ -1,7 +1,7 @@
 package io.countersign.engine.kernel;
 
-import io.countersign.engine.kernel.Approval.Party;
-import io.countersign.engine.kernel.Approval.Verdict;
+import io.countersign.engine.instance.Approval.Party;
+import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.kernel.Facts.DocumentFacts;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,12 @@
 package io.countersign.engine.kernel;
 
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.kernel.Approval.Answer;
-import io.countersign.engine.kernel.Approval.Asked;
-import io.countersign.engine.kernel.Approval.Decision;
-import io.countersign.engine.kernel.Approval.Verdict;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.Approval.Asked;
+import io.countersign.engine.instance.Approval.Decision;
+import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;

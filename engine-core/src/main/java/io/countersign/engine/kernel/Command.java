@@ -1,5 +1,8 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.TokenId;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,7 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.instance.Entry;
+import io.countersign.engine.instance.InstanceState;
 import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.Optional;

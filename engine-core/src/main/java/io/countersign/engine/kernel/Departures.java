@@ -2,10 +2,16 @@ package io.countersign.engine.kernel;
 
 import io.countersign.engine.document.Pin;
 import io.countersign.engine.document.SlotContract.OnDrift;
-import io.countersign.engine.kernel.Approval.Verdict;
-import io.countersign.engine.kernel.Event.Cause;
-import io.countersign.engine.kernel.Event.Left;
-import io.countersign.engine.kernel.Token.Phase;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Event.Cause;
+import io.countersign.engine.instance.Event.Left;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.Token;
+import io.countersign.engine.instance.Token.Phase;
+import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.WorkflowEdge;
@@ -30,20 +36,20 @@ final class Departures {
 
   /** A token follows an edge that leads back. */
   void goBack(TokenId token, WorkflowEdge edge) {
-    invalidate(Cause.Kind.RETURN, List.of());
+    invalidate(Cause.Kind.RETURN, "");
     leave(token, edge.target(), Optional.of(edge.id()), Cause.Kind.RETURN, Optional.empty());
   }
 
   /** A rejection takes everything out of the slot, to its gate. */
   void reject(OpenStep step) {
-    invalidate(Cause.Kind.REJECTED, List.of());
+    invalidate(Cause.Kind.REJECTED, "");
     var slot = slotOf(step.nodeId());
     leaveAll(slot.outPort(), Optional.empty(), Cause.Kind.REJECTED, Optional.of(Outcomes.REJECTED));
   }
 
   /** The requester takes it back: it goes the way of a rejection. */
   void withdraw(OpenStep step, String reason) {
-    invalidate(Cause.Kind.WITHDRAWN, List.of(), reason);
+    invalidate(Cause.Kind.WITHDRAWN, reason);
     leaveAll(
         slotOf(step.nodeId()).outPort(),
         Optional.empty(),
@@ -53,13 +59,13 @@ final class Departures {
 
   /** Somebody asked for another transition while one was under way. */
   void interrupt(WorkflowEdge edge) {
-    invalidate(Cause.Kind.REQUEST, List.of());
+    invalidate(Cause.Kind.REQUEST, "");
     leaveAll(edge.target(), Optional.of(edge.id()), Cause.Kind.REQUEST, Optional.empty());
   }
 
   /** An operator leads the document out of where it is. */
   void leadOut(String nodeId, String reason) {
-    invalidate(Cause.Kind.OPERATOR, List.of());
+    invalidate(Cause.Kind.OPERATOR, "");
     var root = turn.state().root().orElseThrow();
     leave(root.id(), nodeId, Optional.empty(), Cause.Kind.OPERATOR, Optional.empty(), reason);
     if (turn.state().progress().status() == InstanceStatus.PAUSED) {
@@ -93,7 +99,7 @@ final class Departures {
             .filter(token -> turn.program().workflow().isStable(token.nodeId()))
             .findFirst();
     var questions = List.copyOf(turn.state().approvals().values());
-    invalidate(Cause.Kind.DRIFT, fields);
+    changed(Cause.Kind.DRIFT, pin, fields);
     turn.emit(new Event.Repinned(pin));
     var edge = unstable.flatMap(this::driftEdge);
     if (edge.isPresent()) {
@@ -183,12 +189,17 @@ final class Departures {
         || turn.program().workflow().slotOf(token.nodeId()).equals(slot.slotId());
   }
 
-  /** Approvals that no gate has used lose their worth. */
-  void invalidate(Cause.Kind kind, List<String> fields) {
-    invalidate(kind, fields, "");
+  /** The document was changed, and approvals that no gate has used were for what it was. */
+  void changed(Cause.Kind kind, Pin pin, List<String> fields) {
+    invalidate(new Cause(kind, ""), fields, pin.version());
   }
 
-  private void invalidate(Cause.Kind kind, List<String> fields, String reason) {
+  /** Approvals that no gate has used lose their worth, though nothing was changed. */
+  private void invalidate(Cause.Kind kind, String reason) {
+    invalidate(new Cause(kind, reason), List.of(), 0);
+  }
+
+  private void invalidate(Cause cause, List<String> fields, long version) {
     var worthy =
         turn.state().approvals().values().stream()
             .filter(one -> !one.isMissed())
@@ -196,8 +207,7 @@ final class Departures {
             .toList();
     if (!worthy.isEmpty()) {
       turn.emit(
-          new Event.ApprovalsInvalidated(
-              worthy, new Cause(kind, reason), turn.facts().actor(), fields));
+          new Event.ApprovalsInvalidated(worthy, cause, turn.facts().actor(), fields, version));
     }
   }
 

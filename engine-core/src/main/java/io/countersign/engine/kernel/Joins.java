@@ -1,7 +1,11 @@
 package io.countersign.engine.kernel;
 
-import io.countersign.engine.kernel.Event.BranchesJoined;
-import io.countersign.engine.kernel.Token.Phase;
+import io.countersign.engine.instance.Event.BranchesJoined;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.Token;
+import io.countersign.engine.instance.Token.Phase;
+import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.instance.Wait;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.JoinRequirement;
 import io.countersign.engine.workflow.Region;

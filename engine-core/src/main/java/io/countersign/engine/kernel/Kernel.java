@@ -1,8 +1,15 @@
 package io.countersign.engine.kernel;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.instance.Entry;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.Token;
+import io.countersign.engine.instance.Token.Phase;
+import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.Facts.DocumentFacts;
-import io.countersign.engine.kernel.Token.Phase;
 import io.countersign.engine.workflow.StepConfig;
 import java.util.Comparator;
 import java.util.List;
@@ -154,7 +161,8 @@ public final class Kernel {
     var questions = List.copyOf(turn.state().approvals().values());
     if (material) {
       var kind = declared ? Event.Cause.Kind.DRIFT : Event.Cause.Kind.UNDECLARED;
-      new Departures(turn).invalidate(kind, document.pin().changedSince(turn.state().pin()));
+      var pin = document.pin();
+      new Departures(turn).changed(kind, pin, pin.changedSince(turn.state().pin()));
     }
     if (!document.pin().equals(turn.state().pin())) {
       turn.emit(new Event.Repinned(document.pin()));

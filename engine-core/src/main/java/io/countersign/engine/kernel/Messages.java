@@ -1,7 +1,11 @@
 package io.countersign.engine.kernel;
 
-import io.countersign.engine.kernel.Approval.Verdict;
-import io.countersign.engine.kernel.Token.Phase;
+import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.Token.Phase;
+import io.countersign.engine.instance.Wait;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.Outcomes;
 import io.countersign.json.Members;

@@ -1,6 +1,9 @@
 package io.countersign.engine.kernel;
 
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.Token;
 import io.countersign.engine.workflow.NodeConfig;
 import io.countersign.engine.workflow.WorkflowNode;
 import java.util.LinkedHashMap;

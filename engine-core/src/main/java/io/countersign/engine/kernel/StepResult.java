@@ -1,6 +1,7 @@
 package io.countersign.engine.kernel;
 
-import io.countersign.engine.kernel.Approval.Asked;
+import io.countersign.engine.instance.Approval.Asked;
+import io.countersign.engine.instance.Wait;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,10 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.instance.Entry;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Evolve;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.OpenStep;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;

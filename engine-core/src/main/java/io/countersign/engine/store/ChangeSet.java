@@ -1,9 +1,9 @@
 package io.countersign.engine.store;
 
 import io.countersign.engine.approval.ApprovalChanges;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.journal.Journal;
-import io.countersign.engine.kernel.InstanceState;
-import io.countersign.engine.kernel.InstanceStatus;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.countersign.engine.store;
 
-import io.countersign.engine.kernel.Lifecycle;
-import io.countersign.engine.kernel.Lifecycle.Hand;
-import io.countersign.engine.kernel.Lifecycle.Transition;
-import io.countersign.engine.kernel.Lifecycles;
+import io.countersign.engine.instance.Lifecycle;
+import io.countersign.engine.instance.Lifecycle.Hand;
+import io.countersign.engine.instance.Lifecycle.Transition;
+import io.countersign.engine.instance.Lifecycles;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,16 +2,16 @@ package io.countersign.engine.store;
 
 import io.countersign.engine.approval.ApprovalProjection;
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.kernel.Entry;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.Evolve;
-import io.countersign.engine.kernel.InstanceState;
-import io.countersign.engine.kernel.InstanceStatus;
-import io.countersign.engine.kernel.OpenStep;
-import io.countersign.engine.kernel.StepStatus;
-import io.countersign.engine.kernel.Token;
-import io.countersign.engine.kernel.TokenId;
-import io.countersign.engine.kernel.Wait;
+import io.countersign.engine.instance.Entry;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Evolve;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.instance.Token;
+import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.instance.Wait;
 import io.countersign.engine.store.ChangeSet.StepChanges;
 import io.countersign.engine.store.StepRow.Expects;
 import io.countersign.engine.store.StepRow.Opening;
@@ -156,6 +156,7 @@ public final class Projection {
       applied.steps().forEach(step -> change(new StepChange.Marked(step, true)));
     } else if (event instanceof Event.ApprovalsInvalidated gone) {
       gone.steps().forEach(step -> change(new StepChange.Marked(step, false)));
+      News.of(before, entry, gone, origin.trace()).ifPresent(effects::add);
     } else {
       instance(before, entry, event);
     }

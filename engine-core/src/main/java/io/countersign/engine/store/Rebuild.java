@@ -1,11 +1,11 @@
 package io.countersign.engine.store;
 
-import io.countersign.engine.kernel.InstanceState;
-import io.countersign.engine.kernel.InstanceStatus;
-import io.countersign.engine.kernel.StepStatus;
-import io.countersign.engine.kernel.Token;
-import io.countersign.engine.kernel.Token.Phase;
-import io.countersign.engine.kernel.TokenId;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.instance.Token;
+import io.countersign.engine.instance.Token.Phase;
+import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowEdge;
 import java.util.Comparator;

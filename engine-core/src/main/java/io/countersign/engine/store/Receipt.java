@@ -1,6 +1,6 @@
 package io.countersign.engine.store;
 
-import io.countersign.engine.kernel.TokenId;
+import io.countersign.engine.instance.TokenId;
 import io.countersign.json.CanonicalJson;
 import java.util.HexFormat;
 

@@ -1,6 +1,6 @@
 package io.countersign.engine.store;
 
-import io.countersign.engine.kernel.StepStatus;
+import io.countersign.engine.instance.StepStatus;
 import java.time.Instant;
 
 /** A change of a step's row. */

@@ -1,10 +1,10 @@
 package io.countersign.engine.store;
 
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.kernel.Lifecycles;
-import io.countersign.engine.kernel.Lifecycles.Worth;
-import io.countersign.engine.kernel.StepStatus;
-import io.countersign.engine.kernel.TokenId;
+import io.countersign.engine.instance.Lifecycles;
+import io.countersign.engine.instance.Lifecycles.Worth;
+import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.instance.TokenId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;

@@ -1,7 +1,7 @@
 package io.countersign.engine.store;
 
+import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.Head;
-import io.countersign.engine.kernel.InstanceState;
 import java.time.Instant;
 import java.util.List;
 

@@ -2,7 +2,7 @@ package io.countersign.engine.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.kernel.Event;
+import io.countersign.engine.instance.Event;
 import io.countersign.json.Json;
 import io.countersign.json.JsonReading;
 import java.util.Arrays;

@@ -2,7 +2,7 @@ package io.countersign.engine.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.kernel.Entry;
+import io.countersign.engine.instance.Entry;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
 import io.countersign.json.JsonReading;

@@ -2,10 +2,10 @@ package io.countersign.engine.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.Evolve;
-import io.countersign.engine.kernel.InstanceState;
-import io.countersign.engine.kernel.TokenId;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Evolve;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.json.Shaped;
 import io.countersign.problem.Problem;

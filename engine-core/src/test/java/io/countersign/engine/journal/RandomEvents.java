@@ -1,7 +1,7 @@
 package io.countersign.engine.journal;
 
-import io.countersign.engine.kernel.Entry;
-import io.countersign.engine.kernel.Event;
+import io.countersign.engine.instance.Entry;
+import io.countersign.engine.instance.Event;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;

@@ -1,11 +1,11 @@
 package io.countersign.testkit.journal;
 
+import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.AsideValue;
 import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.journal.JournalRow;
 import io.countersign.engine.journal.Replay;
-import io.countersign.engine.kernel.InstanceState;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
 import io.countersign.json.JsonReading;

@@ -1,11 +1,11 @@
 package io.countersign.testkit.journal;
 
 import io.countersign.engine.document.Pin;
-import io.countersign.engine.kernel.Approval;
-import io.countersign.engine.kernel.InstanceState;
-import io.countersign.engine.kernel.OpenStep;
-import io.countersign.engine.kernel.Token;
-import io.countersign.engine.kernel.Wait;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.Token;
+import io.countersign.engine.instance.Wait;
 import io.countersign.engine.store.PlainValues;
 import io.countersign.json.CanonicalJson;
 import java.util.LinkedHashMap;

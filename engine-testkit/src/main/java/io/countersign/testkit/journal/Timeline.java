@@ -1,10 +1,10 @@
 package io.countersign.testkit.journal;
 
-import io.countersign.engine.kernel.Approval;
-import io.countersign.engine.kernel.Entry;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.TokenId;
-import io.countersign.engine.kernel.Wait;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Entry;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.instance.Wait;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import java.util.HashMap;
 import java.util.List;

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.countersign.engine.kernel.InstanceStatus;
-import io.countersign.engine.kernel.Lifecycles;
-import io.countersign.engine.kernel.StepStatus;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.Lifecycles;
+import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.Store;

@@ -8,10 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.InstanceState;
-import io.countersign.engine.kernel.InstanceStatus;
-import io.countersign.engine.kernel.Wait;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.Wait;
 import io.countersign.engine.store.EffectQueue.QueuedEffect;
 import io.countersign.engine.store.Failure;
 import io.countersign.engine.store.Inbox.ExternalEvent;

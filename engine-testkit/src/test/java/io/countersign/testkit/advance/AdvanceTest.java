@@ -9,12 +9,13 @@ import io.countersign.engine.advance.Advance;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.kernel.Approval.Answer;
-import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.InstanceStatus;
-import io.countersign.engine.kernel.StepStatus;
-import io.countersign.engine.kernel.TokenId;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.Intervention;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.Until;
@@ -284,7 +285,7 @@ class AdvanceTest {
     assertThat(advances).last().isInstanceOf(Advance.Failed.class);
     assertThat(office.status()).isEqualTo(InstanceStatus.PAUSED);
     office.host.refusing.clear();
-    office.book(new Command.Retry(new TokenId("r1")), Actor.person("olga"));
+    office.book(new Intervention.Retry(new TokenId("r1")), Actor.person("olga"));
     office.work();
 
     assertThat(office.nodes()).containsExactly("sys:state:active");
@@ -388,12 +389,7 @@ class AdvanceTest {
     var office = submitted();
     var approval = office.state().approvals().values().iterator().next();
     var decide =
-        new Command.Decide(
-            approval.step(),
-            approval.shown().version(),
-            approval.shown().materialHash(),
-            Answer.APPROVED,
-            "");
+        ApprovalAnswer.to(approval, Answer.APPROVED, "");
     office.book(decide, Actor.person("ada"));
 
     var again = office.book(decide, Actor.person("ada"));

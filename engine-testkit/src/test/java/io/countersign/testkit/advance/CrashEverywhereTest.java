@@ -6,8 +6,8 @@ import static io.countersign.testkit.advance.Patches.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.countersign.engine.kernel.Approval.Answer;
-import io.countersign.engine.kernel.StepStatus;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.Condition;
 import io.countersign.engine.workflow.Delivery;

@@ -11,10 +11,12 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.TransitionContract;
-import io.countersign.engine.kernel.Approval;
-import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.InstanceState;
-import io.countersign.engine.kernel.Token;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.Token;
+import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.port.CustomStep;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.port.HostPorts;
@@ -205,7 +207,7 @@ final class Desk implements Work, Resource {
     return act(
         "eve asks to " + verb,
         (joined, tx) ->
-            joined.request(INVOICE, new Command.Request(verb, ""), Caller.of(Office.EVE)));
+            joined.request(INVOICE, TransitionRequest.of(verb), Caller.of(Office.EVE)));
   }
 
   /** Goes to where the slot behind the gate of approval is entered. */
@@ -229,7 +231,7 @@ final class Desk implements Work, Resource {
             joined.answer(INVOICE, open(tx, nodeId, answer), Caller.of(Actor.person(person))));
   }
 
-  private Command.Decide open(StoreTransaction tx, String nodeId, Approval.Answer answer) {
+  private ApprovalAnswer open(StoreTransaction tx, String nodeId, Approval.Answer answer) {
     var state = state(tx);
     var step =
         state.work().steps().values().stream()
@@ -237,7 +239,7 @@ final class Desk implements Work, Resource {
             .findFirst()
             .orElseThrow();
     var shown = Optional.ofNullable(state.approvals().get(step.seq())).orElseThrow().shown();
-    return new Command.Decide(step.seq(), shown.version(), shown.materialHash(), answer, "");
+    return new ApprovalAnswer(step.seq(), shown.version(), shown.materialHash(), answer, "");
   }
 
   Desk retry() {
@@ -249,8 +251,8 @@ final class Desk implements Work, Resource {
                   .filter(token -> token.phase() == Token.Phase.FAILED)
                   .findFirst()
                   .orElseThrow();
-          return joined.retry(
-              INVOICE, new Command.Retry(failed.id()), Caller.of(Actor.person("olga")));
+          return joined.intervene(
+              INVOICE, new Intervention.Retry(failed.id()), Caller.of(Actor.person("olga")));
         });
   }
 

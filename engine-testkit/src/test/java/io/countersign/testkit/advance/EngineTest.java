@@ -10,10 +10,10 @@ import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.InstanceStatus;
-import io.countersign.engine.kernel.StepStatus;
-import io.countersign.engine.kernel.TokenId;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.request.Intervention;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.InstanceKey;
@@ -168,9 +168,9 @@ class EngineTest {
             tx ->
                 engine
                     .in(tx)
-                    .stop(
+                    .intervene(
                         office.key(),
-                        new Command.Stop(InstanceStatus.CANCELLED, "amended"),
+                        new Intervention.Stop(InstanceStatus.CANCELLED, "amended"),
                         Caller.of(Office.EVE)));
 
     assertThat(booking).isInstanceOf(Booking.Booked.class);

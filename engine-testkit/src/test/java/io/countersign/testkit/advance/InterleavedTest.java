@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.kernel.Approval;
-import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.Evolve;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Evolve;
+import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.workflow.WorkflowPatch;
@@ -34,7 +34,7 @@ class InterleavedTest {
   private static final class Hall {
 
     private final Office office;
-    private final Map<String, Command.Decide> seen = new HashMap<>();
+    private final Map<String, ApprovalAnswer> seen = new HashMap<>();
     private List<QueuedTrigger> claimed = List.of();
     private Optional<MemoryTransaction> open = Optional.empty();
 

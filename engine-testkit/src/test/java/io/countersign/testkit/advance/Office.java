@@ -12,16 +12,18 @@ import io.countersign.engine.advance.Settings;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Entry;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Evolve;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.journal.Recorded;
-import io.countersign.engine.kernel.Approval;
-import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.Entry;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.Evolve;
-import io.countersign.engine.kernel.InstanceState;
-import io.countersign.engine.kernel.InstanceStatus;
+import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.Lease;
@@ -139,7 +141,7 @@ final class Office {
   Booking request(String verb) {
     return in(
         tx ->
-            advancer.bookings().request(tx, key(), new Command.Request(verb, ""), Caller.of(EVE)));
+            advancer.bookings().request(tx, key(), TransitionRequest.of(verb), Caller.of(EVE)));
   }
 
   Booking decide(String nodeId, String person, Approval.Answer answer) {
@@ -150,17 +152,20 @@ final class Office {
             .findFirst()
             .orElseThrow();
     return book(
-        new Command.Decide(
-            approval.step(),
-            approval.shown().version(),
-            approval.shown().materialHash(),
-            answer,
-            ""),
+        ApprovalAnswer.to(approval, answer, ""),
         Actor.person(person));
   }
 
-  Booking book(Command command, Actor actor) {
-    var booking = in(tx -> advancer.bookings().book(tx, key(), command, Caller.of(actor)));
+  Booking book(ApprovalAnswer answer, Actor actor) {
+    return checked(tx -> advancer.bookings().answer(tx, key(), answer, Caller.of(actor)));
+  }
+
+  Booking book(Intervention intervention, Actor actor) {
+    return checked(tx -> advancer.bookings().intervene(tx, key(), intervention, Caller.of(actor)));
+  }
+
+  private Booking checked(Function<StoreTransaction, Booking> work) {
+    var booking = in(work);
     check();
     return booking;
   }

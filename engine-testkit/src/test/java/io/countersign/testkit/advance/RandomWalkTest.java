@@ -6,10 +6,11 @@ import static io.countersign.testkit.advance.Patches.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.kernel.Approval;
-import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.InstanceStatus;
-import io.countersign.engine.kernel.Token;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.Token;
+import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.Intervention;
 import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.StepConfig;
@@ -114,8 +115,7 @@ class RandomWalkTest {
       var one = open.get(random.nextInt(open.size()));
       var answer = random.nextInt(4) == 0 ? Approval.Answer.REJECTED : Approval.Answer.APPROVED;
       office.book(
-          new Command.Decide(
-              one.step(), one.shown().version(), one.shown().materialHash(), answer, ""),
+          ApprovalAnswer.to(one, answer, ""),
           Actor.person(PEOPLE.get(random.nextInt(PEOPLE.size()))));
     }
   }
@@ -133,13 +133,13 @@ class RandomWalkTest {
             .filter(token -> token.phase() == Token.Phase.FAILED)
             .findFirst();
     if (failed.isPresent()) {
-      office.book(new Command.Retry(failed.get().id()), Actor.person("olga"));
+      office.book(new Intervention.Retry(failed.get().id()), Actor.person("olga"));
     } else if (random.nextInt(3) == 0) {
-      office.book(new Command.LeadOut("sys:state:draft", "wrong"), Actor.person("olga"));
+      office.book(new Intervention.LeadOut("sys:state:draft", "wrong"), Actor.person("olga"));
     } else if (office.status() == InstanceStatus.PAUSED) {
-      office.book(new Command.Resume(), Actor.person("olga"));
+      office.book(new Intervention.Resume(), Actor.person("olga"));
     } else {
-      office.book(new Command.Pause("lunch"), Actor.person("olga"));
+      office.book(new Intervention.Pause("lunch"), Actor.person("olga"));
     }
   }
 }

@@ -5,13 +5,13 @@ import static io.countersign.testkit.advance.Patches.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.kernel.Approval.Answer;
-import io.countersign.engine.kernel.Approval.Verdict;
-import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.Entry;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.InstanceStatus;
-import io.countersign.engine.kernel.StepStatus;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.Entry;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.request.Intervention;
 import io.countersign.engine.workflow.Delivery;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
@@ -96,7 +96,7 @@ class RareWaysTest {
     assertThat(office.rows(node).get(0).status()).isEqualTo(StepStatus.RUNNING);
 
     // when
-    office.book(new Command.LeadOut("sys:state:active", "not needed"), OLGA);
+    office.book(new Intervention.LeadOut("sys:state:active", "not needed"), OLGA);
     office.work();
 
     // then
@@ -111,11 +111,11 @@ class RareWaysTest {
         // given
         var office = office(Patches.none());
         if (paused) {
-          office.book(new Command.Pause("lunch"), OLGA);
+          office.book(new Intervention.Pause("lunch"), OLGA);
         }
 
         // when
-        office.book(new Command.Stop(end, "given up"), OLGA);
+        office.book(new Intervention.Stop(end, "given up"), OLGA);
 
         // then
         assertThat(office.status()).isEqualTo(end);
@@ -149,7 +149,7 @@ class RareWaysTest {
     // when
     office.host.failing.clear();
     var failed = office.state().tokens().iterator().next();
-    office.book(new Command.Retry(failed.id()), OLGA);
+    office.book(new Intervention.Retry(failed.id()), OLGA);
     office.work();
     office.request("approve");
     office.work();
@@ -176,8 +176,8 @@ class RareWaysTest {
 
     // when
     office.edit("amount", 900L);
-    office.book(new Command.Pause("lunch"), OLGA);
-    office.book(new Command.Resume(), OLGA);
+    office.book(new Intervention.Pause("lunch"), OLGA);
+    office.book(new Intervention.Resume(), OLGA);
     office.work();
 
     // then

@@ -2,9 +2,9 @@ package io.countersign.testkit.advance;
 
 import io.countersign.engine.advance.Advancer;
 import io.countersign.engine.advance.Settings;
-import io.countersign.engine.kernel.Approval;
-import io.countersign.engine.kernel.Approval.Answer;
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.store.ChangeSet;
@@ -79,7 +79,7 @@ final class Rigs {
   }
 
   /** The yes of whoever looks at the open approval of a node now. */
-  static Command.Decide yes(Office office, String nodeId) {
+  static ApprovalAnswer yes(Office office, String nodeId) {
     var approval =
         office.state().approvals().values().stream()
             .filter(one -> office.row(one.step()).visit().nodeId().equals(nodeId))
@@ -88,10 +88,8 @@ final class Rigs {
     return yes(approval);
   }
 
-  static Command.Decide yes(Approval approval) {
-    var shown = approval.shown();
-    return new Command.Decide(
-        approval.step(), shown.version(), shown.materialHash(), Answer.APPROVED, "");
+  static ApprovalAnswer yes(Approval approval) {
+    return ApprovalAnswer.to(approval, Answer.APPROVED, "");
   }
 
   /** A change set that takes a receipt and changes nothing else. */

@@ -1,11 +1,11 @@
 package io.countersign.testkit.advance;
 
-import io.countersign.engine.kernel.Approval.Verdict;
-import io.countersign.engine.kernel.Entry;
-import io.countersign.engine.kernel.Evolve;
-import io.countersign.engine.kernel.InstanceState;
-import io.countersign.engine.kernel.Lifecycle;
-import io.countersign.engine.kernel.Lifecycles;
+import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.Entry;
+import io.countersign.engine.instance.Evolve;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.Lifecycle;
+import io.countersign.engine.instance.Lifecycles;
 import io.countersign.engine.store.OutboxLifecycles;
 import io.countersign.testkit.StatusWatch;
 import java.util.List;

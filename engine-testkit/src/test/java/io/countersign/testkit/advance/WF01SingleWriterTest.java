@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.countersign.engine.advance.Advance;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.port.MutationOrigin;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
@@ -35,7 +35,7 @@ class WF01SingleWriterTest {
         office
             .advancer
             .bookings()
-            .request(mine, office.key(), new Command.Request("submit", ""), Caller.of(Office.EVE));
+            .request(mine, office.key(), TransitionRequest.of("submit"), Caller.of(Office.EVE));
     mine.rollback();
     var worked = office.advancer.work(claimed);
     other.rollback();

@@ -3,7 +3,7 @@ package io.countersign.testkit.advance;
 import static io.countersign.testkit.advance.Patches.APPROVED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.kernel.TokenId;
+import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.store.Receipt;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.store.StoreTransaction.Written;

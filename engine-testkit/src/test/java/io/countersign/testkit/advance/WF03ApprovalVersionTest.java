@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.kernel.Approval.Answer;
-import io.countersign.engine.kernel.Event;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.Event;
 import org.junit.jupiter.api.Test;
 
 /** WF-03: an approval counts for what was approved, for one gate, and never again. */

@@ -3,8 +3,8 @@ package io.countersign.testkit.advance;
 import static io.countersign.testkit.advance.Patches.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.StepStatus;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.StepConfig;
 import java.util.Optional;

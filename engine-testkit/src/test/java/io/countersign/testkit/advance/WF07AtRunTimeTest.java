@@ -7,9 +7,9 @@ import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.InstanceStatus;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.request.Intervention;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -44,7 +44,7 @@ class WF07AtRunTimeTest {
 
     // when
     var joined = office.join();
-    var booked = office.book(new Command.Pause("lunch"), Actor.person("olga"));
+    var booked = office.book(new Intervention.Pause("lunch"), Actor.person("olga"));
     var worked = office.work();
 
     // then
@@ -130,7 +130,7 @@ class WF07AtRunTimeTest {
 
     // when
     office.altered(UnaryOperator.identity());
-    office.book(new Command.Resume(), Actor.person("olga"));
+    office.book(new Intervention.Resume(), Actor.person("olga"));
     office.passes(Duration.ofMinutes(1));
     office.work();
 

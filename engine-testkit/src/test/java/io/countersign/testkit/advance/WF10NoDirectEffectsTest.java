@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.Engine;
 import io.countersign.engine.advance.Caller;
-import io.countersign.engine.kernel.StepStatus;
+import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Patience;

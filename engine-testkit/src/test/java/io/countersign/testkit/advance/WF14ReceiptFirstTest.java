@@ -4,7 +4,7 @@ import static io.countersign.testkit.advance.Patches.APPROVED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.advance.Advance;
-import io.countersign.engine.kernel.TokenId;
+import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.store.Receipt;
 import org.junit.jupiter.api.Test;
 

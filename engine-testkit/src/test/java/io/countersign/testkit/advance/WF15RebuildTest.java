@@ -5,9 +5,9 @@ import static io.countersign.testkit.advance.Patches.DRAFT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.advance.Advance;
-import io.countersign.engine.kernel.Approval.Answer;
-import io.countersign.engine.kernel.Evolve;
-import io.countersign.engine.kernel.StepStatus;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.Evolve;
+import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.store.Rebuild;
 import io.countersign.engine.store.Rebuild.Rebuilt;
 import io.countersign.engine.store.StepRow;

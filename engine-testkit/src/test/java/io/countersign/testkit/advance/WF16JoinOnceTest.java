@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.advance.Advance;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.StepStatus;
-import io.countersign.engine.kernel.TokenId;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.store.Receipt;
 import io.countersign.engine.workflow.JoinMode;
 import java.util.List;
@@ -33,14 +33,14 @@ class WF16JoinOnceTest {
     office.work();
   }
 
-  private Callable<Advance> arriving(Command.Decide decide, String person) {
+  private Callable<Advance> arriving(ApprovalAnswer decide, String person) {
     return () -> {
       office.in(
           tx ->
               office
                   .advancer
                   .bookings()
-                  .book(tx, office.key(), decide, Caller.of(Actor.person(person))));
+                  .answer(tx, office.key(), decide, Caller.of(Actor.person(person))));
       return office.in(tx -> office.advancer.advance(tx, office.key(), Caller.of(Office.EVE)));
     };
   }

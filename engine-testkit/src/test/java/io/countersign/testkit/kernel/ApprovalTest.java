@@ -10,10 +10,10 @@ import static io.countersign.testkit.kernel.KernelDriver.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.kernel.Approval;
-import io.countersign.engine.kernel.Approval.Answer;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.Event;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.Event;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Approver;

@@ -9,13 +9,13 @@ import static io.countersign.testkit.kernel.KernelDriver.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.instance.Token;
+import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.InstanceStatus;
-import io.countersign.engine.kernel.StepStatus;
-import io.countersign.engine.kernel.Token;
-import io.countersign.engine.kernel.TokenId;
 import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.RunAs;

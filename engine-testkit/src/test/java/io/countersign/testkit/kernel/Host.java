@@ -1,8 +1,8 @@
 package io.countersign.testkit.kernel;
 
 import io.countersign.engine.document.Pin;
+import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.kernel.Answer;
-import io.countersign.engine.kernel.Approval.Party;
 import io.countersign.engine.kernel.Facts.DocumentFacts;
 import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.workflow.Approvers;

@@ -2,10 +2,10 @@ package io.countersign.testkit.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.InstanceState;
-import io.countersign.engine.kernel.InstanceStatus;
-import io.countersign.engine.kernel.Wait;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.Wait;
 import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.SlotBuilder;

@@ -2,17 +2,17 @@ package io.countersign.testkit.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.kernel.Approval;
-import io.countersign.engine.kernel.Entry;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.InstanceState;
-import io.countersign.engine.kernel.InstanceStatus;
-import io.countersign.engine.kernel.OpenStep;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Entry;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.Token;
+import io.countersign.engine.instance.Token.Phase;
+import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.Program;
-import io.countersign.engine.kernel.Token;
-import io.countersign.engine.kernel.Token.Phase;
-import io.countersign.engine.kernel.TokenId;
-import io.countersign.engine.kernel.Wait;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -96,7 +96,11 @@ final class Laws {
     assertThat(state.approvals().values())
         .extracting(Approval::verdict)
         .as("what a gate finds")
-        .isSubsetOf(Approval.Verdict.OPEN, Approval.Verdict.APPROVED, Approval.Verdict.VOID);
+        .isSubsetOf(
+            Approval.Verdict.OPEN,
+            Approval.Verdict.APPROVED,
+            Approval.Verdict.VOID,
+            Approval.Verdict.SPOILT);
   }
 
   private static void sizeIsBounded(Program program, InstanceState state) {

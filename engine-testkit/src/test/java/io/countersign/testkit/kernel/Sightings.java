@@ -1,7 +1,7 @@
 package io.countersign.testkit.kernel;
 
+import io.countersign.engine.instance.Event;
 import io.countersign.engine.kernel.Answer;
-import io.countersign.engine.kernel.Event;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;

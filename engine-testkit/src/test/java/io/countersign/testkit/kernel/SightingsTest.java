@@ -3,11 +3,11 @@ package io.countersign.testkit.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.Answer;
-import io.countersign.engine.kernel.Event;
 import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.kernel.StepResult;
-import io.countersign.engine.kernel.Wait;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;

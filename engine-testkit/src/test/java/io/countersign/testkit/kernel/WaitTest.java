@@ -8,10 +8,10 @@ import static io.countersign.engine.workflow.Steps.webhook;
 import static io.countersign.testkit.kernel.KernelDriver.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.Event;
-import io.countersign.engine.kernel.InstanceStatus;
-import io.countersign.engine.kernel.Wait;
 import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.Delivery;
 import io.countersign.engine.workflow.JoinMode;

@@ -1,16 +1,19 @@
 package io.countersign.engine.kernel.node;
 
 import io.countersign.dsl.Outcome;
+import io.countersign.engine.instance.Approval.Asked;
+import io.countersign.engine.instance.Approval.Party;
+import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.Answer;
-import io.countersign.engine.kernel.Approval.Asked;
-import io.countersign.engine.kernel.Approval.Party;
-import io.countersign.engine.kernel.Approval.Verdict;
+import io.countersign.engine.instance.Approval.Asked;
+import io.countersign.engine.instance.Approval.Party;
+import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.kernel.Ballots;
 import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
-import io.countersign.engine.kernel.Wait;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.Outcomes;

@@ -1,14 +1,14 @@
 package io.countersign.engine.kernel.node;
 
 import io.countersign.engine.document.TransitionContract.Start;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.Answer;
-import io.countersign.engine.kernel.Approval;
-import io.countersign.engine.kernel.Approval.Verdict;
 import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
-import io.countersign.engine.kernel.Wait;
 import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.SystemConfig.LifecycleGate;
 import java.util.LinkedHashMap;

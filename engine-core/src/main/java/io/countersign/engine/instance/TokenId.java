@@ -1,4 +1,4 @@
-package io.countersign.engine.kernel;
+package io.countersign.engine.instance;
 
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
-package io.countersign.engine.kernel;
+package io.countersign.engine.instance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.countersign.engine.kernel.Lifecycle.Hand;
+import io.countersign.engine.instance.Lifecycle.Hand;
 import io.countersign.engine.store.OutboxLifecycles;
 import io.countersign.engine.store.OutboxStatus;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.countersign.engine.kernel;
+package io.countersign.engine.instance;
 
 /** The status of a step's row. */
 public enum StepStatus {

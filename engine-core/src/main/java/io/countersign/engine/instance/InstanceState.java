@@ -1,4 +1,4 @@
-package io.countersign.engine.kernel;
+package io.countersign.engine.instance;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.Pin;

@@ -1,9 +1,9 @@
-package io.countersign.engine.kernel;
+package io.countersign.engine.instance;
 
-import io.countersign.engine.kernel.Approval.Verdict;
-import io.countersign.engine.kernel.InstanceState.Identity;
-import io.countersign.engine.kernel.InstanceState.Work;
-import io.countersign.engine.kernel.Token.Phase;
+import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.InstanceState.Identity;
+import io.countersign.engine.instance.InstanceState.Work;
+import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.workflow.Outcomes;
 import java.util.ArrayList;
 import java.util.Collection;

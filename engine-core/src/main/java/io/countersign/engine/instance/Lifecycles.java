@@ -1,8 +1,8 @@
-package io.countersign.engine.kernel;
+package io.countersign.engine.instance;
 
-import io.countersign.engine.kernel.Approval.Verdict;
-import io.countersign.engine.kernel.Lifecycle.Transition;
-import io.countersign.engine.kernel.Token.Phase;
+import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.Lifecycle.Transition;
+import io.countersign.engine.instance.Token.Phase;
 import java.util.List;
 
 /** The lives of everything that has a status. Stores refuse every other change. */

@@ -1,11 +1,11 @@
-package io.countersign.engine.kernel;
+package io.countersign.engine.instance;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.Pin;
-import io.countersign.engine.kernel.Approval.Asked;
-import io.countersign.engine.kernel.Approval.Decision;
-import io.countersign.engine.kernel.Approval.Verdict;
+import io.countersign.engine.instance.Approval.Asked;
+import io.countersign.engine.instance.Approval.Decision;
+import io.countersign.engine.instance.Approval.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -326,14 +326,21 @@ public sealed interface Event {
    * @param cause why
    * @param by who caused it
    * @param fields the names of the material fields that changed, if that is why
+   * @param version the version of the document that took it, or 0 where no change did
    */
-  record ApprovalsInvalidated(List<Long> steps, Cause cause, Actor by, List<String> fields)
+  record ApprovalsInvalidated(
+      List<Long> steps, Cause cause, Actor by, List<String> fields, long version)
       implements Event {
 
     /** Copies the lists. */
     public ApprovalsInvalidated {
       steps = List.copyOf(steps);
       fields = List.copyOf(fields);
+    }
+
+    /** Approvals that lost their worth without a change of the document. */
+    public ApprovalsInvalidated(List<Long> steps, Cause cause, Actor by, List<String> fields) {
+      this(steps, cause, by, fields, 0);
     }
   }
 

@@ -1,4 +1,4 @@
-package io.countersign.engine.kernel;
+package io.countersign.engine.instance;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.Pin;

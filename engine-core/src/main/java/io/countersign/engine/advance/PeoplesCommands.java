@@ -1,0 +1,36 @@
+package io.countersign.engine.advance;
+
+import io.countersign.engine.kernel.Command;
+import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.TransitionRequest;
+
+/** What people ask of the kernel. */
+final class PeoplesCommands {
+
+  private PeoplesCommands() {}
+
+  static Command of(TransitionRequest request) {
+    return new Command.Request(request.verb(), request.reason());
+  }
+
+  static Command of(ApprovalAnswer answer) {
+    return new Command.Decide(
+        answer.step(), answer.version(), answer.materialHash(), answer.answer(), answer.reason());
+  }
+
+  static Command of(Intervention intervention) {
+    if (intervention instanceof Intervention.Pause pause) {
+      return new Command.Pause(pause.reason());
+    }
+    if (intervention instanceof Intervention.Retry retry) {
+      return new Command.Retry(retry.token());
+    }
+    if (intervention instanceof Intervention.LeadOut leadOut) {
+      return new Command.LeadOut(leadOut.nodeId(), leadOut.reason());
+    }
+    return intervention instanceof Intervention.Stop stop
+        ? new Command.Stop(stop.status(), stop.reason())
+        : new Command.Resume();
+  }
+}

@@ -1,0 +1,52 @@
+package io.countersign.engine.request;
+
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.TokenId;
+
+/**
+ * What an operator does to an instance. It takes effect at once; what follows from it, the next
+ * advance does. Who may intervene is for the host to say.
+ */
+public sealed interface Intervention {
+
+  /**
+   * Stop the instance until it is resumed.
+   *
+   * @param reason why
+   */
+  record Pause(String reason) implements Intervention {}
+
+  /** Let the instance go on, as it stands. */
+  record Resume() implements Intervention {}
+
+  /**
+   * Have a failed step tried again, as another attempt.
+   *
+   * @param token the token whose step failed
+   */
+  record Retry(TokenId token) implements Intervention {}
+
+  /**
+   * Lead the document out of where it is, to another node.
+   *
+   * @param nodeId where it is to go on
+   * @param reason why
+   */
+  record LeadOut(String nodeId, String reason) implements Intervention {}
+
+  /**
+   * End the instance from outside.
+   *
+   * @param status cancelled or failed
+   * @param reason why, such as {@code amended}
+   */
+  record Stop(InstanceStatus status, String reason) implements Intervention {
+
+    /** Refuses what only the workflow itself leads to. */
+    public Stop {
+      if (status != InstanceStatus.CANCELLED && status != InstanceStatus.FAILED) {
+        throw new IllegalArgumentException("Expected cancelled or failed, but found " + status);
+      }
+    }
+  }
+}
