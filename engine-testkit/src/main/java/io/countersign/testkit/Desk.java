@@ -4,6 +4,8 @@ import io.countersign.engine.Engine;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Retries;
 import io.countersign.engine.advance.Settings;
+import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.InstanceState;
@@ -217,6 +219,21 @@ final class Desk {
   List<StepRow> rows(DocumentRef document) {
     var instance = instance(document);
     return in(tx -> store.history().steps(tx, ORG, instance));
+  }
+
+  List<String> holders(String role) {
+    return in(tx -> host.directory().holders(tx, ORG, role));
+  }
+
+  /** Somebody with the roles that the directory knows now. */
+  Actor withRoles(String person) {
+    return new Actor(
+        person, Actor.Kind.ACTOR, in(tx -> host.directory().rolesOf(tx, ORG, person)));
+  }
+
+  List<ApprovalRow> approvals(DocumentRef document) {
+    var instance = instance(document);
+    return in(tx -> store.approvals().of(tx, ORG, instance));
   }
 
   List<Entry> entries(DocumentRef document) {
