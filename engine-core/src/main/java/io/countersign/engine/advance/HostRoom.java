@@ -3,6 +3,7 @@ package io.countersign.engine.advance;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.instance.Approval;
 import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.Facts;
 import io.countersign.engine.kernel.HostCall;
@@ -15,6 +16,7 @@ import io.countersign.engine.port.Policies;
 import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.StoreTransaction;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -45,13 +47,15 @@ final class HostRoom {
    * @param document the document
    * @param contract its contract
    * @param facts what the world is like
+   * @param asked the approvals that were asked for and are not written yet, oldest first
    */
   record Visit(
       StoreTransaction transaction,
       MutationOrigin origin,
       DocumentRef document,
       EntityContract contract,
-      Facts facts) {}
+      Facts facts,
+      List<Approval> asked) {}
 
   /**
    * What the host said.

@@ -86,6 +86,7 @@ final class Parties {
     }
     var last =
         pickedHere(role, before)
+            .or(() -> pickedNow(role, visit))
             .or(() -> approvals.pickedLast(visit.transaction(), org, role.role()));
     return next(holders, last).stream().filter(able::contains).limit(1).toList();
   }
@@ -95,6 +96,13 @@ final class Parties {
     return before.stream()
         .filter(party -> party.office().equals(Optional.of(new Office(role.role(), role.pick()))))
         .flatMap(party -> party.members().stream())
+        .reduce((first, second) -> second);
+  }
+
+  /** What this advance has asked for and not written is later than all that is written. */
+  private static Optional<String> pickedNow(Approvers.Role role, Visit visit) {
+    return visit.asked().stream()
+        .flatMap(one -> pickedHere(role, one.asked().parties()).stream())
         .reduce((first, second) -> second);
   }
 
