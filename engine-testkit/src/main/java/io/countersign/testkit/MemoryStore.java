@@ -182,6 +182,10 @@ public final class MemoryStore implements Store {
     atWork = null;
   }
 
+  void beside(Runnable work) {
+    log.beside(work);
+  }
+
   private record Mark(int size) implements Savepoint {}
 
   Savepoint mark() {

@@ -5,6 +5,8 @@ import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.Savepoint;
 import io.countersign.engine.store.StoreTransaction;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * A transaction of a {@link MemoryStore}. It begins with its first use; from then on, until it
@@ -13,6 +15,7 @@ import java.time.Instant;
 public final class MemoryTransaction implements StoreTransaction {
 
   private final MemoryStore store;
+  private final List<Runnable> afterwards = new ArrayList<>();
   private boolean over;
 
   MemoryTransaction(MemoryStore store) {
@@ -33,6 +36,14 @@ public final class MemoryTransaction implements StoreTransaction {
     check();
     over = true;
     store.end(this, keep);
+    if (keep) {
+      afterwards.forEach(store::beside);
+    }
+  }
+
+  /** Does something once this transaction is kept, as no part of the one at work then. */
+  void afterwards(Runnable work) {
+    afterwards.add(work);
   }
 
   void check() {

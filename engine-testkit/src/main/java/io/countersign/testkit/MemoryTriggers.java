@@ -51,8 +51,17 @@ final class MemoryTriggers implements TriggerQueue {
 
   @Override
   public boolean putBack(StoreTransaction transaction, QueuedTrigger claimed) {
-    // Somebody else may be at work on the instance, and claims are no part of that.
-    ((MemoryTransaction) transaction).check();
+    if (atWork(transaction)) {
+      return putBack(claimed);
+    }
+    // Somebody else is at work, and claims are no part of what that transaction may take back.
+    boolean held =
+        lines.held(claimed.org(), claimed.instance(), claimed.key(), claimed.fence()).isPresent();
+    ((MemoryTransaction) transaction).afterwards(() -> putBack(claimed));
+    return held;
+  }
+
+  private boolean putBack(QueuedTrigger claimed) {
     return lines.putBack(
         claimed.org(), claimed.instance(), claimed.key(), claimed.fence(), store.now());
   }

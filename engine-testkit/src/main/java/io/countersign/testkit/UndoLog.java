@@ -7,9 +7,22 @@ import java.util.Deque;
 final class UndoLog {
 
   private final Deque<Runnable> undoing = new ArrayDeque<>();
+  private boolean passive;
 
   void add(Runnable undo) {
-    undoing.push(undo);
+    if (!passive) {
+      undoing.push(undo);
+    }
+  }
+
+  /** Does something that stays, whatever is taken back later. */
+  void beside(Runnable work) {
+    passive = true;
+    try {
+      work.run();
+    } finally {
+      passive = false;
+    }
   }
 
   int size() {

@@ -180,7 +180,10 @@ public final class Bookings {
       Command command,
       TriggerType type,
       Caller caller) {
-    var set = stage.set(transaction, key, Patience.WAIT, caller);
+    var set =
+        command instanceof Command.Stop
+            ? stage.setWhatever(transaction, key, Patience.WAIT, caller)
+            : stage.set(transaction, key, Patience.WAIT, caller);
     if (!(set instanceof Stage.Set.Ready ready)) {
       return shut(set);
     }

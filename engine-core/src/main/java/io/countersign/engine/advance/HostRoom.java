@@ -30,6 +30,7 @@ final class HostRoom {
 
   private static final String DENIED = "POLICY_DENIED";
   private static final String EVIDENCE = "policy_gate";
+  private static final String DONE = "done";
 
   private final HostPorts ports;
   private final Parties parties;
@@ -155,7 +156,7 @@ final class HostRoom {
   private static Reply changed(
       Visit visit, MutationResult result, Map<String, @Nullable Object> evidence) {
     if (result instanceof MutationResult.Changed changed) {
-      return changed(visit, changed.document(), with(changed.receipt(), evidence));
+      return changed(visit, changed.document(), with(changed.receipt(), evidence), DONE);
     }
     var refused = (MutationResult.Refused) result;
     return Reply.of(
@@ -163,9 +164,10 @@ final class HostRoom {
   }
 
   private static Reply changed(
-      Visit visit, DocumentView document, Map<String, @Nullable Object> receipt) {
+      Visit visit, DocumentView document, Map<String, @Nullable Object> receipt, String outcome) {
     return new Reply(
-        new Answer.Changed(Pins.seen(visit.contract(), document), receipt), document.snapshot());
+        new Answer.Changed(Pins.seen(visit.contract(), document), receipt, outcome),
+        document.snapshot());
   }
 
   private Reply custom(Visit visit, HostCall.Custom custom) {
@@ -178,13 +180,15 @@ final class HostRoom {
     var view = DocumentView.of(facts.pin().version(), facts.pin().status(), facts.fields());
     var result =
         step.run(
-            visit.transaction(), visit.origin(), new CustomStep.Input(view, custom.settings()));
+            visit.transaction(),
+            visit.origin(),
+            new CustomStep.Input(visit.document(), view, custom.settings()));
     if (result instanceof CustomStep.Result.Failed failed) {
       return Reply.of(new Answer.Declined(failed.code(), failed.reason(), Map.of()));
     }
     var done = (CustomStep.Result.Done) result;
     return done.document().isPresent()
-        ? changed(visit, done.document().get(), done.output())
+        ? changed(visit, done.document().get(), done.output(), done.outcome())
         : Reply.of(new Answer.Said(done.outcome(), done.output()));
   }
 

@@ -1,5 +1,6 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.journal.Erased;
 import io.countersign.engine.kernel.Facts;
 import io.countersign.engine.kernel.Program;
 import io.countersign.engine.port.Secrets;
@@ -66,7 +67,21 @@ final class Stage {
     record Refused(List<Problem> problems) implements Set {}
   }
 
+  /** What was erased cannot be decided on, so nothing is set then. */
   Set set(StoreTransaction transaction, InstanceKey key, Patience patience, Caller caller) {
+    var set = setWhatever(transaction, key, patience, caller);
+    if (set instanceof Set.Ready ready) {
+      var state = ready.loaded().state();
+      var erased = Erased.keys(state);
+      if (!erased.isEmpty() && !state.progress().status().isFinal()) {
+        return new Set.Refused(List.of(erased(erased)));
+      }
+    }
+    return set;
+  }
+
+  /** The same for what does not depend on values: an instance can always be ended. */
+  Set setWhatever(StoreTransaction transaction, InstanceKey key, Patience patience, Caller caller) {
     var locked = transaction.lock(key, patience);
     if (locked instanceof Locked.Busy) {
       return new Set.Busy();
@@ -107,6 +122,15 @@ final class Stage {
     return new Set.Stale(
         new Ledger(transaction, secrets, Optional.empty(), system, loaded, world.now(loaded.now())),
         problems);
+  }
+
+  private static Problem erased(List<String> keys) {
+    return Problem.error(
+        EngineCode.WORKFLOW_VALUES_ERASED,
+        Place.nowhere(),
+        "an instance with everything that its steps have put out",
+        "one whose outputs " + keys + " were erased",
+        "Restore them, or stop the instance and adopt the document anew.");
   }
 
   private static Problem absent(InstanceKey key) {

@@ -76,7 +76,8 @@ public sealed interface Event {
    * @param nodeType its type
    * @param version the version of the document on which the step runs
    * @param as in whose name
-   * @param cause the sequence number of the event that led here, or 0
+   * @param cause the sequence number of what led here: the step that the token came from, the join
+   *     that fired, or the event that began the instance or sent the token here from outside
    */
   record StepOpened(
       TokenId token, String nodeId, String nodeType, long version, Actor as, long cause)

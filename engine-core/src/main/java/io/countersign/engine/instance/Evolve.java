@@ -39,7 +39,7 @@ public final class Evolve {
             Optional.empty(),
             started.by().id()),
         new Work(Map.of(), Map.of())
-            .with(Token.arriving(TokenId.FIRST, started.nodeId(), Optional.empty())),
+            .with(Token.arriving(TokenId.FIRST, started.nodeId(), Optional.empty(), first.seq())),
         Map.of(),
         Map.of());
   }
@@ -82,7 +82,7 @@ public final class Evolve {
             || event instanceof Event.BranchesJoined
             || event instanceof Event.Left
             || event instanceof Event.TokenEnded
-        ? moved(state, event)
+        ? moved(state, entry.seq(), event)
         : noted(state, entry.seq(), event);
   }
 
@@ -90,7 +90,8 @@ public final class Evolve {
     var step =
         new OpenStep(
             seq, opened.token(), opened.nodeId(), opened.version(), opened.as(), Optional.empty());
-    var work = state.work().with(live(state, opened.token()).in(Phase.OPEN)).with(step);
+    var token = live(state, opened.token()).in(Phase.OPEN).causedBy(seq);
+    var work = state.work().with(token).with(step);
     var progress = state.progress().step(seq);
     // Whoever has come to a status is no longer on the way to one.
     return state
@@ -111,13 +112,13 @@ public final class Evolve {
   }
 
   /** Events about which tokens are alive. */
-  private static InstanceState moved(InstanceState state, Event event) {
+  private static InstanceState moved(InstanceState state, long seq, Event event) {
     if (event instanceof Event.TokenForked forked) {
-      var work = state.work().with(live(state, forked.token()).in(Phase.SPLIT));
+      var token = live(state, forked.token()).in(Phase.SPLIT);
+      var work = state.work().with(token);
       for (var branch : forked.branches()) {
-        work =
-            work.with(
-                Token.arriving(branch.token(), branch.nodeId(), Optional.of(branch.edgeId())));
+        var via = Optional.of(branch.edgeId());
+        work = work.with(Token.arriving(branch.token(), branch.nodeId(), via, token.cause()));
       }
       return state.with(work);
     }
@@ -128,12 +129,13 @@ public final class Evolve {
       var awake = token.in(Phase.READY);
       // A retry of the visit to the join finds here whether the join got what it takes.
       var bearing = joined.met() ? Optional.<String>empty() : Optional.of(Outcomes.UNMET);
-      var back = new Token(token.id(), joined.joinId(), awake.phase(), token.via(), bearing);
+      var back = new Token(token.id(), joined.joinId(), awake.phase(), token.via(), bearing, seq);
       return forget(state, joined.lost()).with(state.work().without(gone).with(back));
     }
     if (event instanceof Event.Left left) {
       var minted =
-          Token.arriving(left.minted(), left.nodeId(), left.edgeId()).bearing(left.bearing());
+          Token.arriving(left.minted(), left.nodeId(), left.edgeId(), causeOf(state, seq, left))
+              .bearing(left.bearing());
       var kept = forget(state, left.lost());
       boolean anew = left.minted().isRoot() && left.cause().kind() != Event.Cause.Kind.RETRY;
       return (anew ? kept.withApprovals(withoutMissed(kept)) : kept)
@@ -141,6 +143,13 @@ public final class Evolve {
     }
     var ended = (Event.TokenEnded) event;
     return state.with(state.work().without(List.of(ended.token())));
+  }
+
+  /** An edge that leads back is a step's own doing; everything else sends the token away. */
+  private static long causeOf(InstanceState state, long seq, Event.Left left) {
+    return left.cause().kind() == Event.Cause.Kind.RETURN
+        ? live(state, left.lost().get(0)).cause()
+        : seq;
   }
 
   /** Questions without an answer die with their tokens; answers stay until a gate or an edit. */

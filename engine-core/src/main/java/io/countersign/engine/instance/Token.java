@@ -10,9 +10,16 @@ import java.util.Optional;
  * @param phase what it is doing there
  * @param via the edge by which it came, or nothing
  * @param bearing an exceptional outcome that it carries to the next gate, or nothing
+ * @param cause the sequence number of the step that it made last or came from, or of the event that
+ *     sent it here from outside
  */
 public record Token(
-    TokenId id, String nodeId, Phase phase, Optional<String> via, Optional<String> bearing) {
+    TokenId id,
+    String nodeId,
+    Phase phase,
+    Optional<String> via,
+    Optional<String> bearing,
+    long cause) {
 
   /** What a token is doing. */
   public enum Phase {
@@ -27,20 +34,24 @@ public record Token(
   }
 
   /** A token that has just arrived. */
-  static Token arriving(TokenId id, String nodeId, Optional<String> via) {
-    return new Token(id, nodeId, Phase.READY, via, Optional.empty());
+  static Token arriving(TokenId id, String nodeId, Optional<String> via, long cause) {
+    return new Token(id, nodeId, Phase.READY, via, Optional.empty(), cause);
   }
 
   Token in(Phase next) {
-    return new Token(id, nodeId, Lifecycles.TOKEN.require(phase, next), via, bearing);
+    return new Token(id, nodeId, Lifecycles.TOKEN.require(phase, next), via, bearing, cause);
   }
 
   Token at(String node, String edge) {
     return new Token(
-        id, node, Lifecycles.TOKEN.require(phase, Phase.READY), Optional.of(edge), bearing);
+        id, node, Lifecycles.TOKEN.require(phase, Phase.READY), Optional.of(edge), bearing, cause);
   }
 
   Token bearing(Optional<String> outcome) {
-    return new Token(id, nodeId, phase, via, outcome);
+    return new Token(id, nodeId, phase, via, outcome, cause);
+  }
+
+  Token causedBy(long seq) {
+    return new Token(id, nodeId, phase, via, bearing, seq);
   }
 }

@@ -23,7 +23,7 @@ public final class Erased {
 
   /**
    * The keys of the context whose values are erased. While there are any, the instance may be shown
-   * but must not decide: a condition could read one of them.
+   * but does not decide, because a condition could read one of them.
    */
   public static List<String> keys(InstanceState state) {
     return state.context().entrySet().stream()

@@ -15,8 +15,16 @@ public sealed interface Answer {
    *
    * @param document the document after it
    * @param receipt what the host gives as evidence
+   * @param outcome the outcome by which edges are chosen, where the host has a say in that
    */
-  record Changed(DocumentFacts document, Map<String, @Nullable Object> receipt) implements Answer {}
+  record Changed(DocumentFacts document, Map<String, @Nullable Object> receipt, String outcome)
+      implements Answer {
+
+    /** The usual change: it is done. */
+    public Changed(DocumentFacts document, Map<String, @Nullable Object> receipt) {
+      this(document, receipt, "done");
+    }
+  }
 
   /**
    * The host did not do what it was asked, for a business reason.

@@ -10,7 +10,6 @@ import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.Facts.DocumentFacts;
-import io.countersign.engine.workflow.StepConfig;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -80,7 +79,7 @@ public final class Kernel {
     }
     var next = next(turn);
     if (next.isPresent()) {
-      steps.open(next.get(), 0);
+      steps.open(next.get());
     } else {
       pauseIfStuck(turn);
     }
@@ -138,7 +137,7 @@ public final class Kernel {
       steps.fail(
           step.get(),
           UNDECLARED,
-          "the action changed material fields without declaring it",
+          "the step changed material fields without declaring it",
           changed.receipt());
     } else {
       steps.resume(step.get(), answered.answer());
@@ -147,9 +146,7 @@ public final class Kernel {
   }
 
   private static boolean isDeclared(Turn turn, OpenStep step) {
-    return turn.program().workflow().node(step.nodeId()).config()
-            instanceof StepConfig.Action action
-        && action.changesMaterial();
+    return turn.program().workflow().node(step.nodeId()).config().changesMaterial();
   }
 
   /**

@@ -45,7 +45,7 @@ final class Steps {
   }
 
   /** Opens the step of a token that is ready and lets its handler speak. */
-  void open(Token token, long cause) {
+  void open(Token token) {
     var node = node(token.nodeId());
     turn.emit(
         new Event.StepOpened(
@@ -54,7 +54,7 @@ final class Steps {
             node.type(),
             turn.state().pin().version(),
             actorOf(node),
-            cause));
+            token.cause()));
     var step = stepOf(token.id());
     if (isBehindJoin(token, node)) {
       complete(step, token.bearing().orElse(MET), Map.of());
@@ -99,7 +99,12 @@ final class Steps {
     if (token.phase() == Token.Phase.READY) {
       turn.emit(
           new Event.StepOpened(
-              token.id(), node.id(), node.type(), turn.state().pin().version(), actorOf(node), 0));
+              token.id(),
+              node.id(),
+              node.type(),
+              turn.state().pin().version(),
+              actorOf(node),
+              token.cause()));
     }
     lapse(stepOf(token.id()), Cause.Kind.LAPSED);
     close(

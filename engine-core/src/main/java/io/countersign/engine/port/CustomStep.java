@@ -1,5 +1,6 @@
 package io.countersign.engine.port;
 
+import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.store.StoreTransaction;
 import java.util.Map;
@@ -18,10 +19,11 @@ public interface CustomStep {
   /**
    * What the step is given.
    *
-   * @param document the document as it is
+   * @param document which document it is, and of which organisation
+   * @param view the document as it is
    * @param settings the configuration of the node
    */
-  record Input(DocumentView document, Map<String, @Nullable Object> settings) {}
+  record Input(DocumentRef document, DocumentView view, Map<String, @Nullable Object> settings) {}
 
   /** How it ended. */
   sealed interface Result {
@@ -31,7 +33,8 @@ public interface CustomStep {
      *
      * @param outcome the outcome by which edges are chosen
      * @param output what the step puts out
-     * @param document the document after it, if the step changed it
+     * @param document the document after it, if the step changed it; fields that approvals are for
+     *     it may change only where the node says so with the setting {@code changesMaterial}
      */
     record Done(
         String outcome, Map<String, @Nullable Object> output, Optional<DocumentView> document)

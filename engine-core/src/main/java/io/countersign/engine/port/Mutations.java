@@ -41,7 +41,9 @@ public interface Mutations {
    *
    * @param document the document
    * @param version the version of the document that it was decided on
-   * @param verb the transition, or what brought the document here where nobody asked for one
+   * @param verb the transition, or what brought the document here where nobody asked for one: the
+   *     outcome of the edge that it came by, such as {@code reject} or {@code drift}; {@code
+   *     lead_out} where an operator led it here; {@code arrival} where it merely came along
    * @param from the status it has
    * @param to the status it gets
    */

@@ -75,6 +75,8 @@ public enum EngineCode implements ProblemCode {
   WORKFLOW_INSTANCE_UNKNOWN,
   /** Another transaction is at work on the instance. */
   WORKFLOW_BUSY,
+  /** Values were erased that an instance under way could still need. */
+  WORKFLOW_VALUES_ERASED,
   /** The host does not show a document that the engine is asked about. */
   DOCUMENT_UNKNOWN,
   /** A change was recorded of a version that the instance is past. */

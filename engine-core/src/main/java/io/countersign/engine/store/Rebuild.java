@@ -34,7 +34,7 @@ public final class Rebuild {
 
   private Rebuild(CompiledWorkflow workflow) {
     this.workflow = workflow;
-    put(new Token(TokenId.FIRST, "sys:start", Phase.READY, Optional.empty(), Optional.empty()));
+    put(new Token(TokenId.FIRST, "sys:start", Phase.READY, Optional.empty(), Optional.empty(), 1));
   }
 
   /**
@@ -115,7 +115,13 @@ public final class Rebuild {
       tokens.keySet().removeIf(id -> !id.equals(token.id()) && id.isWithin(token.id()));
     }
     var open =
-        new Token(token.id(), row.visit().nodeId(), Phase.OPEN, token.via(), token.bearing());
+        new Token(
+            token.id(),
+            row.visit().nodeId(),
+            Phase.OPEN,
+            token.via(),
+            token.bearing(),
+            row.visit().seq());
     put(open);
     if (row.status() == StepStatus.COMPLETED || row.status() == StepStatus.FAILED) {
       close(row, open);
@@ -158,7 +164,8 @@ public final class Rebuild {
               edge.target(),
               Phase.READY,
               Optional.of(edge.id()),
-              Optional.empty()));
+              Optional.empty(),
+              token.cause()));
       index++;
     }
   }
@@ -169,7 +176,14 @@ public final class Rebuild {
       put(at(token, edge.target(), Phase.READY, via));
     } else {
       tokens.remove(token.id());
-      put(new Token(token.id().nextRound(), edge.target(), Phase.READY, via, Optional.empty()));
+      put(
+          new Token(
+              token.id().nextRound(),
+              edge.target(),
+              Phase.READY,
+              via,
+              Optional.empty(),
+              token.cause()));
     }
   }
 
@@ -184,13 +198,13 @@ public final class Rebuild {
         status = InstanceStatus.valueOf(String.valueOf(details.get("status")));
         tokens.clear();
       }
-      case "left" -> left(details);
+      case "left" -> left(row.visit().seq(), details);
       default ->
           throw new IllegalArgumentException("Expected a known control row, but found " + row);
     }
   }
 
-  private void left(Map<?, ?> details) {
+  private void left(long seq, Map<?, ?> details) {
     if (details.get("lost") instanceof List<?> lost) {
       lost.forEach(path -> tokens.remove(new TokenId(String.valueOf(path))));
     }
@@ -200,7 +214,8 @@ public final class Rebuild {
             String.valueOf(details.get("node")),
             Phase.READY,
             text(details.get("edge")),
-            text(details.get("bearing"))));
+            text(details.get("bearing")),
+            seq));
   }
 
   private static Optional<String> text(@Nullable Object value) {
@@ -208,7 +223,7 @@ public final class Rebuild {
   }
 
   private static Token at(Token token, String node, Phase phase, Optional<String> via) {
-    return new Token(token.id(), node, phase, via, token.bearing());
+    return new Token(token.id(), node, phase, via, token.bearing(), token.cause());
   }
 
   private void put(Token token) {

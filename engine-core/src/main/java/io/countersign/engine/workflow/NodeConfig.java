@@ -17,4 +17,12 @@ public sealed interface NodeConfig permits SystemConfig, StepConfig {
 
   /** The configuration as JSON holds it. */
   Map<String, @Nullable Object> toPlain();
+
+  /**
+   * Whether such a step may change fields that approvals are for. Nothing may that does not say so:
+   * in JSON, an action or a step of the host's does with {@code changesMaterial}.
+   */
+  default boolean changesMaterial() {
+    return Boolean.TRUE.equals(toPlain().get("changesMaterial"));
+  }
 }

@@ -374,7 +374,7 @@ public sealed interface StepConfig extends NodeConfig {
    * A step whose handler the host registered.
    *
    * @param type the node type that it registered
-   * @param settings plain values that only the handler understands
+   * @param settings plain values that only the handler understands, but for {@code changesMaterial}
    */
   record Custom(String type, Map<String, @Nullable Object> settings) implements StepConfig {
 

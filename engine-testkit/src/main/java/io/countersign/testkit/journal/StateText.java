@@ -64,6 +64,7 @@ final class StateText {
     plain.put("phase", token.phase().name());
     plain.put("via", orNothing(token.via()));
     plain.put("bearing", orNothing(token.bearing()));
+    plain.put("cause", token.cause());
     return plain;
   }
 

@@ -2,6 +2,7 @@ package io.countersign.testkit.advance;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.port.CustomStep;
 import io.countersign.engine.port.Directory;
 import io.countersign.engine.port.Documents;
 import io.countersign.engine.port.HostPorts;
@@ -17,15 +18,20 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A host with invoices in memory that obeys, refuses or breaks as it is told. */
 final class InvoiceHost
     implements Documents, Mutations, Directory, Organisations, Policies, Rules, Resource {
+
+  /** The kinds of step that the host adds. */
+  static final List<String> STEPS = List.of("stamp");
 
   final List<String> calls = new ArrayList<>();
   final List<MutationOrigin> origins = new ArrayList<>();
@@ -33,10 +39,25 @@ final class InvoiceHost
   final Map<String, String> refusing = new HashMap<>();
   final Map<String, String> denying = new HashMap<>();
   final Map<String, Map<String, @Nullable Object>> changes = new HashMap<>();
+  final Set<String> withoutRights = new HashSet<>();
+  String stamped = "done";
   private Map<String, DocumentView> documents = new HashMap<>();
 
   HostPorts ports() {
-    return new HostPorts(this, this, this, this, new HostPorts.Judges(this, this), Map.of());
+    return new HostPorts(this, this, this, this, new HostPorts.Judges(this, this), steps());
+  }
+
+  private Map<String, CustomStep> steps() {
+    return Map.of("stamp", (transaction, origin, input) -> stamp());
+  }
+
+  /** Changes what it was told to, if anything, and ends as it was told to. */
+  private CustomStep.Result stamp() {
+    calls.add("stamp");
+    var output = Map.<String, @Nullable Object>of("ink", "red");
+    var changed = Optional.ofNullable(changes.get("stamp"));
+    changed.ifPresent(fields -> fields.forEach((name, value) -> edit("inv-1", name, value)));
+    return new CustomStep.Result.Done(stamped, output, changed.map(fields -> get("inv-1")));
   }
 
   void put(String id, long version, String status, Map<String, @Nullable Object> fields) {
@@ -47,7 +68,7 @@ final class InvoiceHost
     return Optional.ofNullable(documents.get(id)).orElseThrow();
   }
 
-  void edit(String id, String field, Object value) {
+  void edit(String id, String field, @Nullable Object value) {
     var before = get(id);
     var fields = new LinkedHashMap<String, @Nullable Object>(before.fields());
     fields.put(field, value);
@@ -117,7 +138,9 @@ final class InvoiceHost
 
   @Override
   public List<String> rolesOf(StoreTransaction transaction, String org, String person) {
-    return List.of("clerk");
+    return holders(transaction, org, "manager").contains(person)
+        ? List.of("manager")
+        : List.of("clerk");
   }
 
   @Override
@@ -142,7 +165,12 @@ final class InvoiceHost
   @Override
   public Ruling check(StoreTransaction transaction, MutationOrigin origin, Question question) {
     var denial = denying.get(question.action());
-    return denial == null ? Ruling.ALLOWED : Ruling.denied(denial);
+    if (denial != null) {
+      return Ruling.denied(denial);
+    }
+    return withoutRights.contains(origin.runAs().id())
+        ? Ruling.denied(origin.runAs().id() + " has no right to")
+        : Ruling.ALLOWED;
   }
 
   @Override

@@ -36,6 +36,7 @@ import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.Shaped;
 import io.countersign.testkit.MemoryStore;
@@ -45,6 +46,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +68,13 @@ final class Office {
   private String instance = "";
 
   Office(WorkflowPatch patch) {
-    workflow = Compiler.standard().compile(contract(), patch).orThrow();
+    this(contract(), patch);
+  }
+
+  Office(EntityContract contract, WorkflowPatch patch) {
+    var handlers = new TreeSet<>(StepConfig.TYPES);
+    handlers.addAll(InvoiceHost.STEPS);
+    workflow = Compiler.builder().handlers(handlers).build().compile(contract, patch).orThrow();
     advancer = new Advancer(store, host.ports(), settings());
     store.enlist(host);
     store.watch(Visits.SEEN);

@@ -3,6 +3,7 @@ package io.countersign.testkit.advance;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.PatchEdge;
+import io.countersign.engine.workflow.RunAs;
 import io.countersign.engine.workflow.SlotPatch;
 import io.countersign.engine.workflow.SlotPatch.EntryMode;
 import io.countersign.engine.workflow.SlotPatch.ExitMode;
@@ -36,9 +37,13 @@ final class Patches {
   }
 
   Patches node(String slot, int number, StepConfig config) {
+    return node(slot, number, config, RunAs.ACTOR);
+  }
+
+  Patches node(String slot, int number, StepConfig config, RunAs runAs) {
     nodes
         .computeIfAbsent(slot, one -> new ArrayList<>())
-        .add(WorkflowNode.of(id(slot, number), config));
+        .add(WorkflowNode.of(id(slot, number), config).withRunAs(runAs));
     edges.computeIfAbsent(slot, one -> new ArrayList<>());
     return this;
   }

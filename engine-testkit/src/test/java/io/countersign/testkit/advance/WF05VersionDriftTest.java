@@ -3,7 +3,16 @@ package io.countersign.testkit.advance;
 import static io.countersign.testkit.advance.Patches.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.dsl.type.Scalar;
+import io.countersign.engine.advance.Advance;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.Lifecycle;
+import io.countersign.engine.document.SlotContract;
+import io.countersign.engine.document.SlotContract.OnDrift;
+import io.countersign.engine.document.TransitionContract;
+import io.countersign.engine.document.TransitionContract.Origin;
 import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.StepConfig;
@@ -68,6 +77,74 @@ class WF05VersionDriftTest {
     office.work();
 
     assertThat(office.nodes()).containsExactly("sys:state:amended");
+  }
+
+  @Test
+  void shouldStopWhereTheSlotSaysThatDriftFails() {
+    var wait = new StepConfig.WaitEvent("go", Optional.empty());
+    var patch =
+        new Patches()
+            .node(SUBMITTED, 1, wait)
+            .node(SUBMITTED, 2, Patches.script())
+            .edge(SUBMITTED, 1, 2)
+            .done();
+    var office = new Office(failingOnDrift(), patch);
+    office.create(500);
+    office.work();
+    office.request("submit");
+    office.work();
+
+    office.edit("amount", 900L);
+    office.deliver("m1", "go");
+    var advances = office.work();
+
+    assertThat(advances.get(0)).isInstanceOf(Advance.Failed.class);
+    assertThat(office.status()).isEqualTo(InstanceStatus.PAUSED);
+    assertThat(office.state().progress().reason()).contains("WORKFLOW_VERSION_DRIFT");
+    assertThat(office.events(Event.Paused.class))
+        .singleElement()
+        .matches(paused -> paused.detail().contains("amount") && paused.detail().contains("eve"));
+    assertThat(office.rows(Patches.id(SUBMITTED, 2))).isEmpty();
+    assertThat(office.host.calls).containsExactly("submit");
+  }
+
+  /** The usual invoice, but it is never amended: whoever changes it once submitted stops it. */
+  private static EntityContract failingOnDrift() {
+    var usual = Lifecycle.document();
+    var statuses = usual.statuses().stream().filter(one -> !one.name().equals("amended")).toList();
+    var transitions =
+        usual.transitions().stream()
+            .map(
+                one ->
+                    new TransitionContract(
+                        one.verb(),
+                        one.from().stream()
+                            .filter(origin -> !origin.status().equals("amended"))
+                            .map(WF05VersionDriftTest::failing)
+                            .toList(),
+                        one.to(),
+                        one.gate(),
+                        one.slotAfter(),
+                        one.returning()))
+            .toList();
+    return EntityContract.over("invoice", new Lifecycle(statuses, transitions))
+        .materialField("amount", Scalar.INTEGER)
+        .field("note", Scalar.TEXT)
+        .build();
+  }
+
+  private static Origin failing(Origin origin) {
+    return new Origin(
+        origin.status(),
+        origin
+            .slot()
+            .map(
+                slot ->
+                    new SlotContract(
+                        slot.id(),
+                        slot.window(),
+                        slot.stable(),
+                        slot.stable() ? OnDrift.FAIL : slot.onDrift())));
   }
 
   @Test

@@ -226,7 +226,7 @@ class FailureTest {
   @Test
   void shouldFailAStatusThatTheHostDoesNotSet() {
     var run = KernelDriver.bare().request("eve", "submit");
-    run.host.declines("drift:submitted>draft");
+    run.host.declines("lead_out:submitted>draft");
 
     run.command("root", new Command.LeadOut("sys:state:draft", ""));
 

@@ -3,7 +3,6 @@ package io.countersign.compiler.rule.graph;
 import io.countersign.compiler.patch.Lane;
 import io.countersign.compiler.patch.Nesting;
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.engine.workflow.StepConfig.Action;
 import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
@@ -28,7 +27,7 @@ final class MaterialRule implements GraphRule {
     var approvals = approvals(slot, nesting.get());
     var problems = new ArrayList<Problem>();
     for (var node : slot.graph().nodes().values()) {
-      if (node.config() instanceof Action action && action.changesMaterial()) {
+      if (node.config().changesMaterial()) {
         beside(lanes(nesting.get(), node.id()), approvals)
             .ifPresent(approval -> problems.add(problem(slot, node.id(), approval)));
       }
@@ -76,6 +75,6 @@ final class MaterialRule implements GraphRule {
                 + Places.list(List.of(action))
                 + ", which changes what approvals are for",
             "the approval " + Places.list(List.of(approval)) + " in another branch",
-            "Let the action run before the split or after the join.");
+            "Let the step run before the split or after the join.");
   }
 }

@@ -22,7 +22,7 @@ final class CustomHandler implements NodeHandler {
       return new StepResult.Completed(said.outcome(), said.output());
     }
     if (answer instanceof Answer.Changed changed) {
-      return new StepResult.Completed("done", changed.receipt());
+      return new StepResult.Completed(changed.outcome(), changed.receipt());
     }
     if (answer instanceof Answer.Declined declined) {
       return Results.declined(declined);

@@ -9,13 +9,15 @@ import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.SystemConfig.State;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * A status of the document. Where the document came here by another way than a gate, by rejection
  * or drift, the status is set first. Then the token rests, if people decide what comes next.
  */
 final class StateHandler implements NodeHandler {
+
+  private static final String LED_OUT = "lead_out";
+  private static final String ARRIVAL = "arrival";
 
   @Override
   public StepResult enter(StepContext step) {
@@ -54,13 +56,9 @@ final class StateHandler implements NodeHandler {
     return new StepResult.Waiting(new Wait.Request(verbs));
   }
 
-  /** What brought the document here: the outcome of the edge it came by. */
+  /** What brought the document here: the outcome of the edge it came by, or an operator. */
   private static String cause(StepContext step) {
-    return step.token()
-        .via()
-        .map(step.program().workflow()::edge)
-        .flatMap(edge -> edge.choice().on())
-        .or(() -> Optional.of(Outcomes.DRIFT))
-        .get();
+    var via = step.token().via().map(step.program().workflow()::edge);
+    return via.isEmpty() ? LED_OUT : via.get().choice().on().orElse(ARRIVAL);
   }
 }

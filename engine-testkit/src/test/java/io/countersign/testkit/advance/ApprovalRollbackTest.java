@@ -1,0 +1,44 @@
+package io.countersign.testkit.advance;
+
+import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.InstanceStatus;
+import org.junit.jupiter.api.Test;
+
+/** A question is asked, and its answer used, in one transaction with everything else. */
+class ApprovalRollbackTest {
+
+  private static final String ASKED = Patches.id(SUBMITTED, 1);
+
+  @Test
+  void shouldAskNobodyWhenTheTransactionIsRolledBack() {
+    var office = Rigs.drafted(Rigs.one(SUBMITTED, Patches.approval("ada")));
+    office.request("submit");
+
+    var transaction = office.store.begin();
+    office.advancer.advance(transaction, office.key(), Caller.of(Office.EVE));
+    transaction.rollback();
+
+    assertThat(office.state().approvals()).isEmpty();
+    assertThat(office.rows(ASKED)).isEmpty();
+    assertThat(office.host.get("inv-1").status()).isEqualTo("draft");
+    office.work();
+    assertThat(office.state().approvals()).hasSize(1);
+  }
+
+  @Test
+  void shouldNotUseAnApprovalAtAGateThatTheHostDoesNotOpen() {
+    var office = Rigs.submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
+    office.host.refusing.put("approve", "closed for the year");
+
+    office.decide(ASKED, "ada", Answer.APPROVED);
+    office.work();
+
+    assertThat(office.status()).isEqualTo(InstanceStatus.PAUSED);
+    assertThat(office.rows(ASKED).get(0).expects().applied()).isEmpty();
+    assertThat(office.host.get("inv-1").status()).isEqualTo("submitted");
+  }
+}

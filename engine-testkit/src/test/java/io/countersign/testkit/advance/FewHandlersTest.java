@@ -1,0 +1,68 @@
+package io.countersign.testkit.advance;
+
+import static io.countersign.testkit.advance.Patches.APPROVED;
+import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.countersign.compiler.Compiler;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.kernel.node.BuiltIn;
+import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.Condition;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.Until;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** A host may begin with few kinds of step; whatever else a patch asks for is refused. */
+class FewHandlersTest {
+
+  private static final Compiler FEW =
+      Compiler.builder().handlers(Set.of("action", "approval", "condition", "rule")).build();
+
+  @Test
+  void shouldBringADocumentThroughWithFourKindsOfStep() {
+    var patch =
+        new Patches()
+            .node(SUBMITTED, 1, new StepConfig.Check(new Condition.Text("entity.amount > 100")))
+            .node(SUBMITTED, 2, Patches.approval("ada"))
+            .node(SUBMITTED, 3, new StepConfig.Rule("house"))
+            .node(SUBMITTED, 4, Patches.action("invoice.note"))
+            .edge(SUBMITTED, 1, 2, Choice.on("true"))
+            .edge(SUBMITTED, 1, 3, Choice.on("false"))
+            .edge(SUBMITTED, 2, 4)
+            .edge(SUBMITTED, 3, 4)
+            .done();
+    assertThat(FEW.compile(Office.contract(), patch).orThrow().hash()).isNotEmpty();
+    var office = Rigs.submitted(patch);
+
+    office.decide(Patches.id(SUBMITTED, 2), "ada", Answer.APPROVED);
+    office.work();
+
+    assertThat(office.nodes()).containsExactly("sys:state:active");
+    assertThat(office.rows(Patches.id(SUBMITTED, 2)).get(0).expects().applied()).contains(true);
+  }
+
+  @Test
+  void shouldRefuseAPatchThatWantsAnother() {
+    var patch = Rigs.one(APPROVED, new StepConfig.WaitTimer(new Until.Elapsed("PT1H")));
+
+    var refused = FEW.compile(Office.contract(), patch);
+
+    assertThat(refused.problems())
+        .extracting(problem -> problem.code().name())
+        .contains("PATCH_NO_HANDLER");
+  }
+
+  @Test
+  void shouldRefuseTwoHandlersForOneType() {
+    assertThatThrownBy(() -> BuiltIn.handlers(List.of("stamp", "stamp")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("only once");
+    assertThatThrownBy(() -> BuiltIn.handlers(List.of("action")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'action'");
+  }
+}

@@ -1,0 +1,94 @@
+package io.countersign.testkit.advance;
+
+import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.WorkflowPatch;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** A step that the host adds may change the document, by the rules that bind every step. */
+class HostStepTest {
+
+  private static final String ADA = Patches.id(SUBMITTED, 1);
+  private static final String STAMP = Patches.id(SUBMITTED, 2);
+
+  /** Ada approves, then the host stamps. */
+  private static Office approved(Map<String, @Nullable Object> settings, String field) {
+    var patch =
+        new Patches()
+            .node(SUBMITTED, 1, Patches.approval("ada"))
+            .node(SUBMITTED, 2, new StepConfig.Custom("stamp", settings))
+            .edge(SUBMITTED, 1, 2)
+            .done();
+    var office = Rigs.submitted(patch);
+    office.host.changes.put("stamp", Map.of(field, 700L));
+    office.decide(ADA, "ada", Answer.APPROVED);
+    office.work();
+    return office;
+  }
+
+  @Test
+  void shouldFailWhereItChangesWhatApprovalsAreForWithoutSayingSo() {
+    var office = approved(Map.of(), "amount");
+
+    assertThat(office.status()).isEqualTo(InstanceStatus.PAUSED);
+    assertThat(office.state().progress().reason()).contains("WORKFLOW_UNDECLARED_CHANGE");
+    assertThat(office.rows(STAMP).get(0).status()).isEqualTo(StepStatus.FAILED);
+    assertThat(office.host.calls).doesNotContain("approve");
+    office.check();
+  }
+
+  @Test
+  void shouldTakeTheWorthOfApprovalsWhereItSaysThatItChangesThem() {
+    var office = approved(Map.of("changesMaterial", true), "amount");
+
+    assertThat(office.rows(STAMP).get(0).status()).isEqualTo(StepStatus.COMPLETED);
+    assertThat(office.events(Event.ApprovalsInvalidated.class))
+        .singleElement()
+        .satisfies(gone -> assertThat(gone.fields()).containsExactly("amount"));
+    assertThat(office.rows(ADA).get(0).expects().applied()).contains(false);
+    assertThat(office.host.calls).doesNotContain("approve");
+    office.check();
+  }
+
+  @Test
+  void shouldChangeAnythingElseWithoutAWord() {
+    var office = approved(Map.of(), "note");
+
+    assertThat(office.nodes()).containsExactly("sys:state:active");
+  }
+
+  @Test
+  void shouldEndWithItsOwnOutcomeThoughItChangedTheDocument() {
+    var office = Rigs.drafted(branching());
+    office.host.stamped = "urgent";
+    office.host.changes.put("stamp", Map.of("note", "now"));
+
+    office.request("submit");
+    office.work();
+
+    assertThat(office.rows(Patches.id(SUBMITTED, 3))).hasSize(1);
+    assertThat(office.rows(Patches.id(SUBMITTED, 4))).isEmpty();
+  }
+
+  private static WorkflowPatch branching() {
+    return new Patches()
+        .node(SUBMITTED, 2, new StepConfig.Custom("stamp", Map.of()))
+        .node(SUBMITTED, 3, Patches.script())
+        .node(SUBMITTED, 4, Patches.script())
+        .node(SUBMITTED, 5, Patches.script())
+        .edge(SUBMITTED, 2, 3, Choice.on("urgent"))
+        .edge(SUBMITTED, 2, 4, Choice.on("done"))
+        .edge(SUBMITTED, 3, 5)
+        .edge(SUBMITTED, 4, 5)
+        .done();
+  }
+}

@@ -1,0 +1,115 @@
+package io.countersign.testkit.advance;
+
+import static io.countersign.testkit.advance.Patches.APPROVED;
+import static io.countersign.testkit.advance.Patches.DRAFT;
+import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.compiler.Compiler;
+import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.kernel.Command;
+import io.countersign.engine.store.TriggerType;
+import org.junit.jupiter.api.Test;
+
+/** What people and documents do is written with a reason to advance; nothing moves with it. */
+class RequestsOnlyQueueTest {
+
+  @Test
+  void shouldStandAtTheStartWithOneTriggerUntilSomebodyWorks() {
+    var office = new Office(Patches.none());
+    office.create(500);
+
+    assertThat(office.nodes()).containsExactly("sys:start");
+    assertThat(office.rows()).isEmpty();
+    assertThat(office.openTriggers())
+        .singleElement()
+        .matches(one -> one.trigger().type() == TriggerType.CREATE_INSTANCE)
+        .matches(one -> one.trigger().trace().equals("trace-1"));
+    office.work();
+    assertThat(office.rows().get(0).visit().nodeId()).isEqualTo("sys:start");
+  }
+
+  @Test
+  void shouldMoveNothingInsideARequest() {
+    var office = Rigs.drafted(Rigs.one(APPROVED, Patches.action("invoice.post")));
+    var before = office.rows();
+
+    office.request("submit");
+
+    assertThat(office.rows()).isEqualTo(before);
+    assertThat(office.host.calls).isEmpty();
+    assertThat(office.openTriggers())
+        .singleElement()
+        .matches(one -> one.trigger().type() == TriggerType.LIFECYCLE_REQUESTED);
+  }
+
+  @Test
+  void shouldMoveNothingInsideADecisionOrAnEdit() {
+    var office = Rigs.submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
+    office.decide(Patches.id(SUBMITTED, 1), "ada", Answer.APPROVED);
+    office.edit("note", "hello");
+
+    assertThat(office.host.calls).containsExactly("submit");
+    assertThat(office.host.get("inv-1").status()).isEqualTo("submitted");
+    assertThat(office.openTriggers()).hasSize(2);
+  }
+
+  @Test
+  void shouldRunTheWorkflowOfWhenTheDocumentWasCreated() {
+    var office = new Office(Patches.none());
+    office.create(500);
+    var later =
+        Compiler.standard().compile(Office.contract(), Rigs.one(DRAFT, Patches.script())).orThrow();
+    office.in(
+        tx -> {
+          office.store.workflows().publish(tx, Office.ORG, later);
+          return later;
+        });
+
+    office.work();
+    office.request("submit");
+    office.work();
+
+    assertThat(office.state().identity().workflowHash()).isEqualTo(office.workflow.hash());
+    assertThat(office.nodes()).containsExactly("sys:gate:approve");
+    assertThat(office.rows(Patches.id(DRAFT, 1))).isEmpty();
+  }
+
+  @Test
+  void shouldFinishATriggerThatNoGateHandlesAnyMore() {
+    var office = Rigs.drafted(Patches.none());
+    office.request("submit");
+    var again =
+        office.in(
+            tx ->
+                office
+                    .advancer
+                    .bookings()
+                    .request(
+                        tx,
+                        office.key(),
+                        new Command.Request("submit", "at last"),
+                        Caller.of(Actor.person("bob"))));
+    assertThat(again).isInstanceOf(Booking.Booked.class);
+    assertThat(office.openTriggers()).hasSize(2);
+
+    office.work();
+
+    assertThat(office.rows("sys:gate:submit")).hasSize(1);
+    assertThat(office.openTriggers()).isEmpty();
+    assertThat(office.events(Event.Ignored.class)).hasSize(1);
+    assertThat(office.host.calls).containsExactly("submit");
+  }
+
+  @Test
+  void shouldRefuseARequestForWhatTheStatusDoesNotHave() {
+    var office = Rigs.drafted(Patches.none());
+
+    assertThat(office.request("approve")).isInstanceOf(Booking.Denied.class);
+    assertThat(office.openTriggers()).isEmpty();
+  }
+}

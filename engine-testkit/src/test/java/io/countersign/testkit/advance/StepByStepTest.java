@@ -1,0 +1,122 @@
+package io.countersign.testkit.advance;
+
+import static io.countersign.testkit.advance.Patches.APPROVED;
+import static io.countersign.testkit.advance.Patches.DRAFT;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.engine.advance.Advance;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.instance.Token.Phase;
+import io.countersign.engine.kernel.Command;
+import io.countersign.engine.store.StepRow;
+import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.Condition;
+import io.countersign.engine.workflow.StepConfig;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+/** One step at a time: what each leaves in its row, and where the token is after it. */
+class StepByStepTest {
+
+  @Test
+  void shouldMoveToTheNextNodeWithEachAdvance() {
+    var patch =
+        new Patches()
+            .node(DRAFT, 1, Patches.script())
+            .node(DRAFT, 2, Patches.script())
+            .node(DRAFT, 3, Patches.script())
+            .edge(DRAFT, 1, 2)
+            .edge(DRAFT, 2, 3)
+            .done();
+    var office = Rigs.drafted(patch);
+    office.budget(1);
+    office.request("submit");
+
+    var places = new ArrayList<String>();
+    int rows = office.rows().size();
+    while (office.join() instanceof Advance.Advanced advanced && advanced.more()) {
+      places.addAll(office.nodes());
+      assertThat(office.rows()).hasSize(++rows);
+    }
+
+    assertThat(places)
+        .containsSequence(
+            Patches.id(DRAFT, 1),
+            Patches.id(DRAFT, 2),
+            Patches.id(DRAFT, 3),
+            "sys:slot:" + DRAFT + ":out");
+  }
+
+  @Test
+  void shouldKeepTheEdgesThatAStepChoseEvenIfThereAreNone() {
+    var patch =
+        new Patches()
+            .node(DRAFT, 1, new StepConfig.Check(new Condition.Text("entity.amount > 1000")))
+            .node(DRAFT, 2, Patches.script())
+            .edge(DRAFT, 1, 2, Choice.on("true"))
+            .done();
+    var office = Rigs.drafted(patch);
+    office.request("submit");
+    office.work();
+
+    assertThat(office.status()).isEqualTo(InstanceStatus.PAUSED);
+    assertThat(office.rows(Patches.id(DRAFT, 1)).get(0).result().output())
+        .containsEntry("chosen_edge_ids", List.of());
+    assertThat(office.rows())
+        .filteredOn(row -> row.status().isFinal())
+        .allMatch(row -> row.result().output().get("chosen_edge_ids") instanceof List<?>);
+  }
+
+  @Test
+  void shouldKeepWhatAScriptAndARuleComeTo() {
+    var patch =
+        new Patches()
+            .node(DRAFT, 1, Patches.script())
+            .node(DRAFT, 2, new StepConfig.Rule("house"))
+            .edge(DRAFT, 1, 2)
+            .done();
+    var office = Rigs.drafted(patch);
+    office.request("submit");
+    office.work();
+
+    assertThat(output(office.rows(Patches.id(DRAFT, 1)).get(0)).values())
+        .anyMatch(Boolean.TRUE::equals);
+    var ruled = office.rows(Patches.id(DRAFT, 2)).get(0);
+    assertThat(output(ruled).values()).anyMatch("house"::equals);
+    assertThat(ruled.result().output()).containsEntry("outcome", "allow");
+  }
+
+  private static Map<?, ?> output(StepRow row) {
+    return (Map<?, ?>) Objects.requireNonNull(row.result().output().get("output"));
+  }
+
+  @Test
+  void shouldNameWhoeverTriesAgain() {
+    var office = Rigs.submitted(Rigs.one(APPROVED, Patches.action("invoice.post")));
+    office.host.refusing.put("invoice.post", "no stock");
+    office.request("approve");
+    office.work();
+    office.host.refusing.clear();
+    var failed =
+        office.state().tokens().stream()
+            .filter(token -> token.phase() == Phase.FAILED)
+            .findFirst()
+            .orElseThrow();
+
+    office.book(new Command.Retry(failed.id()), Actor.person("olga"));
+    office.work();
+
+    var attempts = office.rows(Patches.id(APPROVED, 1));
+    assertThat(attempts)
+        .extracting(StepRow::status)
+        .containsExactly(StepStatus.FAILED, StepStatus.COMPLETED);
+    assertThat(attempts.get(0).opening().runAs().id()).isEqualTo("eve");
+    assertThat(attempts.get(1).opening().runAs().id()).isEqualTo("olga");
+    assertThat(attempts.get(1).visit().token().path()).endsWith("#a2");
+  }
+}

@@ -1,0 +1,85 @@
+package io.countersign.testkit.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.compiler.Compiler;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.Pin;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Evolve;
+import io.countersign.engine.kernel.Answer;
+import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.Facts;
+import io.countersign.engine.kernel.Kernel;
+import io.countersign.engine.kernel.NodeHandler;
+import io.countersign.engine.kernel.Program;
+import io.countersign.engine.kernel.StepContext;
+import io.countersign.engine.kernel.StepResult;
+import io.countersign.engine.kernel.node.BuiltIn;
+import io.countersign.engine.workflow.WorkflowPatch;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** A handler is called once for its step and is given everything about it. */
+class HandlerContextTest {
+
+  private final List<StepContext> given = new ArrayList<>();
+  private final Kernel kernel = new Kernel(probing());
+  private final Program program =
+      Program.of(
+          Compiler.standard()
+              .compile(KernelDriver.invoice().build(), WorkflowPatch.empty("invoice", 1))
+              .orThrow());
+
+  private Map<String, NodeHandler> probing() {
+    var handlers = new HashMap<>(BuiltIn.handlers());
+    handlers.put(
+        "start",
+        new NodeHandler() {
+          @Override
+          public StepResult enter(StepContext step) {
+            given.add(step);
+            return new StepResult.Completed("passed", Map.of());
+          }
+
+          @Override
+          public StepResult resume(StepContext step, Answer answer) {
+            throw new AssertionError("Expected nothing to wait for, but found " + answer);
+          }
+        });
+    return handlers;
+  }
+
+  @Test
+  void shouldKnowInstanceNodeTokenVersionWorkflowAndInWhoseName() {
+    var facts =
+        new Facts(
+            Instant.parse("2026-01-15T09:00:00Z"),
+            ZoneOffset.UTC,
+            new Host(program.workflow().contract().materialFields(), "draft", Map.of()).document(),
+            Actor.person("eve", "clerk"),
+            KernelDriver.SYSTEM,
+            Map.of("name", "Acme"));
+    var state = Evolve.begin("i-1", kernel.start(program, facts, "d-1", "acme", "trace-1"));
+
+    var decision = kernel.decide(program, state, new Command.Proceed(), facts);
+
+    var opened = (Event.StepOpened) decision.entries().get(0).event();
+    assertThat(given).hasSize(1);
+    var step = given.get(0);
+    assertThat(step.state().identity().instance()).isEqualTo("i-1");
+    assertThat(step.state().identity().document().org()).isEqualTo("acme");
+    assertThat(step.node().id()).isEqualTo(opened.nodeId());
+    assertThat(step.token().id()).isEqualTo(opened.token());
+    assertThat(step.step().version()).isEqualTo(opened.version());
+    assertThat(step.step().actor()).isEqualTo(opened.as());
+    assertThat(step.facts().actor().id()).isEqualTo("eve");
+    assertThat(step.program()).isSameAs(program);
+    assertThat(step.facts().document().pin()).extracting(Pin::version).isEqualTo(opened.version());
+  }
+}
