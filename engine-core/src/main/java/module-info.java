@@ -1,7 +1,10 @@
 /**
  * The engine: contracts, workflows as data, the kernel and its journal, the ports of hosts and
  * stores, and strict and canonical JSON.
+ *
+ * <p>The kernel is for the test kit alone, which is built later; javac cannot see it from here.
  */
+@SuppressWarnings("module")
 module io.countersign.engine {
   requires tools.jackson.core;
   requires transitive io.countersign.dsl;

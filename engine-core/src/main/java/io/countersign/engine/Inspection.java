@@ -6,7 +6,6 @@ import io.countersign.engine.approval.InboxItem.Question;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
-import io.countersign.engine.kernel.Ballots;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.InstanceKey;
@@ -52,7 +51,7 @@ public final class Inspection {
         .filter(
             state ->
                 Optional.ofNullable(state.approvals().get(one.row().step()))
-                    .filter(approval -> Ballots.barred(approval, state, who).isEmpty())
+                    .filter(approval -> approval.bar(who, state.deciders()).isEmpty())
                     .isPresent())
         .isPresent();
   }

@@ -91,6 +91,25 @@ class DirectionTest {
   }
 
   @Test
+  void shouldLetOnlyTheAdvancerAskTheKernel() {
+    Finding.assertNone(ReserveRule.KERNEL.findings(Classes.ofProduct()));
+  }
+
+  @Test
+  void shouldBiteWhenAnotherPackageUsesAReservedOne() {
+    var root = "io.countersign.checks.fixture.layers.";
+    var classes = Classes.ofFixture("layers");
+
+    assertThat(new ReserveRule(root + "upper", List.of()).findings(classes))
+        .isNotEmpty()
+        .asString()
+        .contains("Climber")
+        .contains("ask through the advancer");
+    assertThat(new ReserveRule(root + "upper", List.of(root + "lower")).findings(classes))
+        .isEmpty();
+  }
+
+  @Test
   void shouldHashInOnePlace() {
     Finding.assertNone(HashRule.findings(Classes.ofProduct()));
   }

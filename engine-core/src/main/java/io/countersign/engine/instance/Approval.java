@@ -7,6 +7,7 @@ import io.countersign.engine.workflow.Approvers.Role.Pick;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -152,6 +153,33 @@ public record Approval(
      * the document through on this way; it has to begin anew.
      */
     SPOILT
+  }
+
+  /** Why somebody may not decide. */
+  public enum Bar {
+    /** That person is not asked, or not yet, or has decided. */
+    NOT_ASKED,
+    /** That person asked for the transition. */
+    OWN_REQUEST,
+    /** That person has decided on the way to the next gate. */
+    SAME_PERSON
+  }
+
+  /**
+   * Why somebody may not decide, whatever the answer; nothing for those who may.
+   *
+   * @param deciders who has decided on the way to the next gate
+   */
+  public Optional<Bar> bar(Actor who, Set<String> deciders) {
+    if (asked.partyOf(who, decisions).isEmpty()) {
+      return Optional.of(Bar.NOT_ASKED);
+    }
+    if (!asked.selfApproval() && who.id().equals(asked.requester())) {
+      return Optional.of(Bar.OWN_REQUEST);
+    }
+    return !asked.samePerson() && deciders.contains(who.id())
+        ? Optional.of(Bar.SAME_PERSON)
+        : Optional.empty();
   }
 
   /** Whether it was worth something and is not any more, so that gates have to know. */

@@ -4,6 +4,7 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Asked;
+import io.countersign.engine.instance.Approval.Bar;
 import io.countersign.engine.instance.Approval.Decision;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.InstanceState;
@@ -13,12 +14,9 @@ import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /** Who may decide, for whom, and what follows from the decisions. */
-public final class Ballots {
+final class Ballots {
 
   private Ballots() {}
 
@@ -41,42 +39,30 @@ public final class Ballots {
           "a document that was changed to version " + facts.document().pin().version(),
           "The approval is about to be asked anew; decide on that one.");
     }
-    return barred(approval, state, facts.actor());
+    return approval.bar(facts.actor(), state.deciders()).flatMap(Ballots::barred);
   }
 
-  /** Why somebody may not decide on an approval, whatever the answer; nothing who may. */
-  public static Optional<Problem> barred(Approval approval, InstanceState state, Actor actor) {
-    var who = actor.id();
-    if (approval.asked().partyOf(actor, approval.decisions()).isEmpty()) {
-      return refused(
-          EngineCode.APPROVAL_NOT_ASKED,
-          "a decision of somebody who is asked and has not decided",
-          "one of somebody else",
-          "Ask for the open decisions of a person, and offer that person nothing else.");
-    }
-    if (!approval.asked().selfApproval() && who.equals(approval.asked().requester())) {
-      return refused(
-          EngineCode.APPROVAL_OWN_REQUEST,
-          "a decision of somebody other than the requester",
-          "one of the requester",
-          "Have somebody else decide, or allow it in the workflow.");
-    }
-    return !approval.asked().samePerson() && deciders(state).contains(who)
-        ? refused(
-            EngineCode.APPROVAL_SAME_PERSON,
-            "a decision of somebody who has not decided on this document yet",
-            "a second one of the same person",
-            "Have somebody else decide, or allow it in the workflow.")
-        : Optional.empty();
-  }
-
-  /** Who has decided on the way to the next gate, for the document as it is. */
-  public static Set<String> deciders(InstanceState state) {
-    return state.approvals().values().stream()
-        .filter(approval -> !approval.isMissed())
-        .flatMap(approval -> approval.decisions().stream())
-        .map(Decision::by)
-        .collect(Collectors.toCollection(TreeSet::new));
+  private static Optional<Problem> barred(Bar bar) {
+    return switch (bar) {
+      case NOT_ASKED ->
+          refused(
+              EngineCode.APPROVAL_NOT_ASKED,
+              "a decision of somebody who is asked and has not decided",
+              "one of somebody else",
+              "Ask for the open decisions of a person, and offer that person nothing else.");
+      case OWN_REQUEST ->
+          refused(
+              EngineCode.APPROVAL_OWN_REQUEST,
+              "a decision of somebody other than the requester",
+              "one of the requester",
+              "Have somebody else decide, or allow it in the workflow.");
+      case SAME_PERSON ->
+          refused(
+              EngineCode.APPROVAL_SAME_PERSON,
+              "a decision of somebody who has not decided on this document yet",
+              "a second one of the same person",
+              "Have somebody else decide, or allow it in the workflow.");
+    };
   }
 
   /** The decision, for the first party that its author may speak for. */

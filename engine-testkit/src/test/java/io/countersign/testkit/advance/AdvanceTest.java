@@ -388,8 +388,7 @@ class AdvanceTest {
   void shouldNoteADecisionThatComesTwice() {
     var office = submitted();
     var approval = office.state().approvals().values().iterator().next();
-    var decide =
-        ApprovalAnswer.to(approval, Answer.APPROVED, "");
+    var decide = ApprovalAnswer.to(approval, Answer.APPROVED, "");
     office.book(decide, Actor.person("ada"));
 
     var again = office.book(decide, Actor.person("ada"));

@@ -4,11 +4,11 @@ import static io.countersign.testkit.advance.Patches.APPROVED;
 import static io.countersign.testkit.advance.Patches.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.request.Intervention;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.Token.Phase;
-import io.countersign.engine.kernel.Command;
 import io.countersign.engine.workflow.JoinMode;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +29,7 @@ class CauseOfStepsTest {
     office.work();
     office.request("submit");
     office.work();
-    office.book(new Command.LeadOut("sys:state:draft", "wrong way"), Actor.person("olga"));
+    office.book(new Intervention.LeadOut("sys:state:draft", "wrong way"), Actor.person("olga"));
     office.work();
     office.request("submit");
     office.work();
@@ -53,7 +53,7 @@ class CauseOfStepsTest {
             .filter(token -> token.phase() == Phase.FAILED)
             .findFirst()
             .orElseThrow();
-    office.book(new Command.Retry(failed.id()), Actor.person("olga"));
+    office.book(new Intervention.Retry(failed.id()), Actor.person("olga"));
     office.work();
 
     assertThat(causes(office)).contains("Left RETRY");

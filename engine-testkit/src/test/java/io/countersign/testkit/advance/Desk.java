@@ -14,12 +14,12 @@ import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Token;
-import io.countersign.engine.request.ApprovalAnswer;
-import io.countersign.engine.request.Intervention;
-import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.port.CustomStep;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StepRow;
@@ -206,8 +206,7 @@ final class Desk implements Work, Resource {
   Desk request(String verb) {
     return act(
         "eve asks to " + verb,
-        (joined, tx) ->
-            joined.request(INVOICE, TransitionRequest.of(verb), Caller.of(Office.EVE)));
+        (joined, tx) -> joined.request(INVOICE, TransitionRequest.of(verb), Caller.of(Office.EVE)));
   }
 
   /** Goes to where the slot behind the gate of approval is entered. */

@@ -9,7 +9,7 @@ import io.countersign.engine.advance.Caller;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.journal.Erased;
-import io.countersign.engine.kernel.Command;
+import io.countersign.engine.request.Intervention;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.ChangeSet.OutboxChanges;
@@ -74,15 +74,15 @@ class ErasedValuesTest {
     var office = erased();
 
     assertThat(office.request("submit")).isInstanceOf(Booking.Denied.class);
-    assertThat(book(office, new Command.Pause("lunch"))).isInstanceOf(Booking.Denied.class);
-    assertThat(book(office, new Command.Stop(InstanceStatus.CANCELLED, "erased")))
+    assertThat(book(office, new Intervention.Pause("lunch"))).isInstanceOf(Booking.Denied.class);
+    assertThat(book(office, new Intervention.Stop(InstanceStatus.CANCELLED, "erased")))
         .isInstanceOf(Booking.Booked.class);
 
     assertThat(office.status()).isEqualTo(InstanceStatus.CANCELLED);
   }
 
-  private static Booking book(Office office, Command command) {
+  private static Booking book(Office office, Intervention command) {
     return office.in(
-        tx -> office.advancer.bookings().book(tx, office.key(), command, Caller.of(Office.EVE)));
+        tx -> office.advancer.bookings().intervene(tx, office.key(), command, Caller.of(Office.EVE)));
   }
 }

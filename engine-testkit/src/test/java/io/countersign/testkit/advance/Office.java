@@ -150,8 +150,7 @@ final class Office {
 
   Booking request(String verb) {
     return in(
-        tx ->
-            advancer.bookings().request(tx, key(), TransitionRequest.of(verb), Caller.of(EVE)));
+        tx -> advancer.bookings().request(tx, key(), TransitionRequest.of(verb), Caller.of(EVE)));
   }
 
   Booking decide(String nodeId, String person, Approval.Answer answer) {
@@ -161,9 +160,7 @@ final class Office {
             .filter(one -> one.verdict() == Approval.Verdict.OPEN)
             .findFirst()
             .orElseThrow();
-    return book(
-        ApprovalAnswer.to(approval, answer, ""),
-        Actor.person(person));
+    return book(ApprovalAnswer.to(approval, answer, ""), Actor.person(person));
   }
 
   Booking book(ApprovalAnswer answer, Actor actor) {

@@ -174,7 +174,7 @@ class RareWaysTest {
     var office = office(new Patches().node(SUBMITTED, 1, Patches.approval("ada")).done(), "submit");
 
     // when
-    office.book(new Command.LeadOut("sys:state:draft", "wrong workflow"), OLGA);
+    office.book(new Intervention.LeadOut("sys:state:draft", "wrong workflow"), OLGA);
     office.work();
 
     // then

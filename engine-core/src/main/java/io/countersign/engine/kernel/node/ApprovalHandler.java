@@ -9,7 +9,6 @@ import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.instance.Approval.Verdict;
-import io.countersign.engine.kernel.Ballots;
 import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepContext;
@@ -57,7 +56,7 @@ final class ApprovalHandler implements NodeHandler {
     var config = step.config(Approval.class);
     var barred = new TreeSet<String>();
     if (!config.samePerson()) {
-      barred.addAll(Ballots.deciders(step.state()));
+      barred.addAll(step.state().deciders());
     }
     if (!config.selfApproval()) {
       barred.add(step.state().progress().requester());

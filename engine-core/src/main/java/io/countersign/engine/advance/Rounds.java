@@ -1,0 +1,175 @@
+package io.countersign.engine.advance;
+
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.kernel.Answer;
+import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.Decision;
+import io.countersign.engine.kernel.Facts;
+import io.countersign.engine.kernel.Kernel;
+import io.countersign.engine.port.MutationOrigin;
+import io.countersign.engine.store.Savepoint;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The rounds of one advance.
+ *
+ * <p>A round is one command and all the host work that follows from it, up to where the kernel asks
+ * for nothing more. What rounds decide is kept in memory until the host is called, or until the
+ * advance ends; before the host is called, everything is written, so that the receipt is there
+ * before any effect. When the host throws, the round is undone as a whole: in the store by a
+ * savepoint that was set before it, in memory by going back to what was decided then.
+ */
+final class Rounds {
+
+  private final Kernel kernel;
+  private final HostRoom host;
+  private final Stage.Set.Ready ready;
+  private final Ledger ledger;
+  private final Manner manner;
+  private Facts facts;
+  private int opened;
+  private List<String> taken = List.of();
+  private Optional<TokenId> working = Optional.empty();
+
+  Rounds(Kernel kernel, HostRoom host, Stage.Set.Ready ready, Manner manner) {
+    this.kernel = kernel;
+    this.host = host;
+    this.ready = ready;
+    this.ledger = ready.ledger();
+    this.facts = ready.facts();
+    this.manner = manner;
+  }
+
+  /** In whose name the next rounds are. */
+  Actor actor() {
+    return facts.actor();
+  }
+
+  void by(Actor next) {
+    facts = facts.by(next);
+  }
+
+  /** How many steps were opened. */
+  int opened() {
+    return opened;
+  }
+
+  /** The receipts that had been taken before; nothing is decided once there is one. */
+  List<String> taken() {
+    return taken;
+  }
+
+  /**
+   * One command and the host work that follows from it. Answers with what the host threw.
+   *
+   * @param note where it is said why nothing came of it
+   */
+  Optional<RuntimeException> take(Command command, StringBuilder note) {
+    var mark = ledger.mark();
+    var factsBefore = facts;
+    int openedBefore = opened;
+    var savepoint = Optional.<Savepoint>empty();
+    working = Optional.empty();
+    try {
+      var decision = kernel.decide(ready.program(), ledger.state(), command, facts);
+      if (decision.call().isPresent() && manner != Manner.OWN) {
+        // What earlier rounds decided stays, whatever becomes of this one.
+        if (!flush()) {
+          return Optional.empty();
+        }
+        mark = ledger.mark();
+        savepoint = Optional.of(ready.transaction().savepoint());
+      }
+      accept(decision, note);
+      if (decision.refusal().isPresent()) {
+        // A fact of its own, so that asking again is a new reason and not the same one.
+        ledger.note(new Event.Ignored(command.name(), note.toString(), facts.actor()));
+      }
+      while (decision.call().isPresent()) {
+        var call = decision.call().get();
+        if (call.work().writesFirst() && !flush()) {
+          return Optional.empty();
+        }
+        working = ledger.state().step(call.step()).map(OpenStep::token);
+        decision = answered(call);
+        accept(decision, note);
+      }
+      return Optional.empty();
+    } catch (RuntimeException thrown) {
+      if (manner == Manner.OWN) {
+        throw new Undone(thrown);
+      }
+      savepoint.ifPresent(ready.transaction()::rollbackTo);
+      ledger.backTo(mark);
+      facts = factsBefore;
+      opened = openedBefore;
+      return Optional.of(thrown);
+    }
+  }
+
+  /** Has the step that was at work fail, in the stead of the round that was undone. */
+  void giveUp(RuntimeException thrown, String code) {
+    var token = working.flatMap(ledger.state()::token);
+    if (token.isEmpty()) {
+      throw new Undone(thrown);
+    }
+    accept(
+        kernel.decide(
+            ready.program(),
+            ledger.state(),
+            new Command.GiveUp(token.get().id(), code, Undone.words(thrown)),
+            facts),
+        new StringBuilder());
+  }
+
+  /** Writes what was decided. False when a receipt had been taken before. */
+  boolean flush() {
+    if (taken.isEmpty()) {
+      taken = ledger.flush();
+    }
+    return taken.isEmpty();
+  }
+
+  private void accept(Decision decision, StringBuilder note) {
+    decision.refusal().ifPresent(problem -> note.append(problem.message()));
+    for (var entry : decision.entries()) {
+      if (entry.event() instanceof Event.StepOpened step) {
+        opened++;
+        working = Optional.of(step.token());
+      } else if (entry.event() instanceof Event.Ignored ignored) {
+        note.append(ignored.why());
+      }
+    }
+    ledger.decide(decision);
+  }
+
+  private Decision answered(Decision.Call call) {
+    var state = ledger.state();
+    var step = state.step(call.step()).orElseThrow();
+    var visit =
+        new HostRoom.Visit(
+            ready.transaction(),
+            origin(state, step),
+            state.identity().document(),
+            ready.program().workflow().contract(),
+            facts,
+            ledger.asked());
+    var reply = host.answer(visit, call.work());
+    if (reply.answer() instanceof Answer.Changed changed) {
+      facts = facts.seeing(changed.document());
+      ledger.snapshot(reply.snapshot());
+    }
+    return kernel.decide(
+        ready.program(), state, new Command.Answered(call.step(), reply.answer()), facts);
+  }
+
+  private MutationOrigin origin(InstanceState state, OpenStep step) {
+    return new MutationOrigin(
+        state.identity().instance(), step.seq(), step.nodeId(), step.actor(), ledger.trace());
+  }
+}
