@@ -52,8 +52,7 @@ public final class EngineBuilder {
    * @throws IllegalStateException if something is missing that has no default
    */
   public Engine build() {
-    return new Engine(
-        new EngineBuilder(this), store, new Advancer(store, ports(), settings()));
+    return new Engine(new EngineBuilder(this), store, new Advancer(store, ports(), settings()));
   }
 
   HostPorts ports() {

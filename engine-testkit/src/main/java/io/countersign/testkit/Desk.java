@@ -227,8 +227,7 @@ final class Desk {
 
   /** Somebody with the roles that the directory knows now. */
   Actor withRoles(String person) {
-    return new Actor(
-        person, Actor.Kind.ACTOR, in(tx -> host.directory().rolesOf(tx, ORG, person)));
+    return new Actor(person, Actor.Kind.ACTOR, in(tx -> host.directory().rolesOf(tx, ORG, person)));
   }
 
   List<ApprovalRow> approvals(DocumentRef document) {

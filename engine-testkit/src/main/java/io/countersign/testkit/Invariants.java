@@ -4,9 +4,9 @@ import io.countersign.engine.approval.ApprovalProjection;
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.Approval;
-import io.countersign.engine.instance.Lifecycles.Worth;
 import io.countersign.engine.instance.Evolve;
 import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.Lifecycles.Worth;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.journal.Head;
@@ -111,8 +111,7 @@ final class Invariants {
   /** The rows of approvals follow from the journal, and the rows of steps say the same of them. */
   private static List<String> approvals(Desk desk, DocumentRef document, InstanceState live) {
     var kept = desk.approvals(document);
-    var rebuilt =
-        ApprovalProjection.rebuild(live.identity().instance(), desk.entries(document));
+    var rebuilt = ApprovalProjection.rebuild(live.identity().instance(), desk.entries(document));
     var broken = new ArrayList<String>();
     if (!rebuilt.equals(kept)) {
       broken.add(

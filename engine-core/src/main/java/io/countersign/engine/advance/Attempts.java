@@ -32,7 +32,8 @@ final class Attempts {
   Advance work(List<QueuedTrigger> claimed) {
     var first = claimed.get(0);
     var key = new InstanceKey.ById(first.org(), first.instance());
-    boolean last = claimed.stream().anyMatch(one -> runs.settings().retries().isLast(one.attempts()));
+    boolean last =
+        claimed.stream().anyMatch(one -> runs.settings().retries().isLast(one.attempts()));
     try {
       return runs.told(
           key,
@@ -92,7 +93,8 @@ final class Attempts {
       Optional<Instant> again = runs.settings().retries().after(one.attempts(), now, one.key());
       store.triggers().fail(transaction, one, new Failure(error, now, again));
       if (again.isEmpty()) {
-        runs.tell("trigger.dead", key, Map.of("trigger", one.trigger().type().word(), "error", error));
+        runs.tell(
+            "trigger.dead", key, Map.of("trigger", one.trigger().type().word(), "error", error));
       }
     }
     return claimed.size();

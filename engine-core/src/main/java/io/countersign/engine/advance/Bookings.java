@@ -163,8 +163,7 @@ public final class Bookings {
   /** Books that the requester takes a request back. It takes effect at once, as an answer does. */
   public Booking withdraw(
       StoreTransaction transaction, InstanceKey key, String reason, Caller caller) {
-    return book(
-        transaction, key, new Command.Withdraw(reason), TriggerType.DECISION, caller);
+    return book(transaction, key, new Command.Withdraw(reason), TriggerType.DECISION, caller);
   }
 
   /** Books a step of an operator's. It takes effect at once, as an answer does. */

@@ -330,8 +330,7 @@ public sealed interface Event {
    * @param version the version of the document that took it, or 0 where no change did
    */
   record ApprovalsInvalidated(
-      List<Long> steps, Cause cause, Actor by, List<String> fields, long version)
-      implements Event {
+      List<Long> steps, Cause cause, Actor by, List<String> fields, long version) implements Event {
 
     /** Copies the lists. */
     public ApprovalsInvalidated {

@@ -17,11 +17,11 @@ import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Lifecycles;
 import io.countersign.engine.instance.Lifecycles.Worth;
 import io.countersign.engine.store.Approvals;
+import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.store.StoreTransaction.Written;
-import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
 import java.time.Instant;
@@ -109,8 +109,7 @@ public abstract class ApprovalKit {
             .asked(5, T0, of(false, person("ada")));
     write(sample);
 
-    assertEquals(
-        List.of(5L, 7L), rows(Sample.ORG, "i1").stream().map(ApprovalRow::step).toList());
+    assertEquals(List.of(5L, 7L), rows(Sample.ORG, "i1").stream().map(ApprovalRow::step).toList());
     assertEquals(sample.set().steps().approvals().asked().get(0), rows(Sample.ORG, "i1").get(1));
     assertEquals(List.of(), rows("org-2", "i1"));
     assertEquals(List.of(), rows(Sample.ORG, "i2"));
@@ -182,8 +181,7 @@ public abstract class ApprovalKit {
     write(next(state).approval(new ApprovalChange.Closed(5, Verdict.LAPSED, T0.plusSeconds(60))));
 
     assertEquals(List.of(), open(Sample.ORG, "ada"));
-    assertEquals(
-        Optional.of(T0.plusSeconds(60)), rows(Sample.ORG, "i1").get(0).times().closed());
+    assertEquals(Optional.of(T0.plusSeconds(60)), rows(Sample.ORG, "i1").get(0).times().closed());
   }
 
   /** The oldest come first. */
@@ -264,8 +262,7 @@ public abstract class ApprovalKit {
 
   private InstanceState standing(String instance, Verdict verdict) {
     var state =
-        write(
-            Sample.begin(instance, "d-" + instance).asked(5, T0, of(false, person("ada"))));
+        write(Sample.begin(instance, "d-" + instance).asked(5, T0, of(false, person("ada"))));
     return verdict == Verdict.OPEN
         ? state
         : write(next(state).approval(new ApprovalChange.Closed(5, verdict, T0)));

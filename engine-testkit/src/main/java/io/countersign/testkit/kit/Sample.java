@@ -234,8 +234,7 @@ final class Sample {
         expected,
         state,
         journal(),
-        new StepChanges(
-            receipts, rows, changes, new ApprovalChanges(approvals, approvalChanges)),
+        new StepChanges(receipts, rows, changes, new ApprovalChanges(approvals, approvalChanges)),
         new OutboxChanges(effects, recalled, queued, done),
         T0);
   }

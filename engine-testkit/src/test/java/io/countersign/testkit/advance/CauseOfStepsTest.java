@@ -4,11 +4,11 @@ import static io.countersign.testkit.advance.Patches.APPROVED;
 import static io.countersign.testkit.advance.Patches.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.request.Intervention;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.Token.Phase;
+import io.countersign.engine.request.Intervention;
 import io.countersign.engine.workflow.JoinMode;
 import java.util.ArrayList;
 import java.util.List;

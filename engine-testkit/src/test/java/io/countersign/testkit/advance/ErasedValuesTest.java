@@ -9,8 +9,8 @@ import io.countersign.engine.advance.Caller;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.journal.Erased;
-import io.countersign.engine.request.Intervention;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.request.Intervention;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.ChangeSet.OutboxChanges;
 import io.countersign.engine.store.ChangeSet.StepChanges;
@@ -83,6 +83,7 @@ class ErasedValuesTest {
 
   private static Booking book(Office office, Intervention command) {
     return office.in(
-        tx -> office.advancer.bookings().intervene(tx, office.key(), command, Caller.of(Office.EVE)));
+        tx ->
+            office.advancer.bookings().intervene(tx, office.key(), command, Caller.of(Office.EVE)));
   }
 }

@@ -3,11 +3,11 @@ package io.countersign.testkit.advance;
 import static io.countersign.testkit.advance.Patches.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.TriggerType;
 import io.countersign.engine.workflow.JoinMode;

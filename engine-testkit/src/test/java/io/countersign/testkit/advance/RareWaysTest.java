@@ -4,7 +4,6 @@ import static io.countersign.testkit.advance.Patches.APPROVED;
 import static io.countersign.testkit.advance.Patches.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.instance.Lifecycles.Worth;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval.Answer;
@@ -12,6 +11,7 @@ import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.Lifecycles.Worth;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.request.Intervention;
 import io.countersign.engine.workflow.Delivery;
@@ -89,10 +89,7 @@ class RareWaysTest {
     // when
     office.in(
         tx ->
-            office
-                .advancer
-                .bookings()
-                .withdraw(tx, office.key(), "wrong", Caller.of(Office.EVE)));
+            office.advancer.bookings().withdraw(tx, office.key(), "wrong", Caller.of(Office.EVE)));
     office.work();
     office.check();
 

@@ -6,12 +6,12 @@ import static io.countersign.testkit.advance.Patches.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Event;
+import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.TriggerType;
 import org.junit.jupiter.api.Test;
 

@@ -4,12 +4,12 @@ import static io.countersign.testkit.advance.Patches.APPROVED;
 import static io.countersign.testkit.advance.Patches.DRAFT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.request.Intervention;
 import io.countersign.engine.advance.Advance;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.Token.Phase;
+import io.countersign.engine.request.Intervention;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.Condition;

@@ -47,7 +47,9 @@ class InboxTest {
     assertThat(scenario.inbox("u1"))
         .extracting(item -> item.document().id())
         .containsExactly("r-1", "r-3");
-    assertThat(scenario.inbox("u2")).extracting(item -> item.document().id()).containsExactly("r-2");
+    assertThat(scenario.inbox("u2"))
+        .extracting(item -> item.document().id())
+        .containsExactly("r-2");
     assertThat(amounts(scenario, "u1")).containsExactly("100", "300");
     assertThat(scenario.inbox("u1").get(0).question().pin().version()).isEqualTo(2);
     assertThat(scenario.inbox("u1").get(0).question().pin().snapshot()).contains("r-1@2");

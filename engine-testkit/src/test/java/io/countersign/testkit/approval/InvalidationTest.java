@@ -5,8 +5,8 @@ import static io.countersign.testkit.approval.Requests.named;
 import static io.countersign.testkit.approval.Requests.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Settings;
 import io.countersign.engine.Engine;
+import io.countersign.engine.advance.Settings;
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.Approval.Verdict;
@@ -31,8 +31,7 @@ class InvalidationTest {
     return Scenario.of(
         Requests.contract(),
         Requests.patch(
-            Requests.both(
-                Steps.approval(Steps.user("ada")), Steps.approval(Steps.user("bob")))));
+            Requests.both(Steps.approval(Steps.user("ada")), Steps.approval(Steps.user("bob")))));
   }
 
   private static List<Worth> worths(Scenario scenario, DocumentRef request) {

@@ -35,11 +35,7 @@ class PinningTest {
             .store()
             .transactions()
             .inOwn(
-                tx ->
-                    scenario
-                        .engine()
-                        .in(tx)
-                        .answer(key, answer, Caller.of(Actor.person("ada"))));
+                tx -> scenario.engine().in(tx).answer(key, answer, Caller.of(Actor.person("ada"))));
     return booking instanceof Booking.Denied denied
         ? denied.problems().stream().map(Problem::code).map(code -> code.name()).toList()
         : List.of();
@@ -66,8 +62,7 @@ class PinningTest {
     var another =
         new ApprovalAnswer(
             right.step(), right.version() + 1, right.materialHash(), Answer.APPROVED, "");
-    var altered =
-        new ApprovalAnswer(right.step(), right.version(), "00", Answer.APPROVED, "");
+    var altered = new ApprovalAnswer(right.step(), right.version(), "00", Answer.APPROVED, "");
 
     assertThat(codes(another)).containsExactly("APPROVAL_STALE");
     assertThat(codes(altered)).containsExactly("APPROVAL_STALE");
@@ -88,7 +83,8 @@ class PinningTest {
     var step = steps().stream().filter(one -> one.visit().seq() == row.step()).findFirst();
     assertThat(step.orElseThrow().expects().approval()).contains(row.step());
     assertThat(steps().toString()).doesNotContain("wrong PO");
-    assertThat(columns(StepRow.class)).noneMatch(name -> name.matches(".*([dD]ecision|[rR]eason).*"));
+    assertThat(columns(StepRow.class))
+        .noneMatch(name -> name.matches(".*([dD]ecision|[rR]eason).*"));
     scenario.check();
   }
 
@@ -96,8 +92,7 @@ class PinningTest {
     return scenario
         .store()
         .transactions()
-        .inOwn(
-            tx -> scenario.store().history().steps(tx, "acme", "instance-1"));
+        .inOwn(tx -> scenario.store().history().steps(tx, "acme", "instance-1"));
   }
 
   private static List<String> columns(Class<?> row) {

@@ -37,8 +37,9 @@ class RoundRobinTest {
   void shouldAskInTurn() {
     var scenario = managers(asking(Steps.approval(TURN)));
 
-    assertThat(List.of(1, 2, 3, 4)).map(number -> next(scenario, number)).isEqualTo(
-        List.of("m1", "m2", "m3", "m1"));
+    assertThat(List.of(1, 2, 3, 4))
+        .map(number -> next(scenario, number))
+        .isEqualTo(List.of("m1", "m2", "m3", "m1"));
     scenario.check();
   }
 
@@ -92,8 +93,7 @@ class RoundRobinTest {
                 Requests.contract(),
                 Requests.patch(
                     Requests.both(
-                        Steps.approval(TURN),
-                        Steps.approval(role("clerk", Pick.ROUND_ROBIN))))));
+                        Steps.approval(TURN), Steps.approval(role("clerk", Pick.ROUND_ROBIN))))));
     scenario.given().person("c1", "clerk");
     scenario.given().person("c2", "clerk");
 

@@ -21,8 +21,7 @@ class WithdrawalTest {
     return Scenario.of(
         Requests.contract(),
         Requests.patch(
-            Requests.both(
-                Steps.approval(Steps.user("ada")), Steps.approval(Steps.user("bob")))));
+            Requests.both(Steps.approval(Steps.user("ada")), Steps.approval(Steps.user("bob")))));
   }
 
   @Test
