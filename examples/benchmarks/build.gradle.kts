@@ -7,6 +7,7 @@ dependencies {
   api(project(":engine-dsl"))
   api(project(":engine-core"))
   api(project(":engine-compiler"))
+  api(project(":engine-testkit"))
   api(libs.jspecify)
   api(libs.jmhCore)
   api(libs.common)

@@ -5,8 +5,11 @@ import io.countersign.engine.advance.Settings;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.store.Store;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Describes an engine. What has no default has to be given. Not safe for several threads. */
@@ -14,6 +17,7 @@ public final class EngineBuilder {
 
   private final Store store;
   private final Map<String, EffectSender> senders = new TreeMap<>();
+  private final Set<String> shadow = new TreeSet<>();
   private @Nullable HostPorts ports;
   private @Nullable Settings settings;
 
@@ -24,6 +28,7 @@ public final class EngineBuilder {
   EngineBuilder(EngineBuilder other) {
     this.store = other.store;
     this.senders.putAll(other.senders);
+    this.shadow.addAll(other.shadow);
     this.ports = other.ports;
     this.settings = other.settings;
   }
@@ -47,12 +52,23 @@ public final class EngineBuilder {
   }
 
   /**
+   * Puts document types into shadow: the guard says what it would refuse and refuses nothing, and
+   * statuses that the host changes itself are followed. What was put into shadow before stays
+   * there.
+   */
+  public EngineBuilder shadow(String... documentTypes) {
+    shadow.addAll(List.of(documentTypes));
+    return this;
+  }
+
+  /**
    * The engine.
    *
    * @throws IllegalStateException if something is missing that has no default
    */
   public Engine build() {
-    return new Engine(new EngineBuilder(this), store, new Advancer(store, ports(), settings()));
+    return new Engine(
+        new EngineBuilder(this), store, new Advancer(store, ports(), settings(), shadow));
   }
 
   HostPorts ports() {

@@ -5,8 +5,9 @@ import io.countersign.engine.advance.Advancer;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Bookings;
 import io.countersign.engine.advance.Caller;
-import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.port.MutationOrigin;
+import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.document.Verdict;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.Intervention;
 import io.countersign.engine.request.TransitionRequest;
@@ -14,7 +15,6 @@ import io.countersign.engine.store.Inbox.ExternalEvent;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
-import java.util.Optional;
 
 /**
  * The workflow side of one transaction. Nothing but {@link #advance} moves an instance on. Not safe
@@ -33,22 +33,22 @@ public final class Joined {
   }
 
   /**
-   * Starts the published workflow for a document that was written in this transaction. Its first
-   * steps are taken by the next advance.
+   * May this change happen? To be asked first in the host's {@code mutate()}, before it locks its
+   * own row: the lock of the instance is taken here, in one round trip, and kept by the
+   * transaction. Writes nothing, asks no port and needs no worker. A denial is a value.
    */
-  public Booking start(DocumentRef document, Caller caller) {
-    return bookings().start(transaction, document, caller);
+  public Verdict guard(ProposedChange change, Caller caller) {
+    return advancer.guarding().guard(transaction, change, caller);
   }
 
   /**
-   * Records that a document was changed, after it was written. The same version twice is a no-op. A
-   * change that a step asked for bears its origin; it touches no table, because the step answers
-   * for it.
+   * It happened: to be told last in the host's {@code mutate()}, after it wrote its row. A new
+   * document starts the published workflow, a changed one is journalled with a trigger, a deleted
+   * one ends its workflow. The same version twice is a no-op. A change that a step asked for bears
+   * its origin; it touches no table, because the step answers for it.
    */
-  public Booking record(DocumentRef document, Optional<MutationOrigin> origin, Caller caller) {
-    return origin.isPresent()
-        ? new Booking.Unchanged(origin.get().instance(), "the step that asked for it answers")
-        : bookings().record(transaction, document, caller);
+  public Booking record(DocumentChange change, Caller caller) {
+    return advancer.recordings().record(transaction, change, caller);
   }
 
   /** Books a request for a transition. Whether it may be asked for is said at once. */

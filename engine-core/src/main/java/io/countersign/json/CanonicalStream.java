@@ -91,9 +91,10 @@ public final class CanonicalStream {
    */
   public void string(String text) {
     separate();
-    put('"');
     int length = text.length();
-    for (int i = 0; i < length; i++) {
+    room(length + 2);
+    bytes[size++] = '"';
+    for (int i = plain(text); i < length; i++) {
       char unit = text.charAt(i);
       if (unit < 0x80) {
         ascii(unit);
@@ -196,8 +197,26 @@ public final class CanonicalStream {
     size += length;
   }
 
+  /** Writes a text up to where it is not plain, which most texts are to their end. */
+  private int plain(String text) {
+    int length = text.length();
+    for (int i = 0; i < length; i++) {
+      char unit = text.charAt(i);
+      if (unit >= 0x80 || !isPlain(unit)) {
+        return i;
+      }
+      bytes[size++] = (byte) unit;
+    }
+    return length;
+  }
+
+  /** Whether an ASCII character stands for itself. */
+  private static boolean isPlain(char unit) {
+    return unit >= ' ' && unit != '"' && unit != '\\';
+  }
+
   private void ascii(char unit) {
-    if (unit >= ' ' && unit != '"' && unit != '\\') {
+    if (isPlain(unit)) {
       put(unit);
       return;
     }

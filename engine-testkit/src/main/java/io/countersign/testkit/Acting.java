@@ -1,5 +1,6 @@
 package io.countersign.testkit;
 
+import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
@@ -7,11 +8,11 @@ import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.TransitionRequest;
-import io.countersign.engine.store.StoreTransaction.Patience;
+import io.countersign.testkit.host.FakeMutate;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What a person does. Whether it was allowed, {@link Then#refused} and the next step tell. */
@@ -55,14 +56,22 @@ public final class Acting {
 
   /** Changes fields of a document. */
   public Acting edits(DocumentRef document, Map<String, ? extends @Nullable Object> changes) {
-    var key = desk.key(document);
+    return mutates("edits", document, mutate -> mutate.edit(document, changes));
+  }
+
+  /** Gives a document another status by hand, past the gates. */
+  public Acting setsStatus(DocumentRef document, String status) {
+    return mutates("sets the status of", document, mutate -> mutate.status(document, status));
+  }
+
+  /** Deletes a document. */
+  public Acting deletes(DocumentRef document) {
+    return mutates("deletes", document, mutate -> mutate.delete(document));
+  }
+
+  private Acting mutates(String verb, DocumentRef document, Function<FakeMutate, Booking> change) {
     desk.tell(
-        person + " edits " + document.id(),
-        tx -> {
-          tx.lock(key, Patience.WAIT);
-          desk.host().documents().edit(document, changes);
-          return desk.engine().in(tx).record(document, Optional.empty(), caller());
-        });
+        person + " " + verb + " " + document.id(), tx -> change.apply(desk.mutate(tx, caller())));
     return this;
   }
 

@@ -1,10 +1,10 @@
 package io.countersign.testkit;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.port.CustomStep;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.HostPorts;
-import io.countersign.engine.port.MutationOrigin;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.port.Policies;

@@ -2,6 +2,7 @@ package io.countersign.testkit;
 
 import io.countersign.engine.Engine;
 import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.Caller;
 import io.countersign.engine.advance.Retries;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.approval.ApprovalRow;
@@ -22,6 +23,7 @@ import io.countersign.engine.work.Turns;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.testkit.host.FakeHost;
 import io.countersign.testkit.host.FakeIds;
+import io.countersign.testkit.host.FakeMutate;
 import io.countersign.testkit.host.FakeSecrets;
 import io.countersign.testkit.journal.NodeNames;
 import io.countersign.testkit.journal.Recording;
@@ -33,6 +35,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +58,7 @@ final class Desk {
   private final Map<DocumentRef, String> instances = new LinkedHashMap<>();
   private Store store;
   private Optional<Doom> doom = Optional.empty();
+  private Set<String> shadow = Set.of();
   private int budget = Settings.BUDGET;
   private @Nullable Engine engine;
   private @Nullable Turns turns;
@@ -66,6 +70,17 @@ final class Desk {
     this.store = store;
     this.host = host;
     this.byHand = byHand;
+  }
+
+  void shadow(Set<String> types) {
+    shadow = Set.copyOf(types);
+  }
+
+  /** The host's way to write documents for somebody, in a transaction. */
+  FakeMutate mutate(StoreTransaction transaction, Caller caller) {
+    // What the host writes is undone with the transaction, whatever the guard asked of it.
+    transaction.savepoint();
+    return new FakeMutate(host.documents(), engine().in(transaction), caller);
   }
 
   void open(List<CompiledWorkflow> published, int stepsInOne) {
@@ -98,12 +113,14 @@ final class Desk {
     var builder =
         Engine.over(store)
             .host(doom.map(one -> one.machine().host(host.ports())).orElseGet(host::ports))
-            .settings(settings);
+            .settings(settings)
+            .shadow(shadow.toArray(String[]::new));
     host.senders()
         .forEach(
             (type, sender) ->
                 builder.sender(type, doom.map(one -> one.machine().sender(sender)).orElse(sender)));
     engine = builder.build();
+    host.mutations().through(engine()::in);
     turns = engine().turns(doom.isPresent() ? CrashEverywhere.SHIFT : Shift.of("worker"));
   }
 

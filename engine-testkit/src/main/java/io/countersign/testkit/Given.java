@@ -5,8 +5,6 @@ import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.StatusContract;
-import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.testkit.host.FakeMutations;
 import io.countersign.testkit.host.FakeSender;
 import java.time.ZoneId;
@@ -127,9 +125,9 @@ public final class Given {
           desk.tell(
               person + " creates " + document.id(),
               tx -> {
-                tx.lock(new InstanceKey.ByDocument(document), Patience.WAIT);
-                desk.host().documents().create(document, first.name(), fields);
-                var started = desk.engine().in(tx).start(document, Caller.of(Actor.person(person)));
+                var started =
+                    desk.mutate(tx, Caller.of(Actor.person(person)))
+                        .create(document, first.name(), fields);
                 if (started instanceof Booking.Booked booked) {
                   desk.began(document, booked.instance());
                 }

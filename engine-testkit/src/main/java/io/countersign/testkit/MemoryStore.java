@@ -1,5 +1,6 @@
 package io.countersign.testkit;
 
+import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Lifecycles;
 import io.countersign.engine.instance.OpenStep;
@@ -48,6 +49,7 @@ public final class MemoryStore implements Store {
   private final Supplier<Instant> clock;
   private final Map<String, Shelf> shelves = new HashMap<>();
   private final Table<String, String> active = new Table<>(log);
+  private final Table<String, String> over = new Table<>(log);
   private final Watches watches = new Watches();
   private final Outbox<Trigger> triggers = new Outbox<>(log, OutboxLifecycles.TRIGGER, watches);
   private final Outbox<EffectRow> effects = new Outbox<>(log, OutboxLifecycles.EFFECT, watches);
@@ -202,7 +204,7 @@ public final class MemoryStore implements Store {
   Locked load(InstanceKey key) {
     var shelf = find(key);
     if (shelf.isEmpty()) {
-      return new Locked.Absent(now());
+      return new Locked.Absent(now(), published(key));
     }
     var state = shelf.get().state();
     return new Locked.Loaded(state, shelf.get().head(), due(state.identity().instance()), now());
@@ -214,8 +216,23 @@ public final class MemoryStore implements Store {
           .filter(Shelf::isThere)
           .filter(shelf -> org(shelf.state()).equals(byId.org()));
     }
-    var document = ((InstanceKey.ByDocument) key).document();
-    return active.get(document.toString()).map(shelves::get);
+    var document = document(key).orElseThrow().toString();
+    var found = active.get(document);
+    return (key instanceof InstanceKey.Latest ? found.or(() -> over.get(document)) : found)
+        .map(shelves::get);
+  }
+
+  private Optional<String> published(InstanceKey key) {
+    return document(key).flatMap(one -> workflows.hash(one.org(), one.type()));
+  }
+
+  private static Optional<DocumentRef> document(InstanceKey key) {
+    if (key instanceof InstanceKey.ByDocument byDocument) {
+      return Optional.of(byDocument.document());
+    }
+    return key instanceof InstanceKey.Latest latest
+        ? Optional.of(latest.document())
+        : Optional.empty();
   }
 
   List<Shelf> all() {
@@ -294,10 +311,12 @@ public final class MemoryStore implements Store {
 
   private void keepActive(ChangeSet changes) {
     var document = changes.after().identity().document().toString();
-    if (changes.after().progress().status().isFinal()) {
-      active.remove(document);
-    } else {
+    if (!changes.after().progress().status().isFinal()) {
       active.put(document, changes.instance());
+    } else if (active.get(document).equals(Optional.of(changes.instance()))) {
+      // What is written about an instance after its end is no end, and may come after the next one.
+      active.remove(document);
+      over.put(document, changes.instance());
     }
   }
 

@@ -27,6 +27,10 @@ final class MemoryWorkflows implements Workflows {
 
   @Override
   public Optional<String> current(StoreTransaction transaction, String org, String entityType) {
+    return hash(org, entityType);
+  }
+
+  Optional<String> hash(String org, String entityType) {
     return current.get(org + '\n' + entityType);
   }
 

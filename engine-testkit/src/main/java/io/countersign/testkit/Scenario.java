@@ -174,6 +174,7 @@ public final class Scenario {
 
     private final List<CompiledWorkflow> workflows;
     private final Set<String> steps = new LinkedHashSet<>();
+    private final Set<String> shadow = new LinkedHashSet<>();
     private UnaryOperator<Store> wrapping = store -> store;
     private Instant start = VirtualTime.MONDAY;
     private int budget = Settings.BUDGET;
@@ -186,6 +187,12 @@ public final class Scenario {
     /** Adds a kind of step of the host's; {@link FakeHost#step} says what it does. */
     public Builder step(String nodeType) {
       steps.add(nodeType);
+      return this;
+    }
+
+    /** Puts document types into shadow: nothing is refused, and everything is kept. */
+    public Builder shadow(String... documentTypes) {
+      shadow.addAll(List.of(documentTypes));
       return this;
     }
 
@@ -229,6 +236,7 @@ public final class Scenario {
       var host = new FakeHost(steps);
       store.enlist(host::restorer);
       var desk = new Desk(time, store, wrapping.apply(store), host, byHand);
+      desk.shadow(shadow);
       points.ifPresent(one -> desk.doomed(Doom.over(store, one, witness)));
       desk.open(workflows, budget);
       return new Scenario(desk);

@@ -1,6 +1,6 @@
 package io.countersign.testkit;
 
-import io.countersign.engine.port.MutationOrigin;
+import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.store.InstanceKey;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

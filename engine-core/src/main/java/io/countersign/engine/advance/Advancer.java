@@ -9,6 +9,7 @@ import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Moves the tokens of instances to rest: the only shell round the kernel. Immutable and safe for
@@ -24,21 +25,45 @@ public final class Advancer {
   private final Stage stage;
   private final Attempts attempts;
   private final Bookings bookings;
+  private final Guarding guarding;
+  private final Recordings recordings;
 
   /** An advancer over a store, for a host. */
   public Advancer(Store store, HostPorts ports, Settings settings) {
+    this(store, ports, settings, Set.of());
+  }
+
+  /**
+   * An advancer over a store, for a host.
+   *
+   * @param shadow the document types of which nothing is refused
+   */
+  public Advancer(Store store, HostPorts ports, Settings settings, Set<String> shadow) {
     var kernel = new Kernel(BuiltIn.handlers(ports.steps().keySet()));
     var world = new World(ports, settings.clock());
     this.runs = new Runs(kernel, new HostRoom(ports, store.approvals()), world, settings);
     var programs = new Programs(store.workflows());
     this.stage = new Stage(programs, world, settings.secrets());
     this.attempts = new Attempts(store, stage, runs);
-    this.bookings = new Bookings(kernel, programs, stage, world, settings);
+    this.bookings = new Bookings(kernel, stage);
+    var watched = Set.copyOf(shadow);
+    this.guarding = new Guarding(programs, settings.telemetry(), watched);
+    this.recordings = new Recordings(kernel, programs, world, settings, watched);
   }
 
-  /** What is told to instances without moving them on. */
+  /** What people tell instances without moving them on. */
   public Bookings bookings() {
     return bookings;
+  }
+
+  /** What is asked before a document is changed. */
+  public Guarding guarding() {
+    return guarding;
+  }
+
+  /** What is told to instances after a document was changed. */
+  public Recordings recordings() {
+    return recordings;
   }
 
   /**

@@ -17,7 +17,7 @@ public sealed interface Booking {
   /**
    * It was known already, or comes too late. Nothing changes.
    *
-   * @param instance the instance
+   * @param instance the instance, or empty where there is none
    * @param why why not
    */
   record Unchanged(String instance, String why) implements Booking {}

@@ -1,30 +1,18 @@
 package io.countersign.engine.advance;
 
-import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.Evolve;
-import io.countersign.engine.journal.Head;
-import io.countersign.engine.journal.Journal;
-import io.countersign.engine.journal.Salts;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.Decision;
 import io.countersign.engine.kernel.Kernel;
-import io.countersign.engine.kernel.Program;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.Intervention;
 import io.countersign.engine.request.TransitionRequest;
-import io.countersign.engine.store.ChangeSet;
-import io.countersign.engine.store.ChangeSet.OutboxChanges;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.Projection;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Patience;
-import io.countersign.engine.store.StoreTransaction.Written;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
-import io.countersign.json.Shaped;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.util.LinkedHashMap;
@@ -34,121 +22,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells instances what people and documents did, without moving them on: what is told is written
- * with a trigger, and an advance acts on it. Immutable and safe for many threads. Nothing here
- * calls the host for anything but facts.
+ * Tells instances what people did, without moving them on: what is told is written with a trigger,
+ * and an advance acts on it. Immutable and safe for many threads. Nothing here calls the host for
+ * anything but facts.
  */
 public final class Bookings {
 
   private final Kernel kernel;
-  private final Programs programs;
   private final Stage stage;
-  private final World world;
-  private final Settings settings;
 
-  Bookings(Kernel kernel, Programs programs, Stage stage, World world, Settings settings) {
+  Bookings(Kernel kernel, Stage stage) {
     this.kernel = kernel;
-    this.programs = programs;
     this.stage = stage;
-    this.world = world;
-    this.settings = settings;
-  }
-
-  /**
-   * Starts the published workflow of a document's type. The document must have been written in this
-   * transaction or before it.
-   */
-  public Booking start(StoreTransaction transaction, DocumentRef document, Caller caller) {
-    var locked = transaction.lock(new InstanceKey.ByDocument(document), Patience.WAIT);
-    if (!(locked instanceof Locked.Absent absent)) {
-      return denied(locked instanceof Locked.Busy ? busy() : running(document));
-    }
-    var current = programs.current(transaction, document.org(), document.type());
-    if (!(current instanceof Shaped.Read<Program> read)) {
-      return new Booking.Denied(current.problems());
-    }
-    var seen = world.seen(transaction, read.value(), document, caller.actor(), absent.now());
-    return seen.isEmpty()
-        ? denied(World.unknown(document))
-        : begin(transaction, document, caller, read.value(), seen.get());
-  }
-
-  private Booking begin(
-      StoreTransaction transaction,
-      DocumentRef document,
-      Caller caller,
-      Program program,
-      World.Seen seen) {
-    var facts = seen.facts();
-    var instance = settings.ids().next(facts.now());
-    var first = kernel.start(program, facts, document.id(), document.org(), caller.trace());
-    var state = Evolve.begin(instance, first);
-    var origin =
-        new Projection.Origin(
-            instance, program.workflow(), caller.trace(), seen.snapshot(), facts.systemActor());
-    var rows = Projection.of(Optional.empty(), List.of(first), origin);
-    var create =
-        new Trigger(
-            TriggerType.CREATE_INSTANCE,
-            "1",
-            state.pin().version(),
-            Map.of(),
-            facts.actor(),
-            caller.trace());
-    var written =
-        transaction.write(
-            new ChangeSet(
-                0,
-                state,
-                Optional.of(
-                    Journal.current()
-                        .write(
-                            instance,
-                            Head.NONE,
-                            List.of(first),
-                            Salts.of(settings.secrets().draw()))),
-                rows.steps(),
-                new OutboxChanges(List.of(), List.of(), List.of(create), List.of()),
-                facts.now()));
-    return written instanceof Written.Done
-        ? new Booking.Booked(instance, 1)
-        : denied(running(document));
-  }
-
-  /**
-   * Records that a document was changed. The same version twice is a no-op, and so is a document
-   * that runs no workflow. A change that a step asked for is not recorded here; it answers to the
-   * step.
-   */
-  public Booking record(StoreTransaction transaction, DocumentRef document, Caller caller) {
-    var key = new InstanceKey.ByDocument(document);
-    var set = stage.set(transaction, key, Patience.WAIT, caller);
-    if (!(set instanceof Stage.Set.Ready ready)) {
-      return shut(set);
-    }
-    var instance = ready.loaded().state().identity().instance();
-    var pin = ready.facts().document().pin();
-    long known = ready.loaded().state().pin().version();
-    if (pin.version() < known) {
-      return denied(stale(known, pin.version()));
-    }
-    if (pin.version() == known || isQueued(ready, pin.version())) {
-      return new Booking.Unchanged(instance, "this version is known");
-    }
-    var fields = pin.changedSince(ready.loaded().state().pin());
-    ready
-        .ledger()
-        .note(new Event.DocumentChanged(pin, fields, 0, ready.facts().actor(), caller.trace()));
-    return written(ready, TriggerType.MUTATION, Map.of("version", pin.version()));
-  }
-
-  private static boolean isQueued(Stage.Set.Ready ready, long version) {
-    return ready.loaded().triggers().stream()
-        .map(queued -> queued.trigger())
-        .anyMatch(
-            trigger ->
-                trigger.type() == TriggerType.MUTATION
-                    && Long.valueOf(version).equals(trigger.payload().get("version")));
   }
 
   /**
@@ -264,30 +149,12 @@ public final class Bookings {
     return new Booking.Denied(List.of(problem));
   }
 
-  private static Problem busy() {
+  static Problem busy() {
     return Problem.error(
         EngineCode.WORKFLOW_BUSY,
         Place.nowhere(),
         "an instance that nobody works on",
         "one whose lock another transaction holds",
         "Try again. If it is always so, look for a mutate() on a second connection.");
-  }
-
-  private static Problem running(DocumentRef document) {
-    return Problem.error(
-        EngineCode.WORKFLOW_RUNNING,
-        Place.nowhere(),
-        "a document without a workflow",
-        document + ", which runs one",
-        "Start a workflow once for each document.");
-  }
-
-  private static Problem stale(long known, long found) {
-    return Problem.error(
-        EngineCode.DOCUMENT_VERSION_STALE,
-        Place.nowhere(),
-        "version " + known + " or a later one",
-        "version " + found,
-        "Record each change once, in the transaction that makes it.");
   }
 }

@@ -1,6 +1,7 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.OpenStep;
@@ -10,7 +11,6 @@ import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.Decision;
 import io.countersign.engine.kernel.Facts;
 import io.countersign.engine.kernel.Kernel;
-import io.countersign.engine.port.MutationOrigin;
 import io.countersign.engine.store.Savepoint;
 import java.util.List;
 import java.util.Optional;

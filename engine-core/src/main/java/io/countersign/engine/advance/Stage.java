@@ -95,7 +95,10 @@ final class Stage {
     if (!(program instanceof Shaped.Read<Program> read)) {
       return unreadable(transaction, loaded, program.problems());
     }
-    var seen = world.seen(transaction, read.value(), document, caller.actor(), loaded.now());
+    var seen =
+        world
+            .seen(transaction, read.value(), document, caller.actor(), loaded.now())
+            .or(() -> world.gone(transaction, loaded, caller.actor()));
     if (seen.isEmpty()) {
       return new Set.Refused(List.of(World.unknown(document)));
     }

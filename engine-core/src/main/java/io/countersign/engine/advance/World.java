@@ -9,10 +9,13 @@ import io.countersign.engine.port.EngineClock;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What the world is like: asks the host once and gives it to the kernel as facts. */
@@ -64,6 +67,39 @@ final class World {
             system(settings.systemActor()),
             settings.values());
     return new Seen(facts, view.snapshot());
+  }
+
+  /**
+   * The facts about a document that the host does not show any more, once its workflow is over;
+   * nothing before, because then it ought to.
+   */
+  Optional<Seen> gone(StoreTransaction transaction, Loaded loaded, Actor actor) {
+    var state = loaded.state();
+    if (!state.progress().status().isFinal()) {
+      return Optional.empty();
+    }
+    var org = state.identity().document().org();
+    var settings = ports.organisations().of(transaction, org);
+    return Optional.of(
+        new Seen(
+            new Facts(
+                clock.at(loaded.now()),
+                settings.zone(),
+                new Facts.DocumentFacts(state.pin(), Map.of()),
+                withRoles(transaction, org, actor),
+                system(settings.systemActor()),
+                settings.values()),
+            Optional.empty()));
+  }
+
+  /**
+   * The facts that come with a change of a document, without asking anybody. Roles are looked up by
+   * whoever acts on them.
+   */
+  Facts told(Facts.DocumentFacts document, Actor actor, Instant storeTime) {
+    var by =
+        actor.kind() == Actor.Kind.ACTOR ? new Actor(actor.id(), actor.kind(), List.of()) : actor;
+    return new Facts(clock.at(storeTime), ZoneOffset.UTC, document, by, by, Map.of());
   }
 
   /** The time. */

@@ -122,7 +122,7 @@ public final class ApprovalProjection {
     return switch (kind) {
       case LAPSED -> Verdict.LAPSED;
       case WITHDRAWN -> Verdict.WITHDRAWN;
-      case RETURN, REJECTED, DRIFT, UNDECLARED, REQUEST, OPERATOR, RETRY -> Verdict.CLOSED;
+      case RETURN, REJECTED, DRIFT, UNDECLARED, REQUEST, OPERATOR, RETRY, FOLLOWED -> Verdict.CLOSED;
     };
   }
 

@@ -22,7 +22,7 @@ public record Pin(long version, String materialHash, String status, Map<String, 
 
   /** Copies the digests. */
   public Pin {
-    digests = Collections.unmodifiableMap(new TreeMap<>(digests));
+    digests = Collections.unmodifiableSortedMap(new TreeMap<>(digests));
   }
 
   /** A document of whose fields nothing is kept. */

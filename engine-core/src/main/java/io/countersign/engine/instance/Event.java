@@ -2,6 +2,7 @@ package io.countersign.engine.instance;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.Pin;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Approval.Decision;
@@ -242,7 +243,9 @@ public sealed interface Event {
       /** The requester took the request back. */
       WITHDRAWN,
       /** A step changed the document without having said that it would. */
-      UNDECLARED
+      UNDECLARED,
+      /** The host changed the status itself, where the engine only watches. */
+      FOLLOWED
     }
   }
 
@@ -364,8 +367,9 @@ public sealed interface Event {
    *
    * @param status how
    * @param reason why, or empty
+   * @param window what people may do to the document from then on
    */
-  record Ended(InstanceStatus status, String reason) implements Event {}
+  record Ended(InstanceStatus status, String reason, EditWindow window) implements Event {}
 
   /**
    * Something arrived that changes nothing: too late, twice, or for nobody. It is kept as evidence.

@@ -31,13 +31,7 @@ public final class Evolve {
     return new InstanceState(
         new Identity(instance, started.document(), started.workflowHash(), started.pin().version()),
         started.pin(),
-        new Progress(
-            InstanceStatus.RUNNING,
-            first.seq(),
-            0,
-            Optional.empty(),
-            Optional.empty(),
-            started.by().id()),
+        Progress.beginning(first.seq(), started.by().id(), started.pin().version()),
         new Work(Map.of(), Map.of())
             .with(Token.arriving(TokenId.FIRST, started.nodeId(), Optional.empty(), first.seq())),
         Map.of(),
@@ -173,7 +167,7 @@ public final class Evolve {
   /** Events about the document, approvals and the instance as a whole. */
   private static InstanceState noted(InstanceState state, long seq, Event event) {
     if (event instanceof Event.Repinned repinned) {
-      return state.with(repinned.pin());
+      return state.with(repinned.pin()).with(state.progress().told(repinned.pin().version()));
     }
     if (event instanceof Event.Requested requested) {
       return state.with(
@@ -195,12 +189,13 @@ public final class Evolve {
       return state.with(state.progress().to(InstanceStatus.RUNNING, Optional.empty()));
     }
     if (event instanceof Event.Ended ended) {
-      var over = state.progress().to(ended.status(), Optional.of(ended.reason()));
+      var over = state.progress().over(ended.status(), Optional.of(ended.reason()), ended.window());
       return state.with(over).with(new Work(Map.of(), Map.of())).withApprovals(Map.of());
     }
-    if (event instanceof Event.DocumentChanged
-        || event instanceof Event.EffectQueued
-        || event instanceof Event.Ignored) {
+    if (event instanceof Event.DocumentChanged changed) {
+      return state.with(state.progress().told(changed.pin().version()));
+    }
+    if (event instanceof Event.EffectQueued || event instanceof Event.Ignored) {
       return state;
     }
     throw new IllegalArgumentException("Expected a known event, but found " + seq + ": " + event);
@@ -249,7 +244,7 @@ public final class Evolve {
     return switch (kind) {
       case DRIFT -> Optional.of(Verdict.VOID);
       case UNDECLARED -> Optional.of(Verdict.SPOILT);
-      case RETURN, REJECTED, REQUEST, OPERATOR, RETRY, LAPSED, WITHDRAWN -> Optional.empty();
+      case RETURN, REJECTED, REQUEST, OPERATOR, RETRY, LAPSED, WITHDRAWN, FOLLOWED -> Optional.empty();
     };
   }
 

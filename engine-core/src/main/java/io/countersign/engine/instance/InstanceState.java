@@ -33,7 +33,7 @@ public record InstanceState(
     Map<Long, Approval> approvals,
     Map<String, @Nullable Object> context) {
 
-  /** Copies the maps. */
+  /** Copies the maps. They stay sorted maps, because those are copied without comparing keys. */
   public InstanceState(
       Identity identity,
       Pin pin,
@@ -41,8 +41,8 @@ public record InstanceState(
       Work work,
       Map<Long, Approval> approvals,
       Map<String, @Nullable Object> context) {
-    this.approvals = Collections.unmodifiableMap(new TreeMap<>(approvals));
-    this.context = Collections.unmodifiableMap(new TreeMap<>(context));
+    this.approvals = Collections.unmodifiableSortedMap(new TreeMap<>(approvals));
+    this.context = Collections.unmodifiableSortedMap(new TreeMap<>(context));
     this.identity = identity;
     this.pin = pin;
     this.progress = progress;
@@ -70,8 +70,8 @@ public record InstanceState(
 
     /** Copies the maps. */
     public Work {
-      tokens = Collections.unmodifiableMap(new TreeMap<>(tokens));
-      steps = Collections.unmodifiableMap(new TreeMap<>(steps));
+      tokens = Collections.unmodifiableSortedMap(new TreeMap<>(tokens));
+      steps = Collections.unmodifiableSortedMap(new TreeMap<>(steps));
     }
 
     Work with(Token token) {

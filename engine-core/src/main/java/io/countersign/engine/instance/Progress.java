@@ -1,43 +1,90 @@
 package io.countersign.engine.instance;
 
+import io.countersign.engine.document.EditWindow;
 import java.util.Optional;
 
 /**
  * How far an instance has come.
  *
- * @param status whether it is at work
+ * @param standing whether it is at work
  * @param seq the sequence number of its last event
  * @param lastStep the sequence number of the event that opened its last step, or 0
- * @param reason why it is paused or over, or nothing
  * @param underway the transition that the document is on its way through, or nothing
  * @param requester who last asked for a transition, or began the instance
+ * @param known the newest version of the document that it has been told of
  */
 public record Progress(
-    InstanceStatus status,
+    Standing standing,
     long seq,
     long lastStep,
-    Optional<String> reason,
     Optional<String> underway,
-    String requester) {
+    String requester,
+    long known) {
+
+  /**
+   * Whether an instance is at work.
+   *
+   * @param status the word for it
+   * @param reason why it is paused or over, or nothing
+   * @param window what people may do to the document once it is over; nothing before, because its
+   *     tokens tell
+   */
+  public record Standing(
+      InstanceStatus status, Optional<String> reason, Optional<EditWindow> window) {}
+
+  static Progress beginning(long seq, String requester, long version) {
+    var running = new Standing(InstanceStatus.RUNNING, Optional.empty(), Optional.empty());
+    return new Progress(running, seq, 0, Optional.empty(), requester, version);
+  }
+
+  /** Whether it is at work. */
+  public InstanceStatus status() {
+    return standing.status();
+  }
+
+  /** Why it is paused or over, or nothing. */
+  public Optional<String> reason() {
+    return standing.reason();
+  }
+
+  /** What people may do to the document once the instance is over; nothing before. */
+  public Optional<EditWindow> window() {
+    return standing.window();
+  }
 
   Progress at(long next) {
-    return new Progress(status, next, lastStep, reason, underway, requester);
+    return new Progress(standing, next, lastStep, underway, requester, known);
   }
 
   Progress step(long step) {
-    return new Progress(status, seq, step, reason, underway, requester);
+    return new Progress(standing, seq, step, underway, requester, known);
   }
 
   Progress to(InstanceStatus next, Optional<String> why) {
-    return new Progress(
-        Lifecycles.INSTANCE.require(status, next), seq, lastStep, why, underway, requester);
+    return standing(new Standing(legal(next), why, Optional.empty()));
+  }
+
+  Progress over(InstanceStatus next, Optional<String> why, EditWindow window) {
+    return standing(new Standing(legal(next), why, Optional.of(window)));
+  }
+
+  private InstanceStatus legal(InstanceStatus next) {
+    return Lifecycles.INSTANCE.require(status(), next);
+  }
+
+  private Progress standing(Standing next) {
+    return new Progress(next, seq, lastStep, underway, requester, known);
   }
 
   Progress through(Optional<String> verb) {
-    return new Progress(status, seq, lastStep, reason, verb, requester);
+    return new Progress(standing, seq, lastStep, verb, requester, known);
+  }
+
+  Progress told(long version) {
+    return new Progress(standing, seq, lastStep, underway, requester, Math.max(known, version));
   }
 
   Progress askedBy(String who) {
-    return new Progress(status, seq, lastStep, reason, underway, who);
+    return new Progress(standing, seq, lastStep, underway, who, known);
   }
 }

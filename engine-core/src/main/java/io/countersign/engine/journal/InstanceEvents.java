@@ -1,6 +1,7 @@
 package io.countersign.engine.journal;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.Event.DocumentChanged;
 import io.countersign.engine.instance.Event.Ended;
@@ -88,8 +89,15 @@ final class InstanceEvents {
       EventType.of(
           "ended",
           Ended.class,
-          (event, out) -> out.text("reason", event.reason()).word("status", event.status()),
-          in -> new Ended(in.word("status", InstanceStatus.class), in.text("reason")));
+          (event, out) ->
+              out.text("reason", event.reason())
+                  .word("status", event.status())
+                  .word("window", event.window()),
+          in ->
+              new Ended(
+                  in.word("status", InstanceStatus.class),
+                  in.text("reason"),
+                  in.word("window", EditWindow.class)));
 
   private static final EventType<Ignored> IGNORED =
       EventType.of(

@@ -87,7 +87,7 @@ final class Ballots {
     if (approved >= required) {
       return Verdict.APPROVED;
     }
-    if (approved + open >= required && (rejected == 0 || required < parties)) {
+    if (approved + open >= required) {
       return Verdict.OPEN;
     }
     return rejected > 0 ? Verdict.REJECTED : Verdict.UNDECIDED;

@@ -202,6 +202,15 @@ public sealed interface Command {
     }
   }
 
+  /** The host changed the status of the document itself, where the engine only watches. */
+  record Follow() implements Command {
+
+    @Override
+    public String name() {
+      return "follow";
+    }
+  }
+
   /**
    * A step could not be run, however often it was tried.
    *

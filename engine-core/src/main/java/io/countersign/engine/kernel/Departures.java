@@ -63,6 +63,14 @@ final class Departures {
     leaveAll(edge.target(), Optional.of(edge.id()), Cause.Kind.REQUEST, Optional.empty());
   }
 
+  /** The document has another status already. It is taken to where that status is. */
+  void follow(Pin seen, String nodeId) {
+    invalidate(
+        new Cause(Cause.Kind.FOLLOWED, ""), seen.changedSince(turn.state().pin()), 0);
+    turn.emit(new Event.Repinned(seen));
+    leaveAll(nodeId, Optional.empty(), Cause.Kind.FOLLOWED, Optional.empty());
+  }
+
   /** An operator leads the document out of where it is. */
   void leadOut(String nodeId, String reason) {
     invalidate(Cause.Kind.OPERATOR, "");
@@ -140,7 +148,6 @@ final class Departures {
     questions.stream()
         .filter(one -> one.verdict() == Verdict.OPEN)
         .flatMap(one -> turn.state().token(one.token()).stream())
-        .filter(token -> token.phase() == Token.Phase.OPEN)
         .forEach(token -> again(token, token.id().nextRound(), Cause.Kind.DRIFT));
   }
 

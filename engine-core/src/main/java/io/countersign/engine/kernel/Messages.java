@@ -1,5 +1,6 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
@@ -32,7 +33,10 @@ final class Messages {
 
   Decision on(Command command) {
     if (turn.state().progress().status().isFinal()) {
-      return turn.ignored(command, "the instance is over");
+      // What became of a promise is evidence, however late it comes.
+      return command instanceof Command.Report report
+          ? report(report)
+          : turn.ignored(command, "the instance is over");
     }
     if (command instanceof Command.Request request) {
       return request(request);
@@ -213,7 +217,11 @@ final class Messages {
         // Nothing fails that does not run.
         turn.emit(new Event.Resumed(turn.facts().actor()));
       }
-      return emitted(new Event.Ended(stop.status(), stop.reason()));
+      // Nobody has seen this document through, so nobody may go on with it as if that were so.
+      return emitted(new Event.Ended(stop.status(), stop.reason(), EditWindow.LOCKED));
+    }
+    if (command instanceof Command.Follow) {
+      return follow(command);
     }
     if (command instanceof Command.GiveUp giveUp) {
       var token =
@@ -227,6 +235,16 @@ final class Messages {
       return turn.decided();
     }
     throw new IllegalArgumentException("Expected a message, but found " + command);
+  }
+
+  private Decision follow(Command command) {
+    var seen = turn.facts().document().pin();
+    var nodeId = "sys:state:" + seen.status();
+    if (!turn.program().workflow().graph().nodes().containsKey(nodeId)) {
+      return turn.ignored(command, "the workflow has no status '" + seen.status() + "'");
+    }
+    new Departures(turn).follow(seen, nodeId);
+    return turn.decided();
   }
 
   private Decision leadOut(Command.LeadOut out) {

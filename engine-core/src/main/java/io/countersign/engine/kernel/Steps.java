@@ -2,6 +2,7 @@ package io.countersign.engine.kernel;
 
 import io.countersign.dsl.Outcome;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.Event.Branch;
@@ -106,9 +107,10 @@ final class Steps {
               actorOf(node),
               token.cause()));
     }
-    lapse(stepOf(token.id()), Cause.Kind.LAPSED);
+    var step = stepOf(token.id());
+    lapse(step, Cause.Kind.LAPSED);
     close(
-        stepOf(token.id()),
+        step,
         new End(StepStatus.FAILED, Outcomes.FAILED, code + ": " + reason),
         Map.of(),
         List.of(),
@@ -203,11 +205,25 @@ final class Steps {
   }
 
   private void end(OpenStep step) {
-    close(step, new End(StepStatus.COMPLETED, "ended", ""), Map.of(), List.of(), List.of());
+    boolean last = turn.state().tokens().size() == 1;
+    var window = lastWindow(step);
+    close(
+        step,
+        new End(StepStatus.COMPLETED, "ended", ""),
+        last ? Map.of("window", window.name()) : Map.of(),
+        List.of(),
+        List.of());
     turn.emit(new Event.TokenEnded(step.token()));
-    if (turn.state().tokens().isEmpty()) {
-      turn.emit(new Event.Ended(InstanceStatus.COMPLETED, ""));
+    if (last) {
+      turn.emit(new Event.Ended(InstanceStatus.COMPLETED, "", window));
     }
+  }
+
+  /** No document rests at an end; what lasts is the window of the status in which it got there. */
+  private EditWindow lastWindow(OpenStep step) {
+    var workflow = turn.program().workflow();
+    var status = "sys:state:" + turn.state().pin().status();
+    return workflow.windowOf(workflow.graph().nodes().containsKey(status) ? status : step.nodeId());
   }
 
   /** Ends a step well, and moves its token along the edge for the outcome. */

@@ -1,6 +1,7 @@
 package io.countersign.engine.port;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.store.StoreTransaction;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

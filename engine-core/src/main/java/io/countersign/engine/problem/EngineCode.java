@@ -77,6 +77,12 @@ public enum EngineCode implements ProblemCode {
   WORKFLOW_BUSY,
   /** Values were erased that an instance under way could still need. */
   WORKFLOW_VALUES_ERASED,
+  /** A document was to be changed where its workflow lets nobody change it. */
+  WORKFLOW_EDIT_LOCKED,
+  /** A status was to be changed by hand that only a gate may change. */
+  WORKFLOW_GATE_REQUIRED,
+  /** A document was to be changed that has to run a workflow and does not. */
+  WORKFLOW_NOT_ADOPTED,
   /** The host does not show a document that the engine is asked about. */
   DOCUMENT_UNKNOWN,
   /** A change was recorded of a version that the instance is past. */

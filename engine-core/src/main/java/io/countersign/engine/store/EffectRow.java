@@ -1,5 +1,6 @@
 package io.countersign.engine.store;
 
+import io.countersign.engine.document.PlainValues;
 import io.countersign.json.CanonicalJson;
 import java.util.Collections;
 import java.util.HexFormat;

@@ -28,4 +28,18 @@ public sealed interface InstanceKey {
       return document.org();
     }
   }
+
+  /**
+   * By its document: the instance that is not over or, where there is none, the one that ended
+   * last.
+   *
+   * @param document the document
+   */
+  record Latest(DocumentRef document) implements InstanceKey {
+
+    @Override
+    public String org() {
+      return document.org();
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package io.countersign.engine.store;
 
+import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
@@ -30,6 +31,7 @@ public final class Rebuild {
   private final TreeMap<TokenId, Token> tokens = new TreeMap<>();
   private final Map<String, @Nullable Object> context = new TreeMap<>();
   private InstanceStatus status = InstanceStatus.RUNNING;
+  private Optional<EditWindow> window = Optional.empty();
   private long lastStep;
 
   private Rebuild(CompiledWorkflow workflow) {
@@ -45,13 +47,15 @@ public final class Rebuild {
    * @param currentNodes the nodes at which they are, those of forked tokens left out, sorted
    * @param lastStep the sequence number of the event that opened the last step, or 0
    * @param context what steps have put out, by key, sorted
+   * @param window what people may do to the document once the instance is over; nothing before
    */
   public record Rebuilt(
       InstanceStatus status,
       List<Token> tokens,
       List<String> currentNodes,
       long lastStep,
-      Map<String, @Nullable Object> context) {
+      Map<String, @Nullable Object> context,
+      Optional<EditWindow> window) {
 
     /** Copies the lists. */
     public Rebuilt(
@@ -59,12 +63,14 @@ public final class Rebuild {
         List<Token> tokens,
         List<String> currentNodes,
         long lastStep,
-        Map<String, @Nullable Object> context) {
+        Map<String, @Nullable Object> context,
+        Optional<EditWindow> window) {
       this.tokens = List.copyOf(tokens);
       this.currentNodes = List.copyOf(currentNodes);
       this.status = status;
       this.lastStep = lastStep;
       this.context = context;
+      this.window = window;
     }
 
     /** The same of a live instance. */
@@ -74,7 +80,8 @@ public final class Rebuild {
           List.copyOf(state.tokens()),
           state.currentNodes(),
           state.progress().lastStep(),
-          state.context());
+          state.context(),
+          state.progress().window());
     }
   }
 
@@ -96,7 +103,7 @@ public final class Rebuild {
             .distinct()
             .sorted()
             .toList();
-    return new Rebuilt(status, List.copyOf(tokens.values()), nodes, lastStep, context);
+    return new Rebuilt(status, List.copyOf(tokens.values()), nodes, lastStep, context, window);
   }
 
   private void read(StepRow row) {
@@ -146,8 +153,16 @@ public final class Rebuild {
       tokens.remove(token.id());
       if (tokens.isEmpty()) {
         status = InstanceStatus.COMPLETED;
+        window = Optional.of(lastWindow(row));
       }
     }
+  }
+
+  private static EditWindow lastWindow(StepRow row) {
+    if (row.result().output().get("output") instanceof Map<?, ?> output) {
+      return EditWindow.valueOf(String.valueOf(output.get("window")));
+    }
+    throw new IllegalArgumentException("Expected an edit window in the row of " + row.visit());
   }
 
   private static List<?> chosen(StepRow row) {
@@ -196,6 +211,7 @@ public final class Rebuild {
       case "resumed" -> status = InstanceStatus.RUNNING;
       case "ended" -> {
         status = InstanceStatus.valueOf(String.valueOf(details.get("status")));
+        window = Optional.of(EditWindow.LOCKED);
         tokens.clear();
       }
       case "left" -> left(row.visit().seq(), details);

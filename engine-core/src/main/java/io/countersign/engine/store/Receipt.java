@@ -1,8 +1,8 @@
 package io.countersign.engine.store;
 
 import io.countersign.engine.instance.TokenId;
-import io.countersign.json.CanonicalJson;
-import java.util.HexFormat;
+import io.countersign.json.CanonicalStream;
+import io.countersign.json.Sha256;
 
 /**
  * The permission to run a step: taking it twice is impossible.
@@ -14,15 +14,30 @@ public record Receipt(String key, long seq) {
 
   /** The key of a visit of a token to a node, at a version of the document. */
   public static String ofStep(String instance, String nodeId, TokenId token, long version) {
-    return hex(instance, nodeId, token.path(), version);
+    var parts = parts(instance, nodeId);
+    parts.string(token.path());
+    parts.number(version);
+    return key(parts);
   }
 
   /** The key of the firing of a join, at a version, for the token that had forked. */
   public static String ofJoin(String instance, String joinId, long version, TokenId forked) {
-    return hex(instance, joinId, version, forked.path());
+    var parts = parts(instance, joinId);
+    parts.number(version);
+    parts.string(forked.path());
+    return key(parts);
   }
 
-  private static String hex(Object... parts) {
-    return HexFormat.of().formatHex(CanonicalJson.sha256OfParts(parts));
+  private static CanonicalStream parts(String instance, String nodeId) {
+    var parts = new CanonicalStream();
+    parts.beginList();
+    parts.string(instance);
+    parts.string(nodeId);
+    return parts;
+  }
+
+  private static String key(CanonicalStream parts) {
+    parts.endList();
+    return Sha256.hex(parts);
   }
 }

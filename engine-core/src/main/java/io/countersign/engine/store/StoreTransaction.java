@@ -4,6 +4,7 @@ import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.Head;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A transaction that somebody began and that somebody will end: the host, or {@link Transactions}.
@@ -70,8 +71,10 @@ public interface StoreTransaction {
      * There is no such instance, or for a document, none that is not over.
      *
      * @param now the time of the store
+     * @param published the hash of the workflow that new instances of the document's type run;
+     *     nothing when none is published, or when the key names no document
      */
-    record Absent(Instant now) implements Locked {}
+    record Absent(Instant now, Optional<String> published) implements Locked {}
   }
 
   /** What came of writing. */

@@ -2,6 +2,7 @@ package io.countersign.engine.journal;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.Pin;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Answer;
@@ -104,7 +105,7 @@ final class Samples {
         new Event.Requested("submit", ADA, "it is complete"),
         new Event.Paused("WORKFLOW_NO_EDGE_MATCHED", "no edge is for \"held\""),
         new Event.Resumed(ADA),
-        new Event.Ended(InstanceStatus.CANCELLED, "amended"),
+        new Event.Ended(InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED),
         new Event.Ignored("due", "the step is over", ADA),
         new Event.StepOpened(ROOT, "usr:s:1", "action", 7, ADA, 4),
         new Event.StepWaits(ROOT, new Wait.External("paid:4711", Optional.of(AT))),

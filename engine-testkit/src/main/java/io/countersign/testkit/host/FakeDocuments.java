@@ -27,7 +27,7 @@ public final class FakeDocuments implements Documents {
       throw new IllegalArgumentException(
           "Expected a new document, but found " + document + " written before.");
     }
-    return add(document, 1, status, PlainFields.plainMap(fields));
+    return add(document, view(document, 1, status, PlainFields.plainMap(fields)));
   }
 
   /** Changes fields of a document; the others stay. Answers with the next version. */
@@ -43,16 +43,24 @@ public final class FakeDocuments implements Documents {
 
   DocumentView change(
       DocumentRef document, String status, Map<String, ? extends @Nullable Object> changed) {
+    return add(document, next(document, status, changed));
+  }
+
+  /** What a change would make of a document. */
+  DocumentView next(
+      DocumentRef document, String status, Map<String, ? extends @Nullable Object> changed) {
     var before = get(document);
     var fields = new LinkedHashMap<String, @Nullable Object>(before.fields());
     fields.putAll(PlainFields.plainMap(changed));
-    return add(document, before.version() + 1, status, fields);
+    return view(document, before.version() + 1, status, fields);
   }
 
-  private DocumentView add(
+  private static DocumentView view(
       DocumentRef document, long version, String status, Map<String, @Nullable Object> fields) {
-    var view =
-        new DocumentView(version, status, fields, Optional.of(document.id() + "@" + version));
+    return new DocumentView(version, status, fields, Optional.of(document.id() + "@" + version));
+  }
+
+  private DocumentView add(DocumentRef document, DocumentView view) {
     var all = new ArrayList<>(versions.getOrDefault(document, List.of()));
     all.add(view);
     versions.put(document, List.copyOf(all));

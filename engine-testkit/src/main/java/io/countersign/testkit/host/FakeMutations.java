@@ -1,8 +1,12 @@
 package io.countersign.testkit.host;
 
+import io.countersign.engine.Joined;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.document.DocumentView;
-import io.countersign.engine.port.MutationOrigin;
+import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.document.Verdict;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.store.StoreTransaction;
@@ -10,17 +14,21 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes {@link FakeDocuments} as the engine asks, and records what was done. An action changes
+ * Changes {@link FakeDocuments} as the engine asks, and keeps what was done. An action changes
  * nothing unless {@link #on} says what; it leaves a receipt all the same. A request that was
- * decided on another version than the document has is refused.
+ * decided on another version than the document has is refused. Once it knows the engine, it asks
+ * the guard before each change and records it afterwards, with the origin that it was handed.
  */
 public final class FakeMutations implements Mutations {
 
   private final FakeDocuments documents;
+  private Function<StoreTransaction, Optional<Joined>> engine = transaction -> Optional.empty();
   private final Map<String, Reaction> reactions = new TreeMap<>();
   private final List<Done> attempts = new ArrayList<>();
   private List<Done> done = new ArrayList<>();
@@ -43,6 +51,11 @@ public final class FakeMutations implements Mutations {
       String name,
       Map<String, @Nullable Object> payload,
       MutationOrigin origin) {}
+
+  /** Says which engine to ask and to tell, in a transaction. */
+  public void through(Function<StoreTransaction, Joined> joining) {
+    engine = transaction -> Optional.of(joining.apply(transaction));
+  }
 
   /** What the host does when it is asked for an action or a transition. */
   public Reaction on(String name) {
@@ -70,7 +83,7 @@ public final class FakeMutations implements Mutations {
       StoreTransaction transaction, MutationOrigin origin, Mutation mutation) {
     var wanted = new Done(mutation.document(), mutation.actionType(), mutation.payload(), origin);
     var status = documents.get(mutation.document()).status();
-    return react(wanted, mutation.version(), status);
+    return react(engine.apply(transaction), wanted, mutation.version(), status);
   }
 
   @Override
@@ -80,10 +93,10 @@ public final class FakeMutations implements Mutations {
     way.put("from", transition.from());
     way.put("to", transition.to());
     var wanted = new Done(transition.document(), transition.verb(), way, origin);
-    return react(wanted, transition.version(), transition.to());
+    return react(engine.apply(transaction), wanted, transition.version(), transition.to());
   }
 
-  private MutationResult react(Done wanted, long version, String status) {
+  private MutationResult react(Optional<Joined> joined, Done wanted, long version, String status) {
     attempts.add(wanted);
     var before = documents.get(wanted.document());
     if (before.version() != version) {
@@ -98,18 +111,21 @@ public final class FakeMutations implements Mutations {
     if (declined != null) {
       return declined;
     }
+    var after = documents.next(wanted.document(), status, reaction.changes);
+    boolean same = before.status().equals(status) && reaction.changes.isEmpty();
+    var origin = wanted.origin();
+    var proposed = ProposedChange.update(wanted.document(), before, after).askedBy(origin);
+    var caller = new Caller(origin.runAs(), origin.trace());
+    var verdict = joined.map(one -> one.guard(proposed, caller)).orElse(Verdict.ALLOWED);
+    if (verdict instanceof Verdict.Denied denied) {
+      var why = denied.problems().get(0);
+      return new MutationResult.Refused(why.code().name(), why.message(), Map.of());
+    }
     done.add(wanted);
-    return new MutationResult.Changed(
-        after(wanted.document(), before, status, reaction.changes), receipt(wanted, reaction));
-  }
-
-  private DocumentView after(
-      DocumentRef document,
-      DocumentView before,
-      String status,
-      Map<String, @Nullable Object> changes) {
-    boolean same = before.status().equals(status) && changes.isEmpty();
-    return same ? before : documents.change(document, status, changes);
+    var view = same ? before : documents.change(wanted.document(), status, reaction.changes);
+    var change = DocumentChange.changed(wanted.document(), view).askedBy(origin).under(verdict);
+    joined.ifPresent(one -> one.record(change, caller));
+    return new MutationResult.Changed(view, receipt(wanted, reaction));
   }
 
   private static Map<String, @Nullable Object> receipt(Done wanted, Reaction reaction) {

@@ -1,6 +1,6 @@
 package io.countersign.testkit.host;
 
-import io.countersign.engine.port.MutationOrigin;
+import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.port.Policies;
 import io.countersign.engine.store.StoreTransaction;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.countersign.testkit.host;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.port.MutationOrigin;
+import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.port.Rules;
 import io.countersign.engine.store.StoreTransaction;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package io.countersign.testkit.journal;
 
 import io.countersign.engine.document.Pin;
+import io.countersign.engine.document.PlainValues;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.Wait;
-import io.countersign.engine.store.PlainValues;
 import io.countersign.json.CanonicalJson;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -41,6 +41,10 @@ final class StateText {
     plain.put("seq", progress.seq());
     plain.put("lastStep", progress.lastStep());
     plain.put("reason", orNothing(progress.reason()));
+    if (progress.known() != state.pin().version()) {
+      plain.put("known", progress.known());
+    }
+    progress.window().ifPresent(window -> plain.put("window", window.name()));
     plain.put("underway", orNothing(progress.underway()));
     plain.put("tokens", state.tokens().stream().map(StateText::plain).toList());
     plain.put("steps", state.work().steps().values().stream().map(StateText::plain).toList());

@@ -5,6 +5,7 @@ import io.countersign.engine.approval.ApprovalChanges;
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.Pin;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Entry;
@@ -165,7 +166,7 @@ final class Sample {
     } else if (status == InstanceStatus.PAUSED) {
       other.event(new Event.Paused("A", ""));
     } else {
-      other.event(new Event.Ended(status, ""));
+      other.event(new Event.Ended(status, "", EditWindow.LOCKED));
     }
     state = other.state();
     return this;

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
@@ -180,7 +181,9 @@ public abstract class StoreKit {
 
     assertInstanceOf(Written.Outdated.class, write(Sample.begin("i2", "d1")));
     assertInstanceOf(Written.Done.class, write(Sample.begin("i3", "d3")));
-    write(Sample.after(begun).event(new Event.Ended(InstanceStatus.CANCELLED, "amended")));
+    write(
+        Sample.after(begun)
+            .event(new Event.Ended(InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED)));
     assertInstanceOf(Locked.Absent.class, load(DOCUMENT));
     assertInstanceOf(Written.Done.class, write(Sample.begin("i2", "d1")));
     assertInstanceOf(Locked.Loaded.class, load(ONE));

@@ -12,9 +12,10 @@ import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.Condition;
 import io.countersign.engine.workflow.Delivery;
 import io.countersign.engine.workflow.JoinMode;
+import io.countersign.engine.workflow.NodeConfig;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.SystemConfig;
 import io.countersign.engine.workflow.Until;
+import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.CrashEverywhere;
 import java.time.Duration;
@@ -25,6 +26,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -72,7 +74,9 @@ class CrashEverywhereTest {
         new Story("webhook_out", one(APPROVED, webhook(Delivery.CONFIRMED)), Desk::approved),
         new Story("notification", one(APPROVED, notification()), Desk::approved),
         new Story("script", one(DRAFT, Patches.script()), Desk::approved),
-        new Story("rule", one(APPROVED, new StepConfig.Rule("house")), Desk::approved));
+        new Story("rule", one(APPROVED, new StepConfig.Rule("house")), Desk::approved),
+        new Story(
+            "stamp", one(APPROVED, new StepConfig.Custom("stamp", Map.of())), Desk::approved));
   }
 
   private static WorkflowPatch one(String slot, StepConfig step) {
@@ -136,7 +140,7 @@ class CrashEverywhereTest {
   }
 
   /** Tells a story with all its crashes. Answers with the desk on which nothing crashed. */
-  private static Desk everywhere(Supplier<Desk> story) {
+  static Desk everywhere(Supplier<Desk> story) {
     var desks = new ArrayList<Desk>();
     var report =
         CrashEverywhere.run(
@@ -163,11 +167,29 @@ class CrashEverywhereTest {
         .allMatch(row -> row.status().isFinal());
   }
 
+  /** A kind of node that is added without a story fails here. */
   @Test
-  void shouldHaveAStoryForEachTypeOfNode() {
-    var told = stories().stream().map(story -> story.nodeType).toList();
+  void shouldHaveAStoryForEachKindOfNode() {
+    var kinds =
+        Stream.of(NodeConfig.class.getPermittedSubclasses())
+            .flatMap(root -> Stream.of(root.getPermittedSubclasses()))
+            .map(Class::getSimpleName)
+            .sorted()
+            .toList();
 
-    assertThat(told).containsAll(StepConfig.TYPES).containsAll(SystemConfig.TYPES).hasSize(17);
+    var told = stories().stream().map(CrashEverywhereTest::kind).sorted().toList();
+
+    assertThat(told).isEqualTo(kinds).hasSize(18);
+  }
+
+  /** What the node of a story is. */
+  private static String kind(Story story) {
+    return Desk.compiled(story.patch).graph().nodes().values().stream()
+        .map(WorkflowNode::config)
+        .filter(config -> config.type().equals(story.nodeType))
+        .map(config -> config.getClass().getSimpleName())
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test

@@ -8,12 +8,16 @@ import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Token;
+import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.Recorded;
 import io.countersign.engine.port.CustomStep;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.port.HostPorts;
@@ -79,11 +83,21 @@ final class Desk implements Work, Resource {
     return over(patch, Settings.BUDGET, story);
   }
 
-  static Supplier<Desk> over(WorkflowPatch patch, int budget, UnaryOperator<Desk> story) {
+  static CompiledWorkflow compiled(WorkflowPatch patch) {
+    return compiled(contract(), patch);
+  }
+
+  static CompiledWorkflow compiled(EntityContract contract, WorkflowPatch patch) {
     var handlers = new TreeSet<>(StepConfig.TYPES);
     handlers.add("stamp");
-    var compiler = Compiler.builder().handlers(handlers).build();
-    var workflow = compiler.compile(contract(), patch).orThrow();
+    return Compiler.builder().handlers(handlers).build().compile(contract, patch).orThrow();
+  }
+
+  static Supplier<Desk> over(WorkflowPatch patch, int budget, UnaryOperator<Desk> story) {
+    return over(compiled(patch), budget, story);
+  }
+
+  static Supplier<Desk> over(CompiledWorkflow workflow, int budget, UnaryOperator<Desk> story) {
     return () -> story.apply(new Desk(workflow, budget).created());
   }
 
@@ -187,7 +201,9 @@ final class Desk implements Work, Resource {
           fields.put("amount", 500L);
           fields.put("note", "");
           host.put(Office.INVOICE.id(), 1, "draft", fields);
-          return joined.start(Office.INVOICE, new Caller(Office.EVE, "trace-1"));
+          return joined.record(
+              DocumentChange.created(Office.INVOICE, host.get(Office.INVOICE.id())),
+              new Caller(Office.EVE, "trace-1"));
         });
   }
 
@@ -219,7 +235,9 @@ final class Desk implements Work, Resource {
         "eve sets " + field,
         (joined, tx) -> {
           host.edit(Office.INVOICE.id(), field, value);
-          return joined.record(Office.INVOICE, Optional.empty(), Caller.of(Office.EVE));
+          return joined.record(
+              DocumentChange.changed(Office.INVOICE, host.get(Office.INVOICE.id())),
+              Caller.of(Office.EVE));
         });
   }
 
@@ -239,6 +257,16 @@ final class Desk implements Work, Resource {
             .orElseThrow();
     var shown = Optional.ofNullable(state.approvals().get(step.seq())).orElseThrow().shown();
     return new ApprovalAnswer(step.seq(), shown.version(), shown.materialHash(), answer, "");
+  }
+
+  Desk leadOut(String nodeId) {
+    return act(
+        "olga leads it out",
+        (joined, tx) ->
+            joined.intervene(
+                INVOICE,
+                new Intervention.LeadOut(nodeId, "wrong way"),
+                Caller.of(Actor.person("olga"))));
   }
 
   Desk retry() {
@@ -292,6 +320,16 @@ final class Desk implements Work, Resource {
   /** The rows of the invoice's steps, whether it is still under way or not. */
   List<StepRow> rows() {
     return store.transactions().inOwn(tx -> store.history().steps(tx, Office.ORG, "i1"));
+  }
+
+  /** What happened to it. */
+  List<Event> events() {
+    var written = store.transactions().inOwn(tx -> store.history().journal(tx, Office.ORG, "i1"));
+    var rows = written.stream().map(Journal.Written::row).toList();
+    var values = written.stream().flatMap(one -> one.values().stream()).toList();
+    return Journal.current().read(rows, values).orThrow().stream()
+        .map(one -> ((Recorded.Known) one).entry().event())
+        .toList();
   }
 
   /** The instance. */

@@ -9,7 +9,9 @@ import io.countersign.engine.advance.Advance;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.advance.Settings;
+import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
@@ -181,18 +183,14 @@ class EngineTest {
   }
 
   @Test
-  void shouldRefuseToStartTwiceOrWithoutAWorkflow() {
+  void shouldStartOnceAndOnlyWhatIsPublished() {
     var office = new Office(Patches.none());
     office.create(500);
     var engine = engine(office);
 
-    var twice = office.in(tx -> engine.in(tx).start(Office.INVOICE, Caller.of(Office.EVE)));
-    var unknown =
-        office.in(
-            tx ->
-                engine
-                    .in(tx)
-                    .start(new DocumentRef(Office.ORG, "order", "o"), Caller.of(Office.EVE)));
+    var twice = create(office, engine, Office.INVOICE, 2);
+    var again = create(office, engine, Office.INVOICE, 1);
+    var unknown = create(office, engine, new DocumentRef(Office.ORG, "order", "o"), 1);
     var absent =
         office.in(
             tx ->
@@ -202,10 +200,18 @@ class EngineTest {
 
     assertThat(((Booking.Denied) twice).problems().get(0).code().name())
         .isEqualTo("WORKFLOW_RUNNING");
-    assertThat(((Booking.Denied) unknown).problems().get(0).code().name())
-        .isEqualTo("WORKFLOW_UNKNOWN");
+    assertThat(again)
+        .isEqualTo(new Booking.Unchanged("i1", "its workflow began with this version"));
+    assertThat(unknown)
+        .isEqualTo(new Booking.Unchanged("", "no workflow is published for its type"));
     assertThat(((Advance.Refused) absent).problems().get(0).code().name())
         .isEqualTo("WORKFLOW_INSTANCE_UNKNOWN");
+  }
+
+  private static Booking create(Office office, Engine engine, DocumentRef document, long version) {
+    var view = DocumentView.of(version, "draft", Map.of("amount", 1L));
+    return office.in(
+        tx -> engine.in(tx).record(DocumentChange.created(document, view), Caller.of(Office.EVE)));
   }
 
   @Test

@@ -81,9 +81,12 @@ class ErasedValuesTest {
     assertThat(office.status()).isEqualTo(InstanceStatus.CANCELLED);
   }
 
-  private static Booking book(Office office, Intervention command) {
+  private static Booking book(Office office, Intervention intervention) {
     return office.in(
         tx ->
-            office.advancer.bookings().intervene(tx, office.key(), command, Caller.of(Office.EVE)));
+            office
+                .advancer
+                .bookings()
+                .intervene(tx, office.key(), intervention, Caller.of(Office.EVE)));
   }
 }

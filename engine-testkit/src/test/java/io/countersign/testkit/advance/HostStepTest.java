@@ -2,15 +2,18 @@ package io.countersign.testkit.advance;
 
 import static io.countersign.testkit.advance.Patches.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -57,6 +60,23 @@ class HostStepTest {
     assertThat(office.rows(ADA).get(0).expects().applied()).contains(false);
     assertThat(office.host.calls).doesNotContain("approve");
     office.check();
+  }
+
+  @Test
+  void shouldNotStandBesideAnApprovalWhereItSaysThatItChangesThem() {
+    var patch =
+        new Patches()
+            .node(SUBMITTED, 1, new StepConfig.ParallelSplit())
+            .node(SUBMITTED, 2, new StepConfig.Custom("stamp", Map.of("changesMaterial", true)))
+            .node(SUBMITTED, 3, Patches.approval("ada"))
+            .node(SUBMITTED, 4, new StepConfig.ParallelJoin(JoinMode.ALL, OptionalInt.empty()))
+            .edge(SUBMITTED, 1, 2)
+            .edge(SUBMITTED, 1, 3)
+            .edge(SUBMITTED, 2, 4)
+            .edge(SUBMITTED, 3, 4)
+            .done();
+
+    assertThatThrownBy(() -> new Office(patch)).hasMessageContaining("GRAPH_MATERIAL");
   }
 
   @Test

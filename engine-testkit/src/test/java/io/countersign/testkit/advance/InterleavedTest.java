@@ -77,7 +77,7 @@ class InterleavedTest {
       open = Optional.of(transaction);
       transaction.lock(office.key(), Patience.WAIT);
       office.host.edit(Office.INVOICE.id(), field, value);
-      office.advancer.bookings().record(transaction, Office.INVOICE, Caller.of(Office.EVE));
+      office.record(transaction);
     }
 
     void advance() {

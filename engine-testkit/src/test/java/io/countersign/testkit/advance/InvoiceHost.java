@@ -2,11 +2,11 @@ package io.countersign.testkit.advance;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.port.CustomStep;
 import io.countersign.engine.port.Directory;
 import io.countersign.engine.port.Documents;
 import io.countersign.engine.port.HostPorts;
-import io.countersign.engine.port.MutationOrigin;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.port.Organisations;

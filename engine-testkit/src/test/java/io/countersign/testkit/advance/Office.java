@@ -12,6 +12,7 @@ import io.countersign.engine.advance.Settings;
 import io.countersign.engine.approval.ApprovalProjection;
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.instance.Approval;
@@ -133,7 +134,12 @@ final class Office {
               // The resource joins with the first use of the transaction.
               tx.lock(new InstanceKey.ByDocument(INVOICE), StoreTransaction.Patience.WAIT);
               host.put(INVOICE.id(), 1, "draft", fields);
-              return advancer.bookings().start(tx, INVOICE, new Caller(EVE, "trace-1"));
+              return advancer
+                  .recordings()
+                  .record(
+                      tx,
+                      DocumentChange.created(INVOICE, host.get(INVOICE.id())),
+                      new Caller(EVE, "trace-1"));
             });
     assertThat(booking).isInstanceOf(Booking.Booked.class);
     instance = ((Booking.Booked) booking).instance();
@@ -144,8 +150,17 @@ final class Office {
         tx -> {
           tx.lock(key(), StoreTransaction.Patience.WAIT);
           host.edit(INVOICE.id(), field, value);
-          return advancer.bookings().record(tx, INVOICE, Caller.of(EVE));
+          return record(tx);
         });
+  }
+
+  /** Tells the engine of the invoice as it is now. */
+  Booking record(StoreTransaction tx) {
+    return advancer.recordings().record(tx, changed(), Caller.of(EVE));
+  }
+
+  DocumentChange changed() {
+    return DocumentChange.changed(INVOICE, host.get(INVOICE.id()));
   }
 
   Booking request(String verb) {

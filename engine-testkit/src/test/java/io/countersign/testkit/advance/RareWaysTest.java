@@ -150,6 +150,27 @@ class RareWaysTest {
   }
 
   @Test
+  void shouldKeepAsEvidenceWhatIsSentAfterTheEnd() {
+    // given
+    var forgotten =
+        new StepConfig.WebhookOut(
+            "https://example.test/hook", Map.of(), Optional.empty(), Delivery.FIRE_AND_FORGET);
+    var office =
+        office(new Patches().node(APPROVED, 1, forgotten).done(), "submit", "approve", "close");
+    assertThat(office.status()).isEqualTo(InstanceStatus.COMPLETED);
+
+    // when
+    office.send(true);
+    office.work();
+
+    // then
+    assertThat(office.events(Event.EffectSettled.class))
+        .singleElement()
+        .matches(settled -> settled.confirmed() && settled.response().containsKey("status"));
+    assertThat(office.events(Event.Ignored.class)).isEmpty();
+  }
+
+  @Test
   void shouldRecallAnEffectWhoseStepIsCancelled() {
     // given
     var office = office(webhook(), "submit", "approve");

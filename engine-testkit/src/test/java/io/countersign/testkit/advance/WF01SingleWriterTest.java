@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.countersign.engine.advance.Advance;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
-import io.countersign.engine.port.MutationOrigin;
+import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.request.TransitionRequest;
@@ -79,10 +79,7 @@ class WF01SingleWriterTest {
               public MutationResult transition(
                   StoreTransaction transaction, MutationOrigin origin, Transition transition) {
                 var result = mutations.transition(transaction, origin, transition);
-                office
-                    .advancer
-                    .bookings()
-                    .record(transaction, Office.INVOICE, Caller.of(Office.EVE));
+                office.record(transaction);
                 return result;
               }
             });

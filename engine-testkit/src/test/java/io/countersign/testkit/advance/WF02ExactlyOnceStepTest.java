@@ -7,7 +7,9 @@ import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.store.Receipt;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.store.StoreTransaction.Written;
+import io.countersign.json.CanonicalJson;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
@@ -91,5 +93,15 @@ class WF02ExactlyOnceStepTest {
                             row.visit().nodeId(),
                             row.visit().token(),
                             row.visit().version())));
+  }
+
+  @Test
+  void shouldMakeKeysOfTheCanonicalListOfTheirParts() {
+    assertThat(Receipt.ofStep("i\u00e91", "usr:\"n\"", TokenId.FIRST, 3))
+        .isEqualTo(
+            HexFormat.of()
+                .formatHex(CanonicalJson.sha256OfParts("i\u00e91", "usr:\"n\"", "r1", 3L)));
+    assertThat(Receipt.ofJoin("i1", "j", 3, TokenId.FIRST))
+        .isEqualTo(HexFormat.of().formatHex(CanonicalJson.sha256OfParts("i1", "j", 3L, "r1")));
   }
 }

@@ -7,6 +7,8 @@ import io.countersign.engine.advance.Booking;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Event;
+import io.countersign.engine.request.ApprovalAnswer;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** WF-03: an approval counts for what was approved, for one gate, and never again. */
@@ -59,6 +61,24 @@ class WF03ApprovalVersionTest {
     assertThat(((Booking.Denied) before).problems().get(0).code().name())
         .isEqualTo("APPROVAL_STALE");
     assertThat(after).isNotInstanceOf(Booking.Booked.class);
+    assertThat(office.events(Event.ApprovalDecided.class)).isEmpty();
+  }
+
+  @Test
+  void shouldRefuseADecisionThatNamesWhatWasNotShown() {
+    var shown = Rigs.yes(office, ASKED);
+    var others =
+        List.of(
+            new ApprovalAnswer(
+                shown.step(), shown.version() - 1, shown.materialHash(), shown.answer(), ""),
+            new ApprovalAnswer(shown.step(), shown.version(), "other", shown.answer(), ""));
+
+    for (var other : others) {
+      var booking = office.book(other, Actor.person("ada"));
+
+      assertThat(((Booking.Denied) booking).problems().get(0).code().name())
+          .isEqualTo("APPROVAL_STALE");
+    }
     assertThat(office.events(Event.ApprovalDecided.class)).isEmpty();
   }
 

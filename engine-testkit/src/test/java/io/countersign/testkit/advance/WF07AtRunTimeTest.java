@@ -6,12 +6,15 @@ import io.countersign.engine.advance.Advance;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.request.Intervention;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -150,7 +153,15 @@ class WF07AtRunTimeTest {
 
       // when
       var booking =
-          office.in(tx -> office.advancer.bookings().start(tx, other, Caller.of(Office.EVE)));
+          office.in(
+              tx ->
+                  office
+                      .advancer
+                      .recordings()
+                      .record(
+                          tx,
+                          DocumentChange.created(other, DocumentView.of(1, "draft", Map.of())),
+                          Caller.of(Office.EVE)));
 
       // then
       assertThat(booking).isInstanceOf(Booking.Denied.class);

@@ -8,6 +8,7 @@ import io.countersign.engine.advance.Advance;
 import io.countersign.engine.advance.Advancer;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
+import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.problem.EngineCode;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -76,7 +77,15 @@ class WF07CompiledOnlyTest {
     office.work();
 
     var booking =
-        office.in(tx -> advancer.bookings().start(tx, Office.INVOICE, Caller.of(Office.EVE)));
+        office.in(
+            tx ->
+                advancer
+                    .recordings()
+                    .record(
+                        tx,
+                        DocumentChange.created(
+                            Office.INVOICE, office.host.get(Office.INVOICE.id())),
+                        Caller.of(Office.EVE)));
 
     assertThat(booking).isInstanceOf(Booking.Denied.class);
   }

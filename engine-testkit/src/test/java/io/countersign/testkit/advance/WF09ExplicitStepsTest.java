@@ -3,7 +3,7 @@ package io.countersign.testkit.advance;
 import static io.countersign.testkit.advance.Patches.APPROVED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.port.MutationOrigin;
+import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.store.StepRow;

@@ -1,6 +1,7 @@
 package io.countersign.testkit.advance;
 
 import static io.countersign.testkit.advance.Patches.APPROVED;
+import static io.countersign.testkit.advance.Patches.DRAFT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.advance.Advance;
@@ -33,6 +34,28 @@ class WF14ReceiptFirstTest {
     assertThat(fresh.host.calls).isEmpty();
     assertThat(fresh.rows("sys:gate:submit")).isEmpty();
     assertThat(fresh.rows()).hasSameSizeAs(before);
+    fresh.check();
+  }
+
+  @Test
+  void shouldKeepWhatWasDecidedBeforeTheReceiptThatWasTakenAndNothingAfterIt() {
+    var patch =
+        new Patches()
+            .node(DRAFT, 1, Patches.script())
+            .node(DRAFT, 2, Patches.script())
+            .edge(DRAFT, 1, 2)
+            .done();
+    var fresh = Rigs.drafted(patch);
+    fresh.request("submit");
+    take(fresh, Patches.id(DRAFT, 2), 1);
+
+    var advance = fresh.join();
+
+    assertThat(advance).isInstanceOf(Advance.Skipped.class);
+    assertThat(fresh.rows(Patches.id(DRAFT, 1))).hasSize(1);
+    assertThat(fresh.rows(Patches.id(DRAFT, 2))).isEmpty();
+    assertThat(fresh.nodes()).containsExactly(Patches.id(DRAFT, 2));
+    assertThat(fresh.host.calls).isEmpty();
     fresh.check();
   }
 

@@ -6,6 +6,7 @@ import io.countersign.compiler.Compiler;
 import io.countersign.compiler.template.Templates;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.Pin;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Entry;
@@ -76,7 +77,7 @@ class TimelineTest {
         new Event.TokenEnded(TOKEN),
         new Event.Paused("OPERATOR", "audit"),
         new Event.Resumed(EVE),
-        new Event.Ended(InstanceStatus.COMPLETED, ""),
+        new Event.Ended(InstanceStatus.COMPLETED, "", EditWindow.LOCKED),
         new Event.Ignored("due", "it is too early", EVE));
   }
 

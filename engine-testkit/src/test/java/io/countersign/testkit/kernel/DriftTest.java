@@ -13,6 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.Scalar;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.Lifecycle;
@@ -316,5 +317,79 @@ class DriftTest {
 
     assertThat(run.at()).containsExactly("sys:state:active");
     assertThat(run.state().pin()).isEqualTo(run.host.document().pin());
+  }
+
+  @Test
+  void shouldFollowAStatusThatTheHostChangedItself() {
+    var run = submitted(DriftTest::adaThenWait);
+    run.host.put("active");
+
+    run.command("eve", new Command.Follow());
+
+    assertThat(run.at()).containsExactly("sys:state:active");
+    assertThat(run.documentStatus()).isEqualTo("active");
+    assertThat(run.state().approvals()).isEmpty();
+    assertThat(run.state().pin().status()).isEqualTo("active");
+    assertThat(run.events(Event.Left.class))
+        .singleElement()
+        .satisfies(left -> assertThat(left.cause().kind()).isEqualTo(Event.Cause.Kind.FOLLOWED));
+    assertThat(run.events(Event.ApprovalsInvalidated.class)).hasSize(1);
+    run.request("eve", "cancel");
+    assertThat(run.documentStatus()).isEqualTo("cancelled");
+  }
+
+  @Test
+  void shouldFollowToTheEndAndOutOfWhatWasStuck() {
+    var run = submitted(slot -> slot.step("ask", event("k"), named("ask")));
+    run.command("olga", new Command.Pause("look"));
+    run.host.put("cancelled");
+    run.command("eve", new Command.Follow());
+
+    assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
+    run.command("olga", new Command.Resume());
+    assertThat(run.status()).isEqualTo(InstanceStatus.COMPLETED);
+    assertThat(run.state().progress().window()).contains(EditWindow.LOCKED);
+  }
+
+  @Test
+  void shouldNotFollowToAStatusThatTheWorkflowDoesNotHave() {
+    var run = submitted(DriftTest::adaThenWait);
+    run.host.put("archived");
+
+    run.take(new Command.Follow(), Actor.person("eve"));
+
+    assertThat(run.last())
+        .isEqualTo(
+            new Event.Ignored(
+                "follow", "the workflow has no status 'archived'", Actor.person("eve")));
+    assertThat(run.at()).containsExactly("ada");
+  }
+
+  @Test
+  void shouldKeepTheWindowOfTheStatusItEndedIn() {
+    for (var window : EditWindow.values()) {
+      var lifecycle =
+          Lifecycle.builder()
+              .status("draft", Role.INITIAL, EditWindow.EDITABLE)
+              .status("done", Role.ACTIVE, window)
+              .bareTransition("finish", List.of("draft"), "done", Gate.onRequest(EditWindow.LOCKED))
+              .build();
+      var contract = EntityContract.over("invoice", lifecycle).build();
+      var run =
+          KernelDriver.of(Compiler.standard().compile(contract).orThrow()).request("eve", "finish");
+
+      assertThat(run.status()).isEqualTo(InstanceStatus.COMPLETED);
+      assertThat(run.state().progress().window()).contains(window);
+    }
+  }
+
+  @Test
+  void shouldLockWhatWasEndedFromOutside() {
+    for (var status : List.of(InstanceStatus.CANCELLED, InstanceStatus.FAILED)) {
+      var run = KernelDriver.bare();
+      run.command("olga", new Command.Stop(status, "because"));
+
+      assertThat(run.state().progress().window()).contains(EditWindow.LOCKED);
+    }
   }
 }

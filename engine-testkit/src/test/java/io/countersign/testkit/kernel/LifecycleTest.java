@@ -384,7 +384,6 @@ class LifecycleTest {
             new Command.Request("cancel", ""),
             new Command.Due(3),
             new Command.Deliver("k", Map.of()),
-            new Command.Report(3, true, Map.of()),
             new Command.Pause(""),
             new Command.Resume(),
             new Command.Retry(TokenId.FIRST),

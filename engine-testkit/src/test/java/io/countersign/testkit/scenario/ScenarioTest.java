@@ -246,7 +246,8 @@ class ScenarioTest {
     Orders.order(scenario);
 
     assertThatThrownBy(() -> Orders.order(scenario))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("written before");
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("WORKFLOW_RUNNING");
+    scenario.then().refused("WORKFLOW_RUNNING");
   }
 }

@@ -1,6 +1,4 @@
-package io.countersign.engine.port;
-
-import io.countersign.engine.document.Actor;
+package io.countersign.engine.document;
 
 /**
  * Says that a change of a document was asked for by a step. The host's {@code mutate()} hands it

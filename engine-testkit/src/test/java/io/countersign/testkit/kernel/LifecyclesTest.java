@@ -1,9 +1,13 @@
-package io.countersign.engine.instance;
+package io.countersign.testkit.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.Lifecycle;
 import io.countersign.engine.instance.Lifecycle.Hand;
+import io.countersign.engine.instance.Lifecycles;
+import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.store.OutboxLifecycles;
 import io.countersign.engine.store.OutboxStatus;
 import java.io.IOException;

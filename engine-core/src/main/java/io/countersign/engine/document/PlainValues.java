@@ -1,4 +1,4 @@
-package io.countersign.engine.store;
+package io.countersign.engine.document;
 
 import java.math.BigDecimal;
 import java.time.Instant;

@@ -1,0 +1,111 @@
+package io.countersign.engine.advance;
+
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.document.Verdict;
+import io.countersign.engine.guard.Guard;
+import io.countersign.engine.kernel.Program;
+import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreTransaction.Locked;
+import io.countersign.engine.store.StoreTransaction.Patience;
+import io.countersign.json.Shaped;
+import io.countersign.problem.Problem;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Says before the host writes whether it may. It takes the lock of the document's instance in one
+ * trip, which the transaction keeps, and writes nothing; workflows are kept in memory, so that only
+ * the first look at one takes another trip. It asks no port and needs no worker. Immutable and safe
+ * for many threads.
+ */
+public final class Guarding {
+
+  private final Programs programs;
+  private final Telemetry telemetry;
+  private final Set<String> shadow;
+
+  Guarding(Programs programs, Telemetry telemetry, Set<String> shadow) {
+    this.programs = programs;
+    this.telemetry = telemetry;
+    this.shadow = shadow;
+  }
+
+  /**
+   * Whether a change may be made. One that a step asked for may: the step answers for it, and no
+   * table is touched. One that changes nothing may, and takes no lock.
+   */
+  public Verdict guard(StoreTransaction transaction, ProposedChange change, Caller caller) {
+    if (change.origin().isPresent() || change.isEmpty()) {
+      return Verdict.ALLOWED;
+    }
+    var document = change.document();
+    var locked = transaction.lock(new InstanceKey.Latest(document), Patience.WAIT);
+    if (locked instanceof Locked.Busy) {
+      // That is no judgement, and nothing may be written past somebody who is at work.
+      return told(change, caller, new Verdict.Denied(List.of(Bookings.busy())));
+    }
+    var verdict =
+        locked instanceof Locked.Loaded loaded
+            ? judge(transaction, loaded, change)
+            : judge(transaction, ((Locked.Absent) locked).published(), change);
+    return told(change, caller, shadow.contains(document.type()) ? lenient(verdict) : verdict);
+  }
+
+  private Verdict judge(StoreTransaction transaction, Locked.Loaded loaded, ProposedChange change) {
+    var state = loaded.state();
+    var program =
+        programs.of(transaction, change.document().org(), state.identity().workflowHash());
+    return program instanceof Shaped.Read<Program> read
+        ? Guard.judge(state, read.value().workflow(), change)
+        // Nobody knows what a workflow allows that cannot be read.
+        : new Verdict.Denied(program.problems());
+  }
+
+  private Verdict judge(
+      StoreTransaction transaction, Optional<String> published, ProposedChange change) {
+    if (published.isEmpty()) {
+      return Verdict.ALLOWED;
+    }
+    var program = programs.of(transaction, change.document().org(), published.get());
+    return program instanceof Shaped.Read<Program> read
+        ? Guard.judge(contract(read.value()), change)
+        : new Verdict.Denied(program.problems());
+  }
+
+  private static EntityContract contract(Program program) {
+    return program.workflow().contract();
+  }
+
+  private static Verdict lenient(Verdict verdict) {
+    return verdict instanceof Verdict.Denied denied
+        ? new Verdict.Allowed(false, denied.problems())
+        : verdict;
+  }
+
+  private Verdict told(ProposedChange change, Caller caller, Verdict verdict) {
+    if (!verdict.problems().isEmpty()) {
+      var document = change.document();
+      telemetry.happened(
+          verdict instanceof Verdict.Denied ? "guard.denied" : "guard.shadowed",
+          "",
+          Map.of(
+              "org", document.org(),
+              "type", document.type(),
+              "document", document.id(),
+              "by", caller.actor().id(),
+              "trace", caller.trace(),
+              "codes", codes(verdict.problems())));
+    }
+    return verdict;
+  }
+
+  private static String codes(List<Problem> problems) {
+    return problems.stream().map(one -> one.code().name()).collect(Collectors.joining(","));
+  }
+}

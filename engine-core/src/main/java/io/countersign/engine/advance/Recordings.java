@@ -1,0 +1,304 @@
+package io.countersign.engine.advance;
+
+import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.DocumentChange.Kind;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.Pin;
+import io.countersign.engine.guard.Guard;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Evolve;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.journal.Head;
+import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.Salts;
+import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.Facts;
+import io.countersign.engine.kernel.Kernel;
+import io.countersign.engine.kernel.Program;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.store.ChangeSet;
+import io.countersign.engine.store.ChangeSet.OutboxChanges;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.Projection;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreTransaction.Locked;
+import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
+import io.countersign.engine.store.StoreTransaction.Patience;
+import io.countersign.engine.store.StoreTransaction.Written;
+import io.countersign.engine.store.Trigger;
+import io.countersign.engine.store.TriggerType;
+import io.countersign.json.Shaped;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Tells instances what became of their documents, after the host wrote it. Nothing here moves a
+ * token on, and nothing calls a port: what the host wrote comes with the change. Immutable and safe
+ * for many threads.
+ */
+public final class Recordings {
+
+  /** Why an instance is over whose document is gone. */
+  static final String DELETED = "deleted";
+
+  private final Kernel kernel;
+  private final Programs programs;
+  private final World world;
+  private final Settings settings;
+  private final Set<String> shadow;
+
+  Recordings(Kernel kernel, Programs programs, World world, Settings settings, Set<String> shadow) {
+    this.kernel = kernel;
+    this.programs = programs;
+    this.world = world;
+    this.settings = settings;
+    this.shadow = shadow;
+  }
+
+  /**
+   * Records a change. A new document starts the workflow that is published for its type; a changed
+   * one is journalled, and the next advance compares it with what the instance knows; a deleted one
+   * ends its workflow. A change that a step asked for touches no table: the step answers for it.
+   *
+   * <p>A version that is known already changes nothing. Neither does a document that runs no
+   * workflow, unless its type asks for one.
+   */
+  public Booking record(StoreTransaction transaction, DocumentChange change, Caller caller) {
+    if (change.origin().isPresent()) {
+      return new Booking.Unchanged(
+          change.origin().get().instance(), "the step that asked for it answers");
+    }
+    if (change.kind() instanceof Kind.Created created) {
+      return create(transaction, change.document(), created.view(), caller);
+    }
+    var locked = transaction.lock(new InstanceKey.Latest(change.document()), Patience.WAIT);
+    if (locked instanceof Locked.Absent absent) {
+      return unattended(transaction, absent, change);
+    }
+    if (!(locked instanceof Loaded loaded)) {
+      return denied(Bookings.busy());
+    }
+    var identity = loaded.state().identity();
+    var program = programs.of(transaction, identity.document().org(), identity.workflowHash());
+    return program instanceof Shaped.Read<Program> read
+        ? new Page(transaction, loaded, read.value(), change, caller).write()
+        : new Booking.Denied(program.problems());
+  }
+
+  private Booking create(
+      StoreTransaction transaction, DocumentRef document, DocumentView view, Caller caller) {
+    var locked = transaction.lock(new InstanceKey.ByDocument(document), Patience.WAIT);
+    if (locked instanceof Loaded loaded) {
+      var identity = loaded.state().identity();
+      return identity.startVersion() == view.version()
+          ? new Booking.Unchanged(identity.instance(), "its workflow began with this version")
+          : denied(Guard.running(document));
+    }
+    if (!(locked instanceof Locked.Absent absent)) {
+      return denied(Bookings.busy());
+    }
+    if (absent.published().isEmpty()) {
+      return new Booking.Unchanged("", "no workflow is published for its type");
+    }
+    var program = programs.of(transaction, document.org(), absent.published().get());
+    if (!(program instanceof Shaped.Read<Program> read)) {
+      return new Booking.Denied(program.problems());
+    }
+    var facts = facts(read.value(), view, caller, absent);
+    return begin(transaction, document, new Beginning(read.value(), facts, view, caller.trace()));
+  }
+
+  /**
+   * What a workflow begins with.
+   *
+   * @param program the workflow
+   * @param facts what is known then
+   * @param view the document
+   * @param trace the host's trace, or empty
+   */
+  private record Beginning(Program program, Facts facts, DocumentView view, String trace) {}
+
+  private Booking begin(StoreTransaction transaction, DocumentRef document, Beginning beginning) {
+    var facts = beginning.facts();
+    var program = beginning.program();
+    var trace = beginning.trace();
+    var instance = settings.ids().next(facts.now());
+    var first = kernel.start(program, facts, document.id(), document.org(), trace);
+    var state = Evolve.begin(instance, first);
+    var origin =
+        new Projection.Origin(
+            instance, program.workflow(), trace, beginning.view().snapshot(), facts.systemActor());
+    var rows = Projection.of(Optional.empty(), List.of(first), origin);
+    var create =
+        new Trigger(
+            TriggerType.CREATE_INSTANCE,
+            "1",
+            state.pin().version(),
+            Map.of(),
+            facts.actor(),
+            trace);
+    var salts = Salts.of(settings.secrets().draw());
+    var row = Journal.current().write(instance, Head.NONE, List.of(first), salts);
+    var written =
+        transaction.write(
+            new ChangeSet(
+                0,
+                state,
+                Optional.of(row),
+                rows.steps(),
+                new OutboxChanges(List.of(), List.of(), List.of(create), List.of()),
+                facts.now()));
+    return written instanceof Written.Done
+        ? new Booking.Booked(instance, 1)
+        : denied(Guard.running(document));
+  }
+
+  private Booking unattended(
+      StoreTransaction transaction, Locked.Absent absent, DocumentChange change) {
+    var nothing = new Booking.Unchanged("", "the document runs no workflow");
+    var document = change.document();
+    if (absent.published().isEmpty() || shadow.contains(document.type())) {
+      return nothing;
+    }
+    var program = programs.of(transaction, document.org(), absent.published().get());
+    if (!(program instanceof Shaped.Read<Program> read)) {
+      return new Booking.Denied(program.problems());
+    }
+    return read.value().workflow().contract().options().adoptionRequired()
+        ? denied(Guard.notAdopted(document))
+        : nothing;
+  }
+
+  private Facts facts(Program program, DocumentView view, Caller caller, Locked.Absent absent) {
+    return world.told(Pins.seen(program.workflow().contract(), view), caller.actor(), absent.now());
+  }
+
+  /** One change of the document of one instance. Lives within one call. */
+  private final class Page {
+
+    private final Loaded loaded;
+    private final Program program;
+    private final DocumentChange change;
+    private final Caller caller;
+    private final Facts facts;
+    private final Ledger ledger;
+
+    private Page(
+        StoreTransaction transaction,
+        Loaded loaded,
+        Program program,
+        DocumentChange change,
+        Caller caller) {
+      this.loaded = loaded;
+      this.program = program;
+      this.change = change;
+      this.caller = caller;
+      this.facts = facts();
+      // Whoever changed the document is the one in whose name its workflow is led away or ended.
+      this.ledger =
+          new Ledger(
+              transaction,
+              settings.secrets(),
+              Optional.of(program.workflow()),
+              facts.systemActor(),
+              loaded,
+              facts.now());
+      view().flatMap(DocumentView::snapshot).ifPresent(one -> ledger.snapshot(Optional.of(one)));
+      ledger.trace(caller.trace());
+    }
+
+    private Optional<DocumentView> view() {
+      return change.kind() instanceof Kind.Changed changed
+          ? Optional.of(changed.view())
+          : Optional.empty();
+    }
+
+    private Facts facts() {
+      var document =
+          view()
+              .map(view -> Pins.seen(program.workflow().contract(), view))
+              .orElseGet(() -> new Facts.DocumentFacts(loaded.state().pin(), Map.of()));
+      return world.told(document, caller.actor(), loaded.now());
+    }
+
+    private Booking write() {
+      var instance = loaded.state().identity().instance();
+      if (loaded.state().progress().status().isFinal()) {
+        object();
+        ledger.flush();
+        return new Booking.Unchanged(instance, "its workflow is over");
+      }
+      if (change.kind() instanceof Kind.Deleted) {
+        object();
+        decide(new Command.Stop(InstanceStatus.CANCELLED, DELETED));
+        return flushed();
+      }
+      long known = loaded.state().progress().known();
+      var pin = facts.document().pin();
+      if (pin.version() < known) {
+        return denied(stale(known, pin.version()));
+      }
+      return pin.version() == known
+          ? new Booking.Unchanged(instance, "this version is known")
+          : changed(pin);
+    }
+
+    private Booking changed(Pin pin) {
+      var before = loaded.state().pin();
+      object();
+      ledger.note(
+          new Event.DocumentChanged(
+              pin, pin.changedSince(before), 0, facts.actor(), caller.trace()));
+      if (shadow.contains(change.document().type()) && !pin.status().equals(before.status())) {
+        decide(new Command.Follow());
+      }
+      var state = ledger.state();
+      ledger.queue(
+          new Trigger(
+              TriggerType.MUTATION,
+              String.valueOf(state.progress().seq()),
+              state.pin().version(),
+              Map.of("version", pin.version()),
+              facts.actor(),
+              ledger.trace()));
+      return flushed();
+    }
+
+    private Booking flushed() {
+      ledger.flush();
+      var state = ledger.state();
+      return new Booking.Booked(state.identity().instance(), state.progress().seq());
+    }
+
+    private void decide(Command command) {
+      ledger.decide(kernel.decide(program, ledger.state(), command, facts));
+    }
+
+    /** What the guard would have refused it for is kept as evidence. */
+    private void object() {
+      for (var problem : change.objections()) {
+        ledger.note(
+            new Event.Ignored(
+                "guard", problem.code().name() + ": " + problem.message(), facts.actor()));
+      }
+    }
+  }
+
+  private static Booking denied(Problem problem) {
+    return new Booking.Denied(List.of(problem));
+  }
+
+  private static Problem stale(long known, long found) {
+    return Problem.error(
+        EngineCode.DOCUMENT_VERSION_STALE,
+        Place.nowhere(),
+        "version " + known + " or a later one",
+        "version " + found,
+        "Record each change once, in the transaction that makes it.");
+  }
+}

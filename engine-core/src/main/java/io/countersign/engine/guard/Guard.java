@@ -1,0 +1,195 @@
+package io.countersign.engine.guard;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.FieldContract;
+import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.document.ProposedChange.Kind;
+import io.countersign.engine.document.ProposedChange.StatusChange;
+import io.countersign.engine.document.Verdict;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Whether people may change a document. While its workflow is at work, the strictest edit window of
+ * all current nodes answers, and the status is for gates alone to change. After the end, the window
+ * in which it ended answers for good. Lives within one question.
+ */
+public final class Guard {
+
+  private final InstanceState state;
+  private final CompiledWorkflow workflow;
+
+  private Guard(InstanceState state, CompiledWorkflow workflow) {
+    this.state = state;
+    this.workflow = workflow;
+  }
+
+  /** What is said of a change to the document of an instance. */
+  public static Verdict judge(
+      InstanceState state, CompiledWorkflow workflow, ProposedChange change) {
+    return change.isEmpty() ? Verdict.ALLOWED : new Guard(state, workflow).judge(change);
+  }
+
+  /**
+   * What is said of a change to a document that has never run a workflow.
+   *
+   * @param contract the contract that is published for its type
+   */
+  public static Verdict judge(EntityContract contract, ProposedChange change) {
+    boolean refused =
+        contract.options().adoptionRequired()
+            && !(change.kind() instanceof Kind.Creation)
+            && !change.isEmpty();
+    return refused ? new Verdict.Denied(List.of(notAdopted(change.document()))) : Verdict.ALLOWED;
+  }
+
+  /** A document without a workflow, of a type whose documents have to have one. */
+  public static Problem notAdopted(DocumentRef document) {
+    return Problem.error(
+        EngineCode.WORKFLOW_NOT_ADOPTED,
+        Place.nowhere(),
+        "a document that runs a workflow",
+        document + ", which has never run one",
+        "Adopt the document first.");
+  }
+
+  /** A workflow was to begin for a document that runs one. */
+  public static Problem running(DocumentRef document) {
+    return Problem.error(
+        EngineCode.WORKFLOW_RUNNING,
+        Place.nowhere(),
+        "a document without a workflow",
+        document + ", which runs one",
+        "Start a workflow once for each document.");
+  }
+
+  private Verdict judge(ProposedChange change) {
+    var problems = problems(change);
+    if (!problems.isEmpty()) {
+      return new Verdict.Denied(problems);
+    }
+    boolean anew = change.kind() instanceof Kind.Update update && beginAnew(update);
+    return anew ? new Verdict.Allowed(true, List.of()) : Verdict.ALLOWED;
+  }
+
+  private List<Problem> problems(ProposedChange change) {
+    if (change.kind() instanceof Kind.Update update) {
+      return problems(update);
+    }
+    if (change.kind() instanceof Kind.Deletion) {
+      return isLocked() ? List.of(locked("its deletion")) : List.of();
+    }
+    return isOver() ? List.of() : List.of(running(change.document()));
+  }
+
+  private List<Problem> problems(Kind.Update update) {
+    var problems = new ArrayList<Problem>();
+    var closed = update.fields().stream().filter(name -> !isAlwaysEditable(name)).toList();
+    if (isLocked() && !closed.isEmpty()) {
+      problems.add(locked("a change of " + String.join(", ", closed)));
+    }
+    if (update.status().isPresent()) {
+      var status = update.status().get();
+      if (!isOver()) {
+        problems.add(gated(status));
+      } else if (isLocked()) {
+        problems.add(locked(words(status)));
+      }
+    }
+    return problems;
+  }
+
+  private boolean isOver() {
+    return state.progress().status().isFinal();
+  }
+
+  private boolean isLocked() {
+    return window() == EditWindow.LOCKED;
+  }
+
+  private EditWindow window() {
+    return state
+        .progress()
+        .window()
+        .orElseGet(
+            () ->
+                EditWindow.strictest(
+                    state.currentNodes().stream().map(workflow::windowOf).toList()));
+  }
+
+  private boolean isAlwaysEditable(String name) {
+    return field(name).filter(FieldContract::alwaysEditable).isPresent();
+  }
+
+  private Optional<FieldContract> field(String name) {
+    return Optional.ofNullable(workflow.contract().fields().get(name));
+  }
+
+  /** Where edits are welcome, only approvals that were given already can lose their worth. */
+  private boolean beginAnew(Kind.Update update) {
+    boolean isMaterial =
+        update.fields().stream()
+            .anyMatch(name -> field(name).filter(FieldContract::material).isPresent());
+    boolean isAsked = window() != EditWindow.EDITABLE || !state.approvals().isEmpty();
+    return isMaterial && isAsked && !isOver();
+  }
+
+  private Problem locked(String found) {
+    return Problem.error(
+        EngineCode.WORKFLOW_EDIT_LOCKED,
+        Place.nowhere(),
+        "no change of the document " + where(),
+        found,
+        isOver()
+            ? "Amend the document, or have an operator adopt it anew."
+            : "Request a transition to a status where it may be changed, or amend it.");
+  }
+
+  private String where() {
+    if (isOver()) {
+      return "after its workflow was " + word(state.progress().status());
+    }
+    var nodes =
+        state.currentNodes().stream()
+            .filter(node -> workflow.windowOf(node) == EditWindow.LOCKED)
+            .toList();
+    return "while it is at " + String.join(", ", nodes);
+  }
+
+  private Problem gated(StatusChange status) {
+    var verbs =
+        workflow.contract().lifecycle().transitions().stream()
+            .filter(one -> one.to().equals(status.to()))
+            .filter(
+                one -> one.from().stream().anyMatch(from -> from.status().equals(status.from())))
+            .map(one -> "'" + one.verb() + "'")
+            .toList();
+    return Problem.error(
+        EngineCode.WORKFLOW_GATE_REQUIRED,
+        Place.nowhere(),
+        verbs.isEmpty()
+            ? "a status that a transition leads to from '" + status.from() + "'"
+            : "a request for " + String.join(" or ", verbs),
+        words(status),
+        verbs.isEmpty()
+            ? "Ask what may be requested now, and request that."
+            : "Request the transition; its gate changes the status.");
+  }
+
+  private static String words(StatusChange status) {
+    return "a change of the status from '" + status.from() + "' to '" + status.to() + "'";
+  }
+
+  private static String word(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+}

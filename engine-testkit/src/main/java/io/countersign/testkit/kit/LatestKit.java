@@ -1,0 +1,154 @@
+package io.countersign.testkit.kit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction.Locked;
+import io.countersign.engine.store.StoreTransaction.Patience;
+import io.countersign.engine.store.StoreTransaction.Written;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The specification of which instance of a document a store finds. Extend it, answer with an empty
+ * store and a workflow for documents of the type {@code invoice}, and run it with JUnit.
+ */
+public abstract class LatestKit {
+
+  private static final DocumentRef DOCUMENT = new DocumentRef(Sample.ORG, "invoice", "d1");
+  private static final InstanceKey ACTIVE = new InstanceKey.ByDocument(DOCUMENT);
+  private static final InstanceKey LATEST = new InstanceKey.Latest(DOCUMENT);
+
+  /** For the author of a store. */
+  protected LatestKit() {}
+
+  /** The store, empty at the first call of each test and the same one until its end. */
+  protected abstract Store store();
+
+  /** Any workflow for documents of the type {@code invoice}. */
+  protected abstract CompiledWorkflow workflow();
+
+  private InstanceState written(Sample sample) {
+    var result =
+        store()
+            .transactions()
+            .inOwn(
+                tx -> {
+                  if (sample.set().expected() > 0) {
+                    tx.lock(new InstanceKey.ById(Sample.ORG, sample.instance), Patience.WAIT);
+                  }
+                  return tx.write(sample.set());
+                });
+    assertInstanceOf(Written.Done.class, result);
+    return sample.state();
+  }
+
+  private InstanceState begun(String instance) {
+    return written(Sample.begin(instance, "d1"));
+  }
+
+  private InstanceState ended(InstanceState state) {
+    return written(
+        Sample.after(state)
+            .event(new Event.Ended(InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED)));
+  }
+
+  private Locked load(InstanceKey key) {
+    return store().transactions().inOwn(tx -> tx.lock(key, Patience.WAIT));
+  }
+
+  private InstanceState loaded(InstanceKey key) {
+    return assertInstanceOf(Locked.Loaded.class, load(key)).state();
+  }
+
+  /** The instance that is not over is the latest one. */
+  @Test
+  void shouldFindTheInstanceThatIsNotOver() {
+    ended(begun("i1"));
+    var second = begun("i2");
+
+    assertEquals(second, loaded(LATEST));
+    assertEquals(second, loaded(ACTIVE));
+  }
+
+  /** Where every instance is over, the one that ended last is the latest one. */
+  @Test
+  void shouldFindTheInstanceThatEndedLast() {
+    ended(begun("i2"));
+    var last = ended(begun("i1"));
+
+    assertEquals(last, loaded(LATEST));
+    assertInstanceOf(Locked.Absent.class, load(ACTIVE));
+  }
+
+  /** What is written about an instance after its end leaves the next one where it is. */
+  @Test
+  void shouldNotTakeALateWordForAnEnd() {
+    var first = ended(begun("i1"));
+    var second = begun("i2");
+
+    written(Sample.after(first).queue("late"));
+
+    assertEquals(second, loaded(LATEST));
+    assertEquals(second, loaded(ACTIVE));
+    assertEquals("i2", ended(second).identity().instance());
+    written(Sample.after(first).queue("later"));
+    assertEquals("i2", loaded(LATEST).identity().instance());
+  }
+
+  /** An end that was rolled back has not been. */
+  @Test
+  void shouldForgetAnEndThatWasRolledBack() {
+    var begun = begun("i1");
+    var end =
+        Sample.after(begun)
+            .event(new Event.Ended(InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED));
+
+    store()
+        .transactions()
+        .inOwn(
+            tx -> {
+              tx.lock(LATEST, Patience.WAIT);
+              var before = tx.savepoint();
+              assertInstanceOf(Written.Done.class, tx.write(end.set()));
+              tx.rollbackTo(before);
+              return begun;
+            });
+
+    assertEquals(begun, loaded(LATEST));
+  }
+
+  /** A document without an instance is answered with the workflow that one of it would run. */
+  @Test
+  void shouldSayWhatIsPublishedWhereThereIsNoInstance() {
+    assertEquals(Optional.empty(), absent(LATEST).published());
+
+    var workflow = workflow();
+    store()
+        .transactions()
+        .inOwn(
+            tx -> {
+              store().workflows().publish(tx, Sample.ORG, workflow);
+              return workflow;
+            });
+
+    assertEquals(Optional.of(workflow.hash()), absent(LATEST).published());
+    assertEquals(Optional.of(workflow.hash()), absent(ACTIVE).published());
+    assertEquals(
+        Optional.empty(),
+        absent(new InstanceKey.Latest(new DocumentRef("org-2", "invoice", "d1"))).published());
+    assertEquals(Optional.empty(), absent(new InstanceKey.ById(Sample.ORG, "i1")).published());
+  }
+
+  private Locked.Absent absent(InstanceKey key) {
+    return assertInstanceOf(Locked.Absent.class, load(key));
+  }
+}

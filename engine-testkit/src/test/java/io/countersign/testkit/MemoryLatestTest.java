@@ -1,0 +1,23 @@
+package io.countersign.testkit;
+
+import io.countersign.compiler.Compiler;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.testkit.kit.LatestKit;
+import java.time.Instant;
+
+class MemoryLatestTest extends LatestKit {
+
+  private final MemoryStore store = new MemoryStore(() -> Instant.parse("2026-01-15T09:00:00Z"));
+
+  @Override
+  protected Store store() {
+    return store;
+  }
+
+  @Override
+  protected CompiledWorkflow workflow() {
+    return Compiler.standard().compile(EntityContract.document("invoice").build()).orThrow();
+  }
+}

@@ -1,0 +1,132 @@
+package io.countersign.testkit.advance;
+
+import static io.countersign.testkit.advance.Patches.APPROVED;
+import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.engine.advance.Settings;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Event.Cause;
+import io.countersign.engine.workflow.Approvers;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.SystemConfig;
+import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.engine.workflow.WorkflowPatch;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** No crash is seen on a way back, nor where something cuts in, for whatever reason. */
+class CrashOnEveryWayTest {
+
+  private static final String ADA = Patches.id(SUBMITTED, 1);
+
+  /**
+   * A way that a document goes.
+   *
+   * @param patch the workflow
+   * @param told how it goes it
+   */
+  private record Way(WorkflowPatch patch, UnaryOperator<Desk> told) {}
+
+  private static WorkflowPatch asked() {
+    return Rigs.one(SUBMITTED, Patches.approval("ada"));
+  }
+
+  /** A question that lapses after an hour. */
+  private static WorkflowPatch lapsing() {
+    return Rigs.one(
+        SUBMITTED,
+        new StepConfig.Approval(
+            new Approvers.Inline(List.of(new Approvers.User("ada")), Approvers.Quorum.ANY, false),
+            false,
+            false,
+            StepConfig.Approval.OnReject.LEAVE,
+            Optional.of("PT1H")));
+  }
+
+  private static WorkflowPatch waiting() {
+    return Rigs.one(APPROVED, new StepConfig.WaitEvent("k", Optional.empty()));
+  }
+
+  private static Desk tryingAgain(Desk desk) {
+    desk.host.refusing.put("invoice.post", "no stock");
+    return desk.approved().aside("stock arrives", desk.host.refusing::clear).retry();
+  }
+
+  private static List<Way> ways() {
+    return List.of(
+        new Way(asked(), desk -> desk.request("submit").decide(ADA, "ada", Answer.REJECTED)),
+        new Way(asked(), desk -> desk.request("submit").edit("amount", 9L).request("submit")),
+        new Way(waiting(), desk -> desk.approved().edit("amount", 9L)),
+        new Way(Patches.none(), desk -> desk.request("cancel")),
+        new Way(asked(), desk -> desk.request("submit").request("cancel")),
+        new Way(Patches.none(), desk -> desk.approved().request("cancel")),
+        new Way(Patches.none(), desk -> desk.approved().request("close")),
+        new Way(asked(), desk -> desk.request("submit").leadOut("sys:state:draft")),
+        new Way(lapsing(), desk -> desk.request("submit").passes(Duration.ofHours(2))),
+        new Way(
+            Rigs.one(APPROVED, Patches.action("invoice.post")), CrashOnEveryWayTest::tryingAgain));
+  }
+
+  @Test
+  void shouldNotShowACrashOnAnyWay() {
+    var edges = new TreeSet<String>();
+    var causes = EnumSet.noneOf(Cause.Kind.class);
+
+    for (var way : ways()) {
+      for (var event : everywhere(way).events()) {
+        if (event instanceof Event.TokenMoved moved) {
+          edges.add(moved.edgeId());
+        } else if (event instanceof Event.Left left) {
+          left.edgeId().ifPresent(edges::add);
+          causes.add(left.cause().kind());
+        } else if (event instanceof Event.ApprovalsInvalidated gone) {
+          causes.add(gone.cause().kind());
+        }
+      }
+    }
+
+    assertThat(edges).containsAll(cutting());
+    assertThat(causes).containsExactlyInAnyOrder(Cause.Kind.values());
+  }
+
+  private static Desk everywhere(Way way) {
+    return CrashEverywhereTest.everywhere(
+        Desk.over(compiled(way.patch), Settings.BUDGET, way.told));
+  }
+
+  private static CompiledWorkflow compiled(WorkflowPatch patch) {
+    return Desk.compiled(Office.contract(), patch);
+  }
+
+  /**
+   * The edges of the envelope that lead back, or that somebody or something asks for. Drift takes
+   * the one out of the status, wherever in its slot a document is.
+   */
+  private static Set<String> cutting() {
+    var cutting = new TreeSet<String>();
+    var workflow = compiled(Patches.none());
+    for (var node : workflow.graph().nodes().values()) {
+      workflow.edgesFrom(node.id()).stream()
+          .filter(edge -> !edge.isForward() || edge.choice().on().isPresent())
+          .filter(edge -> !isDrift(edge) || node.config() instanceof SystemConfig.State)
+          .map(WorkflowEdge::id)
+          .forEach(cutting::add);
+    }
+    assertThat(cutting).hasSize(8);
+    return cutting;
+  }
+
+  private static boolean isDrift(WorkflowEdge edge) {
+    return edge.choice().on().equals(Optional.of(Outcomes.DRIFT));
+  }
+}

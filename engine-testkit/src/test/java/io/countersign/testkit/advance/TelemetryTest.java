@@ -1,0 +1,115 @@
+package io.countersign.testkit.advance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.engine.advance.Advance;
+import io.countersign.engine.advance.Advancer;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.Retries;
+import io.countersign.engine.advance.Settings;
+import io.countersign.engine.port.EngineClock;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.store.InstanceKey;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What is told to whoever watches, and how often the store is asked for a workflow. */
+class TelemetryTest {
+
+  private final List<String> signals = new ArrayList<>();
+  private final List<Map<String, String>> attributes = new ArrayList<>();
+
+  /** Goes by these ears, and tries once. */
+  private Settings listening() {
+    return new Settings(
+        EngineClock.OF_STORE,
+        at -> "x",
+        () -> "secret",
+        (signal, instance, more) -> {
+          signals.add(signal + " " + instance);
+          attributes.add(more);
+        },
+        Settings.BUDGET,
+        new Retries(1, Duration.ofSeconds(1), Duration.ofSeconds(1)));
+  }
+
+  private Office drafted() {
+    var office = new Office(Patches.none());
+    office.advancer = new Advancer(office.store, office.host.ports(), listening());
+    office.create(500);
+    return office;
+  }
+
+  @Test
+  void shouldTellWhatCameOfEachAdvance() {
+    var office = drafted();
+
+    office.work();
+    office.join();
+    office.in(
+        tx ->
+            office.advancer.advance(
+                tx, new InstanceKey.ByDocument(Office.INVOICE), Caller.of(Office.EVE)));
+
+    assertThat(signals)
+        .containsExactly("advance.advanced x", "advance.waiting x", "advance.waiting ");
+    assertThat(attributes).allMatch(Map::isEmpty);
+  }
+
+  @Test
+  void shouldTellWhatIsGivenUpAndWhy() {
+    var office = drafted();
+    var altered = new AlteredStore(office.store, text -> text.replace("submitted", "submiTted"));
+    office.advancer = new Advancer(altered, office.host.ports(), listening());
+
+    office.work();
+
+    assertThat(signals).containsExactly("trigger.dead x", "advance.refused x");
+    assertThat(attributes.get(0).get("trigger")).isEqualTo("create_instance");
+    assertThat(attributes.get(0).get("error")).contains("was altered");
+    assertThat(office.openTriggers()).isEmpty();
+  }
+
+  @Test
+  void shouldReadAWorkflowOnce() {
+    var reads = new ArrayList<String>();
+    var office = new Office(Patches.none());
+    office.altered(
+        text -> {
+          reads.add(text);
+          return text;
+        });
+    office.create(500);
+    office.work();
+    office.request("submit");
+    office.work();
+
+    assertThat(reads).hasSize(1);
+  }
+
+  @Test
+  void shouldRefuseAnotherWorkflowInThePlaceOfThePublishedOne() {
+    var office = drafted();
+    var other = new Office(new Patches().node(Patches.DRAFT, 1, Patches.script()).done());
+    var text = other.in(tx -> other.store.workflows().text(tx, Office.ORG, other.workflow.hash()));
+    office.altered(published -> text.orElseThrow());
+
+    var advance = office.join();
+
+    assertThat(advance)
+        .isInstanceOfSatisfying(
+            Advance.Refused.class,
+            refused ->
+                assertThat(refused.problems())
+                    .singleElement()
+                    .satisfies(
+                        problem ->
+                            assertThat(problem.code()).isEqualTo(EngineCode.WORKFLOW_HASH_MISMATCH))
+                    .satisfies(
+                        problem -> assertThat(problem.found()).contains(other.workflow.hash())));
+    assertThat(office.rows()).isEmpty();
+  }
+}

@@ -1,0 +1,141 @@
+package io.countersign.testkit.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.Pin;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Approval.Asked;
+import io.countersign.engine.instance.Approval.Decision;
+import io.countersign.engine.instance.Approval.Party;
+import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.Entry;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Event.Cause;
+import io.countersign.engine.instance.Evolve;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.instance.Wait;
+import io.countersign.engine.workflow.Approvers.Quorum;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What a journal does to a state, whatever kernel wrote it. */
+class FoldTest {
+
+  private static final Instant NOW = Instant.parse("2026-01-15T09:00:00Z");
+  private static final Actor EVE = Actor.person("eve");
+  private static final Pin PIN = new Pin(1, "h", "draft");
+
+  private InstanceState state =
+      Evolve.begin(
+          "i-1",
+          new Entry(
+              1,
+              NOW,
+              new Event.Started(
+                  new DocumentRef("acme", "invoice", "d-1"), PIN, "w", "sys:start", EVE, "")));
+
+  private long after(Event event) {
+    long seq = state.progress().seq() + 1;
+    state = Evolve.apply(state, new Entry(seq, NOW, event));
+    return seq;
+  }
+
+  /** A step of the only token asks ada; its number. */
+  private long asks() {
+    var token = state.root().orElseThrow().id();
+    long step = after(new Event.StepOpened(token, "n", "approval", 1, EVE, 0));
+    var asked =
+        new Asked(
+            List.of(new Party("user:ada", List.of("ada"))), Quorum.ANY, false, "eve", false, false);
+    after(new Event.ApprovalAsked(token, step, PIN, asked));
+    return step;
+  }
+
+  private void says(long step, Verdict verdict) {
+    after(
+        new Event.ApprovalDecided(
+            step, new Decision(0, "ada", Approval.Answer.APPROVED, ""), verdict));
+  }
+
+  private void leaves(Cause.Kind kind) {
+    var token = state.root().orElseThrow().id();
+    after(
+        new Event.Left(
+            List.of(token),
+            token.nextRound(),
+            "n",
+            Optional.empty(),
+            new Cause(kind, ""),
+            Optional.empty()));
+  }
+
+  @Test
+  void shouldKeepAnswersAndForgetQuestionsWhenTokensLeave() {
+    long answered = asks();
+    says(answered, Verdict.APPROVED);
+    leaves(Cause.Kind.LAPSED);
+    asks();
+    leaves(Cause.Kind.LAPSED);
+
+    assertThat(state.approvals()).containsOnlyKeys(answered);
+    assertThat(state.token(new TokenId("r3"))).isPresent();
+  }
+
+  @Test
+  void shouldForgetOnANewWayWhatTheOldOneLost() {
+    long lost = asks();
+    says(lost, Verdict.APPROVED);
+    after(
+        new Event.ApprovalsInvalidated(
+            List.of(lost), new Cause(Cause.Kind.DRIFT, ""), EVE, List.of()));
+    leaves(Cause.Kind.RETRY);
+    assertThat(state.approvals()).containsOnlyKeys(lost);
+
+    leaves(Cause.Kind.RETURN);
+
+    assertThat(state.approvals()).isEmpty();
+  }
+
+  @Test
+  void shouldSpendTheApprovalsThatAGateNamesAndNoOthers() {
+    long spent = asks();
+    says(spent, Verdict.APPROVED);
+    leaves(Cause.Kind.LAPSED);
+    long kept = asks();
+    says(kept, Verdict.APPROVED);
+
+    after(new Event.ApprovalsApplied(kept, List.of(spent)));
+
+    assertThat(state.approvals()).containsOnlyKeys(kept);
+  }
+
+  @Test
+  void shouldRefuseAJournalWithAGap() {
+    var late = new Entry(4, NOW, new Event.Resumed(EVE));
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Evolve.apply(state, late))
+        .withMessage("Expected event 2, but found 4");
+  }
+
+  @Test
+  void shouldRefuseWhatIsSaidOfATokenOrAStepThatIsNotThere() {
+    var gone = new TokenId("r9");
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> after(new Event.TokenMoved(gone, "e", "n")))
+        .withMessage("Expected a live token r9");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> after(new Event.StepWaits(gone, new Wait.Others(true))))
+        .withMessage("Expected an open step of r9");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> Evolve.begin("i-1", new Entry(1, NOW, new Event.Resumed(EVE))))
+        .withMessageStartingWith("Expected a journal to begin with Started");
+  }
+}

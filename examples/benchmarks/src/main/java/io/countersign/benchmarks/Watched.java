@@ -1,0 +1,50 @@
+package io.countersign.benchmarks;
+
+import io.countersign.engine.store.ChangeSet;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.Savepoint;
+import io.countersign.engine.store.StoreTransaction;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A transaction that remembers what was written in it. */
+final class Watched implements StoreTransaction {
+
+  private final StoreTransaction transaction;
+  private final List<ChangeSet> changes = new ArrayList<>();
+
+  Watched(StoreTransaction transaction) {
+    this.transaction = transaction;
+  }
+
+  List<ChangeSet> changes() {
+    return List.copyOf(changes);
+  }
+
+  @Override
+  public Locked lock(InstanceKey key, Patience patience) {
+    return transaction.lock(key, patience);
+  }
+
+  @Override
+  public Written write(ChangeSet change) {
+    changes.add(change);
+    return transaction.write(change);
+  }
+
+  @Override
+  public Savepoint savepoint() {
+    return transaction.savepoint();
+  }
+
+  @Override
+  public void rollbackTo(Savepoint savepoint) {
+    transaction.rollbackTo(savepoint);
+  }
+
+  @Override
+  public Instant now() {
+    return transaction.now();
+  }
+}
