@@ -122,7 +122,8 @@ public final class ApprovalProjection {
     return switch (kind) {
       case LAPSED -> Verdict.LAPSED;
       case WITHDRAWN -> Verdict.WITHDRAWN;
-      case RETURN, REJECTED, DRIFT, UNDECLARED, REQUEST, OPERATOR, RETRY, FOLLOWED -> Verdict.CLOSED;
+      case RETURN, REJECTED, DRIFT, UNDECLARED, REQUEST, OPERATOR, RETRY, FOLLOWED ->
+          Verdict.CLOSED;
     };
   }
 

@@ -244,7 +244,8 @@ public final class Evolve {
     return switch (kind) {
       case DRIFT -> Optional.of(Verdict.VOID);
       case UNDECLARED -> Optional.of(Verdict.SPOILT);
-      case RETURN, REJECTED, REQUEST, OPERATOR, RETRY, LAPSED, WITHDRAWN, FOLLOWED -> Optional.empty();
+      case RETURN, REJECTED, REQUEST, OPERATOR, RETRY, LAPSED, WITHDRAWN, FOLLOWED ->
+          Optional.empty();
     };
   }
 

@@ -6,9 +6,11 @@ import static io.countersign.testkit.approval.Requests.of;
 import static io.countersign.testkit.approval.Requests.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.Engine;
 import io.countersign.engine.approval.InboxItem;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.Steps;
@@ -127,6 +129,48 @@ class InboxTest {
     assertThat(scenario.inbox("ada")).as("a second decision of one person").isEmpty();
     assertThat(scenario.inbox("bob")).hasSize(1);
     scenario.check();
+  }
+
+  @Test
+  void shouldShowNothingRatherThanWhatHasBecomeOfTheDocument() {
+    var scenario = asking(Steps.approval(Steps.user("ada")));
+    var request = submitted(scenario);
+    var forgetful = withoutVersions(scenario);
+    assertThat(inbox(scenario, forgetful)).allMatch(item -> item.shown().isPresent());
+
+    scenario.when().by("eve").edits(request, "note", "urgent");
+
+    assertThat(inbox(scenario, forgetful))
+        .singleElement()
+        .matches(item -> item.shown().isEmpty())
+        .matches(item -> item.question().pin().version() == 2);
+  }
+
+  /** The same engine, for a host that keeps no versions. */
+  private static Engine withoutVersions(Scenario scenario) {
+    var ports = scenario.host().ports();
+    return scenario.engine().toBuilder()
+        .host(
+            new HostPorts(
+                ports.documents()::find,
+                ports.mutations(),
+                ports.directory(),
+                ports.organisations(),
+                ports.judges(),
+                ports.steps()))
+        .build();
+  }
+
+  private static List<InboxItem> inbox(Scenario scenario, Engine engine) {
+    return scenario.store().transactions().inOwn(tx -> engine.inspect().inbox(tx, "acme", "ada"));
+  }
+
+  @Test
+  void shouldNameThePartiesForWhomThatPersonMaySpeak() {
+    var scenario = asking(of(Quorum.ALL, false, Steps.user("ada"), Steps.user("bob")));
+    submitted(scenario);
+
+    assertThat(scenario.inbox("bob").get(0).question().parties()).containsExactly("user:bob");
   }
 
   @Test

@@ -58,6 +58,30 @@ class LateDecisionTest {
   }
 
   @Test
+  void shouldKeepWhatWasSaidWhileTheApprovalWaitsForItsGate() {
+    var scenario =
+        Scenario.of(
+            Requests.contract(),
+            Requests.patch(
+                Requests.both(
+                    of(Quorum.ANY, false, Steps.user("ada"), Steps.user("bob")),
+                    Steps.approval(Steps.user("cyd")))));
+    var request = submitted(scenario);
+    var seen = scenario.inbox("bob").get(0);
+    scenario.when().by("ada").approves(request);
+    var before = scenario.approvals(request);
+
+    var booking = answer(scenario, seen, "bob", Answer.REJECTED);
+    scenario.runUntilIdle();
+
+    assertThat(booking).isInstanceOf(Booking.Unchanged.class);
+    assertThat(scenario.approvals(request)).isEqualTo(before);
+    scenario.when().by("cyd").approves(request);
+    scenario.then().document(request).hasStatus("active");
+    scenario.check();
+  }
+
+  @Test
   void shouldKeepWhatWasSaidAfterTheBranchWasLost() {
     var scenario =
         Scenario.of(
