@@ -85,8 +85,6 @@ public enum EngineCode implements ProblemCode {
   WORKFLOW_AMENDMENT_UNAVAILABLE,
   /** The host refused to amend a document. */
   AMENDMENT_REFUSED,
-  /** Values were erased that an instance under way could still need. */
-  WORKFLOW_VALUES_ERASED,
   /** The host does not show a document that the engine is asked about. */
   DOCUMENT_UNKNOWN,
   /** A change was recorded of a version that the instance is past. */
