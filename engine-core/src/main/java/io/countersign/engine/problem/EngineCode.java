@@ -79,8 +79,6 @@ public enum EngineCode implements ProblemCode {
   WORKFLOW_GATE_REQUIRED,
   /** A document was to be changed that has to run a workflow and does not. */
   WORKFLOW_NOT_ADOPTED,
-  /** Values were erased that an instance under way could still need. */
-  WORKFLOW_VALUES_ERASED,
   /** The host does not show a document that the engine is asked about. */
   DOCUMENT_UNKNOWN,
   /** A change was recorded of a version that the instance is past. */
