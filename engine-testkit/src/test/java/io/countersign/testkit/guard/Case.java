@@ -53,7 +53,11 @@ final class Case {
     BUSY,
     COMPLETED,
     CANCELLED,
-    FAILED
+    FAILED;
+
+    private boolean runsOrRan() {
+      return this != UNPUBLISHED && this != UNADOPTED && this != ADOPTION_REQUIRED;
+    }
   }
 
   static EntityContract contract(EditWindow window, Options options) {
@@ -86,7 +90,7 @@ final class Case {
 
   private Case brought(Standing standing) {
     var fields = Map.of("amount", 1L, "title", "t", "note", "n");
-    if (standing.ordinal() <= Standing.ADOPTION_REQUIRED.ordinal()) {
+    if (!standing.runsOrRan()) {
       scenario.host().documents().create(document, "open", fields);
       return this;
     }

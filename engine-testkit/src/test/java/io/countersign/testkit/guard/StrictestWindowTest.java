@@ -50,7 +50,9 @@ class StrictestWindowTest {
         List.of(
             new Entry(
                 1, now, new Event.Started(INVOICE, pin, WORKFLOW.hash(), LOCKED, eve, "trace-1")),
-            new Entry(2, now, new Event.TokenForked(TokenId.FIRST, branches))));
+            new Entry(
+                2, now, new Event.StepOpened(TokenId.FIRST, LOCKED, "parallel_split", 1, eve, 0)),
+            new Entry(3, now, new Event.TokenForked(TokenId.FIRST, branches))));
   }
 
   private static Verdict edit(String... nodes) {
