@@ -22,6 +22,7 @@ final class Counting implements Store {
 
   private final Store store;
   private final List<String> trips = new ArrayList<>();
+  private boolean lost;
 
   Counting(Store store) {
     this.store = store;
@@ -32,6 +33,11 @@ final class Counting implements Store {
     var seen = List.copyOf(trips);
     trips.clear();
     return seen;
+  }
+
+  /** From now on no workflow can be read any more. */
+  void losesItsWorkflows() {
+    lost = true;
   }
 
   StoreTransaction counted(StoreTransaction inner) {
@@ -86,7 +92,7 @@ final class Counting implements Store {
       @Override
       public Optional<String> text(StoreTransaction transaction, String org, String hash) {
         trips.add("text");
-        return inner.text(transaction, org, hash);
+        return lost ? Optional.empty() : inner.text(transaction, org, hash);
       }
     };
   }

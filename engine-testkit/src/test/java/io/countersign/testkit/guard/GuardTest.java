@@ -5,12 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.Scalar;
 import io.countersign.engine.Engine;
+import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.Retries;
+import io.countersign.engine.advance.Settings;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.document.Verdict;
+import io.countersign.engine.port.EngineClock;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Steps;
@@ -178,5 +185,82 @@ class GuardTest {
     idle.then().refused("WORKFLOW_GATE_REQUIRED");
     idle.then().document(invoice).hasStatus("active").hasField("amount", 500);
     idle.check();
+  }
+
+  @Test
+  void shouldSayThatApprovalsBeginAnewWhereTheyWereAskedForAlready() {
+    var workflow =
+        Compiler.standard()
+            .compile(
+                EntityContract.document("invoice").materialField("amount", Scalar.INTEGER).build(),
+                WorkflowPatch.on("invoice", 1)
+                    .slot(
+                        "slot:draft_to_submit",
+                        slot -> slot.step("boss", Steps.approval(Steps.user("boss"))))
+                    .build())
+            .orThrow();
+    var early = Scenario.of(workflow);
+    var invoice = early.given().document("inv-1").with("amount", 500).createdBy("eve");
+    var edit = ProposedChange.edit(invoice, List.of("amount"));
+
+    assertThat(guard(early, early.engine(), edit)).isEqualTo(Verdict.ALLOWED);
+    early.when().by("eve").requests("submit", invoice);
+    assertThat(guard(early, early.engine(), edit)).isEqualTo(new Verdict.Allowed(true, List.of()));
+    early.check();
+  }
+
+  private static Verdict guard(Scenario scenario, Engine engine, ProposedChange change) {
+    return scenario.store().transactions().inOwn(tx -> engine.in(tx).guard(change, EVE));
+  }
+
+  @Test
+  void shouldNotLetChangeWhatNobodyKnowsTheRulesOf() {
+    var invoice = invoice();
+    var other = new DocumentRef("acme", "invoice", "inv-2");
+    counters.get(0).losesItsWorkflows();
+    var engine = scenario.engine().toBuilder().build();
+
+    for (var change :
+        List.of(
+            ProposedChange.edit(invoice, List.of("amount")),
+            ProposedChange.edit(other, List.of("amount")))) {
+      assertThat(guard(scenario, engine, change).problems())
+          .singleElement()
+          .satisfies(problem -> assertThat(problem.code().name()).isEqualTo("WORKFLOW_UNKNOWN"));
+    }
+    for (var change :
+        List.of(
+            DocumentChange.changed(invoice, DocumentView.of(2, "draft", Map.of())),
+            DocumentChange.changed(other, DocumentView.of(2, "draft", Map.of())),
+            DocumentChange.created(other, DocumentView.of(1, "draft", Map.of())))) {
+      Booking booking =
+          scenario.store().transactions().inOwn(tx -> engine.in(tx).record(change, EVE));
+      assertThat(booking).as(change.toString()).isInstanceOf(Booking.Denied.class);
+    }
+  }
+
+  @Test
+  void shouldTellWhoeverWatches() {
+    var invoice = active();
+    var told = new ArrayList<String>();
+    var settings =
+        new Settings(
+            EngineClock.OF_STORE,
+            at -> "none",
+            () -> "secret",
+            (signal, instance, attributes) -> told.add(signal + " " + attributes.get("codes")),
+            1,
+            Retries.QUICK);
+    var engine = scenario.engine().toBuilder().settings(settings).build();
+    var watched = engine.toBuilder().shadow("invoice").build();
+    var deletion = ProposedChange.delete(invoice);
+
+    guard(scenario, engine, deletion);
+    guard(scenario, watched, deletion);
+    guard(scenario, engine, ProposedChange.create(new DocumentRef("acme", "invoice", "inv-2")));
+
+    assertThat(told)
+        .containsExactly(
+            "guard.denied WORKFLOW_EDIT_LOCKED", "guard.shadowed WORKFLOW_EDIT_LOCKED");
   }
 }

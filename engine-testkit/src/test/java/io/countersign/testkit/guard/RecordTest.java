@@ -188,6 +188,16 @@ class RecordTest {
   }
 
   @Test
+  void shouldNotFollowAStatusThatTheGuardWouldHaveRefused() {
+    var file = file();
+
+    record(DocumentChange.changed(file, DocumentView.of(2, "done", Map.of("amount", 1L))));
+    scenario.runUntilIdle();
+
+    scenario.then().document(file).isAt("open").isRunning();
+  }
+
+  @Test
   void shouldAskNoPort() {
     var file = file();
     var host =
