@@ -26,7 +26,7 @@ class QuorumTest {
 
   static Stream<Arguments> cells() {
     var cells = new ArrayList<Arguments>();
-    for (var quorum : List.inline(Quorum.ANY, Quorum.ALL, Quorum.of(2))) {
+    for (var quorum : List.of(Quorum.ANY, Quorum.ALL, Quorum.of(2))) {
       for (boolean serial : new boolean[] {false, true}) {
         for (var first : Answer.values()) {
           for (var second : Answer.values()) {
