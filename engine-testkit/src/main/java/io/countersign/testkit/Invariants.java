@@ -27,6 +27,8 @@ final class Invariants {
     for (var document : desk.documents()) {
       of(desk, document).forEach(one -> broken.add(document.id() + ": " + one));
     }
+    desk.consents().follow();
+    broken.addAll(desk.crashes().unreached());
     broken.addAll(desk.troubles().unexpected());
     for (var warning : desk.troubles().warnings()) {
       broken.add(

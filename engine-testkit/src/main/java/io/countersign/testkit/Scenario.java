@@ -155,6 +155,10 @@ public final class Scenario {
     return desk.recording();
   }
 
+  Desk desk() {
+    return desk;
+  }
+
   Aftermath aftermath(Witness witness, Map<String, CompiledWorkflow> known) {
     return Aftermath.of(desk.lasting(), witness, desk.host().documents().all(), known);
   }

@@ -195,7 +195,9 @@ public final class Evolve {
     if (event instanceof Event.DocumentChanged changed) {
       return state.with(state.progress().told(changed.pin().version()));
     }
-    if (event instanceof Event.EffectQueued || event instanceof Event.Ignored) {
+    if (event instanceof Event.EffectQueued
+        || event instanceof Event.Superseded
+        || event instanceof Event.Ignored) {
       return state;
     }
     throw new IllegalArgumentException("Expected a known event, but found " + seq + ": " + event);

@@ -69,17 +69,24 @@ final class ApprovalEvents {
       EventType.of(
           "approvals_invalidated",
           ApprovalsInvalidated.class,
-          (event, out) ->
-              out.actor("by", event.by())
-                  .word("cause", event.cause().kind())
-                  .texts("fields", event.fields())
-                  .numbers("steps", event.steps())
-                  .numberUnlessZero("version", event.version()),
-          (event, out) -> out.textUnlessEmpty("reason", event.cause().reason()),
+          (event, out) -> {
+            out.actor("by", event.by()).word("cause", event.cause().kind());
+            Changed.members(event.cause().changes(), out);
+            out.texts("fields", event.fields())
+                .numbers("steps", event.steps())
+                .numberUnlessZero("version", event.version());
+          },
+          (event, out) -> {
+            Changed.values(event.cause().changes(), out);
+            out.textUnlessEmpty("reason", event.cause().reason());
+          },
           (in, values) ->
               new ApprovalsInvalidated(
                   in.numbers("steps"),
-                  new Cause(in.word("cause", Cause.Kind.class), values.text("reason")),
+                  new Cause(
+                      in.word("cause", Cause.Kind.class),
+                      values.text("reason"),
+                      Changed.read(in, values)),
                   in.actor("by"),
                   in.texts("fields"),
                   in.has("version") ? in.number("version") : 0));

@@ -12,6 +12,7 @@ import io.countersign.engine.workflow.Outcomes;
 import io.countersign.json.Members;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -32,6 +33,9 @@ final class Messages {
   }
 
   Decision on(Command command) {
+    if (command instanceof Command.Supersede supersede) {
+      return supersede(supersede);
+    }
     if (turn.state().progress().status().isFinal()) {
       // What became of a promise is evidence, however late it comes.
       return command instanceof Command.Report report
@@ -54,6 +58,25 @@ final class Messages {
       return withdraw(withdraw);
     }
     return command instanceof Command.Report report ? report(report) : operator(command);
+  }
+
+  private Decision supersede(Command.Supersede by) {
+    var status = turn.state().progress().status();
+    if (status.isFinal() && status != InstanceStatus.COMPLETED) {
+      return turn.ignored(by, "the instance is over");
+    }
+    var now = turn.facts().document();
+    var changes = new Changes(turn.program());
+    turn.emit(
+        new Event.Superseded(
+            by.successor(),
+            turn.facts().actor(),
+            by.reason(),
+            by.after().map(after -> changes.between(now, after)).orElseGet(List::of)));
+    if (!status.isFinal()) {
+      turn.emit(new Event.Ended(InstanceStatus.CANCELLED, by.code(), EditWindow.LOCKED));
+    }
+    return turn.decided();
   }
 
   private Decision request(Command.Request request) {

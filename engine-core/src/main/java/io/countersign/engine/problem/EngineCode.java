@@ -83,6 +83,12 @@ public enum EngineCode implements ProblemCode {
   WORKFLOW_GATE_REQUIRED,
   /** A document was to be changed that has to run a workflow and does not. */
   WORKFLOW_NOT_ADOPTED,
+  /** A document was to begin in the middle whose status its workflow does not have. */
+  WORKFLOW_STATUS_UNKNOWN,
+  /** A document was to be amended that is not in force. */
+  WORKFLOW_AMENDMENT_UNAVAILABLE,
+  /** The host refused to amend a document. */
+  AMENDMENT_REFUSED,
   /** The host does not show a document that the engine is asked about. */
   DOCUMENT_UNKNOWN,
   /** A change was recorded of a version that the instance is past. */

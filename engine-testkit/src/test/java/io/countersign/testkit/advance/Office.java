@@ -41,6 +41,7 @@ import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.Shaped;
 import io.countersign.testkit.MemoryStore;
+import io.countersign.testkit.journal.Consent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -259,6 +260,9 @@ final class Office {
     var live = state();
     var entries = journal();
     Visits.SEEN.read(instance, entries);
+    var consent = new Consent(workflow.contract(), version -> host.fields(INVOICE.id(), version));
+    entries.forEach(consent::follow);
+    consent.orThrow();
     assertThat(Evolve.replay(instance, entries)).isEqualTo(live);
     assertThat(Rebuild.of(workflow, rows())).isEqualTo(Rebuild.Rebuilt.ofLive(live));
     assertThat(ApprovalProjection.rebuild(instance, entries)).isEqualTo(approvals());
