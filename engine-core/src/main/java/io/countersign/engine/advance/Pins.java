@@ -7,7 +7,6 @@ import io.countersign.engine.document.PlainValues;
 import io.countersign.engine.kernel.Facts;
 import io.countersign.json.CanonicalJson;
 import java.util.LinkedHashMap;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Documents as the kernel sees them: with the hash of the fields that approvals are for. */
@@ -19,7 +18,7 @@ final class Pins {
   private Pins() {}
 
   static Facts.DocumentFacts seen(EntityContract contract, DocumentView shown) {
-    return new Facts.DocumentFacts(pin(contract, shown), shown.fields(), shown.snapshot(), Optional.empty());
+    return new Facts.DocumentFacts(pin(contract, shown), shown.fields(), shown.snapshot());
   }
 
   private static Pin pin(EntityContract contract, DocumentView shown) {

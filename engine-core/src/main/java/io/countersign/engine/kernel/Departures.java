@@ -72,7 +72,7 @@ final class Departures {
 
   /** The document has another status already. It is taken to where that status is. */
   void follow(Pin seen, String nodeId) {
-    invalidate(because(Cause.Kind.FOLLOWED), seen.changedSince(turn.state().pin()), 0);
+    invalidate(new Cause(Cause.Kind.FOLLOWED, ""), seen.changedSince(turn.state().pin()), 0);
     turn.emit(new Event.Repinned(seen));
     leaveAll(nodeId, Optional.empty(), because(Cause.Kind.FOLLOWED), Optional.empty());
   }

@@ -70,15 +70,20 @@ public record Facts(
       this.before = before;
     }
 
+    /** A document with no earlier version at hand. */
+    public DocumentFacts(Pin pin, Map<String, @Nullable Object> fields, Optional<String> snapshot) {
+      this(pin, fields, snapshot, Optional.empty());
+    }
+
     /** A document of a host that keeps no versions. */
     public DocumentFacts(Pin pin, Map<String, @Nullable Object> fields) {
-      this(pin, fields, Optional.empty(), Optional.empty());
+      this(pin, fields, Optional.empty());
     }
 
     /** The same document, which was another before. */
     public DocumentFacts after(DocumentFacts earlier) {
-      return new DocumentFacts(
-          pin, fields, snapshot, Optional.of(new DocumentFacts(earlier.pin, earlier.fields)));
+      var was = new DocumentFacts(earlier.pin, earlier.fields, earlier.snapshot);
+      return new DocumentFacts(pin, fields, snapshot, Optional.of(was));
     }
   }
 
