@@ -29,7 +29,8 @@ final class ScriptRun {
   void run(Script.Line line) {
     switch (line.form()) {
       case PERSON, SUPERIOR, ABSENT, CHAIN, SETTING, HOST, POLICY, EFFECTS -> given(line);
-      case CREATE, EDIT, SET_STATUS, DELETE, REQUEST, APPROVE, REJECT, ABSTAIN, EVENT, PASS -> happens(line);
+      case CREATE, EDIT, SET_STATUS, DELETE, REQUEST, APPROVE, REJECT, ABSTAIN, EVENT, PASS ->
+          happens(line);
       case CRASH -> crash(line.subject());
       case PAUSE, RESUME, RETRY, LEAD_OUT, CANCEL -> operates(line);
       case EXPECT -> expect(line);
