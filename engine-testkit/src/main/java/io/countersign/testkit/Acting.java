@@ -55,6 +55,15 @@ public final class Acting {
     return this;
   }
 
+  /** Takes a request for a transition back. */
+  public Acting withdraws(DocumentRef document, String reason) {
+    var key = desk.key(document);
+    desk.tell(
+        person + " withdraws the request about " + document.id(),
+        tx -> desk.engine().in(tx).withdraw(key, reason, caller()));
+    return this;
+  }
+
   /** Changes a field of a document. */
   public Acting edits(DocumentRef document, String field, @Nullable Object value) {
     return edits(document, Collections.singletonMap(field, value));
@@ -63,6 +72,25 @@ public final class Acting {
   /** Changes fields of a document. */
   public Acting edits(DocumentRef document, Map<String, ? extends @Nullable Object> changes) {
     return mutates("edits", document, mutate -> mutate.edit(document, changes));
+  }
+
+  /**
+   * Amends a document that is in force. What becomes of its fields, {@code
+   * given().action("amend").changes(...)} says.
+   *
+   * @return the new document
+   */
+  public DocumentRef amends(DocumentRef document, String reason) {
+    var amendment = desk.host().mutations().amendmentOf(document);
+    desk.tell(
+        person + " amends " + document.id(),
+        tx -> {
+          tx.savepoint();
+          var booking = desk.engine().in(tx).amend(document, reason, caller());
+          desk.began(amendment, booking);
+          return booking;
+        });
+    return amendment;
   }
 
   /** Gives a document another status by hand, past the gates. */
