@@ -1,5 +1,6 @@
 package io.countersign.testkit.guard;
 
+import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.History;
@@ -120,5 +121,10 @@ final class Counting implements Store {
   @Override
   public History history() {
     return store.history();
+  }
+
+  @Override
+  public Approvals approvals() {
+    return store.approvals();
   }
 }
