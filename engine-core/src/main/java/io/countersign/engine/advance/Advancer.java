@@ -103,8 +103,7 @@ public final class Advancer {
     var asked = bookings.asked(transaction, key, request, caller);
     if (asked.immediate()
         && stage.set(transaction, key, Patience.WAIT, caller) instanceof Stage.Set.Ready ready) {
-      runs.told(
-          key, runs.go(ready, Manner.JOINED, ready.loaded().triggers(), JUST_THE_GATE));
+      runs.told(key, runs.go(ready, Manner.JOINED, ready.loaded().triggers(), JUST_THE_GATE));
     }
     return asked.booking();
   }

@@ -79,8 +79,7 @@ final class World {
    */
   Optional<Facts.DocumentFacts> pinned(Stage.Set.Ready ready) {
     var state = ready.loaded().state();
-    boolean same =
-        ready.facts().document().pin().materialHash().equals(state.pin().materialHash());
+    boolean same = ready.facts().document().pin().materialHash().equals(state.pin().materialHash());
     if (same || state.progress().status().isFinal()) {
       return Optional.empty();
     }
