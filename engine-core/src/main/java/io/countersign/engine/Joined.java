@@ -109,6 +109,15 @@ public final class Joined {
     return bookings().answer(transaction, instance, answer, caller);
   }
 
+  /**
+   * The person who asked for the transition under way takes it back, while people are asked about
+   * it: open questions are closed, and the document goes the way of a rejection. Anybody else is
+   * denied.
+   */
+  public Booking withdraw(InstanceKey instance, String reason, Caller caller) {
+    return bookings().withdraw(transaction, instance, reason, caller);
+  }
+
   /** Takes an event from outside in. Answers with how many instances it goes to. */
   public int deliver(ExternalEvent event) {
     return store.inbox().deliver(transaction, event);

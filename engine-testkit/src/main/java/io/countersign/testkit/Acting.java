@@ -55,6 +55,15 @@ public final class Acting {
     return this;
   }
 
+  /** Takes a request for a transition back. */
+  public Acting withdraws(DocumentRef document, String reason) {
+    var key = desk.key(document);
+    desk.tell(
+        person + " withdraws the request about " + document.id(),
+        tx -> desk.engine().in(tx).withdraw(key, reason, caller()));
+    return this;
+  }
+
   /** Changes a field of a document. */
   public Acting edits(DocumentRef document, String field, @Nullable Object value) {
     return edits(document, Collections.singletonMap(field, value));

@@ -5,6 +5,8 @@ import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.advance.Retries;
 import io.countersign.engine.advance.Settings;
+import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.StatusContract;
 import io.countersign.engine.instance.Entry;
@@ -97,7 +99,10 @@ final class Desk {
     byHash.put(workflow.hash(), workflow);
     in(
         tx -> {
-          engine().publish(tx, ORG, workflow);
+          var problems = engine().publish(tx, ORG, workflow);
+          if (!problems.isEmpty()) {
+            throw new IllegalArgumentException(Troubles.words(problems));
+          }
           return workflow;
         });
   }
@@ -275,6 +280,20 @@ final class Desk {
   List<StepRow> rows(DocumentRef document) {
     var instance = instance(document);
     return in(tx -> store.history().steps(tx, ORG, instance));
+  }
+
+  List<String> holders(String role) {
+    return in(tx -> host.directory().holders(tx, ORG, role));
+  }
+
+  /** Somebody with the roles that the directory knows now. */
+  Actor withRoles(String person) {
+    return new Actor(person, Actor.Kind.ACTOR, in(tx -> host.directory().rolesOf(tx, ORG, person)));
+  }
+
+  List<ApprovalRow> approvals(DocumentRef document) {
+    var instance = instance(document);
+    return in(tx -> store.approvals().of(tx, ORG, instance));
   }
 
   List<Entry> entries(DocumentRef document) {

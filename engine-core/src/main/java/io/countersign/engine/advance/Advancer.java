@@ -45,7 +45,7 @@ public final class Advancer {
   public Advancer(Store store, HostPorts ports, Settings settings, Set<String> shadow) {
     var kernel = new Kernel(BuiltIn.handlers(ports.steps().keySet()));
     var world = new World(ports, settings.clock());
-    this.runs = new Runs(kernel, new HostRoom(ports), world, settings);
+    this.runs = new Runs(kernel, new HostRoom(ports, store.approvals()), world, settings);
     var programs = new Programs(store.workflows());
     this.stage = new Stage(programs, world, settings.secrets());
     this.attempts = new Attempts(store, stage, runs);

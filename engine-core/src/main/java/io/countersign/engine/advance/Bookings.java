@@ -47,6 +47,12 @@ public final class Bookings {
     return book(transaction, key, PeoplesCommands.of(answer), TriggerType.DECISION, caller);
   }
 
+  /** Books that the requester takes a request back. It takes effect at once, as an answer does. */
+  public Booking withdraw(
+      StoreTransaction transaction, InstanceKey key, String reason, Caller caller) {
+    return book(transaction, key, new Command.Withdraw(reason), TriggerType.DECISION, caller);
+  }
+
   /** Books a step of an operator's. It takes effect at once, as an answer does. */
   public Booking intervene(
       StoreTransaction transaction, InstanceKey key, Intervention intervention, Caller operator) {

@@ -162,7 +162,8 @@ final class Rounds {
             origin(state, step),
             state.identity().document(),
             ready.program().workflow().contract(),
-            facts);
+            facts,
+            ledger.asked());
     var reply = host.answer(visit, call.work());
     if (reply.answer() instanceof Answer.Changed changed) {
       facts = facts.seeing(changed.document().after(facts.document()));

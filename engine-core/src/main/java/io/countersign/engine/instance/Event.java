@@ -257,6 +257,10 @@ public sealed interface Event {
       RETRY,
       /** A question got no answer that counts. */
       LAPSED,
+      /** The requester took the request back. */
+      WITHDRAWN,
+      /** A step changed the document without having said that it would. */
+      UNDECLARED,
       /** The host changed the status itself, where the engine only watches. */
       FOLLOWED
     }
@@ -302,8 +306,16 @@ public sealed interface Event {
    * @param step the sequence number of the event that opened the step
    * @param shown the document as they see it
    * @param asked who is asked
+   * @param snapshot the host's id of the version that they see, if it keeps versions
    */
-  record ApprovalAsked(TokenId token, long step, Pin shown, Asked asked) implements Event {}
+  record ApprovalAsked(TokenId token, long step, Pin shown, Asked asked, Optional<String> snapshot)
+      implements Event {
+
+    /** A question about a document of a host that keeps no versions. */
+    public ApprovalAsked(TokenId token, long step, Pin shown, Asked asked) {
+      this(token, step, shown, asked, Optional.empty());
+    }
+  }
 
   /**
    * Somebody decided.
@@ -335,14 +347,20 @@ public sealed interface Event {
    * @param cause why
    * @param by who caused it
    * @param fields the names of the material fields that changed, if that is why
+   * @param version the version of the document that took it, or 0 where no change did
    */
-  record ApprovalsInvalidated(List<Long> steps, Cause cause, Actor by, List<String> fields)
-      implements Event {
+  record ApprovalsInvalidated(
+      List<Long> steps, Cause cause, Actor by, List<String> fields, long version) implements Event {
 
     /** Copies the lists. */
     public ApprovalsInvalidated {
       steps = List.copyOf(steps);
       fields = List.copyOf(fields);
+    }
+
+    /** Approvals that lost their worth without a change of the document. */
+    public ApprovalsInvalidated(List<Long> steps, Cause cause, Actor by, List<String> fields) {
+      this(steps, cause, by, fields, 0);
     }
   }
 

@@ -106,6 +106,19 @@ public sealed interface Command {
   }
 
   /**
+   * The requester takes the request back while people are asked about it.
+   *
+   * @param reason why, in that person's words, or empty
+   */
+  record Withdraw(String reason) implements Command {
+
+    @Override
+    public String name() {
+      return "withdraw";
+    }
+  }
+
+  /**
    * The sender of an effect reports.
    *
    * @param effect the sequence number of the event that queued it

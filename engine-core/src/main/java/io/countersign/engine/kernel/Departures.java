@@ -38,14 +38,14 @@ final class Departures {
 
   /** A token follows an edge that leads back. */
   void goBack(TokenId token, WorkflowEdge edge) {
-    invalidate(Cause.Kind.RETURN, List.of());
+    invalidate(Cause.Kind.RETURN, "");
     leave(
         token, edge.target(), Optional.of(edge.id()), because(Cause.Kind.RETURN), Optional.empty());
   }
 
   /** A rejection takes everything out of the slot, to its gate. */
   void reject(OpenStep step) {
-    invalidate(Cause.Kind.REJECTED, List.of());
+    invalidate(Cause.Kind.REJECTED, "");
     var slot = slotOf(step.nodeId());
     leaveAll(
         slot.outPort(),
@@ -54,22 +54,32 @@ final class Departures {
         Optional.of(Outcomes.REJECTED));
   }
 
+  /** The requester takes it back: it goes the way of a rejection. */
+  void withdraw(OpenStep step, String reason) {
+    invalidate(Cause.Kind.WITHDRAWN, reason);
+    leaveAll(
+        slotOf(step.nodeId()).outPort(),
+        Optional.empty(),
+        because(Cause.Kind.WITHDRAWN),
+        Optional.of(Outcomes.REJECTED));
+  }
+
   /** Somebody asked for another transition while one was under way. */
   void interrupt(WorkflowEdge edge) {
-    invalidate(Cause.Kind.REQUEST, List.of());
+    invalidate(Cause.Kind.REQUEST, "");
     leaveAll(edge.target(), Optional.of(edge.id()), because(Cause.Kind.REQUEST), Optional.empty());
   }
 
   /** The document has another status already. It is taken to where that status is. */
   void follow(Pin seen, String nodeId) {
-    invalidate(Cause.Kind.FOLLOWED, seen.changedSince(turn.state().pin()));
+    invalidate(new Cause(Cause.Kind.FOLLOWED, ""), seen.changedSince(turn.state().pin()), 0);
     turn.emit(new Event.Repinned(seen));
     leaveAll(nodeId, Optional.empty(), because(Cause.Kind.FOLLOWED), Optional.empty());
   }
 
   /** An operator leads the document out of where it is. */
   void leadOut(String nodeId, String reason) {
-    invalidate(Cause.Kind.OPERATOR, List.of());
+    invalidate(Cause.Kind.OPERATOR, "");
     var root = turn.state().root().orElseThrow();
     leave(
         root.id(),
@@ -103,7 +113,7 @@ final class Departures {
             .findFirst();
     var questions = List.copyOf(turn.state().approvals().values());
     var changes = changes(turn.state().pin(), fields);
-    invalidate(Cause.Kind.DRIFT, fields);
+    changed(Cause.Kind.DRIFT, pin, fields);
     turn.emit(new Event.Repinned(pin));
     var edge = unstable.flatMap(this::driftEdge);
     if (edge.isPresent()) {
@@ -207,16 +217,25 @@ final class Departures {
         || turn.program().workflow().slotOf(token.nodeId()).equals(slot.slotId());
   }
 
-  /** Approvals that no gate has used lose their worth. */
-  void invalidate(Cause.Kind kind, List<String> fields) {
+  /** The document was changed, and approvals that no gate has used were for what it was. */
+  void changed(Cause.Kind kind, Pin pin, List<String> fields) {
+    invalidate(new Cause(kind, ""), fields, pin.version());
+  }
+
+  /** Approvals that no gate has used lose their worth, though nothing was changed. */
+  private void invalidate(Cause.Kind kind, String reason) {
+    invalidate(new Cause(kind, reason), List.of(), 0);
+  }
+
+  private void invalidate(Cause cause, List<String> fields, long version) {
     var worthy =
         turn.state().approvals().values().stream()
-            .filter(one -> one.verdict() != Verdict.VOID)
+            .filter(one -> !one.isMissed())
             .map(Approval::step)
             .toList();
     if (!worthy.isEmpty()) {
       turn.emit(
-          new Event.ApprovalsInvalidated(worthy, because(kind), turn.facts().actor(), fields));
+          new Event.ApprovalsInvalidated(worthy, cause, turn.facts().actor(), fields, version));
     }
   }
 

@@ -49,28 +49,41 @@ public record Facts(
    *
    * @param pin its version, material hash and status
    * @param fields its fields by name
+   * @param snapshot the host's id of this version, if it keeps versions
    * @param before an earlier version, to tell what changed since; nothing where none is at hand
    */
   public record DocumentFacts(
-      Pin pin, Map<String, @Nullable Object> fields, Optional<DocumentFacts> before) {
+      Pin pin,
+      Map<String, @Nullable Object> fields,
+      Optional<String> snapshot,
+      Optional<DocumentFacts> before) {
 
     /** Copies the fields. */
     public DocumentFacts(
-        Pin pin, Map<String, @Nullable Object> fields, Optional<DocumentFacts> before) {
+        Pin pin,
+        Map<String, @Nullable Object> fields,
+        Optional<String> snapshot,
+        Optional<DocumentFacts> before) {
       this.fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
       this.pin = pin;
+      this.snapshot = snapshot;
       this.before = before;
     }
 
     /** A document with no earlier version at hand. */
+    public DocumentFacts(Pin pin, Map<String, @Nullable Object> fields, Optional<String> snapshot) {
+      this(pin, fields, snapshot, Optional.empty());
+    }
+
+    /** A document of a host that keeps no versions. */
     public DocumentFacts(Pin pin, Map<String, @Nullable Object> fields) {
       this(pin, fields, Optional.empty());
     }
 
     /** The same document, which was another before. */
     public DocumentFacts after(DocumentFacts earlier) {
-      return new DocumentFacts(
-          pin, fields, Optional.of(new DocumentFacts(earlier.pin, earlier.fields)));
+      var was = new DocumentFacts(earlier.pin, earlier.fields, earlier.snapshot);
+      return new DocumentFacts(pin, fields, snapshot, Optional.of(was));
     }
   }
 

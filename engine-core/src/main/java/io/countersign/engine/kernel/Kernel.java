@@ -154,8 +154,7 @@ public final class Kernel {
       return turn.ignored(answered, "the step has asked the host for nothing");
     }
     if (answered.answer() instanceof Answer.Changed changed
-        && ownChange(turn, changed.document())
-        && !isDeclared(turn, step.get())) {
+        && ownChange(turn, changed.document(), isDeclared(turn, step.get()))) {
       steps.fail(
           step.get(),
           UNDECLARED,
@@ -172,17 +171,18 @@ public final class Kernel {
   }
 
   /**
-   * A change that the instance's own step asked for. Answers whether approvals were for what it
-   * changed; those that no gate has used are worth nothing then.
+   * A change that the instance's own step asked for. Approvals that no gate has used are worth
+   * nothing then. Answers whether it changed what it had not said it would.
    */
-  private static boolean ownChange(Turn turn, DocumentFacts document) {
+  private static boolean ownChange(Turn turn, DocumentFacts document, boolean declared) {
     boolean material = !document.pin().materialHash().equals(turn.state().pin().materialHash());
     var questions = List.copyOf(turn.state().approvals().values());
     var departures = new Departures(turn);
     var fields = document.pin().changedSince(turn.state().pin());
     var changes = departures.changes(turn.state().pin(), fields);
     if (material) {
-      departures.invalidate(Event.Cause.Kind.DRIFT, fields);
+      var kind = declared ? Event.Cause.Kind.DRIFT : Event.Cause.Kind.UNDECLARED;
+      departures.changed(kind, document.pin(), fields);
     }
     if (!document.pin().equals(turn.state().pin())) {
       turn.emit(new Event.Repinned(document.pin()));
@@ -190,6 +190,6 @@ public final class Kernel {
     if (material) {
       departures.askAgain(questions, changes);
     }
-    return material;
+    return material && !declared;
   }
 }

@@ -9,6 +9,7 @@ import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.Outcomes;
+import io.countersign.json.Members;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.util.List;
@@ -52,6 +53,9 @@ final class Messages {
     }
     if (command instanceof Command.Decide decide) {
       return decide(decide);
+    }
+    if (command instanceof Command.Withdraw withdraw) {
+      return withdraw(withdraw);
     }
     return command instanceof Command.Report report ? report(report) : operator(command);
   }
@@ -169,7 +173,13 @@ final class Messages {
   private Decision decide(Command.Decide decide) {
     var approval = Optional.ofNullable(turn.state().approvals().get(decide.step()));
     if (approval.isEmpty() || approval.get().verdict() != Verdict.OPEN) {
-      return turn.ignored(decide, "the approval is closed");
+      return turn.ignored(
+          decide,
+          "the approval of step "
+              + decide.step()
+              + " is closed; '"
+              + Members.word(decide.answer())
+              + "' came too late");
     }
     var refusal = Ballots.refusal(approval.get(), decide, turn.state(), turn.facts());
     if (refusal.isPresent()) {
@@ -183,6 +193,27 @@ final class Messages {
           .step(decide.step())
           .ifPresent(step -> steps.resume(step, new Answer.Decided(verdict)));
     }
+    return turn.decided();
+  }
+
+  private Decision withdraw(Command.Withdraw withdraw) {
+    if (!turn.facts().actor().id().equals(turn.state().progress().requester())) {
+      return turn.refused(
+          problem(
+              EngineCode.APPROVAL_NOT_REQUESTER,
+              "the person who asked for the transition",
+              "somebody else",
+              "Have the requester take it back, or have an approver say no."));
+    }
+    var asking =
+        turn.state().approvals().values().stream()
+            .filter(one -> one.verdict() == Verdict.OPEN)
+            .flatMap(one -> turn.state().step(one.step()).stream())
+            .findFirst();
+    if (asking.isEmpty()) {
+      return turn.ignored(withdraw, "nobody is asked any more");
+    }
+    new Departures(turn).withdraw(asking.get(), withdraw.reason());
     return turn.decided();
   }
 

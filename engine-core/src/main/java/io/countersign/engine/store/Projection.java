@@ -1,5 +1,6 @@
 package io.countersign.engine.store;
 
+import io.countersign.engine.approval.ApprovalProjection;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
@@ -50,6 +51,7 @@ public final class Projection {
   private final List<StepChange> changed = new ArrayList<>();
   private final List<EffectRow> effects = new ArrayList<>();
   private final List<Long> recalled = new ArrayList<>();
+  private final ApprovalProjection approvals = new ApprovalProjection();
   private final Map<TokenId, String> fired = new TreeMap<>();
   private List<Map<String, @Nullable Object>> changes = List.of();
   private @Nullable InstanceState state;
@@ -117,7 +119,8 @@ public final class Projection {
   private Rows rows() {
     var all = new ArrayList<>(opened.values());
     all.addAll(ended);
-    return new Rows(new StepChanges(receipts, all, changed), effects, recalled);
+    return new Rows(
+        new StepChanges(receipts, all, changed, approvals.changes()), effects, recalled);
   }
 
   private void see(Entry entry) {
@@ -128,6 +131,7 @@ public final class Projection {
       return;
     }
     note(before, entry);
+    approvals.see(before, entry);
     state = Evolve.apply(before, entry);
   }
 
@@ -163,6 +167,7 @@ public final class Projection {
       applied.steps().forEach(step -> change(new StepChange.Marked(step, true)));
     } else if (event instanceof Event.ApprovalsInvalidated gone) {
       gone.steps().forEach(step -> change(new StepChange.Marked(step, false)));
+      News.of(before, entry, gone, origin.trace()).ifPresent(effects::add);
     } else {
       instance(before, entry, event);
     }

@@ -95,6 +95,14 @@ class RunTest {
   }
 
   @Test
+  void shouldKnowNoAnswerButYesNoAndNoOpinion() {
+    var run = run(tool("simple-fast-track", "{\"maybe\":\"r-1\",\"by\":\"ada\"}"));
+
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.out()).contains("CLI_SCRIPT_LINE").contains("approve, reject, abstain");
+  }
+
+  @Test
   void shouldStopAtTheFirstExpectationThatFails() {
     var run =
         run(
