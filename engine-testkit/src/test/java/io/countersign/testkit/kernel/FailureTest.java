@@ -257,7 +257,9 @@ class FailureTest {
 
   @Test
   void shouldEndWhenAnotherTakesItsPlace() {
-    var run = KernelDriver.submitted(slot -> slot.step("ask", Steps.approval(Steps.user("ada")), named("ask")));
+    var run =
+        KernelDriver.submitted(
+            slot -> slot.step("ask", Steps.approval(Steps.user("ada")), named("ask")));
     var successor = new DocumentRef("acme", "invoice", "inv-2");
 
     run.command(
