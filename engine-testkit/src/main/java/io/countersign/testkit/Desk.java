@@ -5,7 +5,10 @@ import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.advance.Retries;
 import io.countersign.engine.advance.Settings;
+import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.StatusContract;
 import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.Journal;
@@ -53,13 +56,13 @@ final class Desk {
   private final FakeSecrets secrets = new FakeSecrets("secret-");
   private final Troubles troubles = new Troubles();
   private final Consents consents = new Consents(this);
+  private final Crashes crashes = new Crashes();
   private final Map<String, CompiledWorkflow> workflows = new LinkedHashMap<>();
+  private final Map<String, CompiledWorkflow> byHash = new LinkedHashMap<>();
   private final Map<DocumentRef, String> instances = new LinkedHashMap<>();
   private Store store;
   private Optional<Doom> doom = Optional.empty();
   private Set<String> shadow = Set.of();
-  private Optional<CrashPoints> awaited = Optional.empty();
-  private boolean isDoomedByItself;
   private int budget = Settings.BUDGET;
   private @Nullable Engine engine;
   private @Nullable Turns turns;
@@ -88,14 +91,20 @@ final class Desk {
     budget = stepsInOne;
     memory.enlist(ids::restorer);
     begin();
-    for (var workflow : published) {
-      workflows.put(workflow.contract().entityType(), workflow);
-      in(
-          tx -> {
-            engine().publish(tx, ORG, workflow);
-            return workflow;
-          });
-    }
+    published.forEach(this::publish);
+  }
+
+  void publish(CompiledWorkflow workflow) {
+    workflows.put(workflow.contract().entityType(), workflow);
+    byHash.put(workflow.hash(), workflow);
+    in(
+        tx -> {
+          var problems = engine().publish(tx, ORG, workflow);
+          if (!problems.isEmpty()) {
+            throw new IllegalArgumentException(Troubles.words(problems));
+          }
+          return workflow;
+        });
   }
 
   /** From now on it all happens in processes that may crash. */
@@ -119,47 +128,22 @@ final class Desk {
                 builder.sender(type, doom.map(one -> one.machine().sender(sender)).orElse(sender)));
     engine = builder.build();
     host.mutations().through(engine()::in);
+    host.mutations().beginningIn(this::firstStatus);
     turns = engine().turns(doom.isPresent() ? CrashEverywhere.SHIFT : Shift.of("worker"));
   }
 
-  /** The process has to die at a place of what follows, counted from 1. */
-  void crashesAt(int place) {
-    unreached()
-        .forEach(
-            crash -> {
-              throw new AssertionError(crash);
-            });
-    awaited = Optional.of(mayCrashAt(place));
-  }
-
-  /** The process dies at a place of what follows, if it comes to it. */
-  CrashPoints mayCrashAt(int place) {
-    if (place < 1) {
-      throw new IllegalArgumentException("Expected a place from 1 on, but found " + place + ".");
-    }
-    if (doom.isPresent() && !isDoomedByItself) {
+  /** The process dies at a place of what follows, counted from 1; it has to, if that is sure. */
+  void crashesAt(int place, boolean sure) {
+    if (doom.isPresent() && !crashes.areAskedFor()) {
       throw new IllegalStateException(
           "Expected a scenario that crashes in one way, but CrashEverywhere runs this one.");
     }
-    isDoomedByItself = true;
-    var points = CrashPoints.at(place - 1);
-    doomed(Doom.over(memory, points, new Witness()));
+    doomed(Doom.over(memory, crashes.next(place, sure), new Witness()));
     begin();
-    return points;
   }
 
-  /** The crash that nothing came to, in words; empty when there is none. */
-  List<String> unreached() {
-    return awaited.stream()
-        .filter(points -> !points.isReached())
-        .map(
-            points ->
-                "Expected a crash at place "
-                    + points.place()
-                    + ", but what followed has only "
-                    + points.passed().size()
-                    + ".")
-        .toList();
+  Crashes crashes() {
+    return crashes;
   }
 
   private void beginAgain() {
@@ -241,16 +225,34 @@ final class Desk {
     return workflow;
   }
 
+  /** The status in which documents of a type begin. */
+  String firstStatus(String type) {
+    return workflow(type)
+        .contract()
+        .lifecycle()
+        .inRole(StatusContract.Role.INITIAL)
+        .orElseThrow()
+        .name();
+  }
+
+  /** The workflow that a document runs, or will run. */
   CompiledWorkflow workflow(DocumentRef document) {
-    return workflow(document.type());
+    var published = workflow(document.type());
+    return instances.containsKey(document)
+        ? byHash.getOrDefault(state(document).identity().workflowHash(), published)
+        : published;
   }
 
   NodeNames names(DocumentRef document) {
     return new NodeNames(workflow(document));
   }
 
-  void began(DocumentRef document, String instance) {
-    instances.put(document, instance);
+  /** Keeps the instance that a document runs from now on. Answers with what came of it. */
+  Booking began(DocumentRef document, Booking booking) {
+    if (booking instanceof Booking.Booked booked) {
+      instances.put(document, booked.instance());
+    }
+    return booking;
   }
 
   String instance(DocumentRef document) {
@@ -270,6 +272,12 @@ final class Desk {
     return new InstanceKey.ById(ORG, instance(document));
   }
 
+  /** Whether the instance of a document outlived every crash so far. */
+  boolean isKept(DocumentRef document) {
+    var key = key(document);
+    return in(tx -> store.history().instance(tx, key)).isPresent();
+  }
+
   InstanceState state(DocumentRef document) {
     var key = key(document);
     return in(tx -> store.history().instance(tx, key)).orElseThrow();
@@ -278,6 +286,20 @@ final class Desk {
   List<StepRow> rows(DocumentRef document) {
     var instance = instance(document);
     return in(tx -> store.history().steps(tx, ORG, instance));
+  }
+
+  List<String> holders(String role) {
+    return in(tx -> host.directory().holders(tx, ORG, role));
+  }
+
+  /** Somebody with the roles that the directory knows now. */
+  Actor withRoles(String person) {
+    return new Actor(person, Actor.Kind.ACTOR, in(tx -> host.directory().rolesOf(tx, ORG, person)));
+  }
+
+  List<ApprovalRow> approvals(DocumentRef document) {
+    var instance = instance(document);
+    return in(tx -> store.approvals().of(tx, ORG, instance));
   }
 
   List<Entry> entries(DocumentRef document) {

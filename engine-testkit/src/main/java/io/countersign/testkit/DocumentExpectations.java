@@ -84,6 +84,16 @@ public final class DocumentExpectations {
     return is(InstanceStatus.CANCELLED);
   }
 
+  /** Its workflow was ended from outside, for a reason such as {@code amended}. */
+  public DocumentExpectations isCancelled(String reason) {
+    is(InstanceStatus.CANCELLED);
+    var found = state().progress().reason().orElse("");
+    if (!found.equals(reason)) {
+      fail("to be cancelled for " + reason, "it is for " + found);
+    }
+    return this;
+  }
+
   /** Its workflow was given up. */
   public DocumentExpectations isFailed() {
     return is(InstanceStatus.FAILED);
@@ -166,6 +176,40 @@ public final class DocumentExpectations {
           "it is " + found + " in " + state().context());
     }
     return this;
+  }
+
+  /**
+   * What became of a material field, by drift or an amendment, stands in its history.
+   *
+   * @param from its value before, as records show it
+   * @param to its value since
+   */
+  public DocumentExpectations changed(String field, @Nullable Object from, @Nullable Object to) {
+    var found =
+        desk.entries(document).stream()
+            .flatMap(entry -> changes(entry.event()).stream())
+            .filter(change -> field.equals(change.get("field")))
+            .toList();
+    boolean isThere =
+        found.stream()
+            .anyMatch(
+                change ->
+                    Objects.equals(change.get("from"), PlainFields.plain(from))
+                        && Objects.equals(change.get("to"), PlainFields.plain(to)));
+    if (!isThere) {
+      fail("to have seen " + field + " change from " + from + " to " + to, "it saw " + found);
+    }
+    return this;
+  }
+
+  private static List<Map<String, @Nullable Object>> changes(Event event) {
+    if (event instanceof Event.Left left) {
+      return left.cause().changes();
+    }
+    if (event instanceof Event.Paused paused) {
+      return paused.changes();
+    }
+    return event instanceof Event.Superseded superseded ? superseded.changes() : List.of();
   }
 
   /** It visited a step so many times. */

@@ -3,6 +3,8 @@ package io.countersign.testkit;
 import io.countersign.compiler.Compiler;
 import io.countersign.engine.Engine;
 import io.countersign.engine.advance.Settings;
+import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.approval.InboxItem;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.store.Store;
@@ -131,6 +133,16 @@ public final class Scenario {
   /** The documents that run or ran a workflow, in the order in which they began. */
   public List<DocumentRef> documents() {
     return desk.documents();
+  }
+
+  /** What somebody is asked to decide now, oldest first, with what that person is shown. */
+  public List<InboxItem> inbox(String person) {
+    return desk.in(tx -> desk.engine().inspect().inbox(tx, Desk.ORG, person));
+  }
+
+  /** The approvals that a document's workflow has asked for, oldest first. */
+  public List<ApprovalRow> approvals(DocumentRef document) {
+    return desk.approvals(document);
   }
 
   /** The history of a document in words. */

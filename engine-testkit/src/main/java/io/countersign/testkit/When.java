@@ -54,7 +54,7 @@ public final class When {
    *     that the host does or sends
    */
   public When crashesAt(int place) {
-    desk.crashesAt(place);
+    desk.crashesAt(place, true);
     return this;
   }
 

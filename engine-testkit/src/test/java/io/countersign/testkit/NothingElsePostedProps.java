@@ -110,7 +110,7 @@ class NothingElsePostedProps {
 
   private static void happens(Scenario scenario, DocumentRef invoice, Turn turn) {
     if (turn.crash() > 0) {
-      scenario.desk().mayCrashAt(turn.crash());
+      scenario.desk().crashesAt(turn.crash(), false);
     }
     switch (turn.deed()) {
       case SUBMIT -> told(scenario, () -> scenario.when().by("eve").requests("submit", invoice));
@@ -155,9 +155,7 @@ class NothingElsePostedProps {
     var operator = scenario.when().operator("root");
     told(
         scenario,
-        which % 2 == 0
-            ? () -> operator.resumes(invoice)
-            : () -> operator.pauses(invoice, "lunch"));
+        which % 2 == 0 ? () -> operator.resumes(invoice) : () -> operator.pauses(invoice, "lunch"));
   }
 
   /** Whether it was refused does not matter here. */

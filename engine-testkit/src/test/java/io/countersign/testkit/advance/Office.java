@@ -9,6 +9,8 @@ import io.countersign.engine.advance.Advancer;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.advance.Settings;
+import io.countersign.engine.approval.ApprovalProjection;
+import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
@@ -263,6 +265,7 @@ final class Office {
     consent.orThrow();
     assertThat(Evolve.replay(instance, entries)).isEqualTo(live);
     assertThat(Rebuild.of(workflow, rows())).isEqualTo(Rebuild.Rebuilt.ofLive(live));
+    assertThat(ApprovalProjection.rebuild(instance, entries)).isEqualTo(approvals());
   }
 
   String id() {
@@ -287,6 +290,10 @@ final class Office {
 
   List<StepRow> rows() {
     return in(tx -> store.history().steps(tx, ORG, instance));
+  }
+
+  List<ApprovalRow> approvals() {
+    return in(tx -> store.approvals().of(tx, ORG, instance));
   }
 
   StepRow row(long seq) {

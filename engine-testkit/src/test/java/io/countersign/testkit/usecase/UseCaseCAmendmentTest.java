@@ -67,6 +67,20 @@ class UseCaseCAmendmentTest {
   }
 
   @Test
+  void shouldNotTakeADecisionOfSomebodyWhoStillLooksAtTheEarlierVersion() {
+    var agreement = submitted();
+    scenario.when().by("eve").edits(agreement, "value", 900_00);
+    scenario.when().by("eve").requests("submit", agreement);
+
+    scenario.when().by("cleo").seeing(2).approves(agreement);
+
+    scenario.then().ignored();
+    scenario.then().document(agreement).hasStatus("submitted").asks("cleo");
+    scenario.when().by("cleo").seeing(5).approves(agreement, APPROVAL);
+    scenario.then().document(agreement).hasStatus("active");
+  }
+
+  @Test
   void shouldTellTheOwnerThatItIsApprovedAnew() {
     var agreement = submitted();
 

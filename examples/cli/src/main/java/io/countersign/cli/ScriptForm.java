@@ -51,6 +51,13 @@ enum ScriptForm {
       need("edit", ScriptKind.DOCUMENT),
       need("by", ScriptKind.TEXT),
       need("fields", ScriptKind.FIELDS)),
+  /** Somebody gives a document another status by hand. */
+  SET_STATUS(
+      need("setStatus", ScriptKind.DOCUMENT),
+      need("to", ScriptKind.TEXT),
+      need("by", ScriptKind.TEXT)),
+  /** Somebody deletes a document. */
+  DELETE(need("delete", ScriptKind.DOCUMENT), need("by", ScriptKind.TEXT)),
   /** Somebody asks for a transition. */
   REQUEST(
       need("request", ScriptKind.TEXT),
@@ -61,19 +68,22 @@ enum ScriptForm {
   APPROVE(
       need("approve", ScriptKind.DOCUMENT),
       need("by", ScriptKind.TEXT),
-      may("step", ScriptKind.NODE)),
+      may("step", ScriptKind.NODE),
+      may("seen", ScriptKind.COUNT)),
   /** Somebody says no. */
   REJECT(
       need("reject", ScriptKind.DOCUMENT),
       need("by", ScriptKind.TEXT),
       need("reason", ScriptKind.TEXT),
-      may("step", ScriptKind.NODE)),
+      may("step", ScriptKind.NODE),
+      may("seen", ScriptKind.COUNT)),
   /** Somebody has no opinion. */
   ABSTAIN(
       need("abstain", ScriptKind.DOCUMENT),
       need("by", ScriptKind.TEXT),
       need("reason", ScriptKind.TEXT),
-      may("step", ScriptKind.NODE)),
+      may("step", ScriptKind.NODE),
+      may("seen", ScriptKind.COUNT)),
   /** An event comes from outside. */
   EVENT(need("event", ScriptKind.TEXT), may("payload", ScriptKind.OBJECT)),
   /** Time passes. */

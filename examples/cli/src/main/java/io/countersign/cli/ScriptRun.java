@@ -1,6 +1,7 @@
 package io.countersign.cli;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.testkit.Acting;
 import io.countersign.testkit.DocumentExpectations;
 import io.countersign.testkit.Scenario;
 import java.time.Duration;
@@ -28,7 +29,8 @@ final class ScriptRun {
   void run(Script.Line line) {
     switch (line.form()) {
       case PERSON, SUPERIOR, ABSENT, CHAIN, SETTING, HOST, POLICY, EFFECTS -> given(line);
-      case CREATE, EDIT, REQUEST, APPROVE, REJECT, ABSTAIN, EVENT, PASS -> happens(line);
+      case CREATE, EDIT, SET_STATUS, DELETE, REQUEST, APPROVE, REJECT, ABSTAIN, EVENT, PASS ->
+          happens(line);
       case CRASH -> crash(line.subject());
       case PAUSE, RESUME, RETRY, LEAD_OUT, CANCEL -> operates(line);
       case EXPECT -> expect(line);
@@ -102,11 +104,13 @@ final class ScriptRun {
       create(line);
       return;
     }
-    var by = when.by(line.text("by"));
+    var by = seeing(when.by(line.text("by")), line);
     var reason = line.textIfAny("reason").orElse("");
     var step = line.textIfAny("step");
     switch (line.form()) {
       case EDIT -> by.edits(document(line.subject()), plain(line.object("fields")));
+      case SET_STATUS -> by.setsStatus(document(line.subject()), line.text("to"));
+      case DELETE -> by.deletes(document(line.subject()));
       case REQUEST -> by.requests(line.subject(), document(line.text("document")), reason);
       case APPROVE ->
           either(
@@ -124,6 +128,10 @@ final class ScriptRun {
               at -> by.abstains(document(line.subject()), at, reason),
               () -> by.abstains(document(line.subject()), reason));
     }
+  }
+
+  private static Acting seeing(Acting by, Script.Line line) {
+    return line.has("seen") ? by.seeing(line.count("seen", 0)) : by;
   }
 
   private static void either(Optional<String> step, Consumer<String> named, Runnable unnamed) {

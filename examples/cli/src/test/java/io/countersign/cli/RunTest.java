@@ -95,6 +95,14 @@ class RunTest {
   }
 
   @Test
+  void shouldKnowNoAnswerButYesNoAndNoOpinion() {
+    var run = run(tool("simple-fast-track", "{\"maybe\":\"r-1\",\"by\":\"ada\"}"));
+
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.out()).contains("CLI_SCRIPT_LINE").contains("approve, reject, abstain");
+  }
+
+  @Test
   void shouldStopAtTheFirstExpectationThatFails() {
     var run =
         run(
@@ -125,6 +133,47 @@ class RunTest {
     assertThat(run.exit()).isEqualTo(1);
     assertThat(run.err())
         .startsWith("After the last line: Expected to be allowed: eve requests approve of r-1");
+  }
+
+  @Test
+  void shouldRefuseWhatTheGuardRefuses() {
+    var run =
+        run(
+            tool(
+                "simple-fast-track",
+                "{\"create\":\"r-1\",\"by\":\"eve\",\"fields\":{\"id\":\"r-1\",\"grand_total\":1}}",
+                "{\"setStatus\":\"r-1\",\"to\":\"active\",\"by\":\"eve\"}",
+                "{\"refused\":[\"WORKFLOW_GATE_REQUIRED\"]}",
+                "{\"request\":\"submit\",\"document\":\"r-1\",\"by\":\"eve\"}",
+                "{\"edit\":\"r-1\",\"by\":\"eve\",\"fields\":{\"grand_total\":2}}",
+                "{\"refused\":[\"WORKFLOW_EDIT_LOCKED\"]}",
+                "{\"expect\":\"r-1\",\"status\":\"active\",\"fields\":{\"grand_total\":1}}",
+                "{\"create\":\"r-2\",\"by\":\"eve\",\"fields\":{\"id\":\"r-2\",\"grand_total\":1}}",
+                "{\"delete\":\"r-2\",\"by\":\"eve\"}",
+                "{\"expect\":\"r-2\",\"workflow\":\"cancelled\"}"));
+
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void shouldNotTakeADecisionOnAnEarlierVersion() {
+    var run =
+        run(
+            tool(
+                "amendment-loop",
+                "{\"person\":\"cleo\",\"roles\":[\"contract_manager\"]}",
+                "{\"create\":\"a-1\",\"by\":\"eve\",\"fields\":{\"id\":\"a-1\",\"owner_id\":\"eve\","
+                    + "\"value\":1,\"terms\":\"t\"}}",
+                "{\"request\":\"submit\",\"document\":\"a-1\",\"by\":\"eve\"}",
+                "{\"edit\":\"a-1\",\"by\":\"eve\",\"fields\":{\"value\":2}}",
+                "{\"request\":\"submit\",\"document\":\"a-1\",\"by\":\"eve\"}",
+                "{\"approve\":\"a-1\",\"by\":\"cleo\",\"seen\":2}",
+                "{\"ignored\":true}",
+                "{\"expect\":\"a-1\",\"status\":\"submitted\",\"asks\":[\"cleo\"]}",
+                "{\"approve\":\"a-1\",\"by\":\"cleo\",\"seen\":5}",
+                "{\"expect\":\"a-1\",\"status\":\"active\"}"));
+
+    assertThat(run.err()).isEmpty();
   }
 
   @Test
