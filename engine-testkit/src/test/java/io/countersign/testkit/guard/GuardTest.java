@@ -19,6 +19,7 @@ import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.document.Verdict;
 import io.countersign.engine.port.EngineClock;
 import io.countersign.engine.store.Store;
+import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Steps;
 import io.countersign.engine.workflow.WorkflowPatch;
@@ -196,7 +197,11 @@ class GuardTest {
                 WorkflowPatch.on("invoice", 1)
                     .slot(
                         "slot:draft_to_submit",
-                        slot -> slot.step("boss", Steps.approval(Steps.user("boss"))))
+                        slot ->
+                            slot.step("boss", Steps.approval(Steps.user("boss")))
+                                .leave("boss", Choice.ALWAYS)
+                                .leave("boss", Choice.on("rejected"))
+                                .joining())
                     .build())
             .orThrow();
     var early = Scenario.of(workflow);

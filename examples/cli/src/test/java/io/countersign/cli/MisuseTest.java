@@ -71,7 +71,7 @@ class MisuseTest {
                   countersign diagram (EFFECTIVE | --contract FILE [--patch FILE]) --format mermaid|dot
                   countersign run (EFFECTIVE | --contract FILE [--patch FILE]) --script FILE
                   countersign init (TEMPLATE [--set name=value]… | --list)
-                  countersign schema contract|patch|slot|workflow
+                  countersign schema contract|patch|script|slot|workflow
                   countersign --help | --version
                 """);
   }
@@ -116,8 +116,8 @@ class MisuseTest {
             countersign init (TEMPLATE [--set name=value]… | --list)
                 Names the templates, or writes one as a contract and a patch to start from.
 
-            countersign schema contract|patch|slot|workflow
-                Prints the JSON Schema of contracts, patches, slots or compiled workflows.
+            countersign schema contract|patch|script|slot|workflow
+                Prints the JSON Schema of contracts, patches, slots, compiled workflows or script lines.
 
             Results are on standard output, most of them JSON; words for people go to standard error.
             Exit codes: 0 done, 1 an expectation failed, 2 input refused, 64 command not understood.

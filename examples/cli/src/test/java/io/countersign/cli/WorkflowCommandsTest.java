@@ -138,7 +138,7 @@ class WorkflowCommandsTest {
         "init a --list; either TEMPLATE or --list, but found both.",
         "init --list --set a=b; nothing beside --list, but found --set.",
         "schema; FORMAT, but found nothing.",
-        "schema xml; one of contract, patch, slot, workflow, but found 'xml'.",
+        "schema xml; one of contract, patch, script, slot, workflow, but found 'xml'.",
         "compile --contract=a; an option such as --contract, --patch, --out, but found '--contract=a'. Write --contract and its value as two words.",
         "init a --set b; name=value after --set, but found 'b'.",
         "init a --set b=1 --set b=2; b to be set once, but found it again.",
