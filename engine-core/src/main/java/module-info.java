@@ -12,6 +12,7 @@ module io.countersign.engine {
 
   exports io.countersign.engine;
   exports io.countersign.engine.advance;
+  exports io.countersign.engine.approval;
   exports io.countersign.engine.definition;
   exports io.countersign.engine.document;
   exports io.countersign.engine.instance;

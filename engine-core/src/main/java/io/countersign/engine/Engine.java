@@ -6,6 +6,8 @@ import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.work.Shift;
 import io.countersign.engine.work.Turns;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.problem.Problem;
+import java.util.List;
 
 /** The whole engine. Immutable, safe for many threads; starts no thread of its own. */
 public final class Engine {
@@ -38,9 +40,22 @@ public final class Engine {
   /**
    * Publishes a workflow of an organisation: documents that come into being from now on run it;
    * those that run another go on with that one.
+   *
+   * @return why it is not published: approvers whom the host's directory says it cannot find. Empty
+   *     when it is
    */
-  public void publish(StoreTransaction transaction, String org, CompiledWorkflow workflow) {
-    store.workflows().publish(transaction, org, workflow);
+  public List<Problem> publish(
+      StoreTransaction transaction, String org, CompiledWorkflow workflow) {
+    var problems = ApproverCheck.of(workflow, built.ports().directory());
+    if (problems.isEmpty()) {
+      store.workflows().publish(transaction, org, workflow);
+    }
+    return problems;
+  }
+
+  /** What there is to see. */
+  public Inspection inspect() {
+    return new Inspection(store, built.ports());
   }
 
   /** A worker, to be driven turn by turn. */

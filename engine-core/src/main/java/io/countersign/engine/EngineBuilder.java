@@ -68,9 +68,11 @@ public final class EngineBuilder {
    */
   public Engine build() {
     return new Engine(
-        new EngineBuilder(this),
-        store,
-        new Advancer(store, given(ports, "host"), settings(), shadow));
+        new EngineBuilder(this), store, new Advancer(store, ports(), settings(), shadow));
+  }
+
+  HostPorts ports() {
+    return given(ports, "host");
   }
 
   Settings settings() {

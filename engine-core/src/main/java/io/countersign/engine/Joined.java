@@ -6,6 +6,7 @@ import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Bookings;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.document.Verdict;
 import io.countersign.engine.request.ApprovalAnswer;
@@ -15,10 +16,11 @@ import io.countersign.engine.store.Inbox.ExternalEvent;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
+import java.util.List;
 
 /**
- * The workflow side of one transaction. Nothing but {@link #advance} moves an instance on. Not safe
- * for several threads.
+ * The workflow side of one transaction. Nothing but {@link #advance} moves an instance on, and
+ * {@link #request} where the contract allows it. Not safe for several threads.
  */
 public final class Joined {
 
@@ -51,14 +53,69 @@ public final class Joined {
     return advancer.recordings().record(transaction, change, caller);
   }
 
-  /** Books a request for a transition. Whether it may be asked for is said at once. */
+  /**
+   * Books a request for a transition. Whether it may be asked for is said at once. Where the
+   * contract lets requests be immediate and nothing stands before the gate, the gate is passed
+   * here, in this transaction; otherwise this moves nothing on.
+   */
   public Booking request(InstanceKey instance, TransitionRequest request, Caller caller) {
-    return bookings().request(transaction, instance, request, caller);
+    return advancer.request(transaction, instance, request, caller);
+  }
+
+  /**
+   * Has the host make a new document that amends one which is in force. The new one runs a workflow
+   * of its own, whose instance is the answer; the workflow of the old one ends as cancelled, for
+   * the reason {@code amended}, and keeps how the two differ. Where the host refuses, nothing is
+   * written.
+   *
+   * @param reason why, in the caller's words
+   * @throws IllegalStateException if the host makes a document and does not record it
+   */
+  public Booking amend(DocumentRef document, String reason, Caller caller) {
+    return advancer.successions().amend(transaction, document, reason, caller);
+  }
+
+  /**
+   * Begins the published workflow for a document that was there before the engine, or whose
+   * workflow is over, at the status that the host shows. One that runs a workflow is left alone, so
+   * that adopting may be repeated.
+   */
+  public Booking adopt(DocumentRef document, Caller caller) {
+    return advancer.successions().adopt(transaction, document, caller);
+  }
+
+  /**
+   * The same for many documents, each for itself.
+   *
+   * @return what came of each, in the order in which they were given
+   */
+  public List<Booking> adopt(List<DocumentRef> documents, Caller caller) {
+    return advancer.successions().adopt(transaction, documents, caller);
+  }
+
+  /**
+   * Ends an instance as cancelled, for the reason {@code replaced}, and adopts its document under
+   * the workflow that is published now: the way out of a wrong one. What was decided before counts
+   * for nothing any more. Where the document cannot be adopted, nothing is written.
+   *
+   * @param reason why, in the operator's words
+   */
+  public Booking restart(InstanceKey instance, String reason, Caller operator) {
+    return advancer.successions().restart(transaction, instance, reason, operator);
   }
 
   /** Books a person's answer against the version that person saw; a stale one is denied. */
   public Booking answer(InstanceKey instance, ApprovalAnswer answer, Caller caller) {
     return bookings().answer(transaction, instance, answer, caller);
+  }
+
+  /**
+   * The person who asked for the transition under way takes it back, while people are asked about
+   * it: open questions are closed, and the document goes the way of a rejection. Anybody else is
+   * denied.
+   */
+  public Booking withdraw(InstanceKey instance, String reason, Caller caller) {
+    return bookings().withdraw(transaction, instance, reason, caller);
   }
 
   /** Takes an event from outside in. Answers with how many instances it goes to. */

@@ -12,6 +12,7 @@ import io.countersign.testkit.host.FakeMutate;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -20,10 +21,24 @@ public final class Acting {
 
   private final Desk desk;
   private final String person;
+  private final OptionalLong seen;
 
   Acting(Desk desk, String person) {
+    this(desk, person, OptionalLong.empty());
+  }
+
+  private Acting(Desk desk, String person, OptionalLong seen) {
     this.desk = desk;
     this.person = person;
+    this.seen = seen;
+  }
+
+  /**
+   * The same person, who was shown a version some time ago and decides on that, whatever has become
+   * of the document since.
+   */
+  public Acting seeing(long version) {
+    return new Acting(desk, person, OptionalLong.of(version));
   }
 
   /** Asks for a transition. */
@@ -40,6 +55,15 @@ public final class Acting {
     return this;
   }
 
+  /** Takes a request for a transition back. */
+  public Acting withdraws(DocumentRef document, String reason) {
+    var key = desk.key(document);
+    desk.tell(
+        person + " withdraws the request about " + document.id(),
+        tx -> desk.engine().in(tx).withdraw(key, reason, caller()));
+    return this;
+  }
+
   /** Changes a field of a document. */
   public Acting edits(DocumentRef document, String field, @Nullable Object value) {
     return edits(document, Collections.singletonMap(field, value));
@@ -48,6 +72,25 @@ public final class Acting {
   /** Changes fields of a document. */
   public Acting edits(DocumentRef document, Map<String, ? extends @Nullable Object> changes) {
     return mutates("edits", document, mutate -> mutate.edit(document, changes));
+  }
+
+  /**
+   * Amends a document that is in force. What becomes of its fields, {@code
+   * given().action("amend").changes(...)} says.
+   *
+   * @return the new document
+   */
+  public DocumentRef amends(DocumentRef document, String reason) {
+    var amendment = desk.host().mutations().amendmentOf(document);
+    desk.tell(
+        person + " amends " + document.id(),
+        tx -> {
+          tx.savepoint();
+          var booking = desk.engine().in(tx).amend(document, reason, caller());
+          desk.began(amendment, booking);
+          return booking;
+        });
+    return amendment;
   }
 
   /** Gives a document another status by hand, past the gates. */
@@ -106,6 +149,9 @@ public final class Acting {
   }
 
   private Approval asked(DocumentRef document) {
+    if (seen.isPresent()) {
+      return ShownApproval.of(desk, document, seen.getAsLong(), person, node -> true);
+    }
     var open = OpenApproval.all(desk, document);
     var mine = open.stream().filter(one -> one.people().contains(person)).toList();
     return only(document, mine.isEmpty() ? open : mine);
@@ -113,6 +159,9 @@ public final class Acting {
 
   private Approval at(DocumentRef document, String step) {
     var nodes = desk.names(document).ids(step);
+    if (seen.isPresent()) {
+      return ShownApproval.of(desk, document, seen.getAsLong(), person, nodes::contains);
+    }
     return only(
         document,
         OpenApproval.all(desk, document).stream()

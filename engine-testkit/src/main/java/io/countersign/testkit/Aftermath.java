@@ -11,6 +11,7 @@ import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.testkit.journal.Consent;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -113,6 +114,9 @@ final class Aftermath {
                 CompiledWorkflow.load(
                         store.workflows().text(transaction, key.org(), one).orElseThrow())
                     .orThrow());
+    var consent = new Consent(workflow.contract(), version -> Map.of());
+    entries.forEach(consent::follow);
+    wrong.addAll(consent.broken());
     var rebuilt = Rebuild.of(workflow, rows);
     if (!rebuilt.equals(Rebuild.Rebuilt.ofLive(state))) {
       wrong.add("Expected the steps of " + name + " to tell its state, but they tell another.");

@@ -54,6 +54,16 @@ final class CrashPoints {
     return !dull.contains(place);
   }
 
+  /** Whether a process that was to crash came to the place. */
+  boolean isReached() {
+    return target == NEVER || passed.size() > target;
+  }
+
+  /** Where a process that was to crash would, counted from 1. */
+  int place() {
+    return target + 1;
+  }
+
   private void check() {
     if (target != NEVER && passed.size() > target) {
       throw new Crash(passed.get(target));

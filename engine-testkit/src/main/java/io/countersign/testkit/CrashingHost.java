@@ -64,6 +64,13 @@ final class CrashingHost {
                 "the host's transition " + transition.verb(),
                 () -> inner.transition(transaction, origin, transition)));
       }
+
+      @Override
+      public Amending amend(StoreTransaction transaction, Amendment amendment) {
+        return around(
+            "the host's amendment of " + amendment.original().id(),
+            () -> inner.amend(transaction, amendment));
+      }
     };
   }
 

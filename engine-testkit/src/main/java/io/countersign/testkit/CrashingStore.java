@@ -3,8 +3,10 @@ package io.countersign.testkit;
 import static io.countersign.testkit.CrashingTransaction.inner;
 import static io.countersign.testkit.CrashingTransaction.mine;
 
+import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.Journal;
+import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.History;
 import io.countersign.engine.store.Inbox;
@@ -112,6 +114,27 @@ final class CrashingStore implements Store {
       public int forget(StoreTransaction transaction, Instant before) {
         return mine(transaction)
             .around("forgetting old events", () -> inner.forget(inner(transaction), before));
+      }
+    };
+  }
+
+  @Override
+  public Approvals approvals() {
+    var inner = store.approvals();
+    return new Approvals() {
+      @Override
+      public List<ApprovalRow> of(StoreTransaction transaction, String org, String instance) {
+        return inner.of(inner(transaction), org, instance);
+      }
+
+      @Override
+      public List<Asking> open(StoreTransaction transaction, String org, Person person) {
+        return inner.open(inner(transaction), org, person);
+      }
+
+      @Override
+      public Optional<String> pickedLast(StoreTransaction transaction, String org, String role) {
+        return inner.pickedLast(inner(transaction), org, role);
       }
     };
   }

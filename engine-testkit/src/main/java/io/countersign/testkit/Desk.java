@@ -5,7 +5,10 @@ import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.advance.Retries;
 import io.countersign.engine.advance.Settings;
+import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.StatusContract;
 import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.Journal;
@@ -52,7 +55,10 @@ final class Desk {
   private final FakeIds ids = new FakeIds("instance-");
   private final FakeSecrets secrets = new FakeSecrets("secret-");
   private final Troubles troubles = new Troubles();
+  private final Consents consents = new Consents(this);
+  private final Crashes crashes = new Crashes();
   private final Map<String, CompiledWorkflow> workflows = new LinkedHashMap<>();
+  private final Map<String, CompiledWorkflow> byHash = new LinkedHashMap<>();
   private final Map<DocumentRef, String> instances = new LinkedHashMap<>();
   private Store store;
   private Optional<Doom> doom = Optional.empty();
@@ -85,14 +91,20 @@ final class Desk {
     budget = stepsInOne;
     memory.enlist(ids::restorer);
     begin();
-    for (var workflow : published) {
-      workflows.put(workflow.contract().entityType(), workflow);
-      in(
-          tx -> {
-            engine().publish(tx, ORG, workflow);
-            return workflow;
-          });
-    }
+    published.forEach(this::publish);
+  }
+
+  void publish(CompiledWorkflow workflow) {
+    workflows.put(workflow.contract().entityType(), workflow);
+    byHash.put(workflow.hash(), workflow);
+    in(
+        tx -> {
+          var problems = engine().publish(tx, ORG, workflow);
+          if (!problems.isEmpty()) {
+            throw new IllegalArgumentException(Troubles.words(problems));
+          }
+          return workflow;
+        });
   }
 
   /** From now on it all happens in processes that may crash. */
@@ -116,7 +128,22 @@ final class Desk {
                 builder.sender(type, doom.map(one -> one.machine().sender(sender)).orElse(sender)));
     engine = builder.build();
     host.mutations().through(engine()::in);
+    host.mutations().beginningIn(this::firstStatus);
     turns = engine().turns(doom.isPresent() ? CrashEverywhere.SHIFT : Shift.of("worker"));
+  }
+
+  /** The process dies at a place of what follows, counted from 1; it has to, if that is sure. */
+  void crashesAt(int place, boolean sure) {
+    if (doom.isPresent() && !crashes.areAskedFor()) {
+      throw new IllegalStateException(
+          "Expected a scenario that crashes in one way, but CrashEverywhere runs this one.");
+    }
+    doomed(Doom.over(memory, crashes.next(place, sure), new Witness()));
+    begin();
+  }
+
+  Crashes crashes() {
+    return crashes;
   }
 
   private void beginAgain() {
@@ -150,6 +177,10 @@ final class Desk {
 
   Troubles troubles() {
     return troubles;
+  }
+
+  Consents consents() {
+    return consents;
   }
 
   List<DocumentRef> documents() {
@@ -194,16 +225,34 @@ final class Desk {
     return workflow;
   }
 
+  /** The status in which documents of a type begin. */
+  String firstStatus(String type) {
+    return workflow(type)
+        .contract()
+        .lifecycle()
+        .inRole(StatusContract.Role.INITIAL)
+        .orElseThrow()
+        .name();
+  }
+
+  /** The workflow that a document runs, or will run. */
   CompiledWorkflow workflow(DocumentRef document) {
-    return workflow(document.type());
+    var published = workflow(document.type());
+    return instances.containsKey(document)
+        ? byHash.getOrDefault(state(document).identity().workflowHash(), published)
+        : published;
   }
 
   NodeNames names(DocumentRef document) {
     return new NodeNames(workflow(document));
   }
 
-  void began(DocumentRef document, String instance) {
-    instances.put(document, instance);
+  /** Keeps the instance that a document runs from now on. Answers with what came of it. */
+  Booking began(DocumentRef document, Booking booking) {
+    if (booking instanceof Booking.Booked booked) {
+      instances.put(document, booked.instance());
+    }
+    return booking;
   }
 
   String instance(DocumentRef document) {
@@ -231,6 +280,20 @@ final class Desk {
   List<StepRow> rows(DocumentRef document) {
     var instance = instance(document);
     return in(tx -> store.history().steps(tx, ORG, instance));
+  }
+
+  List<String> holders(String role) {
+    return in(tx -> host.directory().holders(tx, ORG, role));
+  }
+
+  /** Somebody with the roles that the directory knows now. */
+  Actor withRoles(String person) {
+    return new Actor(person, Actor.Kind.ACTOR, in(tx -> host.directory().rolesOf(tx, ORG, person)));
+  }
+
+  List<ApprovalRow> approvals(DocumentRef document) {
+    var instance = instance(document);
+    return in(tx -> store.approvals().of(tx, ORG, instance));
   }
 
   List<Entry> entries(DocumentRef document) {
@@ -267,6 +330,7 @@ final class Desk {
     if (!byHand) {
       settle();
     }
+    consents.follow();
     return booking;
   }
 
@@ -316,6 +380,7 @@ final class Desk {
       beginAgain();
       workUntilIdle();
     }
+    consents.follow();
   }
 
   private void workUntilIdle() {

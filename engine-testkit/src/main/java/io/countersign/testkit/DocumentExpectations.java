@@ -84,6 +84,16 @@ public final class DocumentExpectations {
     return is(InstanceStatus.CANCELLED);
   }
 
+  /** Its workflow was ended from outside, for a reason such as {@code amended}. */
+  public DocumentExpectations isCancelled(String reason) {
+    is(InstanceStatus.CANCELLED);
+    var found = state().progress().reason().orElse("");
+    if (!found.equals(reason)) {
+      fail("to be cancelled for " + reason, "it is for " + found);
+    }
+    return this;
+  }
+
   /** Its workflow was given up. */
   public DocumentExpectations isFailed() {
     return is(InstanceStatus.FAILED);
@@ -168,6 +178,40 @@ public final class DocumentExpectations {
     return this;
   }
 
+  /**
+   * What became of a material field, by drift or an amendment, stands in its history.
+   *
+   * @param from its value before, as records show it
+   * @param to its value since
+   */
+  public DocumentExpectations changed(String field, @Nullable Object from, @Nullable Object to) {
+    var found =
+        desk.entries(document).stream()
+            .flatMap(entry -> changes(entry.event()).stream())
+            .filter(change -> field.equals(change.get("field")))
+            .toList();
+    boolean isThere =
+        found.stream()
+            .anyMatch(
+                change ->
+                    Objects.equals(change.get("from"), PlainFields.plain(from))
+                        && Objects.equals(change.get("to"), PlainFields.plain(to)));
+    if (!isThere) {
+      fail("to have seen " + field + " change from " + from + " to " + to, "it saw " + found);
+    }
+    return this;
+  }
+
+  private static List<Map<String, @Nullable Object>> changes(Event event) {
+    if (event instanceof Event.Left left) {
+      return left.cause().changes();
+    }
+    if (event instanceof Event.Paused paused) {
+      return paused.changes();
+    }
+    return event instanceof Event.Superseded superseded ? superseded.changes() : List.of();
+  }
+
   /** It visited a step so many times. */
   public DocumentExpectations visited(String step, int times) {
     var nodes = desk.names(document).ids(step);
@@ -180,6 +224,23 @@ public final class DocumentExpectations {
             .count();
     if (found != times) {
       fail("to have visited '" + step + "' " + times + " times", "it did " + found + " times");
+    }
+    return this;
+  }
+
+  /**
+   * The latest row of a step has a status: pending, running, completed, failed, skipped or
+   * cancelled.
+   */
+  public DocumentExpectations stepIs(String step, String status) {
+    var nodes = desk.names(document).ids(step);
+    var found =
+        desk.rows(document).stream()
+            .filter(row -> nodes.contains(row.visit().nodeId()))
+            .map(row -> row.status().name().toLowerCase(Locale.ROOT))
+            .reduce("not there", (first, second) -> second);
+    if (!found.equals(status)) {
+      fail("to have the step '" + step + "' " + status, "it is " + found);
     }
     return this;
   }

@@ -4,7 +4,6 @@ import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.document.StatusContract;
 import io.countersign.testkit.host.FakeMutations;
 import io.countersign.testkit.host.FakeSender;
 import java.time.ZoneId;
@@ -110,29 +109,30 @@ public final class Given {
       return this;
     }
 
+    /** The host has the document in a status, and the engine was never told of it. */
+    public DocumentRef existing(String status) {
+      return desk.in(
+          tx -> {
+            tx.savepoint();
+            desk.host().documents().create(document, status, fields);
+            return document;
+          });
+    }
+
     /**
      * Somebody creates the document in its first status; its workflow starts, and works until it
      * rests.
      */
     public DocumentRef createdBy(String person) {
-      var first =
-          desk.workflow(document)
-              .contract()
-              .lifecycle()
-              .inRole(StatusContract.Role.INITIAL)
-              .orElseThrow();
+      var first = desk.firstStatus(document.type());
       var booking =
           desk.tell(
               person + " creates " + document.id(),
-              tx -> {
-                var started =
-                    desk.mutate(tx, Caller.of(Actor.person(person)))
-                        .create(document, first.name(), fields);
-                if (started instanceof Booking.Booked booked) {
-                  desk.began(document, booked.instance());
-                }
-                return started;
-              });
+              tx ->
+                  desk.began(
+                      document,
+                      desk.mutate(tx, Caller.of(Actor.person(person)))
+                          .create(document, first, fields)));
       if (booking instanceof Booking.Denied) {
         desk.troubles().before("nothing more");
       }

@@ -1,8 +1,12 @@
 package io.countersign.testkit;
 
+import io.countersign.engine.approval.ApprovalProjection;
+import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Evolve;
 import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.Lifecycles.Worth;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.journal.Head;
@@ -10,6 +14,7 @@ import io.countersign.engine.journal.Journal;
 import io.countersign.engine.store.Rebuild;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** What must always be true of every instance, whatever a scenario did. */
@@ -22,6 +27,8 @@ final class Invariants {
     for (var document : desk.documents()) {
       of(desk, document).forEach(one -> broken.add(document.id() + ": " + one));
     }
+    desk.consents().follow();
+    broken.addAll(desk.crashes().unreached());
     broken.addAll(desk.troubles().unexpected());
     for (var warning : desk.troubles().warnings()) {
       broken.add(
@@ -61,6 +68,7 @@ final class Invariants {
     }
     broken.addAll(tokens(live));
     broken.addAll(rows(desk, document, live));
+    broken.addAll(approvals(desk, document, live));
     return broken;
   }
 
@@ -100,5 +108,36 @@ final class Invariants {
     return open.equals(alive)
         ? List.of()
         : List.of("Expected open rows for the open steps " + alive + ", but found " + open);
+  }
+
+  /** The rows of approvals follow from the journal, and the rows of steps say the same of them. */
+  private static List<String> approvals(Desk desk, DocumentRef document, InstanceState live) {
+    var kept = desk.approvals(document);
+    var rebuilt = ApprovalProjection.rebuild(live.identity().instance(), desk.entries(document));
+    var broken = new ArrayList<String>();
+    if (!rebuilt.equals(kept)) {
+      broken.add(
+          "Expected the journal to lead to the rows of the approvals, but found\n  "
+              + rebuilt
+              + "\nwhere the rows are\n  "
+              + kept);
+    }
+    var open = kept.stream().filter(ApprovalRow::isOpen).map(ApprovalRow::step).toList();
+    var asking =
+        live.approvals().values().stream()
+            .filter(one -> one.verdict() == Approval.Verdict.OPEN)
+            .map(Approval::step)
+            .toList();
+    if (!open.equals(asking)) {
+      broken.add("Expected open rows for the open approvals " + asking + ", but found " + open);
+    }
+    var worth = new TreeMap<Long, Worth>();
+    desk.rows(document).stream()
+        .filter(row -> row.expects().approval().isPresent())
+        .forEach(row -> worth.put(row.visit().seq(), row.expects().worth()));
+    kept.stream()
+        .filter(row -> row.course().worth() != worth.get(row.step()))
+        .forEach(row -> broken.add("Expected the step to say the same as " + row));
+    return broken;
   }
 }

@@ -5,6 +5,7 @@ import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Lifecycles;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Wait;
+import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.EffectRow;
@@ -56,6 +57,7 @@ public final class MemoryStore implements Store {
   private final MemoryWorkflows workflows = new MemoryWorkflows(this, log);
   private final List<Resource> resources = new ArrayList<>();
   private @Nullable MemoryTransaction atWork;
+  private long asks;
 
   /** A store whose time is that of a clock. */
   public MemoryStore(Supplier<Instant> clock) {
@@ -134,6 +136,11 @@ public final class MemoryStore implements Store {
   @Override
   public Inbox inbox() {
     return inbox;
+  }
+
+  @Override
+  public Approvals approvals() {
+    return new MemoryApprovals(this);
   }
 
   @Override
@@ -263,6 +270,8 @@ public final class MemoryStore implements Store {
     changes.steps().receipts().forEach(one -> shelf.receipt(one.key(), one.seq()));
     changes.steps().opened().forEach(shelf::insert);
     changes.steps().changed().forEach(shelf::change);
+    changes.steps().approvals().asked().forEach(row -> shelf.ask(row, asks++));
+    changes.steps().approvals().changed().forEach(shelf::change);
     changes.journal().ifPresent(shelf::append);
     shelf.set(
         changes.after(),

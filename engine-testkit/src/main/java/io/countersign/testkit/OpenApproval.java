@@ -12,8 +12,9 @@ import java.util.TreeSet;
  * @param name what people call the step that asks
  * @param nodeId its node
  * @param approval the approval
+ * @param people who may speak for the parties whose turn it is, with the roles of now, sorted
  */
-record OpenApproval(String name, String nodeId, Approval approval) {
+record OpenApproval(String name, String nodeId, Approval approval, List<String> people) {
 
   /** Those of a document, oldest first. */
   static List<OpenApproval> all(Desk desk, DocumentRef document) {
@@ -26,26 +27,25 @@ record OpenApproval(String name, String nodeId, Approval approval) {
             .step(approval.step())
             .ifPresent(
                 step ->
-                    open.add(new OpenApproval(names.of(step.nodeId()), step.nodeId(), approval)));
+                    open.add(
+                        new OpenApproval(
+                            names.of(step.nodeId()),
+                            step.nodeId(),
+                            approval,
+                            people(desk, approval))));
       }
     }
     return open;
   }
 
-  /** Those who may decide now, sorted. */
-  List<String> people() {
+  private static List<String> people(Desk desk, Approval approval) {
     var people = new TreeSet<String>();
-    var parties = approval.asked().parties();
-    for (int i = 0; i < parties.size(); i++) {
-      int party = i;
-      boolean decided =
-          approval.decisions().stream().anyMatch(decision -> decision.party() == party);
-      if (!decided) {
-        people.addAll(parties.get(i).members());
-        if (approval.asked().serial()) {
-          break;
-        }
-      }
+    for (int index : approval.asked().turn(approval.decisions())) {
+      var party = approval.asked().parties().get(index);
+      var candidates = new TreeSet<>(party.members());
+      party.office().ifPresent(office -> candidates.addAll(desk.holders(office.role())));
+      candidates.removeIf(one -> !party.admits(desk.withRoles(one)));
+      people.addAll(candidates);
     }
     return List.copyOf(people);
   }

@@ -6,6 +6,7 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.request.Intervention;
+import io.countersign.engine.workflow.CompiledWorkflow;
 
 /** What an operator of the engine does. */
 public final class Operating {
@@ -55,6 +56,29 @@ public final class Operating {
   public Operating leadsOut(DocumentRef document, String node, String reason) {
     var target = desk.names(document).ids(node).get(0);
     return does("leads out", document, new Intervention.LeadOut(target, reason));
+  }
+
+  /** Publishes a workflow; documents that run another go on with that one. */
+  public Operating publishes(CompiledWorkflow workflow) {
+    desk.publish(workflow);
+    return this;
+  }
+
+  /** Begins a workflow for a document that has none, at the status that it has. */
+  public Operating adopts(DocumentRef document) {
+    desk.tell(
+        person + " adopts " + document.id(),
+        tx -> desk.began(document, desk.engine().in(tx).adopt(document, caller())));
+    return this;
+  }
+
+  /** Ends a workflow and begins anew with the one that is published now. */
+  public Operating restarts(DocumentRef document, String reason) {
+    var key = desk.key(document);
+    desk.tell(
+        person + " restarts " + document.id(),
+        tx -> desk.began(document, desk.engine().in(tx).restart(key, reason, caller())));
+    return this;
   }
 
   /** Ends a workflow as cancelled. */

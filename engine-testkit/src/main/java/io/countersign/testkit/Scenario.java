@@ -3,6 +3,8 @@ package io.countersign.testkit;
 import io.countersign.compiler.Compiler;
 import io.countersign.engine.Engine;
 import io.countersign.engine.advance.Settings;
+import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.approval.InboxItem;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.store.Store;
@@ -133,6 +135,16 @@ public final class Scenario {
     return desk.documents();
   }
 
+  /** What somebody is asked to decide now, oldest first, with what that person is shown. */
+  public List<InboxItem> inbox(String person) {
+    return desk.in(tx -> desk.engine().inspect().inbox(tx, Desk.ORG, person));
+  }
+
+  /** The approvals that a document's workflow has asked for, oldest first. */
+  public List<ApprovalRow> approvals(DocumentRef document) {
+    return desk.approvals(document);
+  }
+
   /** The history of a document in words. */
   public List<String> timeline(DocumentRef document) {
     return desk.timeline(document);
@@ -141,6 +153,10 @@ public final class Scenario {
   /** Everything that was journalled, with the states it led to. */
   public Recording recording() {
     return desk.recording();
+  }
+
+  Desk desk() {
+    return desk;
   }
 
   Aftermath aftermath(Witness witness, Map<String, CompiledWorkflow> known) {

@@ -1,5 +1,7 @@
 package io.countersign.testkit;
 
+import io.countersign.engine.approval.ApprovalChange;
+import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Lifecycles;
 import io.countersign.engine.journal.Head;
@@ -16,6 +18,8 @@ final class Shelf {
   private final Table<Long, Journal.Written> journal;
   private final Table<StepKey, StepRow> steps;
   private final Table<String, Long> receipts;
+  private final Table<Long, ApprovalRow> approvals;
+  private final Table<Long, Long> asked;
 
   Shelf(UndoLog log, Watches watches) {
     this.watches = watches;
@@ -23,6 +27,8 @@ final class Shelf {
     journal = new Table<>(log);
     steps = new Table<>(log);
     receipts = new Table<>(log);
+    approvals = new Table<>(log);
+    asked = new Table<>(log);
   }
 
   private record Top(InstanceState state, Head head) {}
@@ -79,6 +85,34 @@ final class Shelf {
     watches.move(Lifecycles.STEP, row.status(), next.status());
     watches.move(Lifecycles.WORTH, row.expects().worth(), next.expects().worth());
     steps.put(key, next);
+  }
+
+  /** Keeps a new approval; the order tells which of two instances asked first. */
+  void ask(ApprovalRow row, long order) {
+    if (approvals.has(row.step())) {
+      throw new IllegalStateException("Expected a new row, but found it there: " + row);
+    }
+    approvals.put(row.step(), row);
+    asked.put(row.step(), order);
+  }
+
+  void change(ApprovalChange change) {
+    var row =
+        approvals
+            .get(change.step())
+            .orElseThrow(() -> new IllegalStateException("Expected a row for " + change));
+    var next = row.after(change);
+    watches.move(Lifecycles.APPROVAL, row.course().verdict(), next.course().verdict());
+    approvals.put(change.step(), next);
+  }
+
+  List<ApprovalRow> approvals() {
+    return approvals.all();
+  }
+
+  /** When an approval was asked for, among all of the store. */
+  long order(ApprovalRow row) {
+    return asked.get(row.step()).orElseThrow();
   }
 
   StepRow step(long seq) {

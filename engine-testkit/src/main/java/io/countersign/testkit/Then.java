@@ -53,6 +53,11 @@ public final class Then {
     return this;
   }
 
+  /** Whether the last step was refused. Whoever asks expects either. */
+  public boolean wasRefused() {
+    return desk.troubles().ask() instanceof Booking.Denied;
+  }
+
   private static String came(Booking booking) {
     if (booking instanceof Booking.Denied denied) {
       return "it was refused: " + Troubles.words(denied.problems());

@@ -42,6 +42,22 @@ public final class When {
     return this;
   }
 
+  /**
+   * The process dies while what follows is done; another one takes over, and whoever was doing
+   * something does it again, unless it was committed. Whatever is expected afterwards has to hold
+   * as if nothing had happened. A scenario that never comes to the place fails.
+   *
+   * <p>The store that a scenario was built {@linkplain Scenario.Builder#through through} something
+   * is used as it is from here on. {@link CrashEverywhere#scenario} tries every place.
+   *
+   * @param place where, counted from 1: before and after each write, each commit, and everything
+   *     that the host does or sends
+   */
+  public When crashesAt(int place) {
+    desk.crashesAt(place, true);
+    return this;
+  }
+
   /** An event without content comes from outside. */
   public When event(String key) {
     return event(key, Map.of());

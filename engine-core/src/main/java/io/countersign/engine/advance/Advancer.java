@@ -3,6 +3,7 @@ package io.countersign.engine.advance;
 import io.countersign.engine.kernel.Kernel;
 import io.countersign.engine.kernel.node.BuiltIn;
 import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Store;
@@ -21,10 +22,13 @@ import java.util.Set;
  */
 public final class Advancer {
 
+  private static final int JUST_THE_GATE = 1;
+
   private final Runs runs;
   private final Stage stage;
   private final Attempts attempts;
   private final Bookings bookings;
+  private final Successions successions;
   private final Guarding guarding;
   private final Recordings recordings;
 
@@ -41,11 +45,12 @@ public final class Advancer {
   public Advancer(Store store, HostPorts ports, Settings settings, Set<String> shadow) {
     var kernel = new Kernel(BuiltIn.handlers(ports.steps().keySet()));
     var world = new World(ports, settings.clock());
-    this.runs = new Runs(kernel, new HostRoom(ports), world, settings);
+    this.runs = new Runs(kernel, new HostRoom(ports, store.approvals()), world, settings);
     var programs = new Programs(store.workflows());
     this.stage = new Stage(programs, world, settings.secrets());
     this.attempts = new Attempts(store, stage, runs);
     this.bookings = new Bookings(kernel, stage);
+    this.successions = new Successions(kernel, programs, stage, world, settings);
     var watched = Set.copyOf(shadow);
     this.guarding = new Guarding(programs, settings.telemetry(), watched);
     this.recordings = new Recordings(kernel, programs, world, settings, watched);
@@ -54,6 +59,11 @@ public final class Advancer {
   /** What people tell instances without moving them on. */
   public Bookings bookings() {
     return bookings;
+  }
+
+  /** How documents come to run a workflow by other ways than their creation. */
+  public Successions successions() {
+    return successions;
   }
 
   /** What is asked before a document is changed. */
@@ -81,6 +91,21 @@ public final class Advancer {
     return set instanceof Stage.Set.Refused refused
         ? new Advance.Refused(refused.problems())
         : new Advance.Busy();
+  }
+
+  /**
+   * Books somebody's request for a transition. Where the contract says so and nothing stands before
+   * the gate, the gate is passed here and now; everything behind it is left to the next advance.
+   * Whatever keeps the host from it now is tried again later, like any request.
+   */
+  public Booking request(
+      StoreTransaction transaction, InstanceKey key, TransitionRequest request, Caller caller) {
+    var asked = bookings.asked(transaction, key, request, caller);
+    if (asked.immediate()
+        && stage.set(transaction, key, Patience.WAIT, caller) instanceof Stage.Set.Ready ready) {
+      runs.told(key, runs.go(ready, Manner.JOINED, ready.loaded().triggers(), JUST_THE_GATE));
+    }
+    return asked.booking();
   }
 
   /**

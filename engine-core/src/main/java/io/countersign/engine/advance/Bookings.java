@@ -13,6 +13,8 @@ import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.SystemConfig.LifecycleGate;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.util.LinkedHashMap;
@@ -43,6 +45,12 @@ public final class Bookings {
   public Booking answer(
       StoreTransaction transaction, InstanceKey key, ApprovalAnswer answer, Caller caller) {
     return book(transaction, key, PeoplesCommands.of(answer), TriggerType.DECISION, caller);
+  }
+
+  /** Books that the requester takes a request back. It takes effect at once, as an answer does. */
+  public Booking withdraw(
+      StoreTransaction transaction, InstanceKey key, String reason, Caller caller) {
+    return book(transaction, key, new Command.Withdraw(reason), TriggerType.DECISION, caller);
   }
 
   /** Books a step of an operator's. It takes effect at once, as an answer does. */
@@ -86,24 +94,58 @@ public final class Bookings {
    */
   public Booking request(
       StoreTransaction transaction, InstanceKey key, TransitionRequest request, Caller caller) {
+    return asked(transaction, key, request, caller).booking();
+  }
+
+  /**
+   * A request that was booked, or not.
+   *
+   * @param booking what came of it
+   * @param immediate whether it may be acted on at once: the contract says so, the next thing is
+   *     the gate, and the gate needs nobody else
+   */
+  record Asked(Booking booking, boolean immediate) {
+
+    static Asked of(Booking booking) {
+      return new Asked(booking, false);
+    }
+  }
+
+  Asked asked(
+      StoreTransaction transaction, InstanceKey key, TransitionRequest request, Caller caller) {
     var set = stage.set(transaction, key, Patience.WAIT, caller);
     if (!(set instanceof Stage.Set.Ready ready)) {
-      return shut(set);
+      return Asked.of(shut(set));
     }
     var state = ready.loaded().state();
     var asked = PeoplesCommands.of(request);
     var trial = kernel.decide(ready.program(), state, asked, ready.facts());
     if (trial.refusal().isPresent()) {
-      return denied(trial.refusal().get());
+      return Asked.of(denied(trial.refusal().get()));
     }
     var why = ignored(trial);
     if (why.isPresent()) {
-      return new Booking.Unchanged(state.identity().instance(), why.get());
+      return Asked.of(new Booking.Unchanged(state.identity().instance(), why.get()));
     }
     var payload = new LinkedHashMap<String, @Nullable Object>();
     payload.put("verb", request.verb());
     payload.put("reason", request.reason());
-    return written(ready, TriggerType.LIFECYCLE_REQUESTED, payload);
+    return new Asked(
+        written(ready, TriggerType.LIFECYCLE_REQUESTED, payload),
+        isImmediate(ready.program().workflow(), trial));
+  }
+
+  /** Nothing stands between the request and the gate, and the gate waits for no approval. */
+  private static boolean isImmediate(CompiledWorkflow workflow, Decision trial) {
+    return workflow.contract().options().immediateRequests()
+        && trial
+            .state()
+            .root()
+            .map(token -> workflow.node(token.nodeId()).config())
+            .filter(LifecycleGate.class::isInstance)
+            .map(LifecycleGate.class::cast)
+            .filter(gate -> !gate.approvalRequired())
+            .isPresent();
   }
 
   private static Optional<String> ignored(Decision decision) {
@@ -130,7 +172,7 @@ public final class Bookings {
     return new Booking.Booked(state.identity().instance(), state.progress().seq());
   }
 
-  private static Booking shut(Stage.Set set) {
+  static Booking shut(Stage.Set set) {
     if (set instanceof Stage.Set.Stale stale) {
       return new Booking.Denied(stale.problems());
     }

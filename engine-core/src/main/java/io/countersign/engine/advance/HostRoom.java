@@ -4,6 +4,7 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.instance.Approval;
 import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.Facts;
 import io.countersign.engine.kernel.HostCall;
@@ -12,8 +13,10 @@ import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.port.Policies;
+import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.StoreTransaction;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -32,9 +35,9 @@ final class HostRoom {
   private final HostPorts ports;
   private final Parties parties;
 
-  HostRoom(HostPorts ports) {
+  HostRoom(HostPorts ports, Approvals approvals) {
     this.ports = ports;
-    this.parties = new Parties(ports.directory());
+    this.parties = new Parties(ports.directory(), approvals);
   }
 
   /**
@@ -45,13 +48,15 @@ final class HostRoom {
    * @param document the document
    * @param contract its contract
    * @param facts what the world is like
+   * @param asked the approvals that were asked for and are not written yet, oldest first
    */
   record Visit(
       StoreTransaction transaction,
       MutationOrigin origin,
       DocumentRef document,
       EntityContract contract,
-      Facts facts) {}
+      Facts facts,
+      List<Approval> asked) {}
 
   /**
    * What the host said.

@@ -1,6 +1,7 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.Evolve;
@@ -82,6 +83,13 @@ final class Ledger {
   /** The instance after everything that was decided. */
   InstanceState state() {
     return decided.isEmpty() ? written : decided.get(decided.size() - 1).state();
+  }
+
+  /** The approvals that were asked for and are not written yet, oldest first. */
+  List<Approval> asked() {
+    return state().approvals().values().stream()
+        .filter(one -> !written.approvals().containsKey(one.step()))
+        .toList();
   }
 
   String trace() {

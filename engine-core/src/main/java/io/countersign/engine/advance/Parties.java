@@ -1,22 +1,30 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.advance.HostRoom.Visit;
+import io.countersign.engine.instance.Approval.Office;
 import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.port.Directory;
+import io.countersign.engine.store.Approvals;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.Approvers.Approver;
+import io.countersign.engine.workflow.Approvers.Role.Pick;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the people behind the approvers that a step names, with the host's directory. */
+/**
+ * Finds the people behind the approvers that a step names, with the host's directory. Whose turn it
+ * is for a role, the approvals tell that were asked before.
+ */
 final class Parties {
 
   private final Directory directory;
+  private final Approvals approvals;
 
-  Parties(Directory directory) {
+  Parties(Directory directory, Approvals approvals) {
     this.directory = directory;
+    this.approvals = approvals;
   }
 
   List<Party> of(Visit visit, HostCall.FindApprovers find) {
@@ -28,23 +36,26 @@ final class Parties {
     var inline = (Approvers.Inline) find.approvers();
     var parties = new ArrayList<Party>();
     for (int i = 0; i < inline.approvers().size(); i++) {
-      parties.add(party(visit, inline.approvers().get(i), find.named().get(i)));
+      parties.add(party(visit, find, i, parties));
     }
     return parties;
   }
 
-  private Party party(Visit visit, Approver approver, @Nullable Object named) {
+  private Party party(Visit visit, HostCall.FindApprovers find, int index, List<Party> before) {
     var transaction = visit.transaction();
     var org = visit.document().org();
+    var approver = ((Approvers.Inline) find.approvers()).approvers().get(index);
     if (approver instanceof Approvers.User user) {
       return new Party("user:" + user.userId(), List.of(user.userId()));
     }
     if (approver instanceof Approvers.Role role) {
-      return new Party("role:" + role.role(), picked(visit, role));
+      return new Party(
+          "role:" + role.role(),
+          asked(visit, role, find.barred(), before),
+          Optional.of(new Office(role.role(), role.pick())));
     }
     if (approver instanceof Approvers.Superior superior) {
-      var found =
-          directory.superior(transaction, org, visit.facts().actor().id(), superior.levels());
+      var found = directory.superior(transaction, org, find.requester(), superior.levels());
       return new Party("manager:" + superior.levels(), found.map(List::of).orElse(List.of()));
     }
     if (approver instanceof Approvers.Strategy strategy) {
@@ -52,28 +63,59 @@ final class Parties {
           directory.strategy(transaction, org, strategy.name(), visit.facts().document().fields());
       return new Party("strategy:" + strategy.name(), found);
     }
-    return new Party("rule:" + ((Approvers.Rule) approver).expression(), people(named));
+    return new Party("rule:" + ((Approvers.Rule) approver).expression(), people(find, index));
   }
 
-  private List<String> picked(Visit visit, Approvers.Role role) {
+  private List<String> asked(
+      Visit visit, Approvers.Role role, List<String> barred, List<Party> before) {
     var org = visit.document().org();
     var holders = directory.holders(visit.transaction(), org, role.role());
-    if (holders.isEmpty()) {
+    if (role.pick() == Pick.ANY) {
       return holders;
     }
-    return switch (role.pick()) {
-      case ANY -> holders;
-      // The steps of an instance are numbered, so the turn is the same wherever it is asked.
-      case ROUND_ROBIN -> List.of(holders.get((int) (visit.origin().step() % holders.size())));
-      case FIRST_AVAILABLE ->
-          holders.stream()
-              .filter(
-                  person ->
-                      directory.isAvailable(visit.transaction(), org, person, visit.facts().now()))
-              .findFirst()
-              .map(List::of)
-              .orElse(List.of());
-    };
+    // Whoever may not decide must not be the only one who is asked.
+    var able = new ArrayList<>(holders);
+    able.removeAll(barred);
+    if (role.pick() == Pick.FIRST_AVAILABLE) {
+      return able.stream()
+          .filter(
+              person ->
+                  directory.isAvailable(visit.transaction(), org, person, visit.facts().now()))
+          .limit(1)
+          .toList();
+    }
+    var last =
+        pickedHere(role, before)
+            .or(() -> pickedNow(role, visit))
+            .or(() -> approvals.pickedLast(visit.transaction(), org, role.role()));
+    return next(holders, last).stream().filter(able::contains).limit(1).toList();
+  }
+
+  /** One step may ask for the same role more than once. */
+  private static Optional<String> pickedHere(Approvers.Role role, List<Party> before) {
+    return before.stream()
+        .filter(party -> party.office().equals(Optional.of(new Office(role.role(), role.pick()))))
+        .flatMap(party -> party.members().stream())
+        .reduce((first, second) -> second);
+  }
+
+  /** What this advance has asked for and not written is later than all that is written. */
+  private static Optional<String> pickedNow(Approvers.Role role, Visit visit) {
+    return visit.asked().stream()
+        .flatMap(one -> pickedHere(role, one.asked().parties()).stream())
+        .reduce((first, second) -> second);
+  }
+
+  /** The holders in turn, beginning after the one whose turn it was; all if that one has left. */
+  private static List<String> next(List<String> holders, Optional<String> last) {
+    int turn = last.map(holders::indexOf).orElse(-1) + 1;
+    var order = new ArrayList<>(holders.subList(turn, holders.size()));
+    order.addAll(holders.subList(0, turn));
+    return order;
+  }
+
+  private static List<String> people(HostCall.FindApprovers find, int index) {
+    return people(find.named().get(index));
   }
 
   private static List<String> people(@Nullable Object named) {

@@ -18,7 +18,7 @@ final class Pins {
   private Pins() {}
 
   static Facts.DocumentFacts seen(EntityContract contract, DocumentView shown) {
-    return new Facts.DocumentFacts(pin(contract, shown), shown.fields());
+    return new Facts.DocumentFacts(pin(contract, shown), shown.fields(), shown.snapshot());
   }
 
   private static Pin pin(EntityContract contract, DocumentView shown) {

@@ -1,5 +1,6 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.advance.Beginnings.Beginning;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentChange.Kind;
 import io.countersign.engine.document.DocumentRef;
@@ -7,25 +8,17 @@ import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.Pin;
 import io.countersign.engine.guard.Guard;
 import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.Evolve;
 import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.journal.Head;
-import io.countersign.engine.journal.Journal;
-import io.countersign.engine.journal.Salts;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.Facts;
 import io.countersign.engine.kernel.Kernel;
 import io.countersign.engine.kernel.Program;
 import io.countersign.engine.problem.EngineCode;
-import io.countersign.engine.store.ChangeSet;
-import io.countersign.engine.store.ChangeSet.OutboxChanges;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.Projection;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
 import io.countersign.engine.store.StoreTransaction.Patience;
-import io.countersign.engine.store.StoreTransaction.Written;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
 import io.countersign.json.Shaped;
@@ -50,6 +43,7 @@ public final class Recordings {
   private final Programs programs;
   private final World world;
   private final Settings settings;
+  private final Beginnings beginnings;
   private final Set<String> shadow;
 
   Recordings(Kernel kernel, Programs programs, World world, Settings settings, Set<String> shadow) {
@@ -57,6 +51,7 @@ public final class Recordings {
     this.programs = programs;
     this.world = world;
     this.settings = settings;
+    this.beginnings = new Beginnings(kernel, settings);
     this.shadow = shadow;
   }
 
@@ -110,52 +105,8 @@ public final class Recordings {
       return new Booking.Denied(program.problems());
     }
     var facts = facts(read.value(), view, caller, absent);
-    return begin(transaction, document, new Beginning(read.value(), facts, view, caller.trace()));
-  }
-
-  /**
-   * What a workflow begins with.
-   *
-   * @param program the workflow
-   * @param facts what is known then
-   * @param view the document
-   * @param trace the host's trace, or empty
-   */
-  private record Beginning(Program program, Facts facts, DocumentView view, String trace) {}
-
-  private Booking begin(StoreTransaction transaction, DocumentRef document, Beginning beginning) {
-    var facts = beginning.facts();
-    var program = beginning.program();
-    var trace = beginning.trace();
-    var instance = settings.ids().next(facts.now());
-    var first = kernel.start(program, facts, document.id(), document.org(), trace);
-    var state = Evolve.begin(instance, first);
-    var origin =
-        new Projection.Origin(
-            instance, program.workflow(), trace, beginning.view().snapshot(), facts.systemActor());
-    var rows = Projection.of(Optional.empty(), List.of(first), origin);
-    var create =
-        new Trigger(
-            TriggerType.CREATE_INSTANCE,
-            "1",
-            state.pin().version(),
-            Map.of(),
-            facts.actor(),
-            trace);
-    var salts = Salts.of(settings.secrets().draw());
-    var row = Journal.current().write(instance, Head.NONE, List.of(first), salts);
-    var written =
-        transaction.write(
-            new ChangeSet(
-                0,
-                state,
-                Optional.of(row),
-                rows.steps(),
-                new OutboxChanges(List.of(), List.of(), List.of(create), List.of()),
-                facts.now()));
-    return written instanceof Written.Done
-        ? new Booking.Booked(instance, 1)
-        : denied(Guard.running(document));
+    return beginnings.start(
+        transaction, new Beginning(document, read.value(), facts, view.snapshot(), caller.trace()));
   }
 
   private Booking unattended(

@@ -54,6 +54,11 @@ final class Rounds {
     facts = facts.by(next);
   }
 
+  /** The document is known to have been another before. */
+  void changedFrom(Facts.DocumentFacts earlier) {
+    facts = facts.changedFrom(earlier);
+  }
+
   /** How many steps were opened. */
   int opened() {
     return opened;
@@ -157,10 +162,11 @@ final class Rounds {
             origin(state, step),
             state.identity().document(),
             ready.program().workflow().contract(),
-            facts);
+            facts,
+            ledger.asked());
     var reply = host.answer(visit, call.work());
     if (reply.answer() instanceof Answer.Changed changed) {
-      facts = facts.seeing(changed.document());
+      facts = facts.seeing(changed.document().after(facts.document()));
       ledger.snapshot(reply.snapshot());
     }
     return kernel.decide(

@@ -71,6 +71,7 @@ final class Run {
         .filter(trigger -> trigger.type() == TriggerType.MUTATION)
         .reduce((first, second) -> second)
         .ifPresent(this::inTheNameOfWhoCaused);
+    world.pinned(ready).ifPresent(rounds::changedFrom);
     var thrown = rounds.take(new Command.TakeNote(), new StringBuilder());
     rounds.by(caller);
     return thrown;

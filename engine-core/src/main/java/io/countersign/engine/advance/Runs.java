@@ -20,8 +20,12 @@ import java.util.Map;
 record Runs(Kernel kernel, HostRoom host, World world, Settings settings) {
 
   Advance go(Stage.Set.Ready ready, Manner manner, List<QueuedTrigger> triggers) {
+    return go(ready, manner, triggers, settings.budget());
+  }
+
+  Advance go(Stage.Set.Ready ready, Manner manner, List<QueuedTrigger> triggers, int budget) {
     var rounds = new Rounds(kernel, host, ready, manner);
-    return new Run(rounds, world, ready, manner).go(triggers, settings.budget());
+    return new Run(rounds, world, ready, manner).go(triggers, budget);
   }
 
   /** Nothing moves on a workflow that this engine does not run; the instance stops and says why. */

@@ -29,6 +29,10 @@ final class World {
     this.clock = clock;
   }
 
+  HostPorts ports() {
+    return ports;
+  }
+
   /**
    * The facts, as they are when an advance begins.
    *
@@ -67,6 +71,27 @@ final class World {
             system(settings.systemActor()),
             settings.values());
     return new Seen(facts, view.snapshot());
+  }
+
+  /**
+   * The document as it was pinned, where it has changed since in what approvals are for and the
+   * host keeps versions. Only evidence needs it, so nothing is read otherwise.
+   */
+  Optional<Facts.DocumentFacts> pinned(Stage.Set.Ready ready) {
+    var state = ready.loaded().state();
+    boolean same = ready.facts().document().pin().materialHash().equals(state.pin().materialHash());
+    if (same || state.progress().status().isFinal()) {
+      return Optional.empty();
+    }
+    var contract = ready.program().workflow().contract();
+    return ports
+        .documents()
+        .at(
+            ready.transaction(),
+            state.identity().document(),
+            state.pin().version(),
+            Optional.empty())
+        .map(view -> Pins.seen(contract, view));
   }
 
   /**

@@ -1,9 +1,14 @@
 package io.countersign.engine.instance;
 
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.Pin;
 import io.countersign.engine.workflow.Approvers.Quorum;
+import io.countersign.engine.workflow.Approvers.Role.Pick;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * A question to people, and what they have answered. It is bound to what they were shown: a version
@@ -46,21 +51,62 @@ public record Approval(
     public Asked {
       parties = List.copyOf(parties);
     }
+
+    /** The indexes of the parties whose turn it is, in order, once these have decided. */
+    public List<Integer> turn(List<Decision> decisions) {
+      var open =
+          IntStream.range(0, parties.size())
+              .filter(party -> decisions.stream().noneMatch(one -> one.party() == party))
+              .boxed()
+              .toList();
+      return serial && !open.isEmpty() ? List.of(open.get(0)) : open;
+    }
+
+    /** The first party whose turn it is that somebody may speak for, or nothing. */
+    public Optional<Integer> partyOf(Actor who, List<Decision> decisions) {
+      return turn(decisions).stream().filter(party -> parties.get(party).admits(who)).findFirst();
+    }
   }
 
   /**
    * People any one of whom may speak.
    *
    * @param name how the workflow names them, such as {@code role:finance_manager}
-   * @param members the ids of those who may, sorted
+   * @param members the ids of those who were asked, sorted
+   * @param office the role for which they were asked, if that is why
    */
-  public record Party(String name, List<String> members) {
+  public record Party(String name, List<String> members, Optional<Office> office) {
 
     /** Sorts the members. */
     public Party {
       members = members.stream().sorted().distinct().toList();
     }
+
+    /** People who are asked for no role. */
+    public Party(String name, List<String> members) {
+      this(name, members, Optional.empty());
+    }
+
+    /**
+     * Whether somebody may speak for it now. Where any holder of a role may, whoever holds it now
+     * counts, and not who held it when the question was asked; where one holder was picked, that
+     * person still has to hold it.
+     */
+    public boolean admits(Actor who) {
+      boolean isMember = members.contains(who.id());
+      return office
+          .map(one -> who.roles().contains(one.role()) && (isMember || one.pick() == Pick.ANY))
+          .orElse(isMember);
+    }
   }
+
+  /**
+   * A role for which people are asked.
+   *
+   * @param role the role
+   * @param pick which of its holders are asked
+   */
+  public record Office(String role, Pick pick) {}
 
   /** What somebody may answer. */
   public enum Answer {
@@ -92,14 +138,60 @@ public record Approval(
     REJECTED,
     /** Nobody is left who could agree, and nobody said no. */
     UNDECIDED,
+    /** Nobody answered in time, or the step that asked failed. */
+    LAPSED,
+    /** The requester took the request back. */
+    WITHDRAWN,
+    /** The question was closed because its token was lost, or because it is asked anew. */
+    CLOSED,
     /**
      * Enough had agreed, but the document changed. The gate wants another approval in its stead.
      */
-    VOID
+    VOID,
+    /**
+     * Enough had agreed, but a step changed the document that had not said it would. No gate lets
+     * the document through on this way; it has to begin anew.
+     */
+    SPOILT
   }
 
-  Approval voided() {
-    return new Approval(step, token, shown, asked, decisions, Verdict.VOID);
+  /** Why somebody may not decide. */
+  public enum Bar {
+    /** That person is not asked, or not yet, or has decided. */
+    NOT_ASKED,
+    /** That person asked for the transition. */
+    OWN_REQUEST,
+    /** That person has decided on the way to the next gate. */
+    SAME_PERSON
+  }
+
+  /**
+   * Why somebody may not decide, whatever the answer; nothing for those who may.
+   *
+   * @param deciders who has decided on the way to the next gate
+   */
+  public Optional<Bar> bar(Actor who, Set<String> deciders) {
+    if (asked.partyOf(who, decisions).isEmpty()) {
+      return Optional.of(Bar.NOT_ASKED);
+    }
+    if (!asked.selfApproval() && who.id().equals(asked.requester())) {
+      return Optional.of(Bar.OWN_REQUEST);
+    }
+    return !asked.samePerson() && deciders.contains(who.id())
+        ? Optional.of(Bar.SAME_PERSON)
+        : Optional.empty();
+  }
+
+  /** Whether it was worth something and is not any more, so that gates have to know. */
+  public boolean isMissed() {
+    return verdict == Verdict.VOID || verdict == Verdict.SPOILT;
+  }
+
+  Approval missed(Verdict how) {
+    return verdict == how
+        ? this
+        : new Approval(
+            step, token, shown, asked, decisions, Lifecycles.APPROVAL.require(verdict, how));
   }
 
   Approval deciding(Decision decision, Verdict next) {

@@ -19,8 +19,10 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Event {
 
   /**
-   * A workflow began. The host's {@code record} of a new document, or an adoption, causes it; the
-   * first token stands ready at the start. A crash before it leaves no trace of the instance.
+   * A workflow began. The host's {@code record} of a new document causes it, and the first token
+   * stands ready at the start; or an adoption, and it stands ready at the status of the document,
+   * which is the evidence that nobody saw the document get there. A crash before it leaves no trace
+   * of the instance.
    *
    * @param document the document
    * @param pin the document as it was then
@@ -221,8 +223,23 @@ public sealed interface Event {
    *
    * @param kind what kind of reason
    * @param reason it in words, or empty
+   * @param changes what became of material fields, if that is why: of each its {@code field} and
+   *     its values {@code from} and {@code to}, masked where sensitive; no {@code from} where the
+   *     host keeps no versions
    */
-  record Cause(Kind kind, String reason) {
+  record Cause(Kind kind, String reason, List<Map<String, @Nullable Object>> changes) {
+
+    /** Copies the list. */
+    public Cause(Kind kind, String reason, List<Map<String, @Nullable Object>> changes) {
+      this.changes = List.copyOf(changes);
+      this.kind = kind;
+      this.reason = reason;
+    }
+
+    /** A reason that lies in no change of the document. */
+    public Cause(Kind kind, String reason) {
+      this(kind, reason, List.of());
+    }
 
     /** The kinds of reason. */
     public enum Kind {
@@ -240,6 +257,10 @@ public sealed interface Event {
       RETRY,
       /** A question got no answer that counts. */
       LAPSED,
+      /** The requester took the request back. */
+      WITHDRAWN,
+      /** A step changed the document without having said that it would. */
+      UNDECLARED,
       /** The host changed the status itself, where the engine only watches. */
       FOLLOWED
     }
@@ -285,8 +306,16 @@ public sealed interface Event {
    * @param step the sequence number of the event that opened the step
    * @param shown the document as they see it
    * @param asked who is asked
+   * @param snapshot the host's id of the version that they see, if it keeps versions
    */
-  record ApprovalAsked(TokenId token, long step, Pin shown, Asked asked) implements Event {}
+  record ApprovalAsked(TokenId token, long step, Pin shown, Asked asked, Optional<String> snapshot)
+      implements Event {
+
+    /** A question about a document of a host that keeps no versions. */
+    public ApprovalAsked(TokenId token, long step, Pin shown, Asked asked) {
+      this(token, step, shown, asked, Optional.empty());
+    }
+  }
 
   /**
    * Somebody decided.
@@ -318,14 +347,20 @@ public sealed interface Event {
    * @param cause why
    * @param by who caused it
    * @param fields the names of the material fields that changed, if that is why
+   * @param version the version of the document that took it, or 0 where no change did
    */
-  record ApprovalsInvalidated(List<Long> steps, Cause cause, Actor by, List<String> fields)
-      implements Event {
+  record ApprovalsInvalidated(
+      List<Long> steps, Cause cause, Actor by, List<String> fields, long version) implements Event {
 
     /** Copies the lists. */
     public ApprovalsInvalidated {
       steps = List.copyOf(steps);
       fields = List.copyOf(fields);
+    }
+
+    /** Approvals that lost their worth without a change of the document. */
+    public ApprovalsInvalidated(List<Long> steps, Cause cause, Actor by, List<String> fields) {
+      this(steps, cause, by, fields, 0);
     }
   }
 
@@ -334,8 +369,23 @@ public sealed interface Event {
    *
    * @param reason a code, such as {@code WORKFLOW_NO_EDGE_MATCHED}
    * @param detail it in words
+   * @param changes what became of material fields, if that is why; as in {@link Cause}
    */
-  record Paused(String reason, String detail) implements Event {}
+  record Paused(String reason, String detail, List<Map<String, @Nullable Object>> changes)
+      implements Event {
+
+    /** Copies the list. */
+    public Paused(String reason, String detail, List<Map<String, @Nullable Object>> changes) {
+      this.changes = List.copyOf(changes);
+      this.reason = reason;
+      this.detail = detail;
+    }
+
+    /** It stopped for a reason that lies in no change of the document. */
+    public Paused(String reason, String detail) {
+      this(reason, detail, List.of());
+    }
+  }
 
   /**
    * A person let the instance go on.
@@ -343,6 +393,33 @@ public sealed interface Event {
    * @param by who
    */
   record Resumed(Actor by) implements Event {}
+
+  /**
+   * Another instance takes this one's place: that of a new document which amends this one, or a new
+   * one of the same document. A person or an operator causes it; that the instance is over follows
+   * at once. A crash before the commit undoes both, and the successor with them.
+   *
+   * @param successor the document that the other instance runs for
+   * @param by who caused it
+   * @param reason why, in that person's words
+   * @param changes how the material fields of the successor differ; as in {@link Cause}
+   */
+  record Superseded(
+      DocumentRef successor, Actor by, String reason, List<Map<String, @Nullable Object>> changes)
+      implements Event {
+
+    /** Copies the list. */
+    public Superseded(
+        DocumentRef successor,
+        Actor by,
+        String reason,
+        List<Map<String, @Nullable Object>> changes) {
+      this.changes = List.copyOf(changes);
+      this.successor = successor;
+      this.by = by;
+      this.reason = reason;
+    }
+  }
 
   /**
    * The instance is over.

@@ -132,7 +132,7 @@ public final class Evolve {
               .bearing(left.bearing());
       var kept = forget(state, left.lost());
       boolean anew = left.minted().isRoot() && left.cause().kind() != Event.Cause.Kind.RETRY;
-      return (anew ? kept.withApprovals(withoutVoid(kept)) : kept)
+      return (anew ? kept.withApprovals(withoutMissed(kept)) : kept)
           .with(state.work().without(left.lost()).with(minted));
     }
     var ended = (Event.TokenEnded) event;
@@ -158,9 +158,9 @@ public final class Evolve {
   }
 
   /** What the way so far has lost does not matter on a new one. */
-  private static Map<Long, Approval> withoutVoid(InstanceState state) {
+  private static Map<Long, Approval> withoutMissed(InstanceState state) {
     var kept = new TreeMap<>(state.approvals());
-    kept.values().removeIf(one -> one.verdict() == Verdict.VOID);
+    kept.values().removeIf(Approval::isMissed);
     return kept;
   }
 
@@ -195,7 +195,9 @@ public final class Evolve {
     if (event instanceof Event.DocumentChanged changed) {
       return state.with(state.progress().told(changed.pin().version()));
     }
-    if (event instanceof Event.EffectQueued || event instanceof Event.Ignored) {
+    if (event instanceof Event.EffectQueued
+        || event instanceof Event.Superseded
+        || event instanceof Event.Ignored) {
       return state;
     }
     throw new IllegalArgumentException("Expected a known event, but found " + seq + ": " + event);
@@ -224,19 +226,29 @@ public final class Evolve {
           decided.step(), (step, one) -> one.deciding(decided.decision(), decided.verdict()));
     } else if (event instanceof Event.ApprovalsApplied applied) {
       approvals.keySet().removeAll(applied.steps());
-      approvals.values().removeIf(one -> one.verdict() == Verdict.VOID);
+      approvals.values().removeIf(Approval::isMissed);
     } else if (event instanceof Event.ApprovalsInvalidated invalidated) {
-      boolean isMissed = invalidated.cause().kind() == Event.Cause.Kind.DRIFT;
+      var how = missed(invalidated.cause().kind());
       for (var step : invalidated.steps()) {
         approvals.computeIfPresent(
             step,
             (seq, one) ->
-                isMissed && (one.verdict() == Verdict.APPROVED || one.verdict() == Verdict.VOID)
-                    ? one.voided()
+                how.isPresent() && (one.verdict() == Verdict.APPROVED || one.isMissed())
+                    ? one.missed(how.get())
                     : null);
       }
     }
     return state.withApprovals(approvals);
+  }
+
+  /** What an approval becomes whose worth a change of the document took. */
+  private static Optional<Verdict> missed(Event.Cause.Kind kind) {
+    return switch (kind) {
+      case DRIFT -> Optional.of(Verdict.VOID);
+      case UNDECLARED -> Optional.of(Verdict.SPOILT);
+      case RETURN, REJECTED, REQUEST, OPERATOR, RETRY, LAPSED, WITHDRAWN, FOLLOWED ->
+          Optional.empty();
+    };
   }
 
   private static Token live(InstanceState state, TokenId id) {

@@ -8,7 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -116,6 +119,15 @@ public record InstanceState(
   /** The open step of a sequence number, or nothing. */
   public Optional<OpenStep> step(long seq) {
     return work.steps().values().stream().filter(step -> step.seq() == seq).findFirst();
+  }
+
+  /** Who has decided on the way to the next gate, on the document as it is. */
+  public Set<String> deciders() {
+    return approvals.values().stream()
+        .filter(approval -> !approval.isMissed())
+        .flatMap(approval -> approval.decisions().stream())
+        .map(Approval.Decision::by)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** The one token that is in no branch, or nothing once the instance has ended. */

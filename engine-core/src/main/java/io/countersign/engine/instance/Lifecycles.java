@@ -53,7 +53,16 @@ public final class Lifecycles {
               new Transition<>(Verdict.OPEN, Verdict.REJECTED, "somebody said no"),
               new Transition<>(Verdict.OPEN, Verdict.UNDECIDED, "nobody is left to agree"),
               new Transition<>(
-                  Verdict.APPROVED, Verdict.VOID, "the workflow itself changed the document")));
+                  Verdict.OPEN, Verdict.LAPSED, "nobody answered in time, or its step failed"),
+              new Transition<>(Verdict.OPEN, Verdict.WITHDRAWN, "the requester took it back"),
+              new Transition<>(
+                  Verdict.OPEN, Verdict.CLOSED, "its token was lost, or it is asked anew"),
+              new Transition<>(
+                  Verdict.APPROVED, Verdict.VOID, "the document changed before a gate used it"),
+              new Transition<>(
+                  Verdict.APPROVED,
+                  Verdict.SPOILT,
+                  "a step changed the document without having said so")));
 
   /** What an approval is worth. */
   public enum Worth {

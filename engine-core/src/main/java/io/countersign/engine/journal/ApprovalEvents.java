@@ -3,6 +3,7 @@ package io.countersign.engine.journal;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Approval.Decision;
+import io.countersign.engine.instance.Approval.Office;
 import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.Event;
@@ -12,6 +13,7 @@ import io.countersign.engine.instance.Event.ApprovalsApplied;
 import io.countersign.engine.instance.Event.ApprovalsInvalidated;
 import io.countersign.engine.instance.Event.Cause;
 import io.countersign.engine.workflow.Approvers.Quorum;
+import io.countersign.engine.workflow.Approvers.Role;
 import java.util.List;
 
 /** How events about approvals are written. */
@@ -24,6 +26,7 @@ final class ApprovalEvents {
           (event, out) ->
               out.object("asked", event.asked(), ApprovalEvents::asked)
                   .pin("shown", event.shown())
+                  .textIfAny("snapshot", event.snapshot())
                   .number("step", event.step())
                   .token("token", event.token()),
           in ->
@@ -31,7 +34,8 @@ final class ApprovalEvents {
                   in.token("token"),
                   in.number("step"),
                   in.pin("shown"),
-                  in.object("asked", ApprovalEvents::asked)));
+                  in.object("asked", ApprovalEvents::asked),
+                  in.textIfAny("snapshot")));
 
   private static final EventType<ApprovalDecided> DECIDED =
       EventType.of(
@@ -65,18 +69,27 @@ final class ApprovalEvents {
       EventType.of(
           "approvals_invalidated",
           ApprovalsInvalidated.class,
-          (event, out) ->
-              out.actor("by", event.by())
-                  .word("cause", event.cause().kind())
-                  .texts("fields", event.fields())
-                  .numbers("steps", event.steps()),
-          (event, out) -> out.textUnlessEmpty("reason", event.cause().reason()),
+          (event, out) -> {
+            out.actor("by", event.by()).word("cause", event.cause().kind());
+            Changed.members(event.cause().changes(), out);
+            out.texts("fields", event.fields())
+                .numbers("steps", event.steps())
+                .numberUnlessZero("version", event.version());
+          },
+          (event, out) -> {
+            Changed.values(event.cause().changes(), out);
+            out.textUnlessEmpty("reason", event.cause().reason());
+          },
           (in, values) ->
               new ApprovalsInvalidated(
                   in.numbers("steps"),
-                  new Cause(in.word("cause", Cause.Kind.class), values.text("reason")),
+                  new Cause(
+                      in.word("cause", Cause.Kind.class),
+                      values.text("reason"),
+                      Changed.read(in, values)),
                   in.actor("by"),
-                  in.texts("fields")));
+                  in.texts("fields"),
+                  in.has("version") ? in.number("version") : 0));
 
   static final List<EventType<? extends Event>> ALL = List.of(ASKED, DECIDED, APPLIED, INVALIDATED);
 
@@ -97,11 +110,18 @@ final class ApprovalEvents {
 
   private static void party(Party party, Out out) {
     out.texts("members", party.members()).text("name", party.name());
+    party.office().ifPresent(office -> out.word("pick", office.pick()).text("role", office.role()));
+  }
+
+  private static Party party(In in) {
+    var office =
+        in.textIfAny("role").map(role -> new Office(role, in.word("pick", Role.Pick.class)));
+    return new Party(in.text("name"), in.texts("members"), office);
   }
 
   private static Asked asked(In in) {
     return new Asked(
-        in.objects("parties", one -> new Party(one.text("name"), one.texts("members"))),
+        in.objects("parties", ApprovalEvents::party),
         quorum(in),
         in.flag("serial"),
         in.text("requester"),

@@ -11,6 +11,7 @@ import io.countersign.engine.instance.Event.Repinned;
 import io.countersign.engine.instance.Event.Requested;
 import io.countersign.engine.instance.Event.Resumed;
 import io.countersign.engine.instance.Event.Started;
+import io.countersign.engine.instance.Event.Superseded;
 import io.countersign.engine.instance.InstanceStatus;
 import java.util.List;
 
@@ -74,9 +75,16 @@ final class InstanceEvents {
       EventType.of(
           "paused",
           Paused.class,
-          (event, out) -> out.text("reason", event.reason()),
-          (event, out) -> out.textUnlessEmpty("detail", event.detail()),
-          (in, values) -> new Paused(in.text("reason"), values.text("detail")));
+          (event, out) -> {
+            Changed.members(event.changes(), out);
+            out.text("reason", event.reason());
+          },
+          (event, out) -> {
+            Changed.values(event.changes(), out);
+            out.textUnlessEmpty("detail", event.detail());
+          },
+          (in, values) ->
+              new Paused(in.text("reason"), values.text("detail"), Changed.read(in, values)));
 
   private static final EventType<Resumed> RESUMED =
       EventType.of(
@@ -84,6 +92,26 @@ final class InstanceEvents {
           Resumed.class,
           (event, out) -> out.actor("by", event.by()),
           in -> new Resumed(in.actor("by")));
+
+  private static final EventType<Superseded> SUPERSEDED =
+      EventType.of(
+          "superseded",
+          Superseded.class,
+          (event, out) -> {
+            out.actor("by", event.by());
+            Changed.members(event.changes(), out);
+            out.object("successor", event.successor(), InstanceEvents::document);
+          },
+          (event, out) -> {
+            Changed.values(event.changes(), out);
+            out.textUnlessEmpty("reason", event.reason());
+          },
+          (in, values) ->
+              new Superseded(
+                  in.object("successor", InstanceEvents::document),
+                  in.actor("by"),
+                  values.text("reason"),
+                  Changed.read(in, values)));
 
   private static final EventType<Ended> ENDED =
       EventType.of(
@@ -108,7 +136,7 @@ final class InstanceEvents {
           in -> new Ignored(in.text("command"), in.text("why"), in.actor("by")));
 
   static final List<EventType<? extends Event>> ALL =
-      List.of(STARTED, CHANGED, REPINNED, REQUESTED, PAUSED, RESUMED, ENDED, IGNORED);
+      List.of(STARTED, CHANGED, REPINNED, REQUESTED, PAUSED, RESUMED, SUPERSEDED, ENDED, IGNORED);
 
   private InstanceEvents() {}
 

@@ -48,6 +48,10 @@ final class Out {
     return this;
   }
 
+  Out numberUnlessZero(String name, long value) {
+    return value == 0 ? this : number(name, value);
+  }
+
   Out flag(String name, boolean value) {
     stream.name(name);
     stream.truth(value);

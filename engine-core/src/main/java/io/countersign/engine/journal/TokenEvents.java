@@ -59,21 +59,28 @@ final class TokenEvents {
       EventType.of(
           "left",
           Left.class,
-          (event, out) ->
-              out.textIfAny("bearing", event.bearing())
-                  .word("cause", event.cause().kind())
-                  .textIfAny("edge", event.edgeId())
-                  .tokens("lost", event.lost())
-                  .token("minted", event.minted())
-                  .text("node", event.nodeId()),
-          (event, out) -> out.textUnlessEmpty("reason", event.cause().reason()),
+          (event, out) -> {
+            out.textIfAny("bearing", event.bearing()).word("cause", event.cause().kind());
+            Changed.members(event.cause().changes(), out);
+            out.textIfAny("edge", event.edgeId());
+            out.tokens("lost", event.lost())
+                .token("minted", event.minted())
+                .text("node", event.nodeId());
+          },
+          (event, out) -> {
+            Changed.values(event.cause().changes(), out);
+            out.textUnlessEmpty("reason", event.cause().reason());
+          },
           (in, values) ->
               new Left(
                   in.tokens("lost"),
                   in.token("minted"),
                   in.text("node"),
                   in.textIfAny("edge"),
-                  new Cause(in.word("cause", Cause.Kind.class), values.text("reason")),
+                  new Cause(
+                      in.word("cause", Cause.Kind.class),
+                      values.text("reason"),
+                      Changed.read(in, values)),
                   in.textIfAny("bearing")));
 
   private static final EventType<TokenEnded> ENDED =

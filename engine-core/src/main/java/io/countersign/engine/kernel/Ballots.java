@@ -4,6 +4,7 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Asked;
+import io.countersign.engine.instance.Approval.Bar;
 import io.countersign.engine.instance.Approval.Decision;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.InstanceState;
@@ -13,7 +14,6 @@ import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Who may decide, for whom, and what follows from the decisions. */
 final class Ballots {
@@ -39,59 +39,36 @@ final class Ballots {
           "a document that was changed to version " + facts.document().pin().version(),
           "The approval is about to be asked anew; decide on that one.");
     }
-    var who = facts.actor().id();
-    if (party(approval, who).isEmpty()) {
-      return refused(
-          EngineCode.APPROVAL_NOT_ASKED,
-          "a decision of somebody who is asked and has not decided",
-          "one of somebody else",
-          "Ask for the open decisions of a person, and offer that person nothing else.");
-    }
-    if (!approval.asked().selfApproval() && who.equals(approval.asked().requester())) {
-      return refused(
-          EngineCode.APPROVAL_OWN_REQUEST,
-          "a decision of somebody other than the requester",
-          "one of the requester",
-          "Have somebody else decide, or allow it in the workflow.");
-    }
-    return !approval.asked().samePerson() && hasDecided(who, state)
-        ? refused(
-            EngineCode.APPROVAL_SAME_PERSON,
-            "a decision of somebody who has not decided on this document yet",
-            "a second one of the same person",
-            "Have somebody else decide, or allow it in the workflow.")
-        : Optional.empty();
+    return approval.bar(facts.actor(), state.deciders()).flatMap(Ballots::barred);
   }
 
-  private static boolean hasDecided(String who, InstanceState state) {
-    return state.approvals().values().stream()
-        .filter(approval -> approval.verdict() != Verdict.VOID)
-        .flatMap(approval -> approval.decisions().stream())
-        .anyMatch(decision -> decision.by().equals(who));
+  private static Optional<Problem> barred(Bar bar) {
+    return switch (bar) {
+      case NOT_ASKED ->
+          refused(
+              EngineCode.APPROVAL_NOT_ASKED,
+              "a decision of somebody who is asked and has not decided",
+              "one of somebody else",
+              "Ask for the open decisions of a person, and offer that person nothing else.");
+      case OWN_REQUEST ->
+          refused(
+              EngineCode.APPROVAL_OWN_REQUEST,
+              "a decision of somebody other than the requester",
+              "one of the requester",
+              "Have somebody else decide, or allow it in the workflow.");
+      case SAME_PERSON ->
+          refused(
+              EngineCode.APPROVAL_SAME_PERSON,
+              "a decision of somebody who has not decided on this document yet",
+              "a second one of the same person",
+              "Have somebody else decide, or allow it in the workflow.");
+    };
   }
 
   /** The decision, for the first party that its author may speak for. */
   static Decision decision(Approval approval, Command.Decide decide, Actor by) {
-    int party = party(approval, by.id()).orElseThrow();
+    int party = approval.asked().partyOf(by, approval.decisions()).orElseThrow();
     return new Decision(party, by.id(), decide.answer(), decide.reason());
-  }
-
-  private static OptionalInt party(Approval approval, String who) {
-    var parties = approval.asked().parties();
-    for (int i = 0; i < parties.size(); i++) {
-      boolean decided = hasDecided(approval, i);
-      if (!decided && parties.get(i).members().contains(who)) {
-        return OptionalInt.of(i);
-      }
-      if (!decided && approval.asked().serial()) {
-        return OptionalInt.empty();
-      }
-    }
-    return OptionalInt.empty();
-  }
-
-  private static boolean hasDecided(Approval approval, int party) {
-    return approval.decisions().stream().anyMatch(decision -> decision.party() == party);
   }
 
   /**
@@ -110,7 +87,7 @@ final class Ballots {
     if (approved >= required) {
       return Verdict.APPROVED;
     }
-    if (approved + open >= required && (rejected == 0 || required < parties)) {
+    if (approved + open >= required) {
       return Verdict.OPEN;
     }
     return rejected > 0 ? Verdict.REJECTED : Verdict.UNDECIDED;

@@ -1,9 +1,11 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.TokenId;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What may be done to an instance. */
@@ -104,6 +106,19 @@ public sealed interface Command {
   }
 
   /**
+   * The requester takes the request back while people are asked about it.
+   *
+   * @param reason why, in that person's words, or empty
+   */
+  record Withdraw(String reason) implements Command {
+
+    @Override
+    public String name() {
+      return "withdraw";
+    }
+  }
+
+  /**
    * The sender of an effect reports.
    *
    * @param effect the sequence number of the event that queued it
@@ -186,6 +201,31 @@ public sealed interface Command {
     @Override
     public String name() {
       return "stop";
+    }
+  }
+
+  /**
+   * Another instance takes this one's place, and this one ends as cancelled. One that has come to
+   * its end stays as it ended; that another takes its place is noted.
+   *
+   * @param successor the document that the other instance runs for
+   * @param code why the instance ends: {@link #AMENDED} or {@link #REPLACED}
+   * @param reason why, in the words of whoever wants it
+   * @param after the successor, where it is another document
+   */
+  record Supersede(
+      DocumentRef successor, String code, String reason, Optional<Facts.DocumentFacts> after)
+      implements Command {
+
+    /** A new document amends this one. */
+    public static final String AMENDED = "amended";
+
+    /** The document begins anew, under the workflow that is published now. */
+    public static final String REPLACED = "replaced";
+
+    @Override
+    public String name() {
+      return "supersede";
     }
   }
 

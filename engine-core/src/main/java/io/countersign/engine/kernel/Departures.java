@@ -16,7 +16,9 @@ import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.WorkflowEdge;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Leaving: every way in which tokens stop where they are and one token goes on elsewhere. All of
@@ -36,35 +38,55 @@ final class Departures {
 
   /** A token follows an edge that leads back. */
   void goBack(TokenId token, WorkflowEdge edge) {
-    invalidate(Cause.Kind.RETURN, List.of());
-    leave(token, edge.target(), Optional.of(edge.id()), Cause.Kind.RETURN, Optional.empty());
+    invalidate(Cause.Kind.RETURN, "");
+    leave(
+        token, edge.target(), Optional.of(edge.id()), because(Cause.Kind.RETURN), Optional.empty());
   }
 
   /** A rejection takes everything out of the slot, to its gate. */
   void reject(OpenStep step) {
-    invalidate(Cause.Kind.REJECTED, List.of());
+    invalidate(Cause.Kind.REJECTED, "");
     var slot = slotOf(step.nodeId());
-    leaveAll(slot.outPort(), Optional.empty(), Cause.Kind.REJECTED, Optional.of(Outcomes.REJECTED));
+    leaveAll(
+        slot.outPort(),
+        Optional.empty(),
+        because(Cause.Kind.REJECTED),
+        Optional.of(Outcomes.REJECTED));
+  }
+
+  /** The requester takes it back: it goes the way of a rejection. */
+  void withdraw(OpenStep step, String reason) {
+    invalidate(Cause.Kind.WITHDRAWN, reason);
+    leaveAll(
+        slotOf(step.nodeId()).outPort(),
+        Optional.empty(),
+        because(Cause.Kind.WITHDRAWN),
+        Optional.of(Outcomes.REJECTED));
   }
 
   /** Somebody asked for another transition while one was under way. */
   void interrupt(WorkflowEdge edge) {
-    invalidate(Cause.Kind.REQUEST, List.of());
-    leaveAll(edge.target(), Optional.of(edge.id()), Cause.Kind.REQUEST, Optional.empty());
+    invalidate(Cause.Kind.REQUEST, "");
+    leaveAll(edge.target(), Optional.of(edge.id()), because(Cause.Kind.REQUEST), Optional.empty());
   }
 
   /** The document has another status already. It is taken to where that status is. */
   void follow(Pin seen, String nodeId) {
-    invalidate(Cause.Kind.FOLLOWED, seen.changedSince(turn.state().pin()));
+    invalidate(new Cause(Cause.Kind.FOLLOWED, ""), seen.changedSince(turn.state().pin()), 0);
     turn.emit(new Event.Repinned(seen));
-    leaveAll(nodeId, Optional.empty(), Cause.Kind.FOLLOWED, Optional.empty());
+    leaveAll(nodeId, Optional.empty(), because(Cause.Kind.FOLLOWED), Optional.empty());
   }
 
   /** An operator leads the document out of where it is. */
   void leadOut(String nodeId, String reason) {
-    invalidate(Cause.Kind.OPERATOR, List.of());
+    invalidate(Cause.Kind.OPERATOR, "");
     var root = turn.state().root().orElseThrow();
-    leave(root.id(), nodeId, Optional.empty(), Cause.Kind.OPERATOR, Optional.empty(), reason);
+    leave(
+        root.id(),
+        nodeId,
+        Optional.empty(),
+        new Cause(Cause.Kind.OPERATOR, reason),
+        Optional.empty());
     if (turn.state().progress().status() == InstanceStatus.PAUSED) {
       turn.emit(new Event.Resumed(turn.facts().actor()));
     }
@@ -72,18 +94,12 @@ final class Departures {
 
   /** The same token tries the same node again. */
   void retry(Token token) {
-    again(token, token.id().nextAttempt(), Cause.Kind.RETRY);
+    again(token, token.id().nextAttempt(), because(Cause.Kind.RETRY));
   }
 
-  private void again(Token token, TokenId minted, Cause.Kind kind) {
+  private void again(Token token, TokenId minted, Cause cause) {
     turn.emit(
-        new Left(
-            List.of(token.id()),
-            minted,
-            token.nodeId(),
-            token.via(),
-            new Cause(kind, ""),
-            token.bearing()));
+        new Left(List.of(token.id()), minted, token.nodeId(), token.via(), cause, token.bearing()));
   }
 
   /**
@@ -96,7 +112,8 @@ final class Departures {
             .filter(token -> turn.program().workflow().isStable(token.nodeId()))
             .findFirst();
     var questions = List.copyOf(turn.state().approvals().values());
-    invalidate(Cause.Kind.DRIFT, fields);
+    var changes = changes(turn.state().pin(), fields);
+    changed(Cause.Kind.DRIFT, pin, fields);
     turn.emit(new Event.Repinned(pin));
     var edge = unstable.flatMap(this::driftEdge);
     if (edge.isPresent()) {
@@ -104,40 +121,55 @@ final class Departures {
           turn.state().root().orElseThrow().id(),
           edge.get().target(),
           Optional.of(edge.get().id()),
-          Cause.Kind.DRIFT,
-          Optional.empty(),
-          words(pin, fields));
+          new Cause(Cause.Kind.DRIFT, words(pin, fields), changes),
+          Optional.empty());
       return;
     }
-    askAnew(questions);
+    askAnew(questions, changes);
     if (unstable.isPresent()) {
       turn.emit(
           new Event.Paused(
               DRIFT,
-              "the document changed at " + unstable.get().nodeId() + ": " + words(pin, fields)));
+              "the document changed at " + unstable.get().nodeId() + ": " + words(pin, fields),
+              changes));
     }
+  }
+
+  /** How the document differs from what it was pinned as. */
+  List<Map<String, @Nullable Object>> changes(Pin pinned, List<String> fields) {
+    var now = turn.facts().document();
+    var changes = new Changes(turn.program());
+    return now.before()
+        .filter(before -> before.pin().materialHash().equals(pinned.materialHash()))
+        .map(before -> changes.between(before, now))
+        .orElseGet(() -> changes.of(fields, now));
   }
 
   /**
    * Questions that lost their worth are asked anew. Where only open ones did, each step asks again;
    * where an answer was given already, the slot that it was given in begins again.
    */
-  private void askAnew(List<Approval> questions) {
+  private void askAnew(List<Approval> questions, List<Map<String, @Nullable Object>> changes) {
     boolean isMissed = questions.stream().anyMatch(one -> one.verdict() == Verdict.APPROVED);
     var slot = isMissed ? slotUnderway() : Optional.<BodySlot>empty();
     if (slot.isPresent()) {
-      leaveAll(slot.get().inPort(), Optional.empty(), Cause.Kind.DRIFT, Optional.empty());
+      leaveAll(
+          slot.get().inPort(),
+          Optional.empty(),
+          new Cause(Cause.Kind.DRIFT, "", changes),
+          Optional.empty());
       return;
     }
-    askAgain(questions);
+    askAgain(questions, changes);
   }
 
   /** Steps whose open questions lost their worth ask again. */
-  void askAgain(List<Approval> questions) {
+  void askAgain(List<Approval> questions, List<Map<String, @Nullable Object>> changes) {
+    var cause = new Cause(Cause.Kind.DRIFT, "", changes);
     questions.stream()
         .filter(one -> one.verdict() == Verdict.OPEN)
         .flatMap(one -> turn.state().token(one.token()).stream())
-        .forEach(token -> again(token, token.id().nextRound(), Cause.Kind.DRIFT));
+        .forEach(token -> again(token, token.id().nextRound(), cause));
   }
 
   /** The filled slot that tokens are in, or whose gate they have come to. */
@@ -185,23 +217,35 @@ final class Departures {
         || turn.program().workflow().slotOf(token.nodeId()).equals(slot.slotId());
   }
 
-  /** Approvals that no gate has used lose their worth. */
-  void invalidate(Cause.Kind kind, List<String> fields) {
+  /** The document was changed, and approvals that no gate has used were for what it was. */
+  void changed(Cause.Kind kind, Pin pin, List<String> fields) {
+    invalidate(new Cause(kind, ""), fields, pin.version());
+  }
+
+  /** Approvals that no gate has used lose their worth, though nothing was changed. */
+  private void invalidate(Cause.Kind kind, String reason) {
+    invalidate(new Cause(kind, reason), List.of(), 0);
+  }
+
+  private void invalidate(Cause cause, List<String> fields, long version) {
     var worthy =
         turn.state().approvals().values().stream()
-            .filter(one -> one.verdict() != Verdict.VOID)
+            .filter(one -> !one.isMissed())
             .map(Approval::step)
             .toList();
     if (!worthy.isEmpty()) {
       turn.emit(
-          new Event.ApprovalsInvalidated(
-              worthy, new Cause(kind, ""), turn.facts().actor(), fields));
+          new Event.ApprovalsInvalidated(worthy, cause, turn.facts().actor(), fields, version));
     }
   }
 
+  private static Cause because(Cause.Kind kind) {
+    return new Cause(kind, "");
+  }
+
   private void leaveAll(
-      String target, Optional<String> edge, Cause.Kind kind, Optional<String> bearing) {
-    leave(turn.state().root().orElseThrow().id(), target, edge, kind, bearing);
+      String target, Optional<String> edge, Cause cause, Optional<String> bearing) {
+    leave(turn.state().root().orElseThrow().id(), target, edge, cause, bearing);
     // What it was paused for was left behind, unless somebody wants it to stand still.
     var progress = turn.state().progress();
     if (progress.status() == InstanceStatus.PAUSED
@@ -211,27 +255,13 @@ final class Departures {
   }
 
   private void leave(
-      TokenId owner,
-      String target,
-      Optional<String> edge,
-      Cause.Kind kind,
-      Optional<String> bearing) {
-    leave(owner, target, edge, kind, bearing, "");
-  }
-
-  private void leave(
-      TokenId owner,
-      String target,
-      Optional<String> edge,
-      Cause.Kind kind,
-      Optional<String> bearing,
-      String reason) {
+      TokenId owner, String target, Optional<String> edge, Cause cause, Optional<String> bearing) {
     var lost =
         turn.state().tokens().stream().map(Token::id).filter(id -> id.isWithin(owner)).toList();
     boolean stuck =
         turn.state().tokens().stream()
             .anyMatch(token -> token.phase() == Phase.FAILED && token.id().isWithin(owner));
-    turn.emit(new Left(lost, owner.nextRound(), target, edge, new Cause(kind, reason), bearing));
+    turn.emit(new Left(lost, owner.nextRound(), target, edge, cause, bearing));
     // What the instance had stopped for has been left behind.
     if (stuck && turn.state().progress().status() == InstanceStatus.PAUSED) {
       turn.emit(new Event.Resumed(turn.facts().actor()));

@@ -7,6 +7,7 @@ import java.time.ZoneId;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,19 +49,52 @@ public record Facts(
    *
    * @param pin its version, material hash and status
    * @param fields its fields by name
+   * @param snapshot the host's id of this version, if it keeps versions
+   * @param before an earlier version, to tell what changed since; nothing where none is at hand
    */
-  public record DocumentFacts(Pin pin, Map<String, @Nullable Object> fields) {
+  public record DocumentFacts(
+      Pin pin,
+      Map<String, @Nullable Object> fields,
+      Optional<String> snapshot,
+      Optional<DocumentFacts> before) {
 
     /** Copies the fields. */
-    public DocumentFacts(Pin pin, Map<String, @Nullable Object> fields) {
+    public DocumentFacts(
+        Pin pin,
+        Map<String, @Nullable Object> fields,
+        Optional<String> snapshot,
+        Optional<DocumentFacts> before) {
       this.fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
       this.pin = pin;
+      this.snapshot = snapshot;
+      this.before = before;
+    }
+
+    /** A document with no earlier version at hand. */
+    public DocumentFacts(Pin pin, Map<String, @Nullable Object> fields, Optional<String> snapshot) {
+      this(pin, fields, snapshot, Optional.empty());
+    }
+
+    /** A document of a host that keeps no versions. */
+    public DocumentFacts(Pin pin, Map<String, @Nullable Object> fields) {
+      this(pin, fields, Optional.empty());
+    }
+
+    /** The same document, which was another before. */
+    public DocumentFacts after(DocumentFacts earlier) {
+      var was = new DocumentFacts(earlier.pin, earlier.fields, earlier.snapshot);
+      return new DocumentFacts(pin, fields, snapshot, Optional.of(was));
     }
   }
 
   /** The same world with the document changed. */
   public Facts seeing(DocumentFacts next) {
     return new Facts(now, zone, next, actor, systemActor, org);
+  }
+
+  /** The same world, in which the document is known to have been another before. */
+  public Facts changedFrom(DocumentFacts earlier) {
+    return seeing(document.after(earlier));
   }
 
   /** The same world, caused by somebody else. */

@@ -1,6 +1,7 @@
 package io.countersign.engine.kernel;
 
 import io.countersign.engine.workflow.Approvers;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -86,9 +87,27 @@ public sealed interface HostCall {
    *
    * @param approvers how they are named
    * @param named for each approver that an expression names, what it said, by index
+   * @param requester who asked for the transition
+   * @param barred those who may not decide here, whoever names them, sorted
    */
-  record FindApprovers(Approvers approvers, Map<Integer, @Nullable Object> named)
+  record FindApprovers(
+      Approvers approvers,
+      Map<Integer, @Nullable Object> named,
+      String requester,
+      List<String> barred)
       implements HostCall {
+
+    /** Copies the list. */
+    public FindApprovers(
+        Approvers approvers,
+        Map<Integer, @Nullable Object> named,
+        String requester,
+        List<String> barred) {
+      this.approvers = approvers;
+      this.named = named;
+      this.requester = requester;
+      this.barred = List.copyOf(barred);
+    }
 
     @Override
     public boolean writesFirst() {

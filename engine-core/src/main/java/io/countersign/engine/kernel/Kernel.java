@@ -38,13 +38,34 @@ public final class Kernel {
 
   /** The first event of an instance: its token stands ready at the start of the workflow. */
   public Entry start(Program program, Facts facts, String document, String org, String trace) {
-    var contract = program.workflow().contract();
-    var ref = new DocumentRef(org, contract.entityType(), document);
+    return begin(program, facts, new Origin(document, org, trace), START);
+  }
+
+  /**
+   * The first event of an instance of a document that was there before: its token stands ready at
+   * the status that the document has, or there is none where the workflow has no such status.
+   */
+  public Optional<Entry> adopt(
+      Program program, Facts facts, String document, String org, String trace) {
+    return Optional.of("sys:state:" + facts.document().pin().status())
+        .filter(program.workflow().graph().nodes()::containsKey)
+        .map(node -> begin(program, facts, new Origin(document, org, trace), node));
+  }
+
+  private record Origin(String document, String org, String trace) {}
+
+  private static Entry begin(Program program, Facts facts, Origin origin, String nodeId) {
+    var type = program.workflow().contract().entityType();
     return new Entry(
         1,
         facts.now(),
         new Event.Started(
-            ref, facts.document().pin(), program.workflow().hash(), START, facts.actor(), trace));
+            new DocumentRef(origin.org(), type, origin.document()),
+            facts.document().pin(),
+            program.workflow().hash(),
+            nodeId,
+            facts.actor(),
+            origin.trace()));
   }
 
   /** What follows from a command. Never throws for anything that a command may say. */
@@ -133,8 +154,7 @@ public final class Kernel {
       return turn.ignored(answered, "the step has asked the host for nothing");
     }
     if (answered.answer() instanceof Answer.Changed changed
-        && ownChange(turn, changed.document())
-        && !isDeclared(turn, step.get())) {
+        && ownChange(turn, changed.document(), isDeclared(turn, step.get()))) {
       steps.fail(
           step.get(),
           UNDECLARED,
@@ -151,22 +171,25 @@ public final class Kernel {
   }
 
   /**
-   * A change that the instance's own step asked for. Answers whether approvals were for what it
-   * changed; those that no gate has used are worth nothing then.
+   * A change that the instance's own step asked for. Approvals that no gate has used are worth
+   * nothing then. Answers whether it changed what it had not said it would.
    */
-  private static boolean ownChange(Turn turn, DocumentFacts document) {
+  private static boolean ownChange(Turn turn, DocumentFacts document, boolean declared) {
     boolean material = !document.pin().materialHash().equals(turn.state().pin().materialHash());
     var questions = List.copyOf(turn.state().approvals().values());
+    var departures = new Departures(turn);
+    var fields = document.pin().changedSince(turn.state().pin());
+    var changes = departures.changes(turn.state().pin(), fields);
     if (material) {
-      new Departures(turn)
-          .invalidate(Event.Cause.Kind.DRIFT, document.pin().changedSince(turn.state().pin()));
+      var kind = declared ? Event.Cause.Kind.DRIFT : Event.Cause.Kind.UNDECLARED;
+      departures.changed(kind, document.pin(), fields);
     }
     if (!document.pin().equals(turn.state().pin())) {
       turn.emit(new Event.Repinned(document.pin()));
     }
     if (material) {
-      new Departures(turn).askAgain(questions);
+      departures.askAgain(questions, changes);
     }
-    return material;
+    return material && !declared;
   }
 }

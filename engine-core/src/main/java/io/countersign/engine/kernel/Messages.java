@@ -9,8 +9,10 @@ import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.Outcomes;
+import io.countersign.json.Members;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -31,6 +33,9 @@ final class Messages {
   }
 
   Decision on(Command command) {
+    if (command instanceof Command.Supersede supersede) {
+      return supersede(supersede);
+    }
     if (turn.state().progress().status().isFinal()) {
       // What became of a promise is evidence, however late it comes.
       return command instanceof Command.Report report
@@ -49,7 +54,29 @@ final class Messages {
     if (command instanceof Command.Decide decide) {
       return decide(decide);
     }
+    if (command instanceof Command.Withdraw withdraw) {
+      return withdraw(withdraw);
+    }
     return command instanceof Command.Report report ? report(report) : operator(command);
+  }
+
+  private Decision supersede(Command.Supersede by) {
+    var status = turn.state().progress().status();
+    if (status.isFinal() && status != InstanceStatus.COMPLETED) {
+      return turn.ignored(by, "the instance is over");
+    }
+    var now = turn.facts().document();
+    var changes = new Changes(turn.program());
+    turn.emit(
+        new Event.Superseded(
+            by.successor(),
+            turn.facts().actor(),
+            by.reason(),
+            by.after().map(after -> changes.between(now, after)).orElseGet(List::of)));
+    if (!status.isFinal()) {
+      turn.emit(new Event.Ended(InstanceStatus.CANCELLED, by.code(), EditWindow.LOCKED));
+    }
+    return turn.decided();
   }
 
   private Decision request(Command.Request request) {
@@ -146,7 +173,13 @@ final class Messages {
   private Decision decide(Command.Decide decide) {
     var approval = Optional.ofNullable(turn.state().approvals().get(decide.step()));
     if (approval.isEmpty() || approval.get().verdict() != Verdict.OPEN) {
-      return turn.ignored(decide, "the approval is closed");
+      return turn.ignored(
+          decide,
+          "the approval of step "
+              + decide.step()
+              + " is closed; '"
+              + Members.word(decide.answer())
+              + "' came too late");
     }
     var refusal = Ballots.refusal(approval.get(), decide, turn.state(), turn.facts());
     if (refusal.isPresent()) {
@@ -160,6 +193,27 @@ final class Messages {
           .step(decide.step())
           .ifPresent(step -> steps.resume(step, new Answer.Decided(verdict)));
     }
+    return turn.decided();
+  }
+
+  private Decision withdraw(Command.Withdraw withdraw) {
+    if (!turn.facts().actor().id().equals(turn.state().progress().requester())) {
+      return turn.refused(
+          problem(
+              EngineCode.APPROVAL_NOT_REQUESTER,
+              "the person who asked for the transition",
+              "somebody else",
+              "Have the requester take it back, or have an approver say no."));
+    }
+    var asking =
+        turn.state().approvals().values().stream()
+            .filter(one -> one.verdict() == Verdict.OPEN)
+            .flatMap(one -> turn.state().step(one.step()).stream())
+            .findFirst();
+    if (asking.isEmpty()) {
+      return turn.ignored(withdraw, "nobody is asked any more");
+    }
+    new Departures(turn).withdraw(asking.get(), withdraw.reason());
     return turn.decided();
   }
 

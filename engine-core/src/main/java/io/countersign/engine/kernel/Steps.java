@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -133,7 +134,8 @@ final class Steps {
       turn.call(step, calling.call());
     } else if (result instanceof StepResult.Asking asking) {
       turn.emit(
-          new Event.ApprovalAsked(step.token(), step.seq(), turn.state().pin(), asking.asked()));
+          new Event.ApprovalAsked(
+              step.token(), step.seq(), turn.state().pin(), asking.asked(), snapshot()));
       turn.emit(new Event.StepWaits(step.token(), asking.awaits()));
     } else if (result instanceof StepResult.Promising promising) {
       promise(step, promising);
@@ -144,6 +146,14 @@ final class Steps {
     } else {
       end(step);
     }
+  }
+
+  /** The host's id of the version that the instance has taken note of. */
+  private Optional<String> snapshot() {
+    var document = turn.facts().document();
+    return document.pin().version() == turn.state().pin().version()
+        ? document.snapshot()
+        : Optional.empty();
   }
 
   private void promise(OpenStep step, StepResult.Promising promising) {

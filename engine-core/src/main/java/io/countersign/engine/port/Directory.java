@@ -1,6 +1,7 @@
 package io.countersign.engine.port;
 
 import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.workflow.Approvers;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,15 @@ import org.jspecify.annotations.Nullable;
  * kept in the journal, so that nobody is asked again when it is replayed.
  */
 public interface Directory {
+
+  /**
+   * Whether this directory can find such approvers at all; whether somebody is there is another
+   * question. It is asked when a workflow is published, so that nothing is published that waits for
+   * superiors where no hierarchy is kept, or for a strategy that nobody registered.
+   */
+  default boolean finds(Approvers.Approver approver) {
+    return true;
+  }
 
   /** The ids of those who hold a role, in the order in which they are asked; empty for nobody. */
   List<String> holders(StoreTransaction transaction, String org, String role);

@@ -1,5 +1,6 @@
 package io.countersign.engine.port;
 
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.store.StoreTransaction;
@@ -22,6 +23,47 @@ public interface Mutations {
   /** Changes the status of the document, and nothing else that people would call business data. */
   MutationResult transition(
       StoreTransaction transaction, MutationOrigin origin, Transition transition);
+
+  /**
+   * Makes a new document that amends one which is in force, on behalf of somebody who asks for it,
+   * and changes nothing else of that one. The new document goes through the host's own way to
+   * create documents, which records it; so it runs a workflow of its own when this returns.
+   *
+   * <p>A host whose documents are never amended leaves this as it is.
+   */
+  default Amending amend(StoreTransaction transaction, Amendment amendment) {
+    return new Amending.Refused("AMENDMENT_UNSUPPORTED", "this host makes no amendments");
+  }
+
+  /**
+   * An amendment that somebody asks for.
+   *
+   * @param original the document that is in force
+   * @param version its version
+   * @param reason why it is to be amended, in that person's words
+   * @param by who asks, with the roles that the directory knows
+   * @param trace the host's trace, or empty
+   */
+  record Amendment(DocumentRef original, long version, String reason, Actor by, String trace) {}
+
+  /** What came of an amendment. */
+  sealed interface Amending {
+
+    /**
+     * It was made.
+     *
+     * @param document the new document, which knows which one it amends
+     */
+    record Created(DocumentRef document) implements Amending {}
+
+    /**
+     * It was not made, for a business reason. Whatever was written for it is undone.
+     *
+     * @param code the host's name of the reason
+     * @param reason it in words
+     */
+    record Refused(String code, String reason) implements Amending {}
+  }
 
   /**
    * An action.

@@ -63,6 +63,10 @@ public enum EngineCode implements ProblemCode {
   APPROVAL_OWN_REQUEST,
   /** A second decision was made by the same person. */
   APPROVAL_SAME_PERSON,
+  /** A request was to be taken back by somebody who had not made it. */
+  APPROVAL_NOT_REQUESTER,
+  /** A workflow names approvers whom the host's directory cannot find. */
+  APPROVERS_UNKNOWN,
   /** There is no published workflow for a document type, or none of a hash. */
   WORKFLOW_UNKNOWN,
   /** A document runs a workflow already. */
@@ -79,6 +83,12 @@ public enum EngineCode implements ProblemCode {
   WORKFLOW_GATE_REQUIRED,
   /** A document was to be changed that has to run a workflow and does not. */
   WORKFLOW_NOT_ADOPTED,
+  /** A document was to begin in the middle whose status its workflow does not have. */
+  WORKFLOW_STATUS_UNKNOWN,
+  /** A document was to be amended that is not in force. */
+  WORKFLOW_AMENDMENT_UNAVAILABLE,
+  /** The host refused to amend a document. */
+  AMENDMENT_REFUSED,
   /** The host does not show a document that the engine is asked about. */
   DOCUMENT_UNKNOWN,
   /** A change was recorded of a version that the instance is past. */

@@ -1,5 +1,6 @@
 package io.countersign.engine.store;
 
+import io.countersign.engine.approval.ApprovalChanges;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.journal.Journal;
@@ -33,9 +34,18 @@ public record ChangeSet(
    * @param receipts the receipts, all of which must be new
    * @param opened new rows; a step opened and closed in one flush is inserted closed
    * @param changed changes of rows that were there before
+   * @param approvals what becomes of the approvals that steps ask for
    */
   public record StepChanges(
-      List<Receipt> receipts, List<StepRow> opened, List<StepChange> changed) {
+      List<Receipt> receipts,
+      List<StepRow> opened,
+      List<StepChange> changed,
+      ApprovalChanges approvals) {
+
+    /** Steps that ask for no approvals. */
+    public StepChanges(List<Receipt> receipts, List<StepRow> opened, List<StepChange> changed) {
+      this(receipts, opened, changed, ApprovalChanges.NONE);
+    }
 
     /** Copies the lists. */
     public StepChanges {

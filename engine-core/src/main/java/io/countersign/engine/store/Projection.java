@@ -1,5 +1,6 @@
 package io.countersign.engine.store;
 
+import io.countersign.engine.approval.ApprovalProjection;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
@@ -39,7 +40,9 @@ import org.jspecify.annotations.Nullable;
 public final class Projection {
 
   private static final String JOIN = "parallel_join";
+  private static final String UNKNOWN = "unknown";
   private static final String STATE = "state";
+  private static final String START = "sys:start";
 
   private final Origin origin;
   private final List<Receipt> receipts = new ArrayList<>();
@@ -48,7 +51,9 @@ public final class Projection {
   private final List<StepChange> changed = new ArrayList<>();
   private final List<EffectRow> effects = new ArrayList<>();
   private final List<Long> recalled = new ArrayList<>();
+  private final ApprovalProjection approvals = new ApprovalProjection();
   private final Map<TokenId, String> fired = new TreeMap<>();
+  private List<Map<String, @Nullable Object>> changes = List.of();
   private @Nullable InstanceState state;
 
   private Projection(@Nullable InstanceState before, Origin origin) {
@@ -84,7 +89,7 @@ public final class Projection {
     }
 
     private String typeOf(String nodeId) {
-      return workflow.orElseThrow().node(nodeId).type();
+      return workflow.map(known -> known.node(nodeId).type()).orElse(UNKNOWN);
     }
   }
 
@@ -114,17 +119,27 @@ public final class Projection {
   private Rows rows() {
     var all = new ArrayList<>(opened.values());
     all.addAll(ended);
-    return new Rows(new StepChanges(receipts, all, changed), effects, recalled);
+    return new Rows(
+        new StepChanges(receipts, all, changed, approvals.changes()), effects, recalled);
   }
 
   private void see(Entry entry) {
     var before = state;
     if (before == null) {
       state = Evolve.begin(origin.instance(), entry);
+      adopted(state, entry);
       return;
     }
     note(before, entry);
+    approvals.see(before, entry);
     state = Evolve.apply(before, entry);
+  }
+
+  /** Where the first token stands elsewhere than at the start, a row has to say so. */
+  private void adopted(InstanceState begun, Entry entry) {
+    if (entry.event() instanceof Event.Started started && !started.nodeId().equals(START)) {
+      control(begun, entry, "adopted", Details.of(started), "");
+    }
   }
 
   private void note(InstanceState before, Entry entry) {
@@ -152,6 +167,7 @@ public final class Projection {
       applied.steps().forEach(step -> change(new StepChange.Marked(step, true)));
     } else if (event instanceof Event.ApprovalsInvalidated gone) {
       gone.steps().forEach(step -> change(new StepChange.Marked(step, false)));
+      News.of(before, entry, gone, origin.trace()).ifPresent(effects::add);
     } else {
       instance(before, entry, event);
     }
@@ -160,16 +176,16 @@ public final class Projection {
   /** Events about the instance as a whole. */
   private void instance(InstanceState before, Entry entry, Event event) {
     if (event instanceof Event.Paused paused) {
-      control(before, entry, "paused", Map.of("reason", paused.reason()), paused.detail());
+      control(before, entry, "paused", Details.of(paused), paused.detail());
     } else if (event instanceof Event.Resumed resumed) {
       control(before, entry, "resumed", Map.of("by", resumed.by().id()), "");
+    } else if (event instanceof Event.Superseded superseded) {
+      changes = superseded.changes();
+      control(before, entry, "superseded", Details.of(superseded), "");
     } else if (event instanceof Event.Ended over && over.status() != InstanceStatus.COMPLETED) {
       var tokens = before.tokens().stream().map(Token::id).toList();
-      lose(before, entry, tokens, over.reason());
-      var output = new LinkedHashMap<String, @Nullable Object>();
-      output.put("status", over.status().name());
-      output.put("reason", over.reason());
-      control(before, entry, "ended", output, over.reason());
+      lose(before, entry, tokens, over.reason(), changes);
+      control(before, entry, "ended", Details.of(over), over.reason());
     }
   }
 
@@ -239,7 +255,7 @@ public final class Projection {
     for (var token : joined.lost()) {
       var step = before.stepOf(token);
       if (step.isPresent()) {
-        cancel(step.get(), entry, joined.joinId() + " went on without it");
+        cancel(step.get(), entry, joined.joinId() + " went on without it", List.of());
       } else {
         index++;
         ended.add(
@@ -253,37 +269,25 @@ public final class Projection {
   }
 
   private void leave(InstanceState before, Entry entry, Event.Left left) {
-    var reason =
-        left.cause().kind() == Event.Cause.Kind.DRIFT
-            ? "WORKFLOW_VERSION_DRIFT"
-            : left.cause().kind()
-                + (left.cause().reason().isEmpty() ? "" : ": ")
-                + left.cause().reason();
-    lose(before, entry, left.lost(), reason);
-    if (left.cause().kind() == Event.Cause.Kind.RETURN) {
-      return;
+    lose(before, entry, left.lost(), Details.why(left.cause()), left.cause().changes());
+    if (left.cause().kind() != Event.Cause.Kind.RETURN) {
+      control(before, entry, "left", Details.of(left), "");
     }
-    var output = new LinkedHashMap<String, @Nullable Object>();
-    output.put("lost", left.lost().stream().map(TokenId::path).toList());
-    output.put("minted", left.minted().path());
-    output.put("node", left.nodeId());
-    left.edgeId().ifPresent(edge -> output.put("edge", edge));
-    left.bearing().ifPresent(bearing -> output.put("bearing", bearing));
-    output.put("cause", left.cause().kind().name());
-    if (!left.cause().reason().isEmpty()) {
-      output.put("reason", left.cause().reason());
-    }
-    control(before, entry, "left", output, "");
   }
 
   /** Tokens that were ended from outside: an open step is cancelled, an imminent one skipped. */
-  private void lose(InstanceState before, Entry entry, Collection<TokenId> lost, String reason) {
+  private void lose(
+      InstanceState before,
+      Entry entry,
+      Collection<TokenId> lost,
+      String reason,
+      List<Map<String, @Nullable Object>> changed) {
     int index = 0;
     for (var id : lost) {
       var step = before.stepOf(id);
       var token = before.token(id).orElseThrow();
       if (step.isPresent()) {
-        cancel(step.get(), entry, reason);
+        cancel(step.get(), entry, reason, changed);
       } else if (token.phase() == Token.Phase.READY) {
         index++;
         ended.add(over(visit(before, entry, index, token), entry, StepStatus.SKIPPED, reason));
@@ -291,11 +295,15 @@ public final class Projection {
     }
   }
 
-  private void cancel(OpenStep step, Entry entry, String reason) {
+  private void cancel(
+      OpenStep step, Entry entry, String reason, List<Map<String, @Nullable Object>> changed) {
     if (step.awaits().orElse(null) instanceof Wait.Effects waiting) {
       recalled.addAll(waiting.effects());
     }
     var output = new LinkedHashMap<String, @Nullable Object>();
+    if (!changed.isEmpty()) {
+      output.put("output", Map.of("changes", changed));
+    }
     output.put("chosen_edge_ids", List.of());
     traced(output);
     change(

@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Rebuild {
 
+  private static final Optional<String> NO_EDGE = Optional.empty();
+
   private final CompiledWorkflow workflow;
   private final TreeMap<TokenId, Token> tokens = new TreeMap<>();
   private final Map<String, @Nullable Object> context = new TreeMap<>();
@@ -36,7 +38,11 @@ public final class Rebuild {
 
   private Rebuild(CompiledWorkflow workflow) {
     this.workflow = workflow;
-    put(new Token(TokenId.FIRST, "sys:start", Phase.READY, Optional.empty(), Optional.empty(), 1));
+    put(first());
+  }
+
+  private static Token first() {
+    return new Token(TokenId.FIRST, "sys:start", Phase.READY, NO_EDGE, Optional.empty(), 1);
   }
 
   /**
@@ -213,6 +219,10 @@ public final class Rebuild {
         status = InstanceStatus.valueOf(String.valueOf(details.get("status")));
         window = Optional.of(EditWindow.LOCKED);
         tokens.clear();
+      }
+      case "adopted" -> put(at(first(), String.valueOf(details.get("node")), Phase.READY, NO_EDGE));
+      case "superseded" -> {
+        // It says why the instance ends; that it does has a row of its own.
       }
       case "left" -> left(row.visit().seq(), details);
       default ->

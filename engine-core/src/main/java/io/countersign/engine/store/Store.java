@@ -22,6 +22,9 @@ public interface Store {
   /** What came from outside. */
   Inbox inbox();
 
+  /** The approvals, for readers. */
+  Approvals approvals();
+
   /** What was kept, for readers. */
   History history();
 }

@@ -25,6 +25,9 @@ final class Sending {
 
   private static final String ONCE = Members.word(Delivery.AT_MOST_ONCE);
 
+  /** Of effects that an engine without a sender need not send. */
+  private static final String OPTIONAL = "optional";
+
   private final Store store;
   private final Settings settings;
   private final Map<String, EffectSender> senders;
@@ -63,6 +66,9 @@ final class Sending {
   private Sent sent(QueuedEffect queued) {
     var effect = queued.effect();
     var sender = senders.get(effect.effectType());
+    if (sender == null && OPTIONAL.equals(effect.options().get("audience"))) {
+      return new Sent.Arrived(Map.of("told", "nobody"));
+    }
     if (sender == null) {
       return new Sent.Later("there is no sender for " + effect.effectType(), Map.of());
     }

@@ -2,7 +2,9 @@ package io.countersign.engine.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Event;
+import io.countersign.engine.workflow.Approvers;
 import io.countersign.json.Json;
 import io.countersign.json.JsonReading;
 import java.util.Arrays;
@@ -80,6 +82,57 @@ class EventJsonTest {
     assertThat(EVENTS.read(with(whole, more)).problems())
         .singleElement()
         .satisfies(problem -> assertThat(problem.place().pointer()).isEqualTo("/event"));
+  }
+
+  @Test
+  void shouldRefuseAnAnswerThatNobodyMayGive() {
+    // given
+    var whole = EVENTS.toPlain(sample("approval_decided"));
+    var event = new LinkedHashMap<String, @Nullable Object>(members(whole, "event"));
+
+    for (var answer : List.of("approved", "rejected", "abstained")) {
+      event.put("answer", answer);
+      assertThat(EVENTS.read(with(whole, event)).problems()).as(answer).isEmpty();
+    }
+    event.put("answer", "maybe");
+    assertThat(EVENTS.read(with(whole, event)).problems())
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.place().pointer()).endsWith("/answer"));
+  }
+
+  @Test
+  void shouldKeepWhatOnlySomeQuestionsHave() {
+    // given
+    var asked = (Event.ApprovalAsked) sample("approval_asked");
+    var one = asked.asked();
+    var office = new Approval.Office("boss", Approvers.Role.Pick.ROUND_ROBIN);
+    var party = new Approval.Party("role:boss", List.of("ada"), Optional.of(office));
+    var events =
+        List.of(
+            new Event.ApprovalAsked(
+                asked.token(),
+                asked.step(),
+                asked.shown(),
+                new Approval.Asked(
+                    List.of(party),
+                    one.quorum(),
+                    one.serial(),
+                    one.requester(),
+                    one.selfApproval(),
+                    one.samePerson()),
+                Optional.of("snapshot-7")),
+            invalidated(8));
+
+    // then
+    for (var event : events) {
+      assertThat(EVENTS.read(EVENTS.toPlain(event)).orThrow()).isEqualTo(event);
+    }
+  }
+
+  private static Event invalidated(long version) {
+    var sample = (Event.ApprovalsInvalidated) sample("approvals_invalidated");
+    return new Event.ApprovalsInvalidated(
+        sample.steps(), sample.cause(), sample.by(), sample.fields(), version);
   }
 
   @Test

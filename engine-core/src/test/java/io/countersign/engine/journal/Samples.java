@@ -97,6 +97,14 @@ final class Samples {
         List.of(evaluation));
   }
 
+  private static List<Map<String, @Nullable Object>> changes() {
+    var change = new LinkedHashMap<String, @Nullable Object>();
+    change.put("field", "grand_total");
+    change.put("from", new BigDecimal("12.340"));
+    change.put("to", null);
+    return List.of(change);
+  }
+
   private static List<Event> events() {
     return List.of(
         started(),
@@ -105,6 +113,8 @@ final class Samples {
         new Event.Requested("submit", ADA, "it is complete"),
         new Event.Paused("WORKFLOW_NO_EDGE_MATCHED", "no edge is for \"held\""),
         new Event.Resumed(ADA),
+        new Event.Superseded(
+            new DocumentRef("acme", "invoice", "4712"), ADA, "wrong total", changes()),
         new Event.Ended(InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED),
         new Event.Ignored("due", "the step is over", ADA),
         new Event.StepOpened(ROOT, "usr:s:1", "action", 7, ADA, 4),

@@ -2,7 +2,9 @@ package io.countersign.testkit.host;
 
 import io.countersign.engine.port.Directory;
 import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.workflow.Approvers;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,7 @@ public final class FakeDirectory implements Directory {
   private final Set<String> absent = new TreeSet<>();
   private final Map<String, List<Group>> chains = new TreeMap<>();
   private final Map<String, List<String>> strategies = new TreeMap<>();
+  private final Set<Class<?>> missing = new HashSet<>();
 
   /** Somebody has these roles, and no others. */
   public FakeDirectory person(String id, String... hasRoles) {
@@ -60,6 +63,17 @@ public final class FakeDirectory implements Directory {
   public FakeDirectory strategy(String name, String... people) {
     strategies.put(name, List.of(people));
     return this;
+  }
+
+  /** It does not find approvers of this kind, such as superiors. */
+  public FakeDirectory without(Class<? extends Approvers.Approver> kind) {
+    missing.add(kind);
+    return this;
+  }
+
+  @Override
+  public boolean finds(Approvers.Approver approver) {
+    return !missing.contains(approver.getClass());
   }
 
   @Override

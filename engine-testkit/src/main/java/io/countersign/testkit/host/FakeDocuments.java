@@ -36,6 +36,21 @@ public final class FakeDocuments implements Documents {
     return change(document, get(document).status(), changedFields);
   }
 
+  /**
+   * Changes fields behind everybody's back, as a statement at the console of the database does: no
+   * new version, and nobody is told.
+   */
+  public void tamper(DocumentRef document, Map<String, ? extends @Nullable Object> changedFields) {
+    var before = get(document);
+    var fields = new LinkedHashMap<String, @Nullable Object>(before.fields());
+    fields.putAll(PlainFields.plainMap(changedFields));
+    var all = new ArrayList<>(versions(document));
+    all.set(
+        all.size() - 1,
+        new DocumentView(before.version(), before.status(), fields, before.snapshot()));
+    versions.put(document, List.copyOf(all));
+  }
+
   /** Gives a document another status. Answers with the next version. */
   public DocumentView status(DocumentRef document, String status) {
     return change(document, status, Map.of());

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,7 @@ public final class FakeMutations implements Mutations {
 
   private final FakeDocuments documents;
   private Function<StoreTransaction, Optional<Joined>> engine = transaction -> Optional.empty();
+  private UnaryOperator<String> beginning = type -> "draft";
   private final Map<String, Reaction> reactions = new TreeMap<>();
   private final List<Done> attempts = new ArrayList<>();
   private List<Done> done = new ArrayList<>();
@@ -57,7 +59,12 @@ public final class FakeMutations implements Mutations {
     engine = transaction -> Optional.of(joining.apply(transaction));
   }
 
-  /** What the host does when it is asked for an action or a transition. */
+  /** Says in which status documents of a type begin; {@code draft} unless it is said. */
+  public void beginningIn(UnaryOperator<String> statusOfType) {
+    beginning = statusOfType;
+  }
+
+  /** What the host does when it is asked for an action, a transition, or to {@code amend}. */
   public Reaction on(String name) {
     return reactions.computeIfAbsent(name, any -> new Reaction());
   }
@@ -94,6 +101,44 @@ public final class FakeMutations implements Mutations {
     way.put("to", transition.to());
     var wanted = new Done(transition.document(), transition.verb(), way, origin);
     return react(engine.apply(transaction), wanted, transition.version(), transition.to());
+  }
+
+  /**
+   * Makes a new document with the fields of the original, those changes that {@link #on} says of
+   * {@code amend}, and the id of the original as {@code amended_from_id}, in the status that {@link
+   * #beginningIn} says. It is created as people create documents. Its id is {@link #amendmentOf}.
+   */
+  @Override
+  public Amending amend(StoreTransaction transaction, Amendment amendment) {
+    var reaction = on("amend");
+    reaction.breakIfTold();
+    var declined = reaction.refusal();
+    var original = amendment.original();
+    var document = amendmentOf(original);
+    var fields = new LinkedHashMap<String, @Nullable Object>(documents.get(original).fields());
+    fields.putAll(reaction.changes);
+    fields.put("amended_from_id", original.id());
+    var view = documents.create(document, beginning.apply(original.type()), fields);
+    var caller = new Caller(amendment.by(), amendment.trace());
+    engine
+        .apply(transaction)
+        .ifPresent(joined -> joined.record(DocumentChange.created(document, view), caller));
+    return declined == null
+        ? new Amending.Created(document)
+        : new Amending.Refused(declined.code(), declined.reason());
+  }
+
+  /** The next amendment of a document: {@code inv-1-2} is the first of {@code inv-1}. */
+  public DocumentRef amendmentOf(DocumentRef original) {
+    int number = 2;
+    while (!documents.versions(numbered(original, number)).isEmpty()) {
+      number++;
+    }
+    return numbered(original, number);
+  }
+
+  private static DocumentRef numbered(DocumentRef original, int number) {
+    return new DocumentRef(original.org(), original.type(), original.id() + "-" + number);
   }
 
   private MutationResult react(Optional<Joined> joined, Done wanted, long version, String status) {

@@ -1,5 +1,6 @@
 package io.countersign.testkit.journal;
 
+import io.countersign.engine.document.PlainValues;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The history of an instance in words, one line for each event. The words are for people and for
@@ -65,10 +67,20 @@ public final class Timeline {
       return requested.by().id() + " asks to " + requested.verb() + because(requested.reason());
     }
     if (event instanceof Event.Paused paused) {
-      return "the workflow pauses: " + paused.reason() + because(paused.detail());
+      return "the workflow pauses: "
+          + paused.reason()
+          + because(paused.detail())
+          + changes(paused.changes());
     }
     if (event instanceof Event.Resumed resumed) {
       return resumed.by().id() + " lets the workflow go on";
+    }
+    if (event instanceof Event.Superseded superseded) {
+      return superseded.by().id()
+          + " replaces the workflow by one of "
+          + superseded.successor().id()
+          + because(superseded.reason())
+          + changes(superseded.changes());
     }
     if (event instanceof Event.Ended ended) {
       return "the workflow is " + word(ended.status()) + because(ended.reason());
@@ -163,7 +175,8 @@ public final class Timeline {
           + names.of(left.nodeId())
           + "': "
           + word(left.cause().kind())
-          + because(left.cause().reason());
+          + because(left.cause().reason())
+          + changes(left.cause().changes());
     }
     if (event instanceof Event.TokenEnded ended) {
       return at(ended.token()) + " is the end of the way";
@@ -203,6 +216,20 @@ public final class Timeline {
 
   private String steps(List<Long> seqs) {
     return seqs.stream().map(seq -> "'" + step(seq) + "'").collect(Collectors.joining(", "));
+  }
+
+  /** Such as {@code ; amount: 100 -> 900}. */
+  private static String changes(List<Map<String, @Nullable Object>> changes) {
+    return changes.stream()
+        .map(
+            change ->
+                "; "
+                    + change.get("field")
+                    + ": "
+                    + (change.containsKey("from") ? PlainValues.of(change.get("from")) + " " : "")
+                    + "-> "
+                    + PlainValues.of(change.get("to")))
+        .collect(Collectors.joining());
   }
 
   private static String because(String reason) {

@@ -1,9 +1,13 @@
 package io.countersign.testkit.kit;
 
+import io.countersign.engine.approval.ApprovalChange;
+import io.countersign.engine.approval.ApprovalChanges;
+import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.Pin;
+import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.Evolve;
@@ -44,6 +48,8 @@ final class Sample {
   private final List<Receipt> receipts = new ArrayList<>();
   private final List<StepRow> rows = new ArrayList<>();
   private final List<StepChange> changes = new ArrayList<>();
+  private final List<ApprovalRow> approvals = new ArrayList<>();
+  private final List<ApprovalChange> approvalChanges = new ArrayList<>();
   private final List<EffectRow> effects = new ArrayList<>();
   private final List<Long> recalled = new ArrayList<>();
   private final List<Trigger> queued = new ArrayList<>();
@@ -59,12 +65,17 @@ final class Sample {
 
   /** The beginning of an instance. */
   static Sample begin(String instance, String document) {
+    return begin(ORG, instance, document);
+  }
+
+  /** The beginning of an instance of an organisation's. */
+  static Sample begin(String org, String instance, String document) {
     var first =
         new Entry(
             1,
             T0,
             new Event.Started(
-                new DocumentRef(ORG, "invoice", document),
+                new DocumentRef(org, "invoice", document),
                 new Pin(1, "m1", "draft"),
                 "w1",
                 "sys:start",
@@ -161,6 +172,24 @@ final class Sample {
     return this;
   }
 
+  /** An approval that nothing decided; it is made by no event. */
+  Sample asked(long seq, Instant at, Asked asked) {
+    approvals.add(
+        new ApprovalRow(
+            seq,
+            "usr:ask",
+            new ApprovalRow.Shown(3, "m3", Optional.of("d@3")),
+            asked,
+            ApprovalRow.Course.OPEN,
+            new ApprovalRow.Times(at, Optional.of(at.plusSeconds(60)), Optional.empty())));
+    return this;
+  }
+
+  Sample approval(ApprovalChange change) {
+    approvalChanges.add(change);
+    return this;
+  }
+
   Sample receipt(String key) {
     receipts.add(new Receipt(key, state.progress().seq()));
     return this;
@@ -206,7 +235,7 @@ final class Sample {
         expected,
         state,
         journal(),
-        new StepChanges(receipts, rows, changes),
+        new StepChanges(receipts, rows, changes, new ApprovalChanges(approvals, approvalChanges)),
         new OutboxChanges(effects, recalled, queued, done),
         T0);
   }

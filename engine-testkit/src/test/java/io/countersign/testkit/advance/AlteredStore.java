@@ -1,5 +1,6 @@
 package io.countersign.testkit.advance;
 
+import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.History;
 import io.countersign.engine.store.Inbox;
@@ -59,6 +60,11 @@ record AlteredStore(Store store, UnaryOperator<String> altering) implements Stor
   @Override
   public Inbox inbox() {
     return store.inbox();
+  }
+
+  @Override
+  public Approvals approvals() {
+    return store.approvals();
   }
 
   @Override

@@ -72,6 +72,7 @@ class CrashOnEveryWayTest {
         new Way(Patches.none(), desk -> desk.approved().request("cancel")),
         new Way(Patches.none(), desk -> desk.approved().request("close")),
         new Way(asked(), desk -> desk.request("submit").leadOut("sys:state:draft")),
+        new Way(asked(), desk -> desk.shadowed().request("submit").becomes("active")),
         new Way(lapsing(), desk -> desk.request("submit").passes(Duration.ofHours(2))),
         new Way(
             Rigs.one(APPROVED, Patches.action("invoice.post")), CrashOnEveryWayTest::tryingAgain));

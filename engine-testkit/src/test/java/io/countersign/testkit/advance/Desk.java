@@ -64,6 +64,7 @@ final class Desk implements Work, Resource {
   private Instant now = Instant.parse("2026-01-15T09:00:00Z");
   private int ids;
   private boolean forgetful;
+  private boolean shadowed;
 
   private Desk(CompiledWorkflow workflow, int budget) {
     this.budget = budget;
@@ -165,6 +166,7 @@ final class Desk implements Work, Resource {
                 .budget(budget))
         .sender("webhook", sender)
         .sender("email", sender)
+        .shadow(shadowed ? new String[] {"invoice"} : new String[0])
         .build();
   }
 
@@ -235,6 +237,25 @@ final class Desk implements Work, Resource {
         "eve sets " + field,
         (joined, tx) -> {
           host.edit(Office.INVOICE.id(), field, value);
+          return joined.record(
+              DocumentChange.changed(Office.INVOICE, host.get(Office.INVOICE.id())),
+              Caller.of(Office.EVE));
+        });
+  }
+
+  /** The type is in shadow from the beginning; nothing is refused, and statuses are followed. */
+  Desk shadowed() {
+    shadowed = true;
+    return this;
+  }
+
+  /** The host changes the status by itself. */
+  Desk becomes(String status) {
+    return act(
+        "the host makes it " + status,
+        (joined, tx) -> {
+          var before = host.get(Office.INVOICE.id());
+          host.put(Office.INVOICE.id(), before.version() + 1, status, before.fields());
           return joined.record(
               DocumentChange.changed(Office.INVOICE, host.get(Office.INVOICE.id())),
               Caller.of(Office.EVE));

@@ -9,6 +9,7 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.Evolve;
+import io.countersign.engine.instance.Lifecycles.Worth;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StoreTransaction.Patience;
@@ -150,6 +151,10 @@ class InterleavedTest {
                   assertThat(hall.office.events(Event.ApprovalDecided.class)).hasSize(1);
                   assertThat(hall.office.host.calls).containsExactly("submit", "approve");
                   assertThat(hall.office.nodes()).containsExactly("sys:state:active");
+                  assertThat(hall.office.approvals())
+                      .singleElement()
+                      .matches(row -> row.course().decisions().size() == 1)
+                      .matches(row -> row.course().worth() == Worth.APPLIED);
                 })
             .run()
             .orThrow();

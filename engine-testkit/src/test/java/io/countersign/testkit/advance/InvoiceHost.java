@@ -39,6 +39,8 @@ final class InvoiceHost
   final Map<String, String> refusing = new HashMap<>();
   final Map<String, String> denying = new HashMap<>();
   final Map<String, Map<String, @Nullable Object>> changes = new HashMap<>();
+  private final Map<String, Map<String, @Nullable Object>> versions = new HashMap<>();
+  final Map<Long, DocumentView> earlier = new HashMap<>();
   final Set<String> withoutRights = new HashSet<>();
   String stamped = "done";
   private Map<String, DocumentView> documents = new HashMap<>();
@@ -60,7 +62,13 @@ final class InvoiceHost
     return new CustomStep.Result.Done(stamped, output, changed.map(fields -> get("inv-1")));
   }
 
+  /** The fields of an invoice in one of its versions; the last that were written as such. */
+  Map<String, @Nullable Object> fields(String id, long version) {
+    return versions.getOrDefault(id + "@" + version, Map.of());
+  }
+
   void put(String id, long version, String status, Map<String, @Nullable Object> fields) {
+    versions.put(id + "@" + version, fields);
     documents.put(id, DocumentView.of(version, status, fields));
   }
 
@@ -84,6 +92,12 @@ final class InvoiceHost
   @Override
   public Optional<DocumentView> find(StoreTransaction transaction, DocumentRef document) {
     return Optional.ofNullable(documents.get(document.id()));
+  }
+
+  @Override
+  public Optional<DocumentView> at(
+      StoreTransaction transaction, DocumentRef document, long version, Optional<String> snapshot) {
+    return Optional.ofNullable(earlier.get(version));
   }
 
   @Override
@@ -138,7 +152,9 @@ final class InvoiceHost
 
   @Override
   public List<String> rolesOf(StoreTransaction transaction, String org, String person) {
-    return List.of("clerk");
+    return holders(transaction, org, "manager").contains(person)
+        ? List.of("manager")
+        : List.of("clerk");
   }
 
   @Override

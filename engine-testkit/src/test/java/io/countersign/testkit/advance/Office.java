@@ -9,6 +9,8 @@ import io.countersign.engine.advance.Advancer;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.advance.Settings;
+import io.countersign.engine.approval.ApprovalProjection;
+import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
@@ -39,6 +41,7 @@ import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.Shaped;
 import io.countersign.testkit.MemoryStore;
+import io.countersign.testkit.journal.Consent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -257,8 +260,12 @@ final class Office {
     var live = state();
     var entries = journal();
     Visits.SEEN.read(instance, entries);
+    var consent = new Consent(workflow.contract(), version -> host.fields(INVOICE.id(), version));
+    entries.forEach(consent::follow);
+    consent.orThrow();
     assertThat(Evolve.replay(instance, entries)).isEqualTo(live);
     assertThat(Rebuild.of(workflow, rows())).isEqualTo(Rebuild.Rebuilt.ofLive(live));
+    assertThat(ApprovalProjection.rebuild(instance, entries)).isEqualTo(approvals());
   }
 
   String id() {
@@ -283,6 +290,10 @@ final class Office {
 
   List<StepRow> rows() {
     return in(tx -> store.history().steps(tx, ORG, instance));
+  }
+
+  List<ApprovalRow> approvals() {
+    return in(tx -> store.approvals().of(tx, ORG, instance));
   }
 
   StepRow row(long seq) {

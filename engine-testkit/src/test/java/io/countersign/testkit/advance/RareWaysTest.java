@@ -4,12 +4,14 @@ import static io.countersign.testkit.advance.Patches.APPROVED;
 import static io.countersign.testkit.advance.Patches.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.Lifecycles.Worth;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.request.Intervention;
 import io.countersign.engine.workflow.Delivery;
@@ -63,6 +65,65 @@ class RareWaysTest {
     assertThat(office.events(Event.ApprovalDecided.class))
         .singleElement()
         .matches(decided -> decided.verdict() == Verdict.UNDECIDED);
+  }
+
+  @Test
+  void shouldLapseWhenNobodyAnswersInTime() {
+    // given
+    var ask = (StepConfig.Approval) Patches.approval("ada");
+    var office = office(new Patches().node(SUBMITTED, 1, ask.within("P1D")).done(), "submit");
+
+    // when
+    office.passes(Duration.ofDays(1));
+    office.work();
+
+    // then
+    assertThat(office.approvals()).allMatch(row -> row.course().verdict() == Verdict.LAPSED);
+  }
+
+  @Test
+  void shouldCloseTheQuestionOfARequestThatIsTakenBack() {
+    // given
+    var office = office(new Patches().node(SUBMITTED, 1, Patches.approval("ada")).done(), "submit");
+
+    // when
+    office.in(
+        tx ->
+            office.advancer.bookings().withdraw(tx, office.key(), "wrong", Caller.of(Office.EVE)));
+    office.work();
+    office.check();
+
+    // then
+    assertThat(office.nodes()).containsExactly("sys:state:draft");
+    assertThat(office.approvals()).allMatch(row -> row.course().verdict() == Verdict.WITHDRAWN);
+  }
+
+  @Test
+  void shouldSpoilTheApprovalsOfAWayOnWhichAStepChangesWhatItHadNotSaid() {
+    // given
+    var patch =
+        new Patches()
+            .node(SUBMITTED, 1, Patches.approval("ada"))
+            .node(SUBMITTED, 2, Patches.action("raise"))
+            .edge(SUBMITTED, 1, 2)
+            .done();
+    var office = office(patch, "submit");
+    office.host.changes.put("raise", Map.of("amount", 900L));
+
+    // when
+    office.decide(Patches.id(SUBMITTED, 1), "ada", Answer.APPROVED);
+    office.work();
+    office.check();
+
+    // then
+    assertThat(office.status()).isEqualTo(InstanceStatus.PAUSED);
+    assertThat(office.state().approvals().values())
+        .singleElement()
+        .matches(one -> one.verdict() == Verdict.SPOILT);
+    assertThat(office.approvals())
+        .singleElement()
+        .matches(row -> row.course().verdict() == Verdict.APPROVED)
+        .matches(row -> row.course().worth() == Worth.INVALIDATED);
   }
 
   @Test

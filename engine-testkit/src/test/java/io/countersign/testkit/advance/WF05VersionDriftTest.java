@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.dsl.type.Scalar;
 import io.countersign.engine.advance.Advance;
+import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.SlotContract;
@@ -16,7 +17,10 @@ import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.StepConfig;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** WF-05: a document that changes where it has to hold still leads to an amendment. */
@@ -157,5 +161,39 @@ class WF05VersionDriftTest {
     assertThat(office.nodes()).containsExactly(ASKED);
     assertThat(office.events(Event.Left.class))
         .noneMatch(left -> left.cause().kind() == Event.Cause.Kind.DRIFT);
+  }
+
+  @Test
+  void shouldNotBelieveAnEarlierVersionThatIsNotTheOneThatWasPinned() {
+    var office = Rigs.submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
+    long pinned = office.state().pin().version();
+    office.host.earlier.put(
+        pinned, DocumentView.of(pinned, "submitted", Map.of("amount", 7L, "note", "")));
+
+    office.edit("amount", 900L);
+    office.work();
+
+    assertThat(drift(office)).containsExactly(Map.of("field", "amount", "to", 900L));
+  }
+
+  @Test
+  void shouldSayWhatTheDocumentWasWhenItWasPinned() {
+    var office = Rigs.submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
+    var pinned = office.host.get("inv-1");
+    office.host.earlier.put(pinned.version(), pinned);
+
+    office.edit("amount", 900L);
+    office.work();
+
+    assertThat(drift(office)).containsExactly(Map.of("field", "amount", "from", 500L, "to", 900L));
+  }
+
+  private static List<Map<String, @Nullable Object>> drift(Office office) {
+    return office.events(Event.Left.class).stream()
+        .map(Event.Left::cause)
+        .filter(cause -> cause.kind() == Event.Cause.Kind.DRIFT)
+        .findFirst()
+        .orElseThrow()
+        .changes();
   }
 }

@@ -76,6 +76,12 @@ class TimelineTest {
         new Event.Left(List.of(), TOKEN, DRAFT, edge, CAUSE, edge),
         new Event.TokenEnded(TOKEN),
         new Event.Paused("OPERATOR", "audit"),
+        new Event.Superseded(
+            new DocumentRef("acme", "request", "r-2"),
+            EVE,
+            "typing error",
+            List.of(
+                Map.of("field", "amount", "from", 1L, "to", 2L), Map.of("field", "b", "to", 3L))),
         new Event.Resumed(EVE),
         new Event.Ended(InstanceStatus.COMPLETED, "", EditWindow.LOCKED),
         new Event.Ignored("due", "it is too early", EVE));
@@ -111,6 +117,7 @@ class TimelineTest {
             "the document leaves for 'draft': drift (amount)",
             "'draft' is the end of the way",
             "the workflow pauses: OPERATOR (audit)",
+            "eve replaces the workflow by one of r-2 (typing error); amount: 1 -> 2; b: -> 3",
             "eve lets the workflow go on",
             "the workflow is completed",
             "due of eve changes nothing: it is too early");

@@ -283,6 +283,38 @@ class ApprovalTest {
   }
 
   @Test
+  void shouldLetTheRequesterTakeItBack() {
+    var run = asking(three(Quorum.ALL, false)).approve("ask", "ada");
+    var withdraw = new Command.Withdraw("wrong supplier");
+    assertThat(run.take(withdraw, Actor.person("bob")).refusal().orElseThrow().code())
+        .isEqualTo(EngineCode.APPROVAL_NOT_REQUESTER);
+
+    run.command("eve", withdraw);
+
+    assertThat(run.at()).containsExactly("sys:state:draft");
+    assertThat(run.state().approvals()).isEmpty();
+    assertThat(run.events(Event.ApprovalsInvalidated.class).get(0).cause())
+        .isEqualTo(new Event.Cause(Event.Cause.Kind.WITHDRAWN, "wrong supplier"));
+    run.command("eve", withdraw);
+    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+  }
+
+  @Test
+  void shouldCloseTheQuestionOfAStepThatIsGivenUp() {
+    var run = asking(approval(user("ada")));
+    var late = KernelDriver.ballot(run.question("ask"), Answer.APPROVED);
+
+    run.command("system", new Command.GiveUp(run.token("ask").id(), "STEP_CRASHED", "boom"));
+
+    assertThat(run.state().approvals()).isEmpty();
+    assertThat(run.state().progress().reason()).contains("STEP_CRASHED");
+    run.command("ada", late);
+    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+    run.command("root", new Command.Retry(run.token("ask").id()));
+    assertThat(run.approve("ask", "ada").at()).containsExactly("sys:state:active");
+  }
+
+  @Test
   void shouldExpire() {
     var run =
         submitted(

@@ -27,12 +27,14 @@ import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.SlotBuilder;
+import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.List;
 import java.util.Map;
@@ -351,16 +353,7 @@ class DepartureTest {
 
   @Test
   void shouldSayWhichStepIsLeftWhenNothingElseMoves() {
-    var run =
-        KernelDriver.with(
-            KernelDriver.SUBMITTED,
-            slot ->
-                slot.step("split", split())
-                    .step("join", join(JoinMode.ALL))
-                    .step("post", action("post"), named("post"))
-                    .step("k", event("k"), named("k"))
-                    .inOrder("split", "post", "join")
-                    .inOrder("split", "k", "join"));
+    var run = KernelDriver.with(KernelDriver.SUBMITTED, slot -> postBeside(slot, action("post")));
     run.host.declines("post");
     run.request("eve", "submit").command("root", new Command.Resume()).event("k");
 
@@ -369,5 +362,37 @@ class DepartureTest {
         .isEqualTo(
             new Event.Paused(
                 "WORKFLOW_STEP_FAILED", "the step at " + run.token("post").nodeId() + " failed"));
+  }
+
+  @Test
+  void shouldSayAtAJoinWhoHadArrivedAndWhatLedThere() {
+    var run = submitted(slot -> postBeside(slot, event("p"))).event("p").event("k");
+    var joined =
+        run.journal().stream()
+            .filter(entry -> entry.event() instanceof Event.BranchesJoined)
+            .findFirst()
+            .orElseThrow();
+    var arrived = ((Event.BranchesJoined) joined.event()).arrived();
+
+    assertThat(run.events(Event.StepOpened.class))
+        .filteredOn(opened -> opened.cause() == joined.seq())
+        .singleElement()
+        .satisfies(opened -> assertThat(opened.nodeType()).isEqualTo("parallel_join"));
+    assertThat(run.events(Event.StepClosed.class))
+        .filteredOn(closed -> closed.output().containsKey("arrived"))
+        .singleElement()
+        .satisfies(
+            closed ->
+                assertThat(closed.output())
+                    .containsEntry("arrived", arrived.stream().map(TokenId::path).toList()));
+  }
+
+  private static SlotBuilder postBeside(SlotBuilder slot, StepConfig other) {
+    return slot.step("split", split())
+        .step("join", join(JoinMode.ALL))
+        .step("post", other, named("post"))
+        .step("k", event("k"), named("k"))
+        .inOrder("split", "post", "join")
+        .inOrder("split", "k", "join");
   }
 }

@@ -293,7 +293,13 @@ class DriftTest {
     assertThat(run.at()).containsExactly("bob", "join");
     assertThat(run.question("bob").shown()).isEqualTo(run.state().pin());
     run.approve("bob", "bob");
+    assertThat(run.at()).containsExactly("sys:gate:approve");
+    assertThat(run.state().progress().reason()).contains("WORKFLOW_APPROVAL_UNUSABLE");
+
+    run.command("root", new Command.LeadOut("sys:state:draft", "ada has to see it"));
+    run.request("eve", "submit").approve("ada", "ada").event("k").approve("bob", "bob");
     assertThat(run.at()).containsExactly("sys:state:active");
+    assertThat(run.events(Event.ApprovalsApplied.class).get(0).steps()).hasSize(2);
   }
 
   @Test

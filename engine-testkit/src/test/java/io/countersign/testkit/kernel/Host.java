@@ -24,6 +24,10 @@ final class Host {
   private final Map<String, Map<String, @Nullable Object>> changes = new LinkedHashMap<>();
   private final Map<String, List<String>> roles = new LinkedHashMap<>();
   final List<String> calls = new ArrayList<>();
+
+  /** The fields of each version that was looked at. */
+  final Map<Long, Map<String, @Nullable Object>> versions = new TreeMap<>();
+
   private long version = 1;
   private String status;
 
@@ -36,6 +40,7 @@ final class Host {
   DocumentFacts document() {
     var approved = new TreeMap<String, @Nullable Object>(fields);
     approved.keySet().retainAll(material);
+    versions.put(version, new TreeMap<>(fields));
     var hash = CanonicalJson.ofValue(approved).orThrow().sha256Hex();
     return new DocumentFacts(new Pin(version, hash, status), fields);
   }

@@ -26,6 +26,7 @@ import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.problem.Problem;
+import io.countersign.testkit.journal.Consent;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -56,6 +57,7 @@ final class KernelDriver {
   final Map<String, @Nullable Object> org = new TreeMap<>(Map.of("limit", 500L, "name", "Acme"));
 
   private final Laws laws;
+  private final Consent consent;
   private InstanceState state;
   private Instant now = Instant.parse("2026-01-15T09:00:00Z");
 
@@ -63,8 +65,13 @@ final class KernelDriver {
     this.program = program;
     this.host = host;
     laws = new Laws(program);
+    consent =
+        new Consent(
+            program.workflow().contract(),
+            version -> host.versions.getOrDefault(version, Map.of()));
     var first = KERNEL.start(program, facts(Actor.person("eve")), "d-1", "acme", "trace-1");
     journal.add(first);
+    consent.follow(first);
     Sightings.of(first.event());
     state = Evolve.begin("i-1", first);
   }
@@ -234,6 +241,7 @@ final class KernelDriver {
     journal.add(entry);
     Sightings.of(entry.event());
     laws.follow(entry);
+    consent.follow(entry).orThrow();
     state = Evolve.apply(state, entry);
   }
 

@@ -99,7 +99,11 @@ final class Laws {
     assertThat(state.approvals().values())
         .extracting(Approval::verdict)
         .as("what a gate finds")
-        .isSubsetOf(Approval.Verdict.OPEN, Approval.Verdict.APPROVED, Approval.Verdict.VOID);
+        .isSubsetOf(
+            Approval.Verdict.OPEN,
+            Approval.Verdict.APPROVED,
+            Approval.Verdict.VOID,
+            Approval.Verdict.SPOILT);
   }
 
   private static void sizeIsBounded(Program program, InstanceState state) {

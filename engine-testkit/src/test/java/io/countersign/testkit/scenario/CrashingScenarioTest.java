@@ -3,6 +3,9 @@ package io.countersign.testkit.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EntityContract.Options;
+import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.testkit.CrashEverywhere;
 import io.countersign.testkit.Scenario;
@@ -50,5 +53,79 @@ class CrashingScenarioTest {
         .isNotEmpty()
         .allMatch(run -> run.point().contains("effect"))
         .allMatch(run -> run.differences().get(0).contains("webhook"));
+  }
+
+  private static DocumentRef adopted(Scenario scenario, String status) {
+    var claim = scenario.given().document("c-1").with("amount", 500).existing(status);
+    scenario.when().operator("olga").adopts(claim);
+    return claim;
+  }
+
+  @Test
+  void shouldNotShowACrashInAnAdoption() {
+    var report =
+        CrashEverywhere.scenario(
+            () -> Scenario.with(Claims.workflow()),
+            scenario -> {
+              var claim = adopted(scenario, "submitted");
+              scenario.when().by("ada").approves(claim);
+              scenario.then().document(claim).asks("bob").visited("draft", 0);
+            });
+
+    assertThat(report.orThrow().runs())
+        .anyMatch(run -> run.point().contains("olga adopts c-1"))
+        .hasSizeGreaterThan(10);
+  }
+
+  @Test
+  void shouldNotShowACrashInARestart() {
+    var report =
+        CrashEverywhere.scenario(
+            () -> Scenario.with(Claims.workflow()),
+            scenario -> {
+              var claim = adopted(scenario, "submitted");
+              scenario.when().operator("olga").restarts(claim, "wrong approvers");
+              scenario.then().document(claim).isRunning().asks("ada");
+            });
+
+    assertThat(report.orThrow().runs())
+        .anyMatch(run -> run.point().contains("olga restarts c-1"))
+        .hasSizeGreaterThan(10);
+  }
+
+  @Test
+  void shouldNotShowACrashInAnAmendment() {
+    var report =
+        CrashEverywhere.scenario(
+            () -> Scenario.with(Claims.workflow()),
+            scenario -> {
+              scenario.given().action("amend").changes("amount", 900);
+              var claim = adopted(scenario, "active");
+              var amendment = scenario.when().by("eve").amends(claim, "wrong total");
+              scenario.then().document(claim).isCancelled("amended").changed("amount", 500, 900);
+              scenario.then().document(amendment).isAt("draft").hasVersion(1);
+            });
+
+    assertThat(report.orThrow().runs())
+        .anyMatch(run -> run.point().contains("the host's amendment of c-1"))
+        .hasSizeGreaterThan(10);
+  }
+
+  @Test
+  void shouldNotShowACrashInARequestThatIsImmediate() {
+    var contract = Claims.contract(Lifecycle.document()).options(new Options(true, false)).build();
+    var workflow = Compiler.standard().compile(contract, Claims.patch("ada")).orThrow();
+    var report =
+        CrashEverywhere.scenario(
+            () -> Scenario.with(workflow),
+            scenario -> {
+              var claim = Claims.submitted(scenario);
+              scenario.then().document(claim).asks("ada");
+              scenario.then().did("submit");
+            });
+
+    assertThat(report.orThrow().runs())
+        .anyMatch(run -> run.point().contains("the host's transition submit"))
+        .hasSizeGreaterThan(10);
   }
 }

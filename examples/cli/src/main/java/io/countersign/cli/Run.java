@@ -1,5 +1,8 @@
 package io.countersign.cli;
 
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.testkit.CrashEverywhere;
+import io.countersign.testkit.Scenario;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,11 +53,13 @@ record Run() implements Command {
     var workflow = found.value().workflow();
     var script = ScriptReader.read(workflow, file, written.value());
     return script instanceof Input.Accepted<Script> accepted
-        ? run(accepted.value(), new ScriptRun(workflow), console)
+        ? run(accepted.value(), workflow, console)
         : console.refuse(script.problems());
   }
 
-  private static ExitCode run(Script script, ScriptRun run, Console console) throws IOException {
+  private static ExitCode run(Script script, CompiledWorkflow workflow, Console console)
+      throws IOException {
+    var run = new ScriptRun(Scenario.of(workflow));
     Failure failure = null;
     for (var line : script.lines()) {
       failure = failure(line.number(), () -> run.run(line));
@@ -66,7 +71,30 @@ record Run() implements Command {
       failure = failure(0, () -> run.scenario().check());
     }
     console.text(run.scenario().recording().journal());
-    return verdict(script.lines(), failure, console);
+    int crashes = 0;
+    if (failure == null && script.crashesEverywhere()) {
+      var report = crashingEverywhere(script, workflow);
+      crashes = report.runs().size();
+      failure = failure(0, report::orThrow);
+    }
+    return verdict(script.lines(), crashes, failure, console);
+  }
+
+  private static CrashEverywhere.Report crashingEverywhere(
+      Script script, CompiledWorkflow workflow) {
+    return CrashEverywhere.scenario(
+        () -> Scenario.with(workflow),
+        scenario -> {
+          var run = new ScriptRun(scenario);
+          script.lines().forEach(line -> numbered(line, run));
+        });
+  }
+
+  private static void numbered(Script.Line line, ScriptRun run) {
+    var failure = failure(line.number(), () -> run.run(line));
+    if (failure != null) {
+      throw new AssertionError("Line " + failure.line() + ": " + failure.message());
+    }
   }
 
   private record Failure(int line, String message) {}
@@ -81,10 +109,12 @@ record Run() implements Command {
   }
 
   private static ExitCode verdict(
-      List<Script.Line> lines, @Nullable Failure failure, Console console) throws IOException {
+      List<Script.Line> lines, int crashes, @Nullable Failure failure, Console console)
+      throws IOException {
     var verdict = new LinkedHashMap<String, @Nullable Object>();
     verdict.put("verdict", failure == null ? "passed" : "failed");
     verdict.put("lines", (long) lines.size());
+    verdict.put("crashes", (long) crashes);
     verdict.put("line", failure == null || failure.line() == 0 ? null : (long) failure.line());
     verdict.put("message", failure == null ? null : failure.message());
     console.json(verdict);

@@ -11,7 +11,11 @@ import java.util.Optional;
 record Schemas() implements Command {
 
   private static final String FORMAT = "FORMAT";
-  private static final List<String> FORMATS = List.of("contract", "patch", "slot", "workflow");
+  private static final List<String> FORMATS =
+      List.of("contract", "patch", "script", "slot", "workflow");
+
+  /** The one format that is the tool's own. */
+  private static final String SCRIPT = "script";
 
   @Override
   public String name() {
@@ -20,7 +24,7 @@ record Schemas() implements Command {
 
   @Override
   public String summary() {
-    return "Prints the JSON Schema of contracts, patches, slots or compiled workflows.";
+    return "Prints the JSON Schema of contracts, patches, slots, compiled workflows or script lines.";
   }
 
   @Override
@@ -44,6 +48,10 @@ record Schemas() implements Command {
 
   @Override
   public ExitCode run(Arguments arguments, Workplace place, Console console) throws IOException {
+    if (arguments.operand(FORMAT).equals(SCRIPT)) {
+      console.text(ScriptSchema.text());
+      return ExitCode.DONE;
+    }
     var resource = "schema/" + arguments.operand(FORMAT) + ".schema.json";
     try (var stream = Compiler.class.getResourceAsStream(resource)) {
       var schema = Objects.requireNonNull(stream, resource).readAllBytes();

@@ -13,8 +13,17 @@ import org.jspecify.annotations.Nullable;
  */
 record Script(List<Line> lines) {
 
+  /** Says of crashes that they come at every place there is. */
+  static final String EVERYWHERE = "everywhere";
+
   Script {
     lines = List.copyOf(lines);
+  }
+
+  /** Whether it has to hold wherever a process dies. */
+  boolean crashesEverywhere() {
+    return lines.stream()
+        .anyMatch(line -> line.form() == ScriptForm.CRASH && line.subject().equals(EVERYWHERE));
   }
 
   /**

@@ -51,6 +51,13 @@ enum ScriptForm {
       need("edit", ScriptKind.DOCUMENT),
       need("by", ScriptKind.TEXT),
       need("fields", ScriptKind.FIELDS)),
+  /** Somebody gives a document another status by hand. */
+  SET_STATUS(
+      need("setStatus", ScriptKind.DOCUMENT),
+      need("to", ScriptKind.TEXT),
+      need("by", ScriptKind.TEXT)),
+  /** Somebody deletes a document. */
+  DELETE(need("delete", ScriptKind.DOCUMENT), need("by", ScriptKind.TEXT)),
   /** Somebody asks for a transition. */
   REQUEST(
       need("request", ScriptKind.TEXT),
@@ -61,23 +68,28 @@ enum ScriptForm {
   APPROVE(
       need("approve", ScriptKind.DOCUMENT),
       need("by", ScriptKind.TEXT),
-      may("step", ScriptKind.NODE)),
+      may("step", ScriptKind.NODE),
+      may("seen", ScriptKind.COUNT)),
   /** Somebody says no. */
   REJECT(
       need("reject", ScriptKind.DOCUMENT),
       need("by", ScriptKind.TEXT),
       need("reason", ScriptKind.TEXT),
-      may("step", ScriptKind.NODE)),
+      may("step", ScriptKind.NODE),
+      may("seen", ScriptKind.COUNT)),
   /** Somebody has no opinion. */
   ABSTAIN(
       need("abstain", ScriptKind.DOCUMENT),
       need("by", ScriptKind.TEXT),
       need("reason", ScriptKind.TEXT),
-      may("step", ScriptKind.NODE)),
+      may("step", ScriptKind.NODE),
+      may("seen", ScriptKind.COUNT)),
   /** An event comes from outside. */
   EVENT(need("event", ScriptKind.TEXT), may("payload", ScriptKind.OBJECT)),
   /** Time passes. */
   PASS(need("pass", ScriptKind.DURATION)),
+  /** A process dies in the middle of what follows. */
+  CRASH(need("crash", ScriptKind.CRASH)),
   /** An operator stops a workflow. */
   PAUSE(
       need("pause", ScriptKind.DOCUMENT),
@@ -167,16 +179,8 @@ enum ScriptForm {
     return Arrays.stream(values()).map(ScriptForm::word).toList();
   }
 
-  /** One line of a script, as JSON Schema. */
-  static Map<String, @Nullable Object> schema() {
-    var schema = new LinkedHashMap<String, @Nullable Object>();
-    schema.put("$schema", "http://json-schema.org/draft-07/schema#");
-    schema.put("title", "One line of a script for countersign run");
-    schema.put("oneOf", Arrays.stream(values()).map(ScriptForm::shape).toList());
-    return schema;
-  }
-
-  private Map<String, @Nullable Object> shape() {
+  /** This line, as JSON Schema. */
+  Map<String, @Nullable Object> shape() {
     var properties = new LinkedHashMap<String, @Nullable Object>();
     parts.forEach(part -> properties.put(part.name(), part.kind().schema()));
     var shape = new LinkedHashMap<String, @Nullable Object>();

@@ -35,6 +35,10 @@ enum ScriptKind {
   TRUE("true", Map.of("const", true)),
   /** A count. */
   COUNT("a whole number from 0 to 1000000", count()),
+  /** Where processes die. */
+  CRASH(
+      "a whole number from 1 to 1000000, or everywhere",
+      either(of("type", "integer", "minimum", 1L, "maximum", 1_000_000L), words("everywhere"))),
   /** Any value. */
   VALUE("any value", Map.of()),
   /** Values by the names of fields of the contract. */
@@ -76,6 +80,11 @@ enum ScriptKind {
 
   private static Map<String, @Nullable Object> words(String... words) {
     return of("enum", List.of(words));
+  }
+
+  private static Map<String, @Nullable Object> either(
+      Map<String, @Nullable Object> one, Map<String, @Nullable Object> other) {
+    return of("oneOf", List.of(one, other));
   }
 
   private static Map<String, @Nullable Object> count() {

@@ -32,6 +32,7 @@ final class ScriptReader {
   private final List<Problem> problems = new ArrayList<>();
   private final List<Script.Line> lines = new ArrayList<>();
   private final Set<String> created = new TreeSet<>();
+  private final Set<Boolean> crashes = new TreeSet<>();
 
   private ScriptReader(CompiledWorkflow workflow, String file) {
     this.workflow = workflow;
@@ -114,6 +115,7 @@ final class ScriptReader {
       case VALUE -> true;
       case TRUE -> Boolean.TRUE.equals(value);
       case COUNT -> isCount(value);
+      case CRASH -> isCrash(value);
       case TEXT, NEW_DOCUMENT, DOCUMENT, NODE, DURATION, EFFECT, FATE, WORKFLOW ->
           value instanceof String text && !text.isEmpty() && fits(kind, text);
       case TEXTS ->
@@ -142,6 +144,16 @@ final class ScriptReader {
       case WORKFLOW -> WORKFLOWS.contains(text);
       default -> true;
     };
+  }
+
+  /** Processes die at single places of a script, or everywhere, but not both. */
+  private boolean isCrash(@Nullable Object value) {
+    boolean isPlace = isCount(value) && !Long.valueOf(0).equals(value);
+    if (!isPlace && !Script.EVERYWHERE.equals(value)) {
+      return false;
+    }
+    crashes.add(isPlace);
+    return crashes.size() == 1;
   }
 
   private static boolean isCount(@Nullable Object value) {

@@ -1,7 +1,7 @@
 package io.countersign.cli;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.testkit.Acting;
 import io.countersign.testkit.DocumentExpectations;
 import io.countersign.testkit.Scenario;
 import java.time.Duration;
@@ -18,8 +18,8 @@ final class ScriptRun {
   private final Scenario scenario;
   private final Map<String, DocumentRef> documents = new LinkedHashMap<>();
 
-  ScriptRun(CompiledWorkflow workflow) {
-    this.scenario = Scenario.of(workflow);
+  ScriptRun(Scenario scenario) {
+    this.scenario = scenario;
   }
 
   Scenario scenario() {
@@ -29,7 +29,8 @@ final class ScriptRun {
   void run(Script.Line line) {
     switch (line.form()) {
       case PERSON, SUPERIOR, ABSENT, CHAIN, SETTING, HOST, POLICY, EFFECTS -> given(line);
-      case CREATE, EDIT, REQUEST, APPROVE, REJECT, ABSTAIN, EVENT, PASS -> happens(line);
+      case CREATE, EDIT, SET_STATUS, DELETE, REQUEST, APPROVE, REJECT, ABSTAIN, EVENT, PASS -> happens(line);
+      case CRASH -> crash(line.subject());
       case PAUSE, RESUME, RETRY, LEAD_OUT, CANCEL -> operates(line);
       case EXPECT -> expect(line);
       case REFUSED -> scenario.then().refused(line.texts("refused"));
@@ -39,6 +40,12 @@ final class ScriptRun {
           line.object("sent")
               .forEach((type, times) -> scenario.then().sent(text(type), number(times)));
       case WARNED -> scenario.then().warned(line.subject());
+    }
+  }
+
+  private void crash(String where) {
+    if (!where.equals(Script.EVERYWHERE)) {
+      scenario.when().crashesAt(Integer.parseInt(where));
     }
   }
 
@@ -96,11 +103,13 @@ final class ScriptRun {
       create(line);
       return;
     }
-    var by = when.by(line.text("by"));
+    var by = seeing(when.by(line.text("by")), line);
     var reason = line.textIfAny("reason").orElse("");
     var step = line.textIfAny("step");
     switch (line.form()) {
       case EDIT -> by.edits(document(line.subject()), plain(line.object("fields")));
+      case SET_STATUS -> by.setsStatus(document(line.subject()), line.text("to"));
+      case DELETE -> by.deletes(document(line.subject()));
       case REQUEST -> by.requests(line.subject(), document(line.text("document")), reason);
       case APPROVE ->
           either(
@@ -118,6 +127,10 @@ final class ScriptRun {
               at -> by.abstains(document(line.subject()), at, reason),
               () -> by.abstains(document(line.subject()), reason));
     }
+  }
+
+  private static Acting seeing(Acting by, Script.Line line) {
+    return line.has("seen") ? by.seeing(line.count("seen", 0)) : by;
   }
 
   private static void either(Optional<String> step, Consumer<String> named, Runnable unnamed) {

@@ -8,9 +8,7 @@ import io.countersign.json.JsonReading;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -88,11 +86,20 @@ class RunTest {
     var run = run(tool);
 
     assertThat(last(run))
-        .isEqualTo("{\"verdict\":\"passed\",\"lines\":40,\"line\":null,\"message\":null}");
+        .isEqualTo(
+            "{\"verdict\":\"passed\",\"lines\":40,\"crashes\":0,\"line\":null,\"message\":null}");
     assertThat(run.exit()).isZero();
     assertThat(run.out().lines().findFirst().orElseThrow())
         .startsWith("{\"at\":\"2026-01-05T09:00:00Z\",\"entries\":[{");
     assertThat(run(tool).bytes()).isEqualTo(run.bytes());
+  }
+
+  @Test
+  void shouldKnowNoAnswerButYesNoAndNoOpinion() {
+    var run = run(tool("simple-fast-track", "{\"maybe\":\"r-1\",\"by\":\"ada\"}"));
+
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.out()).contains("CLI_SCRIPT_LINE").contains("approve, reject, abstain");
   }
 
   @Test
@@ -107,7 +114,8 @@ class RunTest {
                 "{\"expect\":\"r-1\",\"status\":\"draft\"}"));
 
     assertThat(run.exit()).isEqualTo(1);
-    assertThat(last(run)).startsWith("{\"verdict\":\"failed\",\"lines\":3,\"line\":3,");
+    assertThat(last(run))
+        .startsWith("{\"verdict\":\"failed\",\"lines\":3,\"crashes\":0,\"line\":3,");
     assertThat(run.err())
         .startsWith(
             "Line 3: Expected request r-1 to have the status 'active', but it has 'draft'.");
@@ -125,6 +133,122 @@ class RunTest {
     assertThat(run.exit()).isEqualTo(1);
     assertThat(run.err())
         .startsWith("After the last line: Expected to be allowed: eve requests approve of r-1");
+  }
+
+  @Test
+  void shouldRefuseWhatTheGuardRefuses() {
+    var run =
+        run(
+            tool(
+                "simple-fast-track",
+                "{\"create\":\"r-1\",\"by\":\"eve\",\"fields\":{\"id\":\"r-1\",\"grand_total\":1}}",
+                "{\"setStatus\":\"r-1\",\"to\":\"active\",\"by\":\"eve\"}",
+                "{\"refused\":[\"WORKFLOW_GATE_REQUIRED\"]}",
+                "{\"request\":\"submit\",\"document\":\"r-1\",\"by\":\"eve\"}",
+                "{\"edit\":\"r-1\",\"by\":\"eve\",\"fields\":{\"grand_total\":2}}",
+                "{\"refused\":[\"WORKFLOW_EDIT_LOCKED\"]}",
+                "{\"expect\":\"r-1\",\"status\":\"active\",\"fields\":{\"grand_total\":1}}",
+                "{\"create\":\"r-2\",\"by\":\"eve\",\"fields\":{\"id\":\"r-2\",\"grand_total\":1}}",
+                "{\"delete\":\"r-2\",\"by\":\"eve\"}",
+                "{\"expect\":\"r-2\",\"workflow\":\"cancelled\"}"));
+
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void shouldNotTakeADecisionOnAnEarlierVersion() {
+    var run =
+        run(
+            tool(
+                "amendment-loop",
+                "{\"person\":\"cleo\",\"roles\":[\"contract_manager\"]}",
+                "{\"create\":\"a-1\",\"by\":\"eve\",\"fields\":{\"id\":\"a-1\",\"owner_id\":\"eve\","
+                    + "\"value\":1,\"terms\":\"t\"}}",
+                "{\"request\":\"submit\",\"document\":\"a-1\",\"by\":\"eve\"}",
+                "{\"edit\":\"a-1\",\"by\":\"eve\",\"fields\":{\"value\":2}}",
+                "{\"request\":\"submit\",\"document\":\"a-1\",\"by\":\"eve\"}",
+                "{\"approve\":\"a-1\",\"by\":\"cleo\",\"seen\":2}",
+                "{\"ignored\":true}",
+                "{\"expect\":\"a-1\",\"status\":\"submitted\",\"asks\":[\"cleo\"]}",
+                "{\"approve\":\"a-1\",\"by\":\"cleo\",\"seen\":5}",
+                "{\"expect\":\"a-1\",\"status\":\"active\"}"));
+
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void shouldGoOnAfterACrash() {
+    String[] script = {
+      "{\"person\":\"ada\",\"roles\":[\"approver\"]}",
+      "{\"create\":\"r-1\",\"by\":\"eve\",\"fields\":{\"id\":\"r-1\",\"grand_total\":50001}}",
+      "{\"crash\":3}",
+      "{\"request\":\"submit\",\"document\":\"r-1\",\"by\":\"eve\"}",
+      "{\"expect\":\"r-1\",\"asks\":[\"ada\"],\"visited\":{\"Approval\":1}}",
+      "{\"crash\":2}",
+      "{\"approve\":\"r-1\",\"by\":\"ada\"}",
+      "{\"expect\":\"r-1\",\"status\":\"active\"}"
+    };
+
+    var run = run(tool("simple-fast-track", script));
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exit()).isZero();
+    script[2] = "";
+    script[5] = "";
+    assertThat(run(tool("simple-fast-track", script)).out().lines().toList())
+        .hasSameSizeAs(run.out().lines().toList());
+  }
+
+  @Test
+  void shouldFailWhenNothingCrashes() {
+    var create =
+        "{\"create\":\"r-1\",\"by\":\"eve\",\"fields\":{\"id\":\"r-1\",\"grand_total\":50001}}";
+
+    var run = run(tool("simple-fast-track", "{\"crash\":500}", create));
+
+    assertThat(run.exit()).isEqualTo(1);
+    assertThat(run.err())
+        .startsWith("After the last line: Expected a crash at place 500, but what followed has");
+  }
+
+  @Test
+  void shouldCrashEverywhere() {
+    var run =
+        run(
+            tool(
+                "simple-fast-track",
+                "{\"crash\":\"everywhere\"}",
+                "{\"create\":\"r-1\",\"by\":\"eve\",\"fields\":{\"id\":\"r-1\",\"grand_total\":1}}",
+                "{\"request\":\"submit\",\"document\":\"r-1\",\"by\":\"eve\"}",
+                "{\"expect\":\"r-1\",\"status\":\"active\"}"));
+
+    assertThat(last(run)).matches("\\{\"verdict\":\"passed\",\"lines\":4,\"crashes\":[1-9]\\d+,.*");
+    assertThat(run.exit()).isZero();
+  }
+
+  @Test
+  void shouldSayWhereACrashIsSeen() {
+    var run =
+        run(
+            tool(
+                "simple-fast-track",
+                "{\"host\":\"submit\",\"fails\":\"once\",\"times\":1}",
+                "{\"create\":\"r-1\",\"by\":\"eve\",\"fields\":{\"id\":\"r-1\",\"grand_total\":1}}",
+                "{\"request\":\"submit\",\"document\":\"r-1\",\"by\":\"eve\"}",
+                "{\"pass\":\"PT1M\"}",
+                "{\"warned\":\"advance.postponed\"}",
+                "{\"crash\":\"everywhere\"}"));
+
+    assertThat(run.exit()).isEqualTo(1);
+    assertThat(run.err())
+        .startsWith("After the last line: Expected no crash to be seen afterwards, but found");
+  }
+
+  @Test
+  void shouldNotCrashBothEverywhereAndAtAPlace() {
+    var run = run(tool("simple-fast-track", "{\"crash\":\"everywhere\"}", "{\"crash\":1}"));
+
+    assertThat(run.exit()).isEqualTo(2);
   }
 
   @ParameterizedTest
@@ -150,6 +274,8 @@ class RunTest {
         "{\"expect\":\"r-0\",\"workflow\":\"idle\"} | one of running, paused",
         "{\"expect\":\"r-0\",\"at\":[\"x\"]} | nodes of the workflow",
         "{\"expect\":\"r-0\",\"version\":-1} | a whole number from 0",
+        "{\"crash\":0} | a whole number from 1",
+        "{\"crash\":\"sometimes\"} | or everywhere",
         "{\"expect\":\"r-0\",\"visited\":{\"x\":1}} | by the names of nodes",
         "{\"sent\":{\"pigeon\":1}} | by types of effect",
         "{\"person\": | "
@@ -197,33 +323,12 @@ class RunTest {
 
   @Test
   void shouldPublishTheSchemaThatItReads() throws IOException {
-    var schema = pretty(ScriptForm.schema(), "") + "\n";
+    var schema = new Tool().run("schema", "script").out();
     if ("write".equals(System.getProperty("countersign.baselines"))) {
       Files.writeString(SCHEMA, schema);
     }
 
     assertThat(Files.readString(SCHEMA)).isEqualTo(schema);
     assertThat(Json.read(schema)).isInstanceOf(JsonReading.Value.class);
-  }
-
-  private static String pretty(Object value, String indent) {
-    var inner = indent + "  ";
-    if (value instanceof Map<?, ?> map && !map.isEmpty()) {
-      var members =
-          map.entrySet().stream()
-              .map(
-                  one ->
-                      inner
-                          + Json.write(one.getKey())
-                          + ": "
-                          + pretty(Objects.requireNonNull(one.getValue()), inner))
-              .toList();
-      return "{\n" + String.join(",\n", members) + "\n" + indent + "}";
-    }
-    if (value instanceof List<?> list && list.stream().allMatch(Map.class::isInstance)) {
-      var items = list.stream().map(one -> inner + pretty(one, inner)).toList();
-      return "[\n" + String.join(",\n", items) + "\n" + indent + "]";
-    }
-    return Json.write(value);
   }
 }

@@ -17,6 +17,7 @@ import io.countersign.engine.workflow.StepConfig.Approval;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +43,22 @@ final class ApprovalHandler implements NodeHandler {
         named.put(i, ((Outcome.Value) outcome).value());
       }
     }
-    return new StepResult.Calling(new HostCall.FindApprovers(approvers, named));
+    return new StepResult.Calling(
+        new HostCall.FindApprovers(
+            approvers, named, step.state().progress().requester(), barred(step)));
+  }
+
+  /** Whoever is picked for a role must be somebody who may decide. */
+  private static List<String> barred(StepContext step) {
+    var config = step.config(Approval.class);
+    var barred = new TreeSet<String>();
+    if (!config.samePerson()) {
+      barred.addAll(step.state().deciders());
+    }
+    if (!config.selfApproval()) {
+      barred.add(step.state().progress().requester());
+    }
+    return List.copyOf(barred);
   }
 
   @Override
@@ -92,7 +108,7 @@ final class ApprovalHandler implements NodeHandler {
       case UNDECIDED ->
           new StepResult.Failed(
               "APPROVAL_UNDECIDED", "everybody abstained, or too few are left to agree", Map.of());
-      case OPEN, VOID ->
+      case OPEN, LAPSED, WITHDRAWN, CLOSED, VOID, SPOILT ->
           throw new IllegalArgumentException("Expected a verdict, but found " + verdict);
     };
   }

@@ -1,0 +1,138 @@
+package io.countersign.engine.approval;
+
+import io.countersign.engine.approval.ApprovalRow.Course;
+import io.countersign.engine.approval.ApprovalRow.DecisionRow;
+import io.countersign.engine.approval.ApprovalRow.Shown;
+import io.countersign.engine.approval.ApprovalRow.Times;
+import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.Entry;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Event.Cause;
+import io.countersign.engine.instance.Evolve;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.instance.Wait;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/**
+ * What events mean for the rows of approvals. A function of the state before them and the events;
+ * it asks nobody. Lives within one write.
+ *
+ * <p>A question that is open when its token is lost, or when the instance is over, is closed; a
+ * given approval keeps its verdict, whatever becomes of its worth. One that no gate came to use
+ * stays unused for good.
+ */
+public final class ApprovalProjection {
+
+  private final Map<Long, ApprovalRow> asked = new LinkedHashMap<>();
+  private final List<ApprovalChange> changed = new ArrayList<>();
+
+  /** Nothing seen yet. */
+  public ApprovalProjection() {}
+
+  /** The rows of a whole journal. */
+  public static List<ApprovalRow> rebuild(String instance, List<Entry> journal) {
+    var projection = new ApprovalProjection();
+    var state = Evolve.begin(instance, journal.get(0));
+    for (var entry : journal.subList(1, journal.size())) {
+      projection.see(state, entry);
+      state = Evolve.apply(state, entry);
+    }
+    return projection.changes().asked();
+  }
+
+  /** What was seen so far. */
+  public ApprovalChanges changes() {
+    return new ApprovalChanges(List.copyOf(asked.values()), changed);
+  }
+
+  /** Sees the next event; the state is the one before it. */
+  public void see(InstanceState before, Entry entry) {
+    var event = entry.event();
+    if (event instanceof Event.ApprovalAsked question) {
+      ask(before, entry, question);
+    } else if (event instanceof Event.StepWaits waits) {
+      waits(before, waits);
+    } else if (event instanceof Event.ApprovalDecided decided) {
+      var what = decided.decision();
+      var row = new DecisionRow(what.party(), what.by(), what.answer(), what.reason(), entry.at());
+      change(new ApprovalChange.Decided(decided.step(), row, decided.verdict()));
+    } else if (event instanceof Event.ApprovalsApplied applied) {
+      applied.steps().forEach(step -> change(new ApprovalChange.Marked(step, true)));
+    } else if (event instanceof Event.ApprovalsInvalidated gone) {
+      var open = new TreeSet<>(gone.steps());
+      open.retainAll(open(before, one -> true));
+      close(open, entry, verdict(gone.cause().kind()));
+      gone.steps().forEach(step -> change(new ApprovalChange.Marked(step, false)));
+    } else if (event instanceof Event.Left left) {
+      lose(before, entry, left.lost());
+    } else if (event instanceof Event.BranchesJoined joined) {
+      lose(before, entry, joined.lost());
+    } else if (event instanceof Event.Ended) {
+      close(open(before, token -> true), entry, Verdict.CLOSED);
+    }
+  }
+
+  private void ask(InstanceState before, Entry entry, Event.ApprovalAsked question) {
+    var node = before.step(question.step()).map(OpenStep::nodeId).orElseThrow();
+    var shown =
+        new Shown(question.shown().version(), question.shown().materialHash(), question.snapshot());
+    asked.put(
+        question.step(),
+        new ApprovalRow(
+            question.step(),
+            node,
+            shown,
+            question.asked(),
+            Course.OPEN,
+            new Times(entry.at(), Optional.empty(), Optional.empty())));
+  }
+
+  private void waits(InstanceState before, Event.StepWaits waits) {
+    if (waits.awaits() instanceof Wait.Decisions decisions) {
+      var step = before.stepOf(waits.token()).orElseThrow().seq();
+      asked.computeIfPresent(step, (seq, row) -> row.until(decisions.until()));
+    }
+  }
+
+  private void lose(InstanceState before, Entry entry, Collection<TokenId> lost) {
+    close(open(before, lost::contains), entry, Verdict.CLOSED);
+  }
+
+  private static Collection<Long> open(InstanceState state, Predicate<TokenId> whose) {
+    return state.approvals().values().stream()
+        .filter(one -> one.verdict() == Verdict.OPEN && whose.test(one.token()))
+        .map(one -> one.step())
+        .toList();
+  }
+
+  private void close(Collection<Long> steps, Entry entry, Verdict verdict) {
+    steps.forEach(step -> change(new ApprovalChange.Closed(step, verdict, entry.at())));
+  }
+
+  private static Verdict verdict(Cause.Kind kind) {
+    return switch (kind) {
+      case LAPSED -> Verdict.LAPSED;
+      case WITHDRAWN -> Verdict.WITHDRAWN;
+      case RETURN, REJECTED, DRIFT, UNDECLARED, REQUEST, OPERATOR, RETRY, FOLLOWED ->
+          Verdict.CLOSED;
+    };
+  }
+
+  private void change(ApprovalChange change) {
+    var row = asked.get(change.step());
+    if (row == null) {
+      changed.add(change);
+    } else {
+      asked.put(change.step(), row.after(change));
+    }
+  }
+}

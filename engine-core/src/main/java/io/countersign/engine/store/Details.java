@@ -1,0 +1,78 @@
+package io.countersign.engine.store;
+
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Event.Cause;
+import io.countersign.engine.instance.TokenId;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What control rows say of the event that made them, in the words that {@link Rebuild} reads. What
+ * became of material fields is said where an event stopped or replaced the instance; where tokens
+ * left, the steps that they lost say it.
+ */
+final class Details {
+
+  private static final String REASON = "reason";
+
+  private Details() {}
+
+  static Map<String, @Nullable Object> of(Event.Started started) {
+    var details = new LinkedHashMap<String, @Nullable Object>();
+    details.put("node", started.nodeId());
+    details.put("by", started.by().id());
+    return details;
+  }
+
+  static Map<String, @Nullable Object> of(Event.Paused paused) {
+    var details = new LinkedHashMap<String, @Nullable Object>();
+    details.put(REASON, paused.reason());
+    return with(details, paused.changes());
+  }
+
+  static Map<String, @Nullable Object> of(Event.Superseded superseded) {
+    var details = new LinkedHashMap<String, @Nullable Object>();
+    details.put("successor", superseded.successor().id());
+    details.put("by", superseded.by().id());
+    details.put(REASON, superseded.reason());
+    return with(details, superseded.changes());
+  }
+
+  static Map<String, @Nullable Object> of(Event.Ended over) {
+    var details = new LinkedHashMap<String, @Nullable Object>();
+    details.put("status", over.status().name());
+    details.put(REASON, over.reason());
+    return details;
+  }
+
+  static Map<String, @Nullable Object> of(Event.Left left) {
+    var details = new LinkedHashMap<String, @Nullable Object>();
+    details.put("lost", left.lost().stream().map(TokenId::path).toList());
+    details.put("minted", left.minted().path());
+    details.put("node", left.nodeId());
+    left.edgeId().ifPresent(edge -> details.put("edge", edge));
+    left.bearing().ifPresent(bearing -> details.put("bearing", bearing));
+    details.put("cause", left.cause().kind().name());
+    if (!left.cause().reason().isEmpty()) {
+      details.put(REASON, left.cause().reason());
+    }
+    return details;
+  }
+
+  /** Why a step was lost, in its row. */
+  static String why(Cause cause) {
+    return cause.kind() == Cause.Kind.DRIFT
+        ? "WORKFLOW_VERSION_DRIFT"
+        : cause.kind() + (cause.reason().isEmpty() ? "" : ": ") + cause.reason();
+  }
+
+  private static Map<String, @Nullable Object> with(
+      Map<String, @Nullable Object> details, List<Map<String, @Nullable Object>> changes) {
+    if (!changes.isEmpty()) {
+      details.put("changes", changes);
+    }
+    return details;
+  }
+}

@@ -1,0 +1,15 @@
+package io.countersign.dsl.plan;
+
+import io.countersign.dsl.type.RecordType;
+import org.jspecify.annotations.Nullable;
+
+/** How records show values that no evaluation read. */
+public final class Records {
+
+  private Records() {}
+
+  /** The value of a field as an audit record shows it. */
+  public static @Nullable Object masked(@Nullable Object value, RecordType.Field field) {
+    return Snapshot.masked(value, field.type(), field.sensitive());
+  }
+}

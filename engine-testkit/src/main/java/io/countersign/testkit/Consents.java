@@ -1,0 +1,77 @@
+package io.countersign.testkit;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.Recorded;
+import io.countersign.testkit.journal.Consent;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Sees to it, after every step, that nothing became active that was not approved as it is. */
+final class Consents {
+
+  private final Desk desk;
+  private final Map<String, Reader> readers = new LinkedHashMap<>();
+
+  Consents(Desk desk) {
+    this.desk = desk;
+  }
+
+  /** Reads along in one journal. */
+  private static final class Reader {
+
+    private final Consent consent;
+    private long seq;
+
+    Reader(Consent consent) {
+      this.consent = consent;
+    }
+  }
+
+  /** Reads what is new in every journal. */
+  void follow() {
+    desk.documents().forEach(this::follow);
+  }
+
+  private void follow(DocumentRef document) {
+    var reader = readers.computeIfAbsent(desk.instance(document), any -> reader(document));
+    for (var written : desk.journal(document)) {
+      if (written.row().lastSeq() > reader.seq) {
+        read(reader, written);
+      }
+    }
+    var broken = reader.consent.broken();
+    if (!broken.isEmpty()) {
+      throw new AssertionError(document.id() + ": " + String.join("\n", broken));
+    }
+  }
+
+  private static void read(Reader reader, Journal.Written written) {
+    for (var one : Journal.current().read(written.row(), written.values()).orThrow()) {
+      if (one instanceof Recorded.Known known) {
+        reader.consent.follow(known.entry());
+      }
+    }
+    reader.seq = written.row().lastSeq();
+  }
+
+  private Reader reader(DocumentRef document) {
+    return new Reader(
+        new Consent(desk.workflow(document).contract(), version -> fields(document, version)));
+  }
+
+  private Map<String, @Nullable Object> fields(DocumentRef document, long version) {
+    return desk.host().documents().versions(document).stream()
+        .filter(view -> view.version() == version)
+        .findFirst()
+        .map(DocumentView::fields)
+        .orElse(Map.of());
+  }
+
+  /** How a document became active, each time. */
+  Consent of(DocumentRef document) {
+    return readers.computeIfAbsent(desk.instance(document), any -> reader(document)).consent;
+  }
+}

@@ -1,0 +1,46 @@
+package io.countersign.testkit;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The crashes that a scenario asked for itself. */
+final class Crashes {
+
+  private Optional<CrashPoints> latest = Optional.empty();
+  private boolean isSure;
+
+  /** Whether it has asked for any. */
+  boolean areAskedFor() {
+    return latest.isPresent();
+  }
+
+  /** Places with a crash at one of them, counted from 1. */
+  CrashPoints next(int place, boolean sure) {
+    if (place < 1) {
+      throw new IllegalArgumentException("Expected a place from 1 on, but found " + place + ".");
+    }
+    unreached()
+        .forEach(
+            crash -> {
+              throw new AssertionError(crash);
+            });
+    var points = CrashPoints.at(place - 1);
+    latest = Optional.of(points);
+    isSure = sure;
+    return points;
+  }
+
+  /** The crash that nothing came to, in words; empty when there is none. */
+  List<String> unreached() {
+    return latest.stream()
+        .filter(points -> isSure && !points.isReached())
+        .map(
+            points ->
+                "Expected a crash at place "
+                    + points.place()
+                    + ", but what followed has only "
+                    + points.passed().size()
+                    + ".")
+        .toList();
+  }
+}

@@ -1,0 +1,72 @@
+package io.countersign.testkit;
+
+import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.store.Approvals;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.StoreTransaction;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The approvals that a memory store keeps, for readers. */
+final class MemoryApprovals implements Approvals {
+
+  private final MemoryStore store;
+
+  MemoryApprovals(MemoryStore store) {
+    this.store = store;
+  }
+
+  @Override
+  public List<ApprovalRow> of(StoreTransaction transaction, String org, String instance) {
+    store.need((MemoryTransaction) transaction);
+    return store.find(new InstanceKey.ById(org, instance)).map(Shelf::approvals).orElse(List.of());
+  }
+
+  @Override
+  public List<Asking> open(StoreTransaction transaction, String org, Person person) {
+    store.need((MemoryTransaction) transaction);
+    var who = new Actor(person.id(), Actor.Kind.ACTOR, person.roles());
+    return shelves(org)
+        .flatMap(
+            shelf ->
+                shelf.approvals().stream()
+                    .filter(row -> isTurnOf(row, who))
+                    .map(row -> asking(shelf, row)))
+        .sorted(
+            Comparator.comparing((Asking one) -> one.row().times().asked())
+                .thenComparing(Asking::instance)
+                .thenComparing(one -> one.row().step()))
+        .toList();
+  }
+
+  private static boolean isTurnOf(ApprovalRow row, Actor who) {
+    return row.turn().stream().anyMatch(party -> row.asked().parties().get(party).admits(who));
+  }
+
+  private static Asking asking(Shelf shelf, ApprovalRow row) {
+    var identity = shelf.state().identity();
+    return new Asking(identity.instance(), identity.document(), row);
+  }
+
+  @Override
+  public Optional<String> pickedLast(StoreTransaction transaction, String org, String role) {
+    store.need((MemoryTransaction) transaction);
+    return shelves(org)
+        .flatMap(
+            shelf ->
+                shelf.approvals().stream()
+                    .filter(row -> !row.pickedFor(role).isEmpty())
+                    .map(row -> new Pick(shelf.order(row), row.pickedFor(role))))
+        .max(Comparator.comparingLong(Pick::order))
+        .map(pick -> pick.people().get(pick.people().size() - 1));
+  }
+
+  private record Pick(long order, List<String> people) {}
+
+  private Stream<Shelf> shelves(String org) {
+    return store.all().stream().filter(shelf -> MemoryStore.org(shelf.state()).equals(org));
+  }
+}

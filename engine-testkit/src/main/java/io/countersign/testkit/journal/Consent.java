@@ -1,0 +1,188 @@
+package io.countersign.testkit.journal;
+
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.Pin;
+import io.countersign.engine.document.StatusContract;
+import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.Entry;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.TokenId;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one promise that everything else is for: no document ever becomes active with a material
+ * field that differs from what its approvals pinned. Reads along in a journal and compares what the
+ * approvers were shown, value by value as the host keeps it, with what the gate let through.
+ *
+ * <p>The approvals of an activation are those that had been given when the gate called the host,
+ * whether it used them up afterwards or they lost their worth in that very moment. No approval may
+ * be used twice. Not safe for several threads.
+ */
+public final class Consent {
+
+  private static final String GATE = "lifecycle_gate";
+
+  private final EntityContract contract;
+  private final LongFunction<Map<String, ? extends @Nullable Object>> host;
+  private final Map<Long, Shown> asked = new LinkedHashMap<>();
+  private final Map<TokenId, Long> gates = new LinkedHashMap<>();
+  private final Set<Long> used = new HashSet<>();
+  private final Set<Long> given = new HashSet<>();
+  private final Set<Long> justLost = new HashSet<>();
+  private final List<Activation> activations = new ArrayList<>();
+  private final List<String> broken = new ArrayList<>();
+  private Optional<Pin> pin = Optional.empty();
+
+  /**
+   * Reads along.
+   *
+   * @param contract says which fields are material and which statuses active
+   * @param host the fields of the document in each of its versions, as the host keeps them
+   */
+  public Consent(
+      EntityContract contract, LongFunction<Map<String, ? extends @Nullable Object>> host) {
+    this.contract = contract;
+    this.host = host;
+  }
+
+  /** The document as somebody was asked about it, with the values that it had then. */
+  private record Shown(Pin pin, Map<String, @Nullable Object> values) {}
+
+  /**
+   * A document became active.
+   *
+   * @param version the version that did
+   * @param approvals how many approvals it stood on
+   */
+  public record Activation(long version, int approvals) {}
+
+  /** Reads the next event. It has to be read before the host changes the document again. */
+  public Consent follow(Entry entry) {
+    var event = entry.event();
+    if (event instanceof Event.Started started) {
+      pin = Optional.of(started.pin());
+    } else if (event instanceof Event.StepOpened opened && opened.nodeType().equals(GATE)) {
+      gates.put(opened.token(), entry.seq());
+    } else if (event instanceof Event.StepClosed closed) {
+      gates.remove(closed.token());
+    } else if (event instanceof Event.Left left) {
+      gates.keySet().removeAll(left.lost());
+    } else if (event instanceof Event.Repinned repinned) {
+      repinned(repinned.pin());
+    } else {
+      approval(event);
+    }
+    if (!(event instanceof Event.ApprovalsInvalidated)) {
+      justLost.clear();
+    }
+    return this;
+  }
+
+  private void approval(Event event) {
+    if (event instanceof Event.ApprovalAsked one) {
+      asked.put(one.step(), new Shown(one.shown(), values(one.shown().version())));
+    } else if (event instanceof Event.ApprovalDecided decided
+        && decided.verdict() == Verdict.APPROVED) {
+      given.add(decided.step());
+    } else if (event instanceof Event.ApprovalsInvalidated invalidated) {
+      justLost.addAll(invalidated.steps());
+      justLost.retainAll(given);
+      given.removeAll(invalidated.steps());
+    } else if (event instanceof Event.ApprovalsApplied applied) {
+      given.removeAll(applied.steps());
+      applied.steps().stream()
+          .filter(step -> !used.add(step))
+          .forEach(step -> broken.add("Expected an approval to be used once: " + step));
+      applied.steps().forEach(step -> compare(step, pin.orElseThrow()));
+    }
+  }
+
+  private void repinned(Pin next) {
+    boolean activated = isActive(next) && !pin.filter(this::isActive).isPresent();
+    pin = Optional.of(next);
+    if (activated && !gates.isEmpty()) {
+      var approvals = new HashSet<>(given);
+      approvals.addAll(justLost);
+      approvals.forEach(step -> compare(step, next));
+      activations.add(new Activation(next.version(), approvals.size()));
+    }
+  }
+
+  private boolean isActive(Pin one) {
+    return contract.lifecycle().statuses().stream()
+        .anyMatch(
+            status ->
+                status.name().equals(one.status()) && status.role() == StatusContract.Role.ACTIVE);
+  }
+
+  private void compare(long step, Pin let) {
+    var shown = asked.get(step);
+    if (shown == null) {
+      broken.add("Expected an approval that somebody was asked for, but found step " + step + ".");
+      return;
+    }
+    var now = values(let.version());
+    for (var field : contract.materialFields()) {
+      if (!Objects.equals(shown.values().get(field), now.get(field))) {
+        broken.add(
+            "Expected version "
+                + let.version()
+                + " to go through its gate as it was approved in version "
+                + shown.pin().version()
+                + ", with "
+                + field
+                + " = "
+                + shown.values().get(field)
+                + ", but found "
+                + now.get(field)
+                + ".");
+      }
+    }
+    if (!shown.pin().materialHash().equals(let.materialHash())) {
+      broken.add(
+          "Expected version "
+              + let.version()
+              + " to have the material hash that was approved in version "
+              + shown.pin().version()
+              + ", but found another.");
+    }
+  }
+
+  private Map<String, @Nullable Object> values(long version) {
+    var material = new TreeMap<String, @Nullable Object>(host.apply(version));
+    material.keySet().retainAll(contract.materialFields());
+    return material;
+  }
+
+  /** Every way in which the promise was broken so far; empty as long as it is kept. */
+  public List<String> broken() {
+    return List.copyOf(broken);
+  }
+
+  /** How often the document became active so far, and on how many approvals. */
+  public List<Activation> activations() {
+    return List.copyOf(activations);
+  }
+
+  /**
+   * This, if the promise has been kept.
+   *
+   * @throws AssertionError otherwise, with everything that broke it
+   */
+  public Consent orThrow() {
+    if (!broken.isEmpty()) {
+      throw new AssertionError(String.join("\n", broken));
+    }
+    return this;
+  }
+}

@@ -1,0 +1,287 @@
+package io.countersign.testkit.kit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.countersign.engine.approval.ApprovalChange;
+import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.approval.ApprovalRow.DecisionRow;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.Approval.Asked;
+import io.countersign.engine.instance.Approval.Office;
+import io.countersign.engine.instance.Approval.Party;
+import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.Lifecycles;
+import io.countersign.engine.instance.Lifecycles.Worth;
+import io.countersign.engine.store.Approvals;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreTransaction.Patience;
+import io.countersign.engine.store.StoreTransaction.Written;
+import io.countersign.engine.workflow.Approvers.Quorum;
+import io.countersign.engine.workflow.Approvers.Role.Pick;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The specification of what a store keeps of approvals and how it finds them. Extend it, answer
+ * with an empty store, and run it with JUnit.
+ */
+public abstract class ApprovalKit {
+
+  private static final Instant T0 = Sample.T0;
+
+  /** For the author of a store. */
+  protected ApprovalKit() {}
+
+  /**
+   * The store, empty at the first call of each test and the same one until its end. Its time must
+   * not be before 09:00 UTC on 15 January 2026.
+   */
+  protected abstract Store store();
+
+  private <T> T in(Function<StoreTransaction, T> work) {
+    return store().transactions().inOwn(work);
+  }
+
+  private InstanceState write(Sample sample) {
+    Written written = in(tx -> write(tx, sample));
+    assertInstanceOf(Written.Done.class, written);
+    return sample.state();
+  }
+
+  private static Written write(StoreTransaction transaction, Sample sample) {
+    if (sample.set().expected() > 0) {
+      transaction.lock(new InstanceKey.ById(sample.set().org(), sample.instance), Patience.WAIT);
+    }
+    return transaction.write(sample.set());
+  }
+
+  private static Asked of(boolean serial, Party... parties) {
+    return new Asked(List.of(parties), Quorum.ALL, serial, "eve", false, false);
+  }
+
+  private static Party person(String id) {
+    return new Party("user:" + id, List.of(id));
+  }
+
+  private static Party role(String role, Pick pick, String... members) {
+    return new Party("role:" + role, List.of(members), Optional.of(new Office(role, pick)));
+  }
+
+  private static ApprovalChange decided(long step, int party, String by, Verdict verdict) {
+    return new ApprovalChange.Decided(
+        step, new DecisionRow(party, by, Answer.APPROVED, "fine", T0.plusSeconds(9)), verdict);
+  }
+
+  private static Sample next(InstanceState state) {
+    return Sample.after(state).event(new Event.Ignored("test", "", Sample.EVE));
+  }
+
+  private List<ApprovalRow> rows(String org, String instance) {
+    return in(tx -> store().approvals().of(tx, org, instance));
+  }
+
+  /** Where somebody is asked, as the instance and the number of each. */
+  private List<String> open(String org, String person, String... roles) {
+    var who = new Approvals.Person(person, List.of(roles));
+    List<Approvals.Asking> found = in(tx -> store().approvals().open(tx, org, who));
+    return found.stream().map(one -> one.instance() + ":" + one.row().step()).toList();
+  }
+
+  private Optional<String> last(String org, String role) {
+    return in(tx -> store().approvals().pickedLast(tx, org, role));
+  }
+
+  /** A row is kept with everything in it, and nobody sees another organisation's. */
+  @Test
+  void shouldKeepApprovals() {
+    var sample =
+        Sample.begin("i1", "d1")
+            .asked(7, T0, of(true, person("bob"), role("boss", Pick.ANY, "cyd", "ada")))
+            .asked(5, T0, of(false, person("ada")));
+    write(sample);
+
+    assertEquals(List.of(5L, 7L), rows(Sample.ORG, "i1").stream().map(ApprovalRow::step).toList());
+    assertEquals(sample.set().steps().approvals().asked().get(0), rows(Sample.ORG, "i1").get(1));
+    assertEquals(List.of(), rows("org-2", "i1"));
+    assertEquals(List.of(), rows(Sample.ORG, "i2"));
+  }
+
+  /** What is rolled back has never been asked. */
+  @Test
+  void shouldForgetWhatIsRolledBack() {
+    var asked = of(false, role("boss", Pick.ROUND_ROBIN, "ada"));
+    assertThrows(
+        IllegalStateException.class,
+        () ->
+            in(
+                tx -> {
+                  tx.write(Sample.begin("i1", "d1").asked(5, T0, asked).set());
+                  throw new IllegalStateException("undo");
+                }));
+
+    assertEquals(List.of(), open(Sample.ORG, "ada", "boss"));
+    assertEquals(Optional.empty(), last(Sample.ORG, "boss"));
+  }
+
+  /** Decisions are added in order, and the last of them closes the question. */
+  @Test
+  void shouldKeepDecisions() {
+    var state =
+        write(Sample.begin("i1", "d1").asked(5, T0, of(false, person("ada"), person("bob"))));
+
+    state = write(next(state).approval(decided(5, 1, "bob", Verdict.OPEN)));
+    assertEquals(Verdict.OPEN, rows(Sample.ORG, "i1").get(0).course().verdict());
+    write(next(state).approval(decided(5, 0, "ada", Verdict.APPROVED)));
+
+    var row = rows(Sample.ORG, "i1").get(0);
+    assertEquals(Verdict.APPROVED, row.course().verdict());
+    assertEquals(Optional.of(T0.plusSeconds(9)), row.times().closed());
+    assertEquals(
+        List.of("bob", "ada"), row.course().decisions().stream().map(DecisionRow::by).toList());
+    assertEquals("fine", row.course().decisions().get(0).reason());
+  }
+
+  /** Each is asked whose turn it is: by name, or for the role that counts now. */
+  @Test
+  void shouldFindWhoseTurnItIs() {
+    var serial = of(true, person("ada"), person("bob"));
+    var anybody = of(false, role("boss", Pick.ANY, "ada"));
+    var picked = of(false, role("boss", Pick.FIRST_AVAILABLE, "ada"));
+    var state =
+        write(
+            Sample.begin("i1", "d1")
+                .asked(5, T0, serial)
+                .asked(6, T0, anybody)
+                .asked(7, T0, picked));
+
+    assertEquals(List.of("i1:5", "i1:6", "i1:7"), open(Sample.ORG, "ada", "boss", "clerk"));
+    assertEquals(List.of("i1:5"), open(Sample.ORG, "ada"));
+    assertEquals(List.of("i1:6"), open(Sample.ORG, "cyd", "boss"));
+    assertEquals(List.of(), open(Sample.ORG, "bob"));
+    assertEquals(List.of(), open("org-2", "ada", "boss"));
+    write(next(state).approval(decided(5, 0, "ada", Verdict.OPEN)));
+    assertEquals(List.of("i1:6", "i1:7"), open(Sample.ORG, "ada", "boss"));
+    assertEquals(List.of("i1:5"), open(Sample.ORG, "bob"));
+  }
+
+  /** A closed question is nobody's. */
+  @Test
+  void shouldNotFindWhatIsClosed() {
+    var state = write(Sample.begin("i1", "d1").asked(5, T0, of(false, person("ada"))));
+
+    write(next(state).approval(new ApprovalChange.Closed(5, Verdict.LAPSED, T0.plusSeconds(60))));
+
+    assertEquals(List.of(), open(Sample.ORG, "ada"));
+    assertEquals(Optional.of(T0.plusSeconds(60)), rows(Sample.ORG, "i1").get(0).times().closed());
+  }
+
+  /** The oldest come first. */
+  @Test
+  void shouldFindTheOldestFirst() {
+    var asked = of(false, person("ada"));
+    write(Sample.begin("i2", "d2").asked(9, T0, asked).asked(5, T0.plusSeconds(2), asked));
+    write(Sample.begin("i1", "d1").asked(7, T0.plusSeconds(1), asked).asked(6, T0, asked));
+
+    assertEquals(List.of("i1:6", "i2:9", "i1:7", "i2:5"), open(Sample.ORG, "ada"));
+  }
+
+  /** Whoever was picked last in turn, in the same organisation, for the same role. */
+  @Test
+  void shouldTellWhoWasPickedLast() {
+    assertEquals(Optional.empty(), last(Sample.ORG, "boss"));
+    var first = of(false, role("boss", Pick.ROUND_ROBIN, "m1"));
+    var state = write(Sample.begin("i1", "d1").asked(5, T0, first));
+    write(
+        Sample.begin("i2", "d2")
+            .asked(3, T0.plusSeconds(1), of(false, role("boss", Pick.ROUND_ROBIN, "m2"))));
+    assertEquals(Optional.of("m2"), last(Sample.ORG, "boss"));
+
+    write(
+        next(state)
+            .asked(8, T0.plusSeconds(2), of(false, role("boss", Pick.FIRST_AVAILABLE, "m3")))
+            .asked(9, T0.plusSeconds(2), of(false, role("clerk", Pick.ROUND_ROBIN, "c1"))));
+    write(
+        Sample.begin("org-2", "i3", "d3")
+            .asked(5, T0.plusSeconds(3), of(false, role("boss", Pick.ROUND_ROBIN, "m4"))));
+
+    assertEquals(Optional.of("m2"), last(Sample.ORG, "boss"));
+    assertEquals(Optional.of("c1"), last(Sample.ORG, "clerk"));
+    assertEquals(Optional.of("m4"), last("org-2", "boss"));
+  }
+
+  /** What this transaction wrote counts, and so does what was closed since. */
+  @Test
+  void shouldCountPicksThatAreNotCommittedOrAreOver() {
+    var asked = of(false, role("boss", Pick.ROUND_ROBIN, "m1"));
+    var begun = Sample.begin("i1", "d1").asked(5, T0, asked);
+    Optional<String> seen =
+        in(
+            tx -> {
+              write(tx, begun);
+              return store().approvals().pickedLast(tx, Sample.ORG, "boss");
+            });
+    assertEquals(Optional.of("m1"), seen);
+
+    write(next(begun.state()).approval(new ApprovalChange.Closed(5, Verdict.CLOSED, T0)));
+
+    assertEquals(Optional.of("m1"), last(Sample.ORG, "boss"));
+  }
+
+  /** The verdict changes as its lifecycle says, and in no other way. */
+  @Test
+  void shouldRefuseVerdictsThatTheLifecycleDoesNotHave() {
+    int number = 0;
+    for (var from : Verdict.values()) {
+      if (from != Verdict.OPEN && !Lifecycles.APPROVAL.allows(Verdict.OPEN, from)) {
+        continue;
+      }
+      for (var to : Verdict.values()) {
+        if (from == to) {
+          continue;
+        }
+        number++;
+        var state = standing("i" + number, from);
+        var change = next(state).approval(new ApprovalChange.Closed(5, to, T0));
+        if (Lifecycles.APPROVAL.allows(from, to)) {
+          write(change);
+        } else {
+          assertThrows(RuntimeException.class, () -> write(change), from + " to " + to);
+        }
+      }
+    }
+  }
+
+  private InstanceState standing(String instance, Verdict verdict) {
+    var state =
+        write(Sample.begin(instance, "d-" + instance).asked(5, T0, of(false, person("ada"))));
+    return verdict == Verdict.OPEN
+        ? state
+        : write(next(state).approval(new ApprovalChange.Closed(5, verdict, T0)));
+  }
+
+  /** What an approval was worth is never rewritten. */
+  @Test
+  void shouldKeepWhatAnApprovalWasWorth() {
+    for (boolean first : new boolean[] {true, false}) {
+      var instance = "i-" + first;
+      var state = standing(instance, Verdict.APPROVED);
+      var marked = write(next(state).approval(new ApprovalChange.Marked(5, first)));
+
+      var change = next(marked).approval(new ApprovalChange.Marked(5, !first));
+
+      assertThrows(RuntimeException.class, () -> write(change), first + " to " + !first);
+      assertEquals(
+          first ? Worth.APPLIED : Worth.INVALIDATED,
+          rows(Sample.ORG, instance).get(0).course().worth());
+    }
+  }
+}

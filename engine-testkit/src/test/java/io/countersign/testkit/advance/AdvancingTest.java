@@ -1,0 +1,260 @@
+package io.countersign.testkit.advance;
+
+import static io.countersign.testkit.advance.Patches.APPROVED;
+import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.engine.advance.Advance;
+import io.countersign.engine.advance.Advancer;
+import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.store.ChangeSet;
+import io.countersign.engine.store.Receipt;
+import io.countersign.engine.store.StoreTransaction.Patience;
+import io.countersign.engine.workflow.StepConfig;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** In whose name, in which order and how far an advance goes. */
+class AdvancingTest {
+
+  private static final Actor BOB = Actor.person("bob", "boss");
+
+  private static Booking request(Office office, String verb, Caller caller) {
+    return office.in(
+        tx ->
+            office
+                .advancer
+                .bookings()
+                .request(tx, office.key(), new TransitionRequest(verb, ""), caller));
+  }
+
+  @Test
+  void shouldBlameWhoeverChangedTheDocumentLast() {
+    // given
+    var office = Rigs.submitted(new Patches().node(SUBMITTED, 1, Patches.approval("ada")).done());
+    office.edit("amount", 900L);
+    office.in(
+        tx -> {
+          tx.lock(office.key(), Patience.WAIT);
+          office.host.edit("inv-1", "amount", 901L);
+          return office.advancer.recordings().record(tx, office.changed(), Caller.of(BOB));
+        });
+
+    // when
+    office.work();
+
+    // then
+    assertThat(office.events(Event.ApprovalsInvalidated.class))
+        .singleElement()
+        .satisfies(gone -> assertThat(gone.by().id()).isEqualTo("bob"));
+  }
+
+  @Test
+  void shouldCarryTheTraceOfTheRequestWhoeverAdvances() {
+    // given
+    var office = Rigs.drafted(Patches.none());
+
+    // when
+    request(office, "submit", new Caller(Office.EVE, "trace-7"));
+    var queued = office.openTriggers();
+    office.join();
+
+    // then
+    assertThat(queued).singleElement().matches(one -> one.trigger().trace().equals("trace-7"));
+    assertThat(office.rows("sys:gate:submit"))
+        .singleElement()
+        .matches(row -> row.opening().trace().equals("trace-7"));
+  }
+
+  @Test
+  void shouldKeepWhyARequestCameToNothing() {
+    // given
+    var office = Rigs.drafted(Patches.none());
+    request(office, "submit", Caller.of(Office.EVE));
+    office.edit("note", "hurry");
+    request(office, "submit", Caller.of(BOB));
+
+    // when
+    office.work();
+
+    // then
+    assertThat(office.host.get("inv-1").status()).isEqualTo("submitted");
+    assertThat(office.events(Event.Ignored.class))
+        .singleElement()
+        .satisfies(ignored -> assertThat(ignored.why()).contains("'submit', which has been asked"))
+        .satisfies(ignored -> assertThat(ignored.by().id()).isEqualTo("bob"));
+  }
+
+  @Test
+  void shouldHandleTriggersInTheOrderInWhichTheyCame() {
+    // given
+    var office = Rigs.drafted(Patches.none());
+    request(office, "submit", Caller.of(Office.EVE));
+    var claimed = office.claim();
+    request(office, "cancel", Caller.of(Office.EVE));
+
+    // when
+    office.advancer.work(claimed);
+
+    // then
+    assertThat(office.host.get("inv-1").status()).isEqualTo("cancelled");
+    assertThat(office.status()).isEqualTo(InstanceStatus.COMPLETED);
+  }
+
+  @Test
+  void shouldSayThatAStepCrashedOnTheLastAttempt() {
+    // given
+    var office =
+        Rigs.submitted(new Patches().node(APPROVED, 1, Patches.action("invoice.post")).done());
+    office.host.failing.put("invoice.post", "boom");
+    office.request("approve");
+
+    // when
+    List<Advance> last = List.of();
+    for (int i = 0; i < 5; i++) {
+      last = office.work();
+      office.passes(Duration.ofMinutes(10));
+    }
+
+    // then
+    assertThat(last)
+        .singleElement()
+        .isInstanceOfSatisfying(
+            Advance.Failed.class, failed -> assertThat(failed.reason()).isEqualTo("STEP_CRASHED"));
+  }
+
+  @Test
+  void shouldWriteWhatWasDecidedBeforeAReceiptThatWasTaken() {
+    // given
+    var office = new Office(Patches.none());
+    office.create(500);
+    var before = office.state();
+    var key = Receipt.ofStep(office.id(), "sys:state:draft", TokenId.FIRST, 1);
+    office.in(
+        tx -> {
+          tx.lock(office.key(), Patience.WAIT);
+          return tx.write(receipt(before, key, office));
+        });
+
+    // when
+    var advance = office.join();
+
+    // then
+    assertThat(advance).isEqualTo(new Advance.Skipped(List.of(key)));
+    assertThat(office.rows()).extracting(row -> row.visit().nodeId()).containsExactly("sys:start");
+    assertThat(office.nodes()).containsExactly("sys:state:draft");
+  }
+
+  private static ChangeSet receipt(InstanceState state, String key, Office office) {
+    return new ChangeSet(
+        state.progress().seq(),
+        state,
+        Optional.empty(),
+        new ChangeSet.StepChanges(List.of(new Receipt(key, 0)), List.of(), List.of()),
+        new ChangeSet.OutboxChanges(List.of(), List.of(), List.of(), List.of()),
+        office.now());
+  }
+
+  @Test
+  void shouldAskTheRulesOfTheHost() {
+    // given
+    var office =
+        Rigs.submitted(new Patches().node(APPROVED, 1, new StepConfig.Rule("credit")).done());
+
+    // when
+    office.request("approve");
+    office.work();
+
+    // then
+    assertThat(office.nodes()).containsExactly("sys:state:active");
+    assertThat(office.rows(Patches.id(APPROVED, 1)).get(0).result().output().toString())
+        .contains("credit");
+  }
+
+  @Test
+  void shouldTakeRolesFromTheDirectoryAndNotFromTheCaller() {
+    // given
+    var office = Rigs.drafted(new Patches().node(SUBMITTED, 1, Patches.script()).done());
+
+    // when
+    request(office, "submit", Caller.of(BOB));
+    office.work();
+
+    // then
+    assertThat(office.rows(Patches.id(SUBMITTED, 1)))
+        .singleElement()
+        .satisfies(
+            row -> assertThat(row.opening().runAs()).isEqualTo(Actor.person("bob", "clerk")));
+  }
+
+  @Test
+  void shouldRefuseADocumentThatTheHostDoesNotShow() {
+    // given
+    var office = Rigs.drafted(Patches.none());
+    request(office, "submit", Caller.of(Office.EVE));
+    var ports = office.host.ports();
+    var blind =
+        new HostPorts(
+            (tx, document) -> Optional.empty(),
+            ports.mutations(),
+            ports.directory(),
+            ports.organisations(),
+            ports.judges(),
+            Map.of());
+    var advancer = new Advancer(office.store, blind, Rigs.settings());
+
+    // when
+    var advance = office.in(tx -> advancer.advance(tx, office.key(), Caller.of(Office.EVE)));
+    var booking =
+        office.in(
+            tx ->
+                advancer
+                    .bookings()
+                    .request(
+                        tx,
+                        office.key(),
+                        new TransitionRequest("submit", ""),
+                        Caller.of(Office.EVE)));
+
+    // then
+    var problems = ((Advance.Refused) advance).problems();
+    assertThat(problems).isEqualTo(((Booking.Denied) booking).problems());
+    assertThat(problems)
+        .singleElement()
+        .satisfies(one -> assertThat(one.code()).isEqualTo(EngineCode.DOCUMENT_UNKNOWN))
+        .satisfies(
+            one ->
+                assertThat(one.expected())
+                    .contains(new DocumentRef(Office.ORG, "invoice", "inv-1").toString()));
+    assertThat(office.host.calls).isEmpty();
+  }
+
+  @Test
+  void shouldNoteARequestThatComesAfterTheEnd() {
+    // given
+    var office = Rigs.drafted(Patches.none());
+    office.book(new Intervention.Stop(InstanceStatus.CANCELLED, "amended"), BOB);
+    office.work();
+
+    // when
+    var booking = request(office, "submit", Caller.of(Office.EVE));
+
+    // then
+    assertThat(booking).isEqualTo(new Booking.Unchanged(office.id(), "the instance is over"));
+    assertThat(office.openTriggers()).isEmpty();
+  }
+}

@@ -1,0 +1,56 @@
+package io.countersign.testkit.approval;
+
+import static io.countersign.testkit.approval.Requests.asking;
+import static io.countersign.testkit.approval.Requests.named;
+import static io.countersign.testkit.approval.Requests.submitted;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.Lifecycles.Worth;
+import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.Steps;
+import io.countersign.testkit.Scenario;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Questions that nobody answers in time. */
+class ExpiryTest {
+
+  @Test
+  void shouldPassTheQuestionOnToSomebodyElse() {
+    var scenario =
+        Scenario.of(
+            Requests.contract(),
+            Requests.patch(
+                slot ->
+                    slot.step("ask", Steps.approval(Steps.user("ada")).within("P2D"), named("Ask"))
+                        .step("boss", Steps.approval(Steps.user("bob")), named("Boss"))
+                        .edge("ask", "boss", Choice.on(Outcomes.EXPIRED))
+                        .leave("ask", Choice.on("approved"))
+                        .joining()));
+    var request = submitted(scenario);
+
+    scenario.when().passes(Duration.ofDays(2));
+
+    scenario.then().document(request).asksAt("Boss", "bob");
+    assertThat(scenario.inbox("ada")).isEmpty();
+    assertThat(scenario.approvals(request).get(0).course().verdict()).isEqualTo(Verdict.LAPSED);
+    assertThat(scenario.approvals(request).get(0).course().worth()).isEqualTo(Worth.INVALIDATED);
+    scenario.when().by("bob").approves(request);
+    scenario.then().document(request).hasStatus("active");
+    scenario.check();
+  }
+
+  @Test
+  void shouldStopWhereTheWorkflowDoesNotProvideForIt() {
+    var scenario = asking(Steps.approval(Steps.user("ada")).within("P2D"));
+    var request = submitted(scenario);
+
+    scenario.when().passes(Duration.ofDays(2));
+
+    scenario.then().document(request).isPaused("WORKFLOW_NO_EDGE_MATCHED").asksNobody();
+    assertThat(scenario.approvals(request).get(0).course().verdict()).isEqualTo(Verdict.LAPSED);
+    scenario.check();
+  }
+}

@@ -1,0 +1,89 @@
+package io.countersign.testkit.approval;
+
+import static io.countersign.testkit.approval.Requests.asking;
+import static io.countersign.testkit.approval.Requests.of;
+import static io.countersign.testkit.approval.Requests.role;
+import static io.countersign.testkit.approval.Requests.submitted;
+import static io.countersign.testkit.approval.Requests.trusting;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.engine.workflow.Approvers.Quorum;
+import io.countersign.engine.workflow.Approvers.Role.Pick;
+import io.countersign.engine.workflow.Steps;
+import org.junit.jupiter.api.Test;
+
+/** Nobody approves an own request, or twice, unless the workflow says so. */
+class SelfApprovalTest {
+
+  @Test
+  void shouldRefuseTheRequester() {
+    var scenario = asking(of(Quorum.ANY, false, Steps.user("eve"), Steps.user("ada")));
+    var request = submitted(scenario);
+
+    scenario.when().by("eve").approves(request);
+
+    scenario.then().refused("APPROVAL_OWN_REQUEST");
+    assertThat(scenario.inbox("eve")).isEmpty();
+    assertThat(scenario.inbox("ada")).hasSize(1);
+    scenario.check();
+  }
+
+  @Test
+  void shouldLetTheRequesterWhereTheWorkflowSaysSo() {
+    var scenario = asking(trusting(Steps.approval(Steps.user("eve")), true, false));
+    var request = submitted(scenario);
+    assertThat(scenario.inbox("eve")).hasSize(1);
+
+    scenario.when().by("eve").approves(request);
+
+    scenario.then().document(request).hasStatus("active");
+    scenario.check();
+  }
+
+  @Test
+  void shouldPickTheRequesterWhereTheWorkflowSaysSo() {
+    var picked = Steps.approval(role("manager", Pick.ROUND_ROBIN));
+    var scenario = asking(trusting(picked, true, false));
+    scenario.given().person("eve", "manager");
+
+    scenario.then().document(submitted(scenario)).asks("eve");
+  }
+
+  @Test
+  void shouldSayThatNobodyIsThereWhereOnlyTheRequesterHoldsTheRole() {
+    var scenario = asking(Steps.approval(role("manager", Pick.ROUND_ROBIN)));
+    scenario.given().person("eve", "manager");
+
+    scenario.then().document(submitted(scenario)).isPaused("APPROVAL_NOBODY");
+  }
+
+  @Test
+  void shouldRefuseTheSamePersonTwice() {
+    var scenario = asking(of(Quorum.ALL, false, Steps.user("ada"), Steps.role("boss")));
+    scenario.given().person("ada", "boss");
+    scenario.given().person("bob", "boss");
+    var request = submitted(scenario);
+    scenario.when().by("ada").approves(request);
+
+    scenario.when().by("ada").approves(request);
+    scenario.then().refused("APPROVAL_SAME_PERSON");
+    scenario.when().by("bob").approves(request);
+
+    scenario.then().document(request).hasStatus("active");
+    scenario.check();
+  }
+
+  @Test
+  void shouldCountTheSamePersonTwiceWhereTheWorkflowSaysSo() {
+    var config = of(Quorum.ALL, false, Steps.user("ada"), Steps.role("boss"));
+    var scenario = asking(trusting(config, false, true));
+    scenario.given().person("ada", "boss");
+    var request = submitted(scenario);
+
+    scenario.when().by("ada").approves(request);
+    scenario.when().by("ada").approves(request);
+
+    scenario.then().document(request).hasStatus("active");
+    scenario.check();
+  }
+}

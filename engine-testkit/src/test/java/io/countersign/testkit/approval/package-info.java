@@ -1,0 +1,5 @@
+/** Approvals, from the question to the gate that uses them. */
+@NullMarked
+package io.countersign.testkit.approval;
+
+import org.jspecify.annotations.NullMarked;
