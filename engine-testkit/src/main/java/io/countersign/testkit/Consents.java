@@ -32,7 +32,7 @@ final class Consents {
 
   /** Reads what is new in every journal. */
   void follow() {
-    desk.documents().forEach(this::follow);
+    desk.documents().stream().filter(desk::isKept).forEach(this::follow);
   }
 
   private void follow(DocumentRef document) {

@@ -272,6 +272,12 @@ final class Desk {
     return new InstanceKey.ById(ORG, instance(document));
   }
 
+  /** Whether the instance of a document outlived every crash so far. */
+  boolean isKept(DocumentRef document) {
+    var key = key(document);
+    return in(tx -> store.history().instance(tx, key)).isPresent();
+  }
+
   InstanceState state(DocumentRef document) {
     var key = key(document);
     return in(tx -> store.history().instance(tx, key)).orElseThrow();

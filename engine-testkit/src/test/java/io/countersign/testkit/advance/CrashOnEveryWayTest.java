@@ -18,6 +18,7 @@ import io.countersign.engine.workflow.WorkflowPatch;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -62,6 +63,20 @@ class CrashOnEveryWayTest {
     return desk.approved().aside("stock arrives", desk.host.refusing::clear).retry();
   }
 
+  /** An action behind an approval. */
+  private static WorkflowPatch raising() {
+    return new Patches()
+        .node(SUBMITTED, 1, Patches.approval("ada"))
+        .node(SUBMITTED, 2, Patches.action("raise"))
+        .edge(SUBMITTED, 1, 2)
+        .done();
+  }
+
+  private static Desk changingWithoutAWord(Desk desk) {
+    desk.host.changes.put("raise", Map.of("amount", 900L));
+    return desk.request("submit").decide(ADA, "ada", Answer.APPROVED);
+  }
+
   private static List<Way> ways() {
     return List.of(
         new Way(asked(), desk -> desk.request("submit").decide(ADA, "ada", Answer.REJECTED)),
@@ -74,6 +89,8 @@ class CrashOnEveryWayTest {
         new Way(asked(), desk -> desk.request("submit").leadOut("sys:state:draft")),
         new Way(asked(), desk -> desk.shadowed().request("submit").becomes("active")),
         new Way(lapsing(), desk -> desk.request("submit").passes(Duration.ofHours(2))),
+        new Way(asked(), desk -> desk.request("submit").withdraw()),
+        new Way(raising(), CrashOnEveryWayTest::changingWithoutAWord),
         new Way(
             Rigs.one(APPROVED, Patches.action("invoice.post")), CrashOnEveryWayTest::tryingAgain));
   }

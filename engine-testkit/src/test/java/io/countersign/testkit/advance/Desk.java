@@ -280,6 +280,12 @@ final class Desk implements Work, Resource {
     return new ApprovalAnswer(step.seq(), shown.version(), shown.materialHash(), answer, "");
   }
 
+  Desk withdraw() {
+    return act(
+        "eve takes it back",
+        (joined, tx) -> joined.withdraw(INVOICE, "wrong", Caller.of(Office.EVE)));
+  }
+
   Desk leadOut(String nodeId) {
     return act(
         "olga leads it out",

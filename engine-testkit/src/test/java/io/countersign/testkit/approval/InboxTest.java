@@ -1,8 +1,8 @@
 package io.countersign.testkit.approval;
 
 import static io.countersign.testkit.approval.Requests.asking;
+import static io.countersign.testkit.approval.Requests.inline;
 import static io.countersign.testkit.approval.Requests.named;
-import static io.countersign.testkit.approval.Requests.of;
 import static io.countersign.testkit.approval.Requests.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -118,8 +118,8 @@ class InboxTest {
             Requests.contract(),
             Requests.patch(
                 Requests.both(
-                    of(Quorum.ANY, false, Steps.user("ada"), Steps.user("eve")),
-                    of(Quorum.ANY, false, Steps.user("ada"), Steps.user("bob")))));
+                    inline(Quorum.ANY, false, Steps.user("ada"), Steps.user("eve")),
+                    inline(Quorum.ANY, false, Steps.user("ada"), Steps.user("bob")))));
     var request = submitted(scenario);
     assertThat(scenario.inbox("ada")).hasSize(2);
     assertThat(scenario.inbox("eve")).as("an own request").isEmpty();
@@ -152,7 +152,7 @@ class InboxTest {
     return scenario.engine().toBuilder()
         .host(
             new HostPorts(
-                ports.documents()::find,
+                (tx, document) -> ports.documents().find(tx, document),
                 ports.mutations(),
                 ports.directory(),
                 ports.organisations(),
@@ -167,7 +167,7 @@ class InboxTest {
 
   @Test
   void shouldNameThePartiesForWhomThatPersonMaySpeak() {
-    var scenario = asking(of(Quorum.ALL, false, Steps.user("ada"), Steps.user("bob")));
+    var scenario = asking(inline(Quorum.ALL, false, Steps.user("ada"), Steps.user("bob")));
     submitted(scenario);
 
     assertThat(scenario.inbox("bob").get(0).question().parties()).containsExactly("user:bob");

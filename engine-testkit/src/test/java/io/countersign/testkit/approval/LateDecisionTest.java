@@ -1,7 +1,7 @@
 package io.countersign.testkit.approval;
 
 import static io.countersign.testkit.approval.Requests.asking;
-import static io.countersign.testkit.approval.Requests.of;
+import static io.countersign.testkit.approval.Requests.inline;
 import static io.countersign.testkit.approval.Requests.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -35,7 +35,7 @@ class LateDecisionTest {
 
   @Test
   void shouldKeepWhatWasSaidAfterTheDecision() {
-    var scenario = asking(of(Quorum.ANY, false, Steps.user("ada"), Steps.user("bob")));
+    var scenario = asking(inline(Quorum.ANY, false, Steps.user("ada"), Steps.user("bob")));
     var request = submitted(scenario);
     var seen = scenario.inbox("bob").get(0);
     scenario.when().by("ada").approves(request);
@@ -64,7 +64,7 @@ class LateDecisionTest {
             Requests.contract(),
             Requests.patch(
                 Requests.both(
-                    of(Quorum.ANY, false, Steps.user("ada"), Steps.user("bob")),
+                    inline(Quorum.ANY, false, Steps.user("ada"), Steps.user("bob")),
                     Steps.approval(Steps.user("cyd")))));
     var request = submitted(scenario);
     var seen = scenario.inbox("bob").get(0);

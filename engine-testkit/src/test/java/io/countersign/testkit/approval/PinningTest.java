@@ -118,7 +118,7 @@ class PinningTest {
         .singleElement()
         .satisfies(
             row ->
-                assertThat(row.result().output().get("chosen_edge_ids").toString())
+                assertThat(String.valueOf(row.result().output().get("chosen_edge_ids")))
                     .contains("reject"));
     assertThat(reasons(request)).containsExactly("wrong PO");
     scenario.when().by("eve").requests("submit", request);

@@ -1,7 +1,7 @@
 package io.countersign.testkit.approval;
 
 import static io.countersign.testkit.approval.Requests.asking;
-import static io.countersign.testkit.approval.Requests.of;
+import static io.countersign.testkit.approval.Requests.inline;
 import static io.countersign.testkit.approval.Requests.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -65,7 +65,7 @@ class QuorumTest {
   @MethodSource("cells")
   void shouldFollowFromTheAnswers(Quorum quorum, boolean serial, List<Answer> answers) {
     var scenario =
-        asking(of(quorum, serial, PEOPLE.stream().map(Steps::user).toArray(Approver[]::new)));
+        asking(inline(quorum, serial, PEOPLE.stream().map(Steps::user).toArray(Approver[]::new)));
     var request = submitted(scenario);
     int given = 0;
     while (scenario.approvals(request).get(0).isOpen()) {

@@ -68,7 +68,7 @@ final class Requests {
     return new Approvers.Role(name, pick);
   }
 
-  static StepConfig.Approval of(Quorum quorum, boolean serial, Approver... approvers) {
+  static StepConfig.Approval inline(Quorum quorum, boolean serial, Approver... approvers) {
     return Steps.approval(new Approvers.Inline(List.of(approvers), quorum, serial));
   }
 

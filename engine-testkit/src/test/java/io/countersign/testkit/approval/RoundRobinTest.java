@@ -1,7 +1,7 @@
 package io.countersign.testkit.approval;
 
 import static io.countersign.testkit.approval.Requests.asking;
-import static io.countersign.testkit.approval.Requests.of;
+import static io.countersign.testkit.approval.Requests.inline;
 import static io.countersign.testkit.approval.Requests.role;
 import static io.countersign.testkit.approval.Requests.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -66,7 +66,7 @@ class RoundRobinTest {
 
   @Test
   void shouldAskSeveralOfOneRoleInOneStep() {
-    var scenario = managers(asking(of(Quorum.ALL, false, TURN, TURN)));
+    var scenario = managers(asking(inline(Quorum.ALL, false, TURN, TURN)));
 
     scenario.then().document(submitted(scenario, "r-1")).asks("m1", "m2");
     scenario.then().document(submitted(scenario, "r-2")).asks("m3", "m1");

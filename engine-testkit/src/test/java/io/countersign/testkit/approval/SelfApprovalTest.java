@@ -1,7 +1,7 @@
 package io.countersign.testkit.approval;
 
 import static io.countersign.testkit.approval.Requests.asking;
-import static io.countersign.testkit.approval.Requests.of;
+import static io.countersign.testkit.approval.Requests.inline;
 import static io.countersign.testkit.approval.Requests.role;
 import static io.countersign.testkit.approval.Requests.submitted;
 import static io.countersign.testkit.approval.Requests.trusting;
@@ -17,7 +17,7 @@ class SelfApprovalTest {
 
   @Test
   void shouldRefuseTheRequester() {
-    var scenario = asking(of(Quorum.ANY, false, Steps.user("eve"), Steps.user("ada")));
+    var scenario = asking(inline(Quorum.ANY, false, Steps.user("eve"), Steps.user("ada")));
     var request = submitted(scenario);
 
     scenario.when().by("eve").approves(request);
@@ -59,7 +59,7 @@ class SelfApprovalTest {
 
   @Test
   void shouldRefuseTheSamePersonTwice() {
-    var scenario = asking(of(Quorum.ALL, false, Steps.user("ada"), Steps.role("boss")));
+    var scenario = asking(inline(Quorum.ALL, false, Steps.user("ada"), Steps.role("boss")));
     scenario.given().person("ada", "boss");
     scenario.given().person("bob", "boss");
     var request = submitted(scenario);
@@ -75,7 +75,7 @@ class SelfApprovalTest {
 
   @Test
   void shouldCountTheSamePersonTwiceWhereTheWorkflowSaysSo() {
-    var config = of(Quorum.ALL, false, Steps.user("ada"), Steps.role("boss"));
+    var config = inline(Quorum.ALL, false, Steps.user("ada"), Steps.role("boss"));
     var scenario = asking(trusting(config, false, true));
     scenario.given().person("ada", "boss");
     var request = submitted(scenario);

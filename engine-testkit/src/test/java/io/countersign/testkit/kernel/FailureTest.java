@@ -9,6 +9,7 @@ import static io.countersign.testkit.kernel.KernelDriver.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
@@ -20,8 +21,10 @@ import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.RunAs;
 import io.countersign.engine.workflow.SlotBuilder;
+import io.countersign.engine.workflow.Steps;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -250,5 +253,23 @@ class FailureTest {
         .filteredOn(opened -> opened.nodeType().equals("wait_event"))
         .extracting(opened -> opened.as().id())
         .containsExactly("system", "system", "r2");
+  }
+
+  @Test
+  void shouldEndWhenAnotherTakesItsPlace() {
+    var run =
+        KernelDriver.submitted(
+            slot -> slot.step("ask", Steps.approval(Steps.user("ada")), named("ask")));
+    var successor = new DocumentRef("acme", "invoice", "inv-2");
+
+    run.command(
+        "root",
+        new Command.Supersede(successor, Command.Supersede.AMENDED, "new price", Optional.empty()));
+
+    assertThat(run.status()).isEqualTo(InstanceStatus.CANCELLED);
+    assertThat(run.events(Event.Superseded.class))
+        .singleElement()
+        .matches(event -> event.successor().equals(successor));
+    assertThat(run.state().approvals()).isEmpty();
   }
 }

@@ -1,11 +1,9 @@
 package io.countersign.benchmarks;
 
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.workflow.CompiledWorkflow;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -23,10 +21,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 10, batchSize = Walk.BATCH)
 public class AdvanceBenchmark {
 
-  private CompiledWorkflow workflow = StraightThrough.of(StraightThrough.QUESTIONS);
-  private Walk walk = new Walk(workflow);
+  private Walk walk = new Walk(StraightThrough.of(StraightThrough.QUESTIONS));
   private InstanceKey waiting = walk.requested();
-  private Walk fresh = new Walk(workflow);
 
   /** How many steps the slot of the workflow has, ten of which are visited. */
   @Param({"10", "1000"})
@@ -38,27 +34,13 @@ public class AdvanceBenchmark {
   /** Makes what is measured. */
   @Setup
   public void prepare() {
-    workflow = StraightThrough.of(steps);
-    walk = new Walk(workflow);
+    walk = new Walk(StraightThrough.of(steps));
     waiting = walk.requested();
-  }
-
-  /** Documents of an iteration share a store; those of the one before are forgotten. */
-  @Setup(Level.Iteration)
-  public void forget() {
-    fresh = new Walk(workflow);
-    fresh.requested();
   }
 
   /** One advance from the request to the next rest; then it is taken back. */
   @Benchmark
   public int advance() {
     return walk.attempt(waiting);
-  }
-
-  /** The way of a new document, committed: start, first status, request, next rest. */
-  @Benchmark
-  public int document() {
-    return fresh.advance(fresh.requested());
   }
 }

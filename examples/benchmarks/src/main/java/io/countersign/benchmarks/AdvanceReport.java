@@ -51,7 +51,7 @@ public final class AdvanceReport {
     contenders.add(
         new Contender(
             "a whole document",
-            AdvanceBenchmark.class,
+            DocumentBenchmark.class,
             "document",
             small,
             visits + StraightThrough.BEGINNING));

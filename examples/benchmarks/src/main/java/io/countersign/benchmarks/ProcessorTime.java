@@ -1,11 +1,9 @@
 package io.countersign.benchmarks;
 
-import java.lang.management.GarbageCollectorMXBean;
+import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -14,18 +12,18 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * How long one core is at work for one operation of a batch: the processor time of the thread that
- * does it, and the time that the collector of garbage takes meanwhile. On a machine that has other
- * things to do this tells what the clock on the wall does not.
+ * The processor time of the whole process for one operation of a batch, with whatever is compiled
+ * and whatever garbage is collected meanwhile. On a machine that has other things to do this tells
+ * what the clock on the wall does not.
  */
 public final class ProcessorTime implements InternalProfiler {
 
   /** What the result is called. */
   static final String NAME = "processor";
 
-  private static final String WORKER = "jmh-worker";
+  private final OperatingSystemMXBean system =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
-  private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private long before;
 
   /** Creates it; called by JMH. */
@@ -38,27 +36,14 @@ public final class ProcessorTime implements InternalProfiler {
 
   @Override
   public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-    before = now();
+    before = system.getProcessCpuTime();
   }
 
   @Override
   public Collection<ScalarResult> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
-    double taken = now() - before;
+    double taken = system.getProcessCpuTime() - before;
     return List.of(
         new ScalarResult(NAME, taken / iteration.getBatchSize(), "ns/op", AggregationPolicy.AVG));
-  }
-
-  private long now() {
-    long working =
-        Thread.getAllStackTraces().keySet().stream()
-            .filter(thread -> thread.getName().contains(WORKER))
-            .mapToLong(thread -> threads.getThreadCpuTime(thread.getId()))
-            .sum();
-    long collecting =
-        ManagementFactory.getGarbageCollectorMXBeans().stream()
-            .mapToLong(GarbageCollectorMXBean::getCollectionTime)
-            .sum();
-    return working + TimeUnit.MILLISECONDS.toNanos(collecting);
   }
 }

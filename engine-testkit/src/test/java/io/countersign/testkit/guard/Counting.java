@@ -1,0 +1,130 @@
+package io.countersign.testkit.guard;
+
+import io.countersign.engine.store.Approvals;
+import io.countersign.engine.store.ChangeSet;
+import io.countersign.engine.store.EffectQueue;
+import io.countersign.engine.store.History;
+import io.countersign.engine.store.Inbox;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.Savepoint;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.Transactions;
+import io.countersign.engine.store.TriggerQueue;
+import io.countersign.engine.store.Workflows;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A store that keeps what it was asked for in one transaction, which the test began itself. */
+final class Counting implements Store {
+
+  private final Store store;
+  private final List<String> trips = new ArrayList<>();
+  private boolean lost;
+
+  Counting(Store store) {
+    this.store = store;
+  }
+
+  /** What was asked for since the last time that somebody looked. */
+  List<String> trips() {
+    var seen = List.copyOf(trips);
+    trips.clear();
+    return seen;
+  }
+
+  /** From now on no workflow can be read any more. */
+  void losesItsWorkflows() {
+    lost = true;
+  }
+
+  StoreTransaction counted(StoreTransaction inner) {
+    return new StoreTransaction() {
+      @Override
+      public Locked lock(InstanceKey key, Patience patience) {
+        trips.add("lock");
+        return inner.lock(key, patience);
+      }
+
+      @Override
+      public Written write(ChangeSet changes) {
+        trips.add("write");
+        return inner.write(changes);
+      }
+
+      @Override
+      public Savepoint savepoint() {
+        trips.add("savepoint");
+        return inner.savepoint();
+      }
+
+      @Override
+      public void rollbackTo(Savepoint savepoint) {
+        trips.add("rollback to a savepoint");
+        inner.rollbackTo(savepoint);
+      }
+
+      @Override
+      public Instant now() {
+        trips.add("now");
+        return inner.now();
+      }
+    };
+  }
+
+  @Override
+  public Workflows workflows() {
+    var inner = store.workflows();
+    return new Workflows() {
+      @Override
+      public void publish(StoreTransaction transaction, String org, CompiledWorkflow workflow) {
+        inner.publish(transaction, org, workflow);
+      }
+
+      @Override
+      public Optional<String> current(StoreTransaction transaction, String org, String type) {
+        trips.add("current");
+        return inner.current(transaction, org, type);
+      }
+
+      @Override
+      public Optional<String> text(StoreTransaction transaction, String org, String hash) {
+        trips.add("text");
+        return lost ? Optional.empty() : inner.text(transaction, org, hash);
+      }
+    };
+  }
+
+  @Override
+  public Transactions transactions() {
+    return store.transactions();
+  }
+
+  @Override
+  public TriggerQueue triggers() {
+    return store.triggers();
+  }
+
+  @Override
+  public EffectQueue effects() {
+    return store.effects();
+  }
+
+  @Override
+  public Inbox inbox() {
+    return store.inbox();
+  }
+
+  @Override
+  public History history() {
+    return store.history();
+  }
+
+  @Override
+  public Approvals approvals() {
+    return store.approvals();
+  }
+}

@@ -1,0 +1,266 @@
+package io.countersign.testkit.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.compiler.Compiler;
+import io.countersign.dsl.type.Scalar;
+import io.countersign.engine.Engine;
+import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.Retries;
+import io.countersign.engine.advance.Settings;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.document.Verdict;
+import io.countersign.engine.port.EngineClock;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.testkit.Scenario;
+import io.countersign.testkit.WithScenario;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+@WithScenario
+class GuardTest {
+
+  private static final CompiledWorkflow WORKFLOW =
+      Compiler.standard()
+          .compile(
+              EntityContract.document("invoice")
+                  .materialField("amount", Scalar.INTEGER)
+                  .field("gl", Scalar.TEXT)
+                  .build(),
+              WorkflowPatch.on("invoice", 1)
+                  .slot(
+                      "slot:submitted_to_approved",
+                      slot -> slot.step("boss", Steps.approval(Steps.user("boss"))))
+                  .slot(
+                      "slot:approved_to_active",
+                      slot -> slot.step("post", Steps.action("invoice.post")))
+                  .build())
+          .orThrow();
+  private static final Caller EVE = Caller.of(Actor.person("eve"));
+
+  private final List<Counting> counters = new ArrayList<>();
+  private final Scenario scenario = Scenario.with(WORKFLOW).through(this::counted).build();
+
+  private Store counted(Store store) {
+    counters.add(new Counting(store));
+    return counters.get(0);
+  }
+
+  private DocumentRef invoice() {
+    return scenario.given().document("inv-1").with("amount", 500).createdBy("eve");
+  }
+
+  private DocumentRef active() {
+    scenario.given().action("invoice.post").changes("gl", "4711");
+    var invoice = invoice();
+    scenario.when().by("eve").requests("submit", invoice);
+    scenario.when().by("boss").approves(invoice);
+    return invoice;
+  }
+
+  private List<String> trips(Engine engine, ProposedChange change) {
+    var counting = counters.get(0);
+    return counting
+        .transactions()
+        .inOwn(
+            tx -> {
+              counting.trips();
+              engine.in(counting.counted(tx)).guard(change, EVE);
+              return counting.trips();
+            });
+  }
+
+  @Test
+  void shouldTakeOneLockAndMakeNoOtherTrip() {
+    var invoice = invoice();
+    var other = new DocumentRef("acme", "invoice", "inv-2");
+
+    for (var change :
+        List.of(
+            ProposedChange.edit(invoice, List.of("amount")),
+            ProposedChange.delete(invoice),
+            ProposedChange.status(invoice, "draft", "active"),
+            ProposedChange.create(other),
+            ProposedChange.edit(other, List.of("amount")))) {
+      assertThat(trips(scenario.engine(), change)).as(change.toString()).containsExactly("lock");
+    }
+  }
+
+  @Test
+  void shouldReadAWorkflowOnceInTheLifeOfAnEngine() {
+    var edit = ProposedChange.edit(invoice(), List.of("amount"));
+    var engine = scenario.engine().toBuilder().build();
+
+    assertThat(trips(engine, edit)).containsExactly("lock", "text");
+    assertThat(trips(engine, edit)).containsExactly("lock");
+  }
+
+  @Test
+  void shouldMakeNoTripForWhatAStepAskedForOrForNothing() {
+    var invoice = active();
+    var step = new MutationOrigin("instance-1", 7, "node", Actor.person("eve"), "");
+
+    var own = ProposedChange.edit(invoice, List.of("amount")).askedBy(step);
+    var nothing = ProposedChange.edit(invoice, Map.of("amount", 1L), Map.of("amount", 1L));
+
+    assertThat(trips(scenario.engine(), own)).isEmpty();
+    assertThat(trips(scenario.engine(), nothing)).isEmpty();
+  }
+
+  @Test
+  void shouldLetTheStepsOfAWorkflowChangeWhatPeopleMayNot() {
+    var invoice = active();
+
+    scenario.then().did("submit", "approve", "invoice.post");
+    scenario.then().document(invoice).hasStatus("active").hasField("gl", "4711").isRunning();
+    scenario.when().by("eve").edits(invoice, "gl", "mine");
+    scenario.then().refused("WORKFLOW_EDIT_LOCKED");
+    scenario.then().document(invoice).hasField("gl", "4711");
+  }
+
+  @Test
+  void shouldNotLetTheHostWriteWhatIsRefused() {
+    var invoice = active();
+    var before = scenario.recording().text();
+    int versions = scenario.host().documents().versions(invoice).size();
+
+    scenario.when().by("eve").edits(invoice, "amount", 1);
+    scenario.then().refused("WORKFLOW_EDIT_LOCKED");
+    scenario.when().by("eve").setsStatus(invoice, "cancelled");
+    scenario.then().refused("WORKFLOW_GATE_REQUIRED");
+    scenario.when().by("eve").deletes(invoice);
+    scenario.then().refused("WORKFLOW_EDIT_LOCKED");
+
+    assertThat(scenario.host().documents().versions(invoice)).hasSize(versions);
+    assertThat(scenario.recording().text()).isEqualTo(before);
+  }
+
+  @Test
+  void shouldLetAnEditOfADraftBe() {
+    var invoice = invoice();
+
+    for (int amount = 1; amount <= 3; amount++) {
+      scenario.when().by("eve").edits(invoice, "amount", amount);
+    }
+
+    scenario.then().document(invoice).isAt("draft").hasVersion(4).hasStatus("draft");
+    assertThat(scenario.timeline(invoice)).noneMatch(line -> line.contains("leaves for"));
+  }
+
+  @Test
+  void shouldBeginApprovalsAnewAfterAnEditOfWhatIsAskedAbout() {
+    var invoice = invoice();
+    scenario.when().by("eve").requests("submit", invoice);
+    scenario.when().by("eve").edits(invoice, "amount", 900);
+
+    scenario.then().document(invoice).isAt("amended").asksNobody();
+  }
+
+  @Test
+  void shouldHoldWhenEveryWorkerIsDown() {
+    var idle = Scenario.with(WORKFLOW).byHand().build();
+    var invoice = idle.given().document("inv-1").with("amount", 500).createdBy("eve");
+    idle.runUntilIdle();
+    idle.when().by("eve").requests("submit", invoice);
+    idle.runUntilIdle();
+    idle.when().by("boss").approves(invoice);
+    idle.runUntilIdle();
+
+    // From here on, nobody works.
+    idle.when().by("eve").edits(invoice, "amount", 1);
+    idle.then().refused("WORKFLOW_EDIT_LOCKED");
+    idle.when().by("eve").setsStatus(invoice, "draft");
+    idle.then().refused("WORKFLOW_GATE_REQUIRED");
+    idle.then().document(invoice).hasStatus("active").hasField("amount", 500);
+    idle.check();
+  }
+
+  @Test
+  void shouldSayThatApprovalsBeginAnewWhereTheyWereAskedForAlready() {
+    var workflow =
+        Compiler.standard()
+            .compile(
+                EntityContract.document("invoice").materialField("amount", Scalar.INTEGER).build(),
+                WorkflowPatch.on("invoice", 1)
+                    .slot(
+                        "slot:draft_to_submit",
+                        slot -> slot.step("boss", Steps.approval(Steps.user("boss"))))
+                    .build())
+            .orThrow();
+    var early = Scenario.of(workflow);
+    var invoice = early.given().document("inv-1").with("amount", 500).createdBy("eve");
+    var edit = ProposedChange.edit(invoice, List.of("amount"));
+
+    assertThat(guard(early, early.engine(), edit)).isEqualTo(Verdict.ALLOWED);
+    early.when().by("eve").requests("submit", invoice);
+    assertThat(guard(early, early.engine(), edit)).isEqualTo(new Verdict.Allowed(true, List.of()));
+    early.check();
+  }
+
+  private static Verdict guard(Scenario scenario, Engine engine, ProposedChange change) {
+    return scenario.store().transactions().inOwn(tx -> engine.in(tx).guard(change, EVE));
+  }
+
+  @Test
+  void shouldNotLetChangeWhatNobodyKnowsTheRulesOf() {
+    var invoice = invoice();
+    var other = new DocumentRef("acme", "invoice", "inv-2");
+    counters.get(0).losesItsWorkflows();
+    var engine = scenario.engine().toBuilder().build();
+
+    for (var change :
+        List.of(
+            ProposedChange.edit(invoice, List.of("amount")),
+            ProposedChange.edit(other, List.of("amount")))) {
+      assertThat(guard(scenario, engine, change).problems())
+          .singleElement()
+          .satisfies(problem -> assertThat(problem.code().name()).isEqualTo("WORKFLOW_UNKNOWN"));
+    }
+    for (var change :
+        List.of(
+            DocumentChange.changed(invoice, DocumentView.of(2, "draft", Map.of())),
+            DocumentChange.changed(other, DocumentView.of(2, "draft", Map.of())),
+            DocumentChange.created(other, DocumentView.of(1, "draft", Map.of())))) {
+      Booking booking =
+          scenario.store().transactions().inOwn(tx -> engine.in(tx).record(change, EVE));
+      assertThat(booking).as(change.toString()).isInstanceOf(Booking.Denied.class);
+    }
+  }
+
+  @Test
+  void shouldTellWhoeverWatches() {
+    var invoice = active();
+    var told = new ArrayList<String>();
+    var settings =
+        new Settings(
+            EngineClock.OF_STORE,
+            at -> "none",
+            () -> "secret",
+            (signal, instance, attributes) -> told.add(signal + " " + attributes.get("codes")),
+            1,
+            Retries.QUICK);
+    var engine = scenario.engine().toBuilder().settings(settings).build();
+    var watched = engine.toBuilder().shadow("invoice").build();
+    var deletion = ProposedChange.delete(invoice);
+
+    guard(scenario, engine, deletion);
+    guard(scenario, watched, deletion);
+    guard(scenario, engine, ProposedChange.create(new DocumentRef("acme", "invoice", "inv-2")));
+
+    assertThat(told)
+        .containsExactly(
+            "guard.denied WORKFLOW_EDIT_LOCKED", "guard.shadowed WORKFLOW_EDIT_LOCKED");
+  }
+}
