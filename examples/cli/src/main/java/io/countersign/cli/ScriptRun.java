@@ -32,7 +32,18 @@ final class ScriptRun {
     switch (line.form()) {
       case PERSON, SUPERIOR, ABSENT, CHAIN, SETTING, HOST, POLICY, EFFECTS -> given(line);
       case EXISTING -> existing(line);
-      case CREATE, EDIT, SET_STATUS, DELETE, AMEND, WITHDRAW, REQUEST, APPROVE, REJECT, ABSTAIN, EVENT, PASS ->
+      case CREATE,
+          EDIT,
+          SET_STATUS,
+          DELETE,
+          AMEND,
+          WITHDRAW,
+          REQUEST,
+          APPROVE,
+          REJECT,
+          ABSTAIN,
+          EVENT,
+          PASS ->
           happens(line);
       case CRASH -> crash(line.subject());
       case PAUSE, RESUME, RETRY, LEAD_OUT, ADOPT, RESTART, CANCEL -> operates(line);
@@ -113,8 +124,7 @@ final class ScriptRun {
     switch (line.form()) {
       case EDIT -> by.edits(document(line.subject()), plain(line.object("fields")));
       case SET_STATUS -> by.setsStatus(document(line.subject()), line.text("to"));
-      case AMEND ->
-          documents.put(line.text("as"), by.amends(document(line.subject()), reason));
+      case AMEND -> documents.put(line.text("as"), by.amends(document(line.subject()), reason));
       case WITHDRAW -> by.withdraws(document(line.subject()), reason);
       case DELETE -> by.deletes(document(line.subject()));
       case REQUEST -> by.requests(line.subject(), document(line.text("document")), reason);
@@ -191,8 +201,7 @@ final class ScriptRun {
       then.hasVersion(line.count("version", 0));
     }
     line.object("steps").forEach((node, status) -> then.stepIs(text(node), text(status)));
-    line.object("changed")
-        .forEach((name, pair) -> changed(then, text(name), (List<?>) pair));
+    line.object("changed").forEach((name, pair) -> changed(then, text(name), (List<?>) pair));
     then.happened(line.texts("happened"));
   }
 
