@@ -36,8 +36,13 @@ final class Consents {
   }
 
   private void follow(DocumentRef document) {
+    var journal = desk.journal(document);
+    if (journal.isEmpty()) {
+      // A crash undid its beginning.
+      return;
+    }
     var reader = readers.computeIfAbsent(desk.instance(document), any -> reader(document));
-    for (var written : desk.journal(document)) {
+    for (var written : journal) {
       if (written.row().lastSeq() > reader.seq) {
         read(reader, written);
       }

@@ -35,6 +35,7 @@ class UseCaseCAmendmentTest {
         .then()
         .document(agreement)
         .hasStatus("active")
+        .changed("value", 100_00, 900_00)
         .visited(APPROVAL, 2)
         .happened(
             "'Approval of this version' asks cleo about version 2",
@@ -78,6 +79,20 @@ class UseCaseCAmendmentTest {
     scenario.then().document(agreement).hasStatus("submitted").asks("cleo");
     scenario.when().by("cleo").seeing(5).approves(agreement, APPROVAL);
     scenario.then().document(agreement).hasStatus("active");
+  }
+
+  @Test
+  void shouldAmendAnAgreementInForceAsANewOneThatIsApprovedAsWell() {
+    var agreement = submitted();
+    scenario.when().by("cleo").approves(agreement);
+    scenario.given().action("amend").changes("value", 900_00);
+
+    var amendment = scenario.when().by("eve").amends(agreement, "more work");
+
+    scenario.then().document(agreement).isCancelled("amended").hasField("value", 100_00);
+    scenario.then().document(amendment).hasStatus("draft").hasField("value", 900_00);
+    scenario.when().by("eve").requests("submit", amendment);
+    scenario.then().document(amendment).asks("cleo");
   }
 
   @Test

@@ -46,6 +46,11 @@ enum ScriptForm {
       need("create", ScriptKind.NEW_DOCUMENT),
       need("by", ScriptKind.TEXT),
       may("fields", ScriptKind.FIELDS)),
+  /** The host has a document that the engine was never told of. */
+  EXISTING(
+      need("existing", ScriptKind.NEW_DOCUMENT),
+      need("status", ScriptKind.TEXT),
+      may("fields", ScriptKind.FIELDS)),
   /** Somebody changes a document. */
   EDIT(
       need("edit", ScriptKind.DOCUMENT),
@@ -58,6 +63,17 @@ enum ScriptForm {
       need("by", ScriptKind.TEXT)),
   /** Somebody deletes a document. */
   DELETE(need("delete", ScriptKind.DOCUMENT), need("by", ScriptKind.TEXT)),
+  /** Somebody amends a document that is in force. */
+  AMEND(
+      need("amend", ScriptKind.DOCUMENT),
+      need("as", ScriptKind.NEW_DOCUMENT),
+      need("by", ScriptKind.TEXT),
+      need("reason", ScriptKind.TEXT)),
+  /** Somebody takes a request for a transition back. */
+  WITHDRAW(
+      need("withdraw", ScriptKind.DOCUMENT),
+      need("by", ScriptKind.TEXT),
+      need("reason", ScriptKind.TEXT)),
   /** Somebody asks for a transition. */
   REQUEST(
       need("request", ScriptKind.TEXT),
@@ -105,6 +121,13 @@ enum ScriptForm {
       need("to", ScriptKind.NODE),
       need("by", ScriptKind.TEXT),
       need("reason", ScriptKind.TEXT)),
+  /** An operator begins a workflow where a document stands. */
+  ADOPT(need("adopt", ScriptKind.DOCUMENT), need("by", ScriptKind.TEXT)),
+  /** An operator begins the workflow of a document anew, where it stands. */
+  RESTART(
+      need("restart", ScriptKind.DOCUMENT),
+      need("by", ScriptKind.TEXT),
+      need("reason", ScriptKind.TEXT)),
   /** An operator ends a workflow. */
   CANCEL(
       need("cancel", ScriptKind.DOCUMENT),
@@ -123,7 +146,9 @@ enum ScriptForm {
       may("version", ScriptKind.COUNT),
       may("visited", ScriptKind.NODE_COUNTS),
       may("promised", ScriptKind.EFFECT_COUNTS),
-      may("happened", ScriptKind.TEXTS)),
+      may("happened", ScriptKind.TEXTS),
+      may("steps", ScriptKind.NODE_TEXTS),
+      may("changed", ScriptKind.CHANGES)),
   /** What should have become of the step before. */
   REFUSED(need("refused", ScriptKind.TEXTS)),
   /** The step before should have changed nothing. */

@@ -47,6 +47,12 @@ enum ScriptKind {
   OBJECT("an object", objectOf(Map.of())),
   /** Counts by name. */
   COUNTS("an object of whole numbers from 0 to 1000000", objectOf(count())),
+  /** Texts by the names of nodes. */
+  NODE_TEXTS("an object of texts by the names of nodes", objectOf(text())),
+  /** Values before and after, by the names of fields. */
+  CHANGES(
+      "an object of lists of two values, before and after, by fields of the contract",
+      objectOf(of("type", "array", "minItems", 2L, "maxItems", 2L))),
   /** Counts by the names of nodes. */
   NODE_COUNTS("an object of whole numbers by the names of nodes", objectOf(count())),
   /** Counts by type of effect. */

@@ -125,6 +125,15 @@ final class ScriptReader {
       case FIELDS ->
           value instanceof Map<?, ?> map
               && workflow.contract().fields().keySet().containsAll(map.keySet());
+      case NODE_TEXTS ->
+          value instanceof Map<?, ?> map
+              && map.keySet().stream().allMatch(this::isNode)
+              && map.values().stream().allMatch(String.class::isInstance);
+      case CHANGES ->
+          value instanceof Map<?, ?> map
+              && workflow.contract().fields().keySet().containsAll(map.keySet())
+              && map.values().stream()
+                  .allMatch(one -> one instanceof List<?> pair && pair.size() == 2);
       case COUNTS, NODE_COUNTS, EFFECT_COUNTS ->
           value instanceof Map<?, ?> map
               && map.values().stream().allMatch(ScriptReader::isCount)

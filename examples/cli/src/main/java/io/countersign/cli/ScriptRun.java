@@ -3,9 +3,11 @@ package io.countersign.cli;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.testkit.Acting;
 import io.countersign.testkit.DocumentExpectations;
+import io.countersign.testkit.Given;
 import io.countersign.testkit.Scenario;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -29,10 +31,22 @@ final class ScriptRun {
   void run(Script.Line line) {
     switch (line.form()) {
       case PERSON, SUPERIOR, ABSENT, CHAIN, SETTING, HOST, POLICY, EFFECTS -> given(line);
-      case CREATE, EDIT, SET_STATUS, DELETE, REQUEST, APPROVE, REJECT, ABSTAIN, EVENT, PASS ->
+      case EXISTING -> existing(line);
+      case CREATE,
+          EDIT,
+          SET_STATUS,
+          DELETE,
+          AMEND,
+          WITHDRAW,
+          REQUEST,
+          APPROVE,
+          REJECT,
+          ABSTAIN,
+          EVENT,
+          PASS ->
           happens(line);
       case CRASH -> crash(line.subject());
-      case PAUSE, RESUME, RETRY, LEAD_OUT, CANCEL -> operates(line);
+      case PAUSE, RESUME, RETRY, LEAD_OUT, ADOPT, RESTART, CANCEL -> operates(line);
       case EXPECT -> expect(line);
       case REFUSED -> scenario.then().refused(line.texts("refused"));
       case IGNORED -> scenario.then().ignored();
@@ -110,6 +124,8 @@ final class ScriptRun {
     switch (line.form()) {
       case EDIT -> by.edits(document(line.subject()), plain(line.object("fields")));
       case SET_STATUS -> by.setsStatus(document(line.subject()), line.text("to"));
+      case AMEND -> documents.put(line.text("as"), by.amends(document(line.subject()), reason));
+      case WITHDRAW -> by.withdraws(document(line.subject()), reason);
       case DELETE -> by.deletes(document(line.subject()));
       case REQUEST -> by.requests(line.subject(), document(line.text("document")), reason);
       case APPROVE ->
@@ -139,9 +155,17 @@ final class ScriptRun {
   }
 
   private void create(Script.Line line) {
+    documents.put(line.subject(), draft(line).createdBy(line.text("by")));
+  }
+
+  private void existing(Script.Line line) {
+    documents.put(line.subject(), draft(line).existing(line.text("status")));
+  }
+
+  private Given.Draft draft(Script.Line line) {
     var draft = scenario.given().document(line.subject());
     line.object("fields").forEach((name, value) -> draft.with(text(name), value));
-    documents.put(line.subject(), draft.createdBy(line.text("by")));
+    return draft;
   }
 
   private void operates(Script.Line line) {
@@ -152,6 +176,8 @@ final class ScriptRun {
       case PAUSE -> operator.pauses(document, reason);
       case RESUME -> operator.resumes(document);
       case RETRY -> operator.retries(document);
+      case ADOPT -> operator.adopts(document);
+      case RESTART -> operator.restarts(document, reason);
       case LEAD_OUT -> operator.leadsOut(document, line.text("to"), reason);
       default -> operator.cancels(document, reason);
     }
@@ -174,7 +200,13 @@ final class ScriptRun {
     if (line.has("version")) {
       then.hasVersion(line.count("version", 0));
     }
+    line.object("steps").forEach((node, status) -> then.stepIs(text(node), text(status)));
+    line.object("changed").forEach((name, pair) -> changed(then, text(name), (List<?>) pair));
     then.happened(line.texts("happened"));
+  }
+
+  private static void changed(DocumentExpectations then, String field, List<?> pair) {
+    then.changed(field, pair.get(0), pair.get(1));
   }
 
   private static void workflow(DocumentExpectations then, String state, Script.Line line) {

@@ -177,6 +177,31 @@ class RunTest {
   }
 
   @Test
+  void shouldAmendAdoptAndWithdraw() {
+    var run =
+        run(
+            tool(
+                "amendment-loop",
+                "{\"person\":\"cleo\",\"roles\":[\"contract_manager\"]}",
+                "{\"existing\":\"old\",\"status\":\"active\",\"fields\":{\"id\":\"old\",\"owner_id\":\"eve\","
+                    + "\"value\":1,\"terms\":\"t\"}}",
+                "{\"adopt\":\"old\",\"by\":\"root\"}",
+                "{\"expect\":\"old\",\"at\":[\"active\"],\"workflow\":\"running\"}",
+                "{\"restart\":\"old\",\"by\":\"root\",\"reason\":\"another workflow\"}",
+                "{\"expect\":\"old\",\"at\":[\"active\"],\"workflow\":\"running\"}",
+                "{\"host\":\"amend\",\"changes\":{\"value\":2}}",
+                "{\"amend\":\"old\",\"as\":\"new\",\"by\":\"eve\",\"reason\":\"more\"}",
+                "{\"expect\":\"old\",\"workflow\":\"cancelled\",\"steps\":{\"active\":\"cancelled\"},"
+                    + "\"changed\":{\"value\":[1,2]}}",
+                "{\"request\":\"submit\",\"document\":\"new\",\"by\":\"eve\"}",
+                "{\"expect\":\"new\",\"asks\":[\"cleo\"]}",
+                "{\"withdraw\":\"new\",\"by\":\"eve\",\"reason\":\"too early\"}",
+                "{\"expect\":\"new\",\"status\":\"draft\",\"asks\":[]}"));
+
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
   void shouldGoOnAfterACrash() {
     String[] script = {
       "{\"person\":\"ada\",\"roles\":[\"approver\"]}",
@@ -274,6 +299,8 @@ class RunTest {
         "{\"expect\":\"r-0\",\"workflow\":\"idle\"} | one of running, paused",
         "{\"expect\":\"r-0\",\"at\":[\"x\"]} | nodes of the workflow",
         "{\"expect\":\"r-0\",\"version\":-1} | a whole number from 0",
+        "{\"expect\":\"r-0\",\"steps\":{\"x\":\"failed\"}} | texts by the names of nodes",
+        "{\"expect\":\"r-0\",\"changed\":{\"id\":[1]}} | lists of two values",
         "{\"crash\":0} | a whole number from 1",
         "{\"crash\":\"sometimes\"} | or everywhere",
         "{\"expect\":\"r-0\",\"visited\":{\"x\":1}} | by the names of nodes",
