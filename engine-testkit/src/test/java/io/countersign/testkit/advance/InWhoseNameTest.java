@@ -1,0 +1,33 @@
+package io.countersign.testkit.advance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.instance.Event;
+import org.junit.jupiter.api.Test;
+
+/** Whoever moves an instance on, each thing is done in the name of whoever caused it. */
+class InWhoseNameTest {
+
+  private static final Caller OLGA = Caller.of(Actor.person("olga"));
+
+  @Test
+  void shouldTakeARequestInTheNameOfWhoeverAskedForIt() {
+    // given
+    var office = new Office(Patches.none());
+    office.create(500);
+    office.work();
+    office.request("submit");
+
+    // when
+    office.in(tx -> office.advancer.advance(tx, office.key(), OLGA));
+
+    // then
+    assertThat(office.events(Event.Requested.class))
+        .singleElement()
+        .matches(event -> event.by().id().equals("eve"));
+    assertThat(office.state().progress().requester()).isEqualTo("eve");
+    office.check();
+  }
+}
