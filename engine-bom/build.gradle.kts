@@ -8,6 +8,7 @@ dependencies {
     api(project(":engine-dsl"))
     api(project(":engine-core"))
     api(project(":engine-compiler"))
+    api(project(":engine-postgres"))
     api(project(":engine-testkit"))
   }
 }

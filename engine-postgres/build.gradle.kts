@@ -1,0 +1,48 @@
+plugins {
+  `java-library`
+  `maven-publish`
+}
+
+dependencies {
+  api(project(":engine-core"))
+  api(project(":engine-dsl"))
+  api(libs.jspecify)
+  api(libs.slf4jApi)
+  api(libs.hikariCP)
+  compileOnly(libs.jdbi3Core)
+  testImplementation(libs.jdbi3Core)
+  testImplementation(project(":engine-compiler"))
+  testImplementation(project(":engine-testkit"))
+  testImplementation(libs.postgresql)
+  testImplementation(libs.embeddedPostgres) {
+    exclude(group = "io.zonky.test.postgres")
+  }
+  testImplementation(libs.embeddedPostgresBinariesLinuxAmd64)
+  testImplementation(libs.embeddedPostgresBinariesLinuxArm64v8)
+  testImplementation(libs.embeddedPostgresBinariesDarwinAmd64)
+  testImplementation(libs.embeddedPostgresBinariesDarwinArm64v8)
+  testImplementation(libs.testcontainers)
+  testImplementation(libs.testcontainersPostgresql)
+  testImplementation(libs.junitJupiterApi)
+  testImplementation(libs.junitJupiterParams)
+  testRuntimeOnly(libs.junitJupiterEngine)
+  testRuntimeOnly(libs.junitPlatformLauncher)
+  testImplementation(libs.jqwikApi)
+  testRuntimeOnly(libs.jqwikEngine)
+  testImplementation(libs.assertjCore)
+  testRuntimeOnly(libs.slf4jSimple)
+}
+
+tasks.jar {
+  manifest {
+    attributes("Automatic-Module-Name" to "io.countersign.postgres")
+  }
+}
+
+publishing {
+  publications {
+    create<MavenPublication>("maven") {
+      from(components["java"])
+    }
+  }
+}
