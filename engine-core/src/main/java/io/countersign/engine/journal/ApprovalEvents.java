@@ -95,7 +95,7 @@ final class ApprovalEvents {
 
   private ApprovalEvents() {}
 
-  private static void asked(Asked asked, Out out) {
+  static void asked(Asked asked, Out out) {
     out.objects("parties", asked.parties(), ApprovalEvents::party);
     if (asked.quorum().count().isPresent()) {
       out.number("quorum", asked.quorum().count().getAsInt());
@@ -119,7 +119,7 @@ final class ApprovalEvents {
     return new Party(in.text("name"), in.texts("members"), office);
   }
 
-  private static Asked asked(In in) {
+  static Asked asked(In in) {
     return new Asked(
         in.objects("parties", ApprovalEvents::party),
         quorum(in),

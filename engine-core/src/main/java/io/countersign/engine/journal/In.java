@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,15 @@ final class In {
 
   boolean has(String name) {
     return members.has(name);
+  }
+
+  /** Refuses members of other names. A later version wrote them, and they mean something. */
+  void only(Set<String> names) {
+    for (var name : members.names()) {
+      if (!names.contains(name)) {
+        throw members.misfit(name, "no member of this name");
+      }
+    }
   }
 
   String text(String name) {
@@ -127,6 +137,14 @@ final class In {
 
   <T> List<T> objects(String name, Function<In, T> reader) {
     return members.objects(name).stream().map(one -> reader.apply(new In(one))).toList();
+  }
+
+  /** A list of objects that has to be there. */
+  <T> List<T> objectsThere(String name, Function<In, T> reader) {
+    if (!members.has(name)) {
+      throw members.misfit(name, "a list");
+    }
+    return objects(name, reader);
   }
 
   RuntimeException misfit(String name, String expected) {

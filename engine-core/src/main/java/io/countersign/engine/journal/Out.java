@@ -106,7 +106,8 @@ final class Out {
     return this;
   }
 
-  private <T> Out object(T value, BiConsumer<T, Out> members) {
+  /** An object that is no member. */
+  <T> Out object(T value, BiConsumer<T, Out> members) {
     stream.beginObject();
     members.accept(value, this);
     stream.endObject();
@@ -131,7 +132,7 @@ final class Out {
     return object(name, actor, Out::actor);
   }
 
-  private static void actor(Actor actor, Out out) {
+  static void actor(Actor actor, Out out) {
     out.text("id", actor.id()).word("kind", actor.kind()).texts("roles", actor.roles());
   }
 
@@ -139,7 +140,7 @@ final class Out {
     return object(name, pin, Out::pin);
   }
 
-  private static void pin(Pin pin, Out out) {
+  static void pin(Pin pin, Out out) {
     out.valuesUnlessEmpty("digests", new LinkedHashMap<>(pin.digests()))
         .text("materialHash", pin.materialHash())
         .text("status", pin.status())

@@ -17,11 +17,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values of documents as canonical JSON that gives exactly them again. What JSON lacks or would
- * round is an object with one member whose name begins with a dollar: {@code $date}, {@code
- * $decimal}, {@code $instant}, {@code $long}, {@code $utf16}, {@code $entries} for a map whose keys
- * JSON cannot hold or that looks like one of these, and {@code $json} for what is nested too
- * deeply.
+ * Values of documents as canonical JSON that gives exactly them again. What JSON lacks, would round
+ * or cannot keep in a database is an object with one member whose name begins with a dollar: {@code
+ * $date}, {@code $decimal}, {@code $instant}, {@code $long}, {@code $utf16}, {@code $entries} for a
+ * map whose keys JSON cannot hold or that looks like one of these, and {@code $json} for what is
+ * nested too deeply.
  */
 final class Tagged {
 
@@ -37,11 +37,18 @@ final class Tagged {
 
   /** Writes a text, whatever is in it. */
   static void write(String text, CanonicalStream out) {
-    if (CanonicalStream.holds(text)) {
+    if (isHeld(text)) {
       out.string(text);
     } else {
       tagged("$utf16", units(text), out);
     }
+  }
+
+  /**
+   * Whether databases keep a text in their JSON: canonical JSON holds it, and no U+0000 is in it.
+   */
+  private static boolean isHeld(String text) {
+    return text.indexOf('\0') < 0 && CanonicalStream.holds(text);
   }
 
   /** Writes a whole number, however large. */
@@ -94,7 +101,7 @@ final class Tagged {
         throw new IllegalArgumentException("Expected text as every key, but found another type");
       }
       sorted.put(name, entry.getValue());
-      plain = plain && !name.startsWith("$") && CanonicalStream.holds(name);
+      plain = plain && !name.startsWith("$") && isHeld(name);
     }
     out.beginObject();
     if (!plain) {

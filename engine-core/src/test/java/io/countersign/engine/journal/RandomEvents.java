@@ -53,6 +53,21 @@ final class RandomEvents {
     return (Event) record(types[random.nextInt(types.length)]);
   }
 
+  /** Any value of a record, an enum or one of the types that records are made of. */
+  <T> T any(Class<T> type) {
+    return type.cast(of(type));
+  }
+
+  /** A number from 0 to below another. */
+  int below(int limit) {
+    return random.nextInt(limit);
+  }
+
+  /** Values of a document. */
+  Map<String, @Nullable Object> values() {
+    return map(0);
+  }
+
   /** Entries from a sequence number on. */
   List<Entry> entries(long from, int count) {
     var at = instant();

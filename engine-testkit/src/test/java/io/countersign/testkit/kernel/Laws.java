@@ -12,6 +12,7 @@ import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
+import io.countersign.engine.journal.StoredState;
 import io.countersign.engine.kernel.Program;
 import java.util.HashSet;
 import java.util.Optional;
@@ -51,6 +52,9 @@ final class Laws {
 
   /** What holds of each state. */
   void hold(InstanceState state) {
+    assertThat(StoredState.of(state).state(state.identity(), state.pin(), state.progress()))
+        .as("a state that was stored and loaded")
+        .isEqualTo(state);
     assertThat(state.progress().status().isFinal()).isEqualTo(over);
     assertThat(state.tokens().stream().filter(token -> token.id().isRoot()))
         .as("root tokens of %s", state)

@@ -1,0 +1,213 @@
+package io.countersign.engine.journal;
+
+import io.countersign.engine.document.Pin;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.Approval.Decision;
+import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceState.Identity;
+import io.countersign.engine.instance.InstanceState.Work;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.Progress;
+import io.countersign.engine.instance.Token;
+import io.countersign.engine.instance.TokenId;
+import io.countersign.json.CanonicalStream;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+
+/**
+ * What is alive in an instance as JSON texts for stores, each for a column of its own. With the
+ * identity, the pin and the progress, which a store keeps in columns too, they give exactly the
+ * state again. For the texts the same holds as in {@link StoredText}.
+ *
+ * @param tokens the live tokens, in order, each with its open step: see {@link #tokens}
+ * @param approvals the approvals that no gate has used, oldest first: see {@link #approvals}
+ * @param context what steps have put out, by key: see {@link #context}
+ */
+public record StoredState(String tokens, String approvals, String context) {
+
+  private static final Set<String> TOKEN =
+      Set.of("bearing", "cause", "id", "node", "phase", "step", "via");
+  private static final Set<String> STEP = Set.of("actor", "awaits", "node", "seq", "version");
+  private static final Set<String> APPROVAL =
+      Set.of("asked", "decisions", "shown", "step", "token", "verdict");
+
+  /**
+   * All three texts of a state.
+   *
+   * @throws IllegalArgumentException if a step is open whose token is not alive
+   */
+  public static StoredState of(InstanceState state) {
+    return new StoredState(tokens(state), approvals(state), context(state));
+  }
+
+  /**
+   * The tokens of a state: a list of objects with {@code bearing}, {@code cause}, {@code id},
+   * {@code node}, {@code phase}, {@code step} and {@code via}. A step holds {@code actor}, {@code
+   * awaits}, {@code node} where it is another than the token's, {@code seq} and {@code version}.
+   * What is missing is not there.
+   *
+   * @throws IllegalArgumentException if a step is open whose token is not alive
+   */
+  public static String tokens(InstanceState state) {
+    var work = state.work();
+    if (!work.tokens().keySet().containsAll(work.steps().keySet())) {
+      throw new IllegalArgumentException(
+          "Expected every open step at a live token, but found " + work);
+    }
+    return list(work.tokens().values(), (token, out) -> token(token, work, out));
+  }
+
+  /**
+   * The unused approvals of a state: a list of objects with {@code asked}, {@code decisions},
+   * {@code shown}, {@code step}, {@code token} and {@code verdict}.
+   */
+  public static String approvals(InstanceState state) {
+    return list(state.approvals().values(), StoredState::approval);
+  }
+
+  /** What steps of a state have put out: see {@link StoredText#values(java.util.Map)}. */
+  public static String context(InstanceState state) {
+    return StoredText.values(state.context());
+  }
+
+  /**
+   * The state that was written.
+   *
+   * @throws IllegalStateException if one of the texts was not written here
+   */
+  public InstanceState state(Identity identity, Pin pin, Progress progress) {
+    return new InstanceState(
+        identity,
+        pin,
+        progress,
+        StoredText.read("tokens", tokens, StoredState::work),
+        StoredText.read("approvals", approvals, StoredState::approvalsByStep),
+        StoredText.read("context", context, in -> in.values("context")));
+  }
+
+  private static <T> String list(Iterable<T> values, BiConsumer<T, Out> members) {
+    var stream = new CanonicalStream();
+    var out = new Out(stream);
+    stream.beginList();
+    for (var value : values) {
+      out.object(value, members);
+    }
+    stream.endList();
+    return stream.text();
+  }
+
+  private static void token(Token token, Work work, Out out) {
+    out.textIfAny("bearing", token.bearing())
+        .number("cause", token.cause())
+        .token("id", token.id())
+        .text("node", token.nodeId())
+        .word("phase", token.phase());
+    var step = work.steps().get(token.id());
+    if (step != null) {
+      out.object("step", step, (one, members) -> step(one, token.nodeId(), members));
+    }
+    out.textIfAny("via", token.via());
+  }
+
+  private static void step(OpenStep step, String tokensNode, Out out) {
+    out.actor("actor", step.actor());
+    step.awaits().ifPresent(wait -> out.object("awaits", wait, Waits::write));
+    if (!step.nodeId().equals(tokensNode)) {
+      out.text("node", step.nodeId());
+    }
+    out.number("seq", step.seq()).number("version", step.version());
+  }
+
+  /** A token with its open step. */
+  private record Held(Token token, Optional<OpenStep> step) {}
+
+  private static Held held(In in) {
+    in.only(TOKEN);
+    var token =
+        new Token(
+            in.token("id"),
+            in.text("node"),
+            in.word("phase", Token.Phase.class),
+            in.textIfAny("via"),
+            in.textIfAny("bearing"),
+            in.number("cause"));
+    var step =
+        in.has("step")
+            ? Optional.of(in.object("step", members -> step(members, token)))
+            : Optional.<OpenStep>empty();
+    return new Held(token, step);
+  }
+
+  private static OpenStep step(In in, Token token) {
+    in.only(STEP);
+    return new OpenStep(
+        in.number("seq"),
+        token.id(),
+        in.has("node") ? in.text("node") : token.nodeId(),
+        in.number("version"),
+        in.actor("actor"),
+        in.has("awaits") ? Optional.of(in.object("awaits", Waits::read)) : Optional.empty());
+  }
+
+  private static Work work(In in) {
+    var tokens = new TreeMap<TokenId, Token>();
+    var steps = new TreeMap<TokenId, OpenStep>();
+    for (var held : in.objectsThere("tokens", StoredState::held)) {
+      if (tokens.put(held.token().id(), held.token()) != null) {
+        throw in.misfit("tokens", "every token once");
+      }
+      held.step().ifPresent(step -> steps.put(step.token(), step));
+    }
+    return new Work(tokens, steps);
+  }
+
+  private static void approval(Approval approval, Out out) {
+    out.object("asked", approval.asked(), ApprovalEvents::asked)
+        .objects("decisions", approval.decisions(), StoredState::decision)
+        .pin("shown", approval.shown())
+        .number("step", approval.step())
+        .token("token", approval.token())
+        .word("verdict", approval.verdict());
+  }
+
+  private static void decision(Decision decision, Out out) {
+    out.word("answer", decision.answer())
+        .text("by", decision.by())
+        .number("party", decision.party())
+        .textUnlessEmpty("reason", decision.reason());
+  }
+
+  private static Map<Long, Approval> approvalsByStep(In in) {
+    var approvals = new TreeMap<Long, Approval>();
+    for (var approval : in.objectsThere("approvals", StoredState::approval)) {
+      if (approvals.put(approval.step(), approval) != null) {
+        throw in.misfit("approvals", "every approval once");
+      }
+    }
+    return approvals;
+  }
+
+  private static Approval approval(In in) {
+    in.only(APPROVAL);
+    return new Approval(
+        in.number("step"),
+        in.token("token"),
+        in.pin("shown"),
+        in.object("asked", ApprovalEvents::asked),
+        in.objectsThere("decisions", StoredState::decision),
+        in.word("verdict", Verdict.class));
+  }
+
+  private static Decision decision(In in) {
+    return new Decision(
+        in.index("party"),
+        in.text("by"),
+        in.word("answer", Answer.class),
+        in.textOrEmpty("reason"));
+  }
+}

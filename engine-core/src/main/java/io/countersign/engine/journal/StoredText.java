@@ -1,0 +1,133 @@
+package io.countersign.engine.journal;
+
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.Pin;
+import io.countersign.engine.instance.Approval.Asked;
+import io.countersign.json.CanonicalStream;
+import io.countersign.json.Json;
+import io.countersign.json.JsonReading;
+import io.countersign.json.JsonRefused;
+import io.countersign.json.Members;
+import io.countersign.json.Shaped;
+import io.countersign.problem.Problem;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Values and parts of rows as JSON text for stores, which keep them in a column and give back
+ * exactly what was written. A text may come back with its members in another order and other white
+ * space; a database that keeps JSON in a form of its own does that. No text holds U+0000, not even
+ * escaped, because such databases refuse it.
+ *
+ * <p>Reading is strict. What cannot be read was not written here, or by a later version: that is
+ * broken infrastructure. Every method is a function of its arguments; safe for many threads.
+ */
+public final class StoredText {
+
+  private StoredText() {}
+
+  /**
+   * Values of a document, or of a step.
+   *
+   * @param values plain values by name
+   * @throws IllegalArgumentException if one of them is not plain
+   */
+  public static String values(Map<String, @Nullable Object> values) {
+    var stream = new CanonicalStream();
+    Tagged.write((Object) values, stream);
+    return stream.text();
+  }
+
+  /**
+   * The values that {@link #values(Map)} wrote, unmodifiable.
+   *
+   * @throws IllegalStateException if it wrote no such text
+   */
+  public static Map<String, @Nullable Object> values(String text) {
+    return read("values", text, in -> in.values("values"));
+  }
+
+  /** Somebody. */
+  public static String actor(Actor actor) {
+    return text(actor, Out::actor);
+  }
+
+  /**
+   * The one that {@link #actor(Actor)} wrote.
+   *
+   * @throws IllegalStateException if it wrote no such text
+   */
+  public static Actor actor(String text) {
+    return read("actor", text, in -> in.actor("actor"));
+  }
+
+  /** The document as it was taken note of, with its digests. */
+  public static String pin(Pin pin) {
+    return text(pin, Out::pin);
+  }
+
+  /**
+   * What {@link #pin(Pin)} wrote.
+   *
+   * @throws IllegalStateException if it wrote no such text
+   */
+  public static Pin pin(String text) {
+    return read("pin", text, in -> in.pin("pin"));
+  }
+
+  /** Who is asked, and how many have to agree. */
+  public static String asked(Asked asked) {
+    return text(asked, ApprovalEvents::asked);
+  }
+
+  /**
+   * The question that {@link #asked(Asked)} wrote.
+   *
+   * @throws IllegalStateException if it wrote no such text
+   */
+  public static Asked asked(String text) {
+    return read("asked", text, in -> in.object("asked", ApprovalEvents::asked));
+  }
+
+  /** One object as text. */
+  private static <T> String text(T value, BiConsumer<T, Out> members) {
+    var stream = new CanonicalStream();
+    new Out(stream).object(value, members);
+    return stream.text();
+  }
+
+  /**
+   * Reads a text.
+   *
+   * @param name what it is: the name under which the reader finds it
+   */
+  static <T> T read(String name, String text, Function<In, T> reader) {
+    var json = Json.read(text);
+    if (json instanceof JsonReading.Value value) {
+      var whole = new LinkedHashMap<String, @Nullable Object>();
+      whole.put(name, value.plain());
+      var read = Members.read(whole, members -> reader.apply(new In(members)));
+      if (read instanceof Shaped.Read<T> one) {
+        return one.value();
+      }
+      throw unreadable(read.problems());
+    }
+    throw unreadable(((JsonRefused) json).problems());
+  }
+
+  private static IllegalStateException unreadable(List<Problem> problems) {
+    var first = problems.get(0);
+    return new IllegalStateException(
+        "Expected stored text with "
+            + first.expected()
+            + " at '"
+            + first.place().pointer()
+            + "', but found "
+            + first.found()
+            + "; the row was not written by this version of the engine, or was altered");
+  }
+}
