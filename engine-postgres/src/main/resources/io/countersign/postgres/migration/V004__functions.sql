@@ -1,0 +1,989 @@
+-- What the store does, each in one call: lock and load, write, queue, claim, settle.
+--
+-- Every function here is volatile and is called alone in its statement, so that what it reads after
+-- taking a lock is what the holder before it left. The clock of the server is read in one place.
+
+-- The time of the store: the caller's where the caller gives one, as tests do.
+CREATE FUNCTION workflow.time_of(p_now timestamptz) RETURNS timestamptz
+LANGUAGE sql VOLATILE
+AS $$ SELECT coalesce(p_now, clock_timestamp()) $$;
+
+-- The one lock of an instance.
+CREATE FUNCTION workflow.lock_key(p_instance uuid) RETURNS bigint
+LANGUAGE sql IMMUTABLE
+AS $$ SELECT hashtextextended(p_instance::text, 0) $$;
+
+-- Works for an organisation from here on; answers with what was set before, for workflow.leave.
+CREATE FUNCTION workflow.enter(p_org text) RETURNS text
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_before text := workflow.org_id();
+BEGIN
+  IF v_before IS NULL THEN
+    PERFORM set_config('workflow.org', p_org, true);
+    RETURN '';
+  ELSIF v_before <> p_org THEN
+    RAISE EXCEPTION 'Expected the organisation of this session, but found a call for another one.'
+      USING ERRCODE = 'WF002',
+        HINT = 'Set workflow.org for each transaction, or leave it unset and let the engine name it.';
+  END IF;
+  RETURN v_before;
+END
+$$;
+
+CREATE FUNCTION workflow.leave(p_before text) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF p_before = '' THEN
+    PERFORM set_config('workflow.org', '', true);
+  END IF;
+END
+$$;
+
+-- Takes the lock of an instance within a time in milliseconds; 0 tries once.
+CREATE FUNCTION workflow.take_lock(p_instance uuid, p_wait_ms integer) RETURNS boolean
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_before text;
+BEGIN
+  IF pg_try_advisory_xact_lock(workflow.lock_key(p_instance)) THEN
+    RETURN true;
+  ELSIF p_wait_ms = 0 THEN
+    RETURN false;
+  END IF;
+  v_before := current_setting('lock_timeout');
+  PERFORM set_config('lock_timeout', p_wait_ms::text, true);
+  BEGIN
+    PERFORM pg_advisory_xact_lock(workflow.lock_key(p_instance));
+  EXCEPTION WHEN lock_not_available THEN
+    -- The setting went back with the lock's subtransaction only if it was made there.
+    PERFORM set_config('lock_timeout', v_before, true);
+    RETURN false;
+  END;
+  PERFORM set_config('lock_timeout', v_before, true);
+  RETURN true;
+END
+$$;
+
+-- Finds, locks and loads an instance: by its id, or by its document. One row in any case, whose
+-- outcome is loaded, busy or absent.
+CREATE FUNCTION workflow.lock_instance(
+  p_org text, p_instance uuid, p_type text, p_document text, p_latest boolean, p_wait_ms integer,
+  p_now timestamptz)
+RETURNS TABLE (
+  outcome text, at timestamptz, published text, instance workflow.workflow_instances,
+  triggers jsonb)
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_before text := workflow.enter(p_org);
+  v_id     uuid := p_instance;
+  v_locked uuid;
+BEGIN
+  outcome := 'absent';
+  FOR v_try IN 1 .. 10 LOOP
+    IF p_instance IS NULL THEN
+      SELECT i.id INTO v_id FROM workflow.workflow_instances i
+        WHERE i.org_id = p_org AND i.entity_type = p_type AND i.entity_id = p_document
+          AND i.domain = 'lifecycle' AND i.status IN ('running', 'paused');
+      IF v_id IS NULL AND p_latest THEN
+        SELECT i.id INTO v_id FROM workflow.workflow_instances i
+          WHERE i.org_id = p_org AND i.entity_type = p_type AND i.entity_id = p_document
+            AND i.domain = 'lifecycle' AND i.ended_number IS NOT NULL
+          ORDER BY i.ended_number DESC LIMIT 1;
+      END IF;
+    END IF;
+    EXIT WHEN v_id IS NULL;
+    -- A lock that is held already is not taken again for nothing.
+    IF v_locked IS DISTINCT FROM v_id THEN
+      IF NOT workflow.take_lock(v_id, p_wait_ms) THEN
+        outcome := 'busy';
+        EXIT;
+      END IF;
+      v_locked := v_id;
+    END IF;
+    SELECT i.* INTO instance FROM workflow.workflow_instances i
+      WHERE i.id = v_id AND i.org_id = p_org;
+    IF NOT FOUND THEN
+      EXIT;
+    END IF;
+    -- While the lock was awaited, the instance may have ended and another one begun.
+    IF p_instance IS NOT NULL OR instance.ended_number IS NULL THEN
+      outcome := 'loaded';
+      EXIT;
+    END IF;
+    IF p_latest AND NOT EXISTS (
+      SELECT FROM workflow.workflow_instances i
+        WHERE i.org_id = p_org AND i.entity_type = p_type AND i.entity_id = p_document
+          AND i.domain = 'lifecycle'
+          AND (i.status IN ('running', 'paused') OR i.ended_number > instance.ended_number))
+    THEN
+      outcome := 'loaded';
+      EXIT;
+    END IF;
+  END LOOP;
+  at := workflow.time_of(p_now);
+  IF outcome = 'loaded' THEN
+    SELECT jsonb_agg(jsonb_build_array(
+        o.event_type, o.cause, o.entity_version, o.payload_json, o.actor_json, o.trace_id,
+        o.number, o.attempts) ORDER BY o.created_at, o.number)
+      INTO triggers
+      FROM workflow.workflow_events_outbox o
+      WHERE o.org_id = p_org AND o.instance_id = v_id
+        AND o.created_at >= instance.started_at - interval '1 day'
+        AND o.created_at <= at + interval '1 day'
+        AND o.status IN ('pending', 'failed')
+        AND (o.next_retry_at IS NULL OR o.next_retry_at <= at);
+  ELSE
+    instance := NULL;
+    IF p_instance IS NULL AND outcome = 'absent' THEN
+      SELECT d.compiled_hash INTO published FROM workflow.workflow_definitions d
+        WHERE d.org_id = p_org AND d.entity_type = p_type AND d.definition_kind = 'effective'
+          AND d.status = 'published';
+    END IF;
+  END IF;
+  PERFORM workflow.leave(v_before);
+  RETURN NEXT;
+END
+$$;
+
+-- Queues triggers; one that was queued before is left out. Answers with how many are new.
+CREATE FUNCTION workflow.put_triggers(p_org text, p_triggers jsonb) RETURNS integer
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_count integer;
+BEGIN
+  WITH given AS (
+    SELECT t.*, decode(t.key, 'hex') AS hash
+      FROM jsonb_to_recordset(p_triggers) AS t (
+        id uuid, at timestamptz, instance uuid, type text, cause text, version bigint,
+        payload jsonb, actor jsonb, trace text, key text)
+  ), fresh AS (
+    INSERT INTO workflow.workflow_outbox_receipts AS r (
+        org_id, instance_id, event_idempotency_key, source_table, outbox_id, created_at)
+      SELECT p_org, g.instance, g.hash, 'events', g.id, g.at FROM given g
+      ON CONFLICT DO NOTHING
+      RETURNING r.instance_id, r.event_idempotency_key, r.outbox_id
+  )
+  INSERT INTO workflow.workflow_events_outbox (
+      id, created_at, org_id, instance_id, entity_version, definition_version, event_type, cause,
+      payload_json, actor_json, event_idempotency_key, trace_id)
+    SELECT g.id, g.at, p_org, g.instance, g.version,
+        CASE WHEN g.type = 'create_instance' THEN
+          (SELECT i.definition_version FROM workflow.workflow_instances i WHERE i.id = g.instance)
+        END,
+        g.type, g.cause, g.payload, g.actor, g.hash, g.trace
+      FROM given g
+      JOIN fresh f ON f.instance_id = g.instance AND f.event_idempotency_key = g.hash
+        AND f.outbox_id = g.id;
+  GET DIAGNOSTICS v_count = ROW_COUNT;
+  RETURN v_count;
+END
+$$;
+
+-- The same for whoever has nothing else to write.
+CREATE FUNCTION workflow.enqueue(p_org text, p_triggers jsonb) RETURNS integer
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_before text := workflow.enter(p_org);
+  v_count  integer := workflow.put_triggers(p_org, p_triggers);
+BEGIN
+  PERFORM workflow.leave(v_before);
+  RETURN v_count;
+END
+$$;
+
+-- Finishes triggers: those of a claim, and those that nobody has claimed.
+CREATE FUNCTION workflow.finish_triggers(p_org text, p_instance uuid, p_at timestamptz, p_done jsonb)
+RETURNS boolean
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_done record;
+BEGIN
+  -- Everything is looked at before anything is written.
+  FOR v_done IN
+    SELECT d.fence, o.status, o.fence AS held
+      FROM jsonb_to_recordset(p_done) AS d (key text, fence bigint, note text)
+      LEFT JOIN workflow.workflow_outbox_receipts r
+        ON r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'events'
+        AND r.event_idempotency_key = decode(d.key, 'hex')
+      LEFT JOIN workflow.workflow_events_outbox o
+        ON o.created_at = r.created_at AND o.id = r.outbox_id
+  LOOP
+    IF v_done.status IS NULL
+      OR (v_done.fence = 0 AND v_done.status NOT IN ('pending', 'failed'))
+      OR (v_done.fence > 0 AND NOT (v_done.status = 'processing' AND v_done.held = v_done.fence))
+    THEN
+      RETURN false;
+    END IF;
+  END LOOP;
+  FOR v_done IN
+    SELECT r.created_at, r.outbox_id, d.fence, d.note
+      FROM jsonb_to_recordset(p_done) AS d (key text, fence bigint, note text)
+      JOIN workflow.workflow_outbox_receipts r
+        ON r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'events'
+        AND r.event_idempotency_key = decode(d.key, 'hex')
+  LOOP
+    IF v_done.fence = 0 THEN
+      UPDATE workflow.workflow_events_outbox o SET status = 'pending'
+        WHERE o.created_at = v_done.created_at AND o.id = v_done.outbox_id
+          AND o.status = 'failed';
+      UPDATE workflow.workflow_events_outbox o SET status = 'processing'
+        WHERE o.created_at = v_done.created_at AND o.id = v_done.outbox_id;
+    END IF;
+    UPDATE workflow.workflow_events_outbox o
+      SET status = 'completed', completed_at = p_at, note = v_done.note,
+        claimed_by = NULL, lease_until = NULL, next_retry_at = NULL
+      WHERE o.created_at = v_done.created_at AND o.id = v_done.outbox_id;
+  END LOOP;
+  RETURN true;
+END
+$$;
+
+-- Changes rows of steps, wave by wave: a step that waited runs before it ends.
+CREATE FUNCTION workflow.change_steps(p_changes jsonb) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_wave  jsonb;
+  v_count integer;
+BEGIN
+  FOR v_wave IN SELECT w.value FROM jsonb_array_elements(p_changes) WITH ORDINALITY AS w
+      ORDER BY w.ordinality LOOP
+    UPDATE workflow.workflow_step_executions s
+      SET status = coalesce(c.status, s.status),
+        started_at = CASE WHEN c.kind IN ('runs', 'ends')
+          THEN coalesce(s.started_at, c.at) ELSE s.started_at END,
+        completed_at = CASE WHEN c.kind = 'ends' THEN c.at ELSE s.completed_at END,
+        duration_ms = CASE WHEN c.kind = 'ends'
+          THEN least(2147483647, extract(epoch FROM c.at - coalesce(s.started_at, c.at)) * 1000)::integer
+          ELSE s.duration_ms END,
+        output_json = CASE WHEN c.kind = 'ends' THEN c.output ELSE s.output_json END,
+        error = CASE WHEN c.kind = 'ends' THEN c.error ELSE s.error END,
+        resume_at = CASE c.kind WHEN 'waits' THEN c.resume WHEN 'ends' THEN NULL
+          ELSE s.resume_at END,
+        waiting_for_event_key = CASE c.kind WHEN 'waits' THEN c.event WHEN 'ends' THEN NULL
+          ELSE s.waiting_for_event_key END,
+        approval_request_id = CASE WHEN c.kind = 'waits' THEN c.approval
+          ELSE s.approval_request_id END,
+        applied = CASE c.kind WHEN 'marked' THEN c.applied ELSE s.applied END
+      FROM jsonb_to_recordset(v_wave) AS c (
+        id uuid, created timestamptz, kind text, status text, at timestamptz, output jsonb,
+        error text, resume timestamptz, event text, approval uuid, applied boolean)
+      WHERE s.created_at = c.created AND s.id = c.id;
+    GET DIAGNOSTICS v_count = ROW_COUNT;
+    IF v_count <> jsonb_array_length(v_wave) THEN
+      RAISE EXCEPTION 'Expected % rows of steps to change, but found %.',
+          jsonb_array_length(v_wave), v_count
+        USING ERRCODE = 'WF003', HINT = 'Verify the instance, and rebuild its projection.';
+    END IF;
+  END LOOP;
+END
+$$;
+
+-- Asks, answers and closes.
+CREATE FUNCTION workflow.change_approvals(p_org text, p_instance uuid, p_set jsonb) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_change record;
+BEGIN
+  IF p_set ? 'asked' THEN
+    INSERT INTO workflow.approval_requests (
+        id, org_id, instance_id, step_seq, node_id, entity_version, material_hash,
+        snapshot_version_id, asked_json, verdict, applied, asked_at, expires_at, closed_at)
+      SELECT a.id, p_org, p_instance, a.step, a.node, a.version, a.material, a.snapshot, a.asked,
+          a.verdict, a.applied, a.at, a.expires, a.closed
+        FROM jsonb_to_recordset(p_set->'asked') AS a (
+          id uuid, step bigint, node text, version bigint, material text, snapshot text,
+          asked jsonb, verdict text, applied boolean, at timestamptz, expires timestamptz,
+          closed timestamptz);
+    INSERT INTO workflow.approval_assignees (
+        request_id, ordinal, org_id, party, user_id, role, pick, picked)
+      SELECT a.request, a.ordinal, p_org, a.party, a.person, a.role, a.pick,
+          CASE WHEN a.pick = 'round_robin' AND a.person IS NOT NULL
+            THEN nextval('workflow.picks') END
+        FROM jsonb_to_recordset(p_set->'assignees') AS a (
+          request uuid, ordinal integer, party integer, person text, role text, pick text);
+  END IF;
+  FOR v_change IN
+    SELECT c.* FROM ROWS FROM (jsonb_to_recordset(p_set->'answers') AS (
+        request uuid, ordinal integer, party integer, person text, decision text, reason text,
+        at timestamptz, verdict text, closed timestamptz, applied boolean)) AS c
+  LOOP
+    IF v_change.decision IS NOT NULL THEN
+      INSERT INTO workflow.approval_decisions (
+          request_id, ordinal, org_id, party, decided_by, decision, reason, decided_at)
+        SELECT v_change.request, count(*), p_org, v_change.party, v_change.person,
+            v_change.decision, v_change.reason, v_change.at
+          FROM workflow.approval_decisions d WHERE d.request_id = v_change.request;
+    END IF;
+    IF v_change.verdict IS NOT NULL OR v_change.applied IS NOT NULL THEN
+      UPDATE workflow.approval_requests r
+        SET verdict = coalesce(v_change.verdict, r.verdict),
+          closed_at = coalesce(v_change.closed, r.closed_at),
+          applied = coalesce(v_change.applied, r.applied)
+        WHERE r.id = v_change.request;
+      IF NOT FOUND THEN
+        RAISE EXCEPTION 'Expected the row of an approval to change, but found none.'
+          USING ERRCODE = 'WF003', HINT = 'Verify the instance.';
+      END IF;
+    END IF;
+    IF v_change.closed IS NOT NULL THEN
+      UPDATE workflow.approval_assignees a SET is_open = false
+        WHERE a.request_id = v_change.request AND a.is_open;
+    END IF;
+  END LOOP;
+END
+$$;
+
+CREATE SEQUENCE workflow.picks AS bigint;
+
+-- Puts effects into their outbox, and takes back those that must not be sent any more.
+CREATE FUNCTION workflow.change_effects(p_org text, p_instance uuid, p_at timestamptz, p_set jsonb)
+RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF p_set ? 'effects' THEN
+    WITH given AS (
+      SELECT e.*, decode(e.key, 'hex') AS hash
+        FROM jsonb_to_recordset(p_set->'effects') AS e (
+          id uuid, seq bigint, step bigint, step_id uuid, type text, payload jsonb,
+          options jsonb, key text, trace text)
+    ), receipts AS (
+      INSERT INTO workflow.workflow_outbox_receipts (
+          org_id, instance_id, event_idempotency_key, source_table, outbox_id, created_at)
+        SELECT p_org, p_instance, g.hash, 'side_effects', g.id, p_at FROM given g
+    )
+    INSERT INTO workflow.workflow_side_effects_outbox (
+        id, created_at, org_id, instance_id, seq, step_seq, step_execution_id, effect_type,
+        payload_json, options_json, event_idempotency_key, trace_id)
+      SELECT g.id, p_at, p_org, p_instance, g.seq, g.step, g.step_id, g.type, g.payload,
+          g.options, g.hash, g.trace
+        FROM given g ORDER BY g.seq;
+  END IF;
+  IF p_set ? 'recalled' THEN
+    UPDATE workflow.workflow_side_effects_outbox o SET status = 'pending'
+      FROM jsonb_to_recordset(p_set->'recalled') AS c (id uuid, created timestamptz)
+      WHERE o.created_at = c.created AND o.id = c.id AND o.status = 'failed';
+    UPDATE workflow.workflow_side_effects_outbox o SET status = 'processing', note = 'recalled'
+      FROM jsonb_to_recordset(p_set->'recalled') AS c (id uuid, created timestamptz)
+      WHERE o.created_at = c.created AND o.id = c.id AND o.status = 'pending';
+    UPDATE workflow.workflow_side_effects_outbox o SET status = 'completed', completed_at = p_at
+      FROM jsonb_to_recordset(p_set->'recalled') AS c (id uuid, created timestamptz)
+      WHERE o.created_at = c.created AND o.id = c.id AND o.status = 'processing'
+        AND o.note = 'recalled';
+  END IF;
+END
+$$;
+
+-- Writes a change set, all of it or nothing. One row: done, taken or outdated, with the details, and
+-- the events that had come before a step began to wait for them.
+CREATE FUNCTION workflow.write_changes(
+  p_org text, p_instance uuid, p_expected bigint, p_at timestamptz, p_set jsonb, p_journal text)
+RETURNS TABLE (outcome text, details text[], kept jsonb)
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_before   text := workflow.enter(p_org);
+  v_seq      bigint;
+  v_status   text;
+  v_next     text;
+  v_path     jsonb := p_set->'statuses';
+  v_now      record;
+  v_workflow record;
+BEGIN
+  outcome := 'done';
+  IF p_expected = 0 THEN
+    PERFORM pg_advisory_xact_lock(workflow.lock_key(p_instance));
+  END IF;
+  SELECT i.seq, i.status INTO v_seq, v_status FROM workflow.workflow_instances i
+    WHERE i.id = p_instance AND i.org_id = p_org;
+  IF coalesce(v_seq, 0) <> p_expected OR (p_expected = 0 AND v_seq IS NOT NULL) THEN
+    outcome := 'outdated';
+    details := ARRAY['event ' || coalesce(v_seq, 0) || ' instead of ' || p_expected];
+  ELSIF p_set ? 'receipts' THEN
+    SELECT array_agg(encode(r.idempotency_key, 'hex') ORDER BY r.idempotency_key) INTO details
+      FROM workflow.workflow_step_receipts r
+      WHERE r.org_id = p_org AND r.instance_id = p_instance
+        AND r.idempotency_key IN (
+          SELECT decode(x.key, 'hex') FROM jsonb_to_recordset(p_set->'receipts') AS x (key text));
+    IF details IS NOT NULL THEN
+      outcome := 'taken';
+    END IF;
+  END IF;
+  IF outcome = 'done' AND p_set ? 'done'
+    AND NOT workflow.finish_triggers(p_org, p_instance, p_at, p_set->'done')
+  THEN
+    outcome := 'outdated';
+    details := ARRAY['a claim has passed on'];
+  END IF;
+  IF outcome = 'done' AND p_expected = 0 THEN
+    SELECT n.* INTO v_now FROM jsonb_to_record(p_set->'instance') AS n (
+      type text, document text, workflow text, version bigint, status text, over boolean,
+      nodes text[], last_step_id uuid, seq bigint, last_step bigint, head text, reason text,
+      "window" text, underway text, requester text, pinned bigint, material text,
+      pinned_status text, known bigint);
+    SELECT d.id, d.version INTO v_workflow FROM workflow.workflow_definitions d
+      WHERE d.org_id = p_org AND d.compiled_hash = v_now.workflow
+        AND d.definition_kind = 'effective'
+      ORDER BY d.version DESC LIMIT 1;
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'Expected a published workflow to run, but found none of the hash %.',
+          v_now.workflow
+        USING ERRCODE = 'WF004', HINT = 'Publish the workflow in the organisation first.';
+    END IF;
+    INSERT INTO workflow.workflow_instances (
+        id, org_id, definition_id, definition_version, compiled_hash, entity_type, entity_id,
+        entity_version, active_tokens, current_nodes, status, started_at, completed_at,
+        updated_at, last_step_execution_id, context_json, open_approvals, seq, last_step_seq,
+        journal_head, reason, edit_window, underway, requester, pinned_version,
+        pinned_material_hash, pinned_status, known_version, open_rows, ended_number)
+      VALUES (
+        p_instance, p_org, v_workflow.id, v_workflow.version, v_now.workflow, v_now.type,
+        v_now.document, v_now.version, p_set->'tokens', v_now.nodes, v_now.status, p_at,
+        CASE WHEN v_now.over THEN p_at END, p_at, v_now.last_step_id, p_set->'context',
+        p_set->'approvals', v_now.seq, v_now.last_step, decode(v_now.head, 'hex'), v_now.reason,
+        v_now."window", v_now.underway, v_now.requester, v_now.pinned, v_now.material,
+        v_now.pinned_status, v_now.known, p_set->'rows',
+        CASE WHEN v_now.over THEN nextval('workflow.ended_numbers') END)
+      ON CONFLICT (org_id, entity_type, entity_id, domain) WHERE status IN ('running', 'paused')
+        DO NOTHING;
+    IF NOT FOUND THEN
+      outcome := 'outdated';
+      details := ARRAY['the document has an active instance'];
+    END IF;
+  ELSIF outcome = 'done' AND p_set ? 'instance' THEN
+    SELECT n.* INTO v_now FROM jsonb_to_record(p_set->'instance') AS n (
+      status text, over boolean, nodes text[], last_step_id uuid, seq bigint, last_step bigint,
+      head text, reason text, "window" text, underway text, requester text, pinned bigint,
+      material text, pinned_status text, known bigint);
+    -- An instance that is paused and fails at last has run in between, and its row too.
+    FOR i IN 0 .. jsonb_array_length(v_path) - 2 LOOP
+      v_next := v_path->>i;
+      IF v_next <> v_status THEN
+        UPDATE workflow.workflow_instances x SET status = v_next WHERE x.id = p_instance;
+        v_status := v_next;
+      END IF;
+    END LOOP;
+    UPDATE workflow.workflow_instances x
+      SET active_tokens = p_set->'tokens', current_nodes = v_now.nodes, status = v_now.status,
+        completed_at = CASE WHEN v_now.over THEN coalesce(x.completed_at, p_at) END,
+        updated_at = p_at,
+        last_step_execution_id = coalesce(v_now.last_step_id, x.last_step_execution_id),
+        context_json = p_set->'context', open_approvals = p_set->'approvals', seq = v_now.seq,
+        last_step_seq = v_now.last_step, journal_head = decode(v_now.head, 'hex'),
+        reason = v_now.reason, edit_window = v_now."window", underway = v_now.underway,
+        requester = v_now.requester, pinned_version = v_now.pinned,
+        pinned_material_hash = v_now.material, pinned_status = v_now.pinned_status,
+        known_version = v_now.known, open_rows = p_set->'rows',
+        ended_number = CASE WHEN v_now.over
+          THEN coalesce(x.ended_number, nextval('workflow.ended_numbers')) END
+      WHERE x.id = p_instance;
+  END IF;
+  IF outcome = 'done' THEN
+    IF p_set ? 'receipts' THEN
+      INSERT INTO workflow.workflow_step_receipts (
+          org_id, instance_id, idempotency_key, step_execution_id, created_at)
+        SELECT p_org, p_instance, decode(r.key, 'hex'), r.step, r.at
+          FROM jsonb_to_recordset(p_set->'receipts') AS r (key text, step uuid, at timestamptz);
+    END IF;
+    IF p_set ? 'asked' OR p_set ? 'answers' THEN
+      PERFORM workflow.change_approvals(p_org, p_instance, p_set);
+    END IF;
+    IF p_set ? 'steps' THEN
+      INSERT INTO workflow.workflow_step_executions (
+          id, created_at, org_id, instance_id, seq, idx, node_id, node_type, token_id,
+          entity_version, status, run_as, idempotency_key, started_at, completed_at, duration_ms,
+          input_json, output_json, error, actor_user_id, actor_roles, approval_request_id,
+          applied, snapshot_version_id, resume_at, waiting_for_event_key, trace_id)
+        SELECT s.id, s.at, p_org, p_instance, s.seq, s.idx, s.node, s.type, s.token, s.version,
+            s.status, s.run_as, decode(s.key, 'hex'), s.started, s.completed, s.duration,
+            s.input, s.output, s.error, s.actor, s.roles, s.approval, s.applied, s.snapshot,
+            s.resume, s.event, s.trace
+          FROM jsonb_to_recordset(p_set->'steps') AS s (
+            id uuid, at timestamptz, seq bigint, idx smallint, node text, type text, token text,
+            version bigint, status text, run_as text, key text, started timestamptz,
+            completed timestamptz, duration integer, input jsonb, output jsonb, error text,
+            actor text, roles text[], approval uuid, applied boolean, snapshot text,
+            resume timestamptz, event text, trace text);
+    END IF;
+    IF p_set ? 'changes' THEN
+      PERFORM workflow.change_steps(p_set->'changes');
+    END IF;
+    IF p_journal IS NOT NULL THEN
+      INSERT INTO workflow.workflow_events (
+          org_id, instance_id, first_seq, last_seq, at, events, chain_hash)
+        VALUES (
+          p_org, p_instance, (p_set->>'first_seq')::bigint, (p_set->>'last_seq')::bigint,
+          (p_set->>'journal_at')::timestamptz, p_journal, decode(p_set->>'chain_hash', 'hex'));
+    END IF;
+    IF p_set ? 'values' THEN
+      INSERT INTO workflow.workflow_event_values (org_id, instance_id, seq, value_json)
+        SELECT p_org, p_instance, v.seq, v.text
+          FROM jsonb_to_recordset(p_set->'values') AS v (seq bigint, text text);
+    END IF;
+    IF p_set ? 'effects' OR p_set ? 'recalled' THEN
+      PERFORM workflow.change_effects(p_org, p_instance, p_at, p_set);
+    END IF;
+    IF p_set ? 'triggers' THEN
+      PERFORM workflow.put_triggers(p_org, p_set->'triggers');
+    END IF;
+    IF p_set ? 'waits' THEN
+      kept := workflow.take_kept(p_org, p_set->'waits');
+    END IF;
+  END IF;
+  PERFORM workflow.leave(v_before);
+  RETURN NEXT;
+END
+$$;
+
+-- A wait and its event take the same lock, so that one of them always sees the other.
+CREATE FUNCTION workflow.meet(p_org text, p_key text) RETURNS void
+LANGUAGE sql VOLATILE
+AS $$ SELECT pg_advisory_xact_lock(hashtextextended(p_org || chr(10) || p_key, 1)) $$;
+
+-- Hands over the events that were kept for keys, oldest first.
+CREATE FUNCTION workflow.take_kept(p_org text, p_keys jsonb) RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_key  text;
+  v_kept jsonb;
+BEGIN
+  FOR v_key IN SELECT DISTINCT k.value FROM jsonb_array_elements_text(p_keys) AS k ORDER BY 1 LOOP
+    PERFORM workflow.meet(p_org, v_key);
+  END LOOP;
+  WITH taken AS (
+    UPDATE workflow.workflow_inbox b SET kept = false
+      WHERE b.org_id = p_org AND b.kept
+        AND b.event_key IN (SELECT k.value FROM jsonb_array_elements_text(p_keys) AS k)
+      RETURNING b.event_id, b.event_key, b.payload_json, b.actor_json, b.received_at
+  )
+  SELECT jsonb_agg(
+      jsonb_build_array(t.event_id, t.event_key, t.payload_json, t.actor_json)
+      ORDER BY t.received_at, t.event_id)
+    INTO v_kept FROM taken t;
+  RETURN v_kept;
+END
+$$;
+
+-- Takes an event in. One row for each instance that waits for it; none where it was known before or
+-- nothing waits, and then it is kept.
+CREATE FUNCTION workflow.receive_event(
+  p_org text, p_id text, p_key text, p_payload jsonb, p_actor jsonb, p_at timestamptz)
+RETURNS TABLE (instance_id uuid, entity_version bigint)
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_before text := workflow.enter(p_org);
+  v_count  integer;
+BEGIN
+  PERFORM workflow.meet(p_org, p_key);
+  INSERT INTO workflow.workflow_inbox (
+      org_id, event_id, event_key, payload_json, actor_json, received_at, kept)
+    VALUES (p_org, p_id, p_key, p_payload, p_actor, p_at, false)
+    ON CONFLICT DO NOTHING;
+  IF FOUND THEN
+    RETURN QUERY
+      SELECT i.id, i.pinned_version FROM workflow.workflow_instances i
+        WHERE i.org_id = p_org AND i.id IN (
+          SELECT s.instance_id FROM workflow.workflow_step_executions s
+            WHERE s.org_id = p_org AND s.waiting_for_event_key = p_key)
+        ORDER BY i.id;
+    GET DIAGNOSTICS v_count = ROW_COUNT;
+    IF v_count = 0 THEN
+      UPDATE workflow.workflow_inbox b SET kept = true
+        WHERE b.org_id = p_org AND b.event_id = p_id;
+    END IF;
+  END IF;
+  PERFORM workflow.leave(v_before);
+END
+$$;
+
+-- Forgets what kept events carry; that they came stays known.
+CREATE FUNCTION workflow.sweep_inbox(p_before timestamptz) RETURNS integer
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_count integer;
+BEGIN
+  UPDATE workflow.workflow_inbox b SET kept = false, payload_json = '{}'
+    WHERE b.kept AND b.received_at < p_before;
+  GET DIAGNOSTICS v_count = ROW_COUNT;
+  RETURN v_count;
+END
+$$;
+
+-- Steps whose time has come, earliest first. Their time is put aside, so that they come once.
+CREATE FUNCTION workflow.sweep_timers(p_now timestamptz, p_limit integer)
+RETURNS TABLE (
+  org_id text, instance_id uuid, seq bigint, entity_version bigint, run_as text, actor text,
+  roles text[], trace_id text)
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+  RETURN QUERY
+    WITH due AS (
+      SELECT s.created_at, s.id, s.resume_at FROM workflow.workflow_step_executions s
+        WHERE s.resume_at <= p_now
+        ORDER BY s.resume_at LIMIT p_limit
+        FOR UPDATE SKIP LOCKED
+    ), woken AS (
+      UPDATE workflow.workflow_step_executions s
+        SET resume_at = NULL,
+          output_json = coalesce(s.output_json, '{}') || jsonb_build_object('resume_at',
+            to_char(d.resume_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
+        FROM due d WHERE s.created_at = d.created_at AND s.id = d.id
+        RETURNING s.org_id, s.instance_id, s.seq, s.entity_version, s.run_as, s.actor_user_id,
+          s.actor_roles, s.trace_id, d.resume_at
+    )
+    SELECT w.org_id, w.instance_id, w.seq, w.entity_version, w.run_as, w.actor_user_id,
+        w.actor_roles, w.trace_id
+      FROM woken w ORDER BY w.resume_at, w.instance_id, w.seq;
+END
+$$;
+
+-- Queues triggers of several organisations, as sweeps find them.
+CREATE FUNCTION workflow.sweep_enqueue(p_triggers jsonb) RETURNS integer
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_count integer := 0;
+  v_org   record;
+BEGIN
+  FOR v_org IN
+    SELECT t.value->>'org' AS org, jsonb_agg(t.value ORDER BY t.ordinality) AS triggers
+      FROM jsonb_array_elements(p_triggers) WITH ORDINALITY AS t
+      GROUP BY 1 ORDER BY 1
+  LOOP
+    v_count := v_count + workflow.put_triggers(v_org.org, v_org.triggers);
+  END LOOP;
+  RETURN v_count;
+END
+$$;
+
+-- Claims of triggers: due ones, oldest first, each with a fence of its own.
+CREATE FUNCTION workflow.claim_triggers(
+  p_worker text, p_now timestamptz, p_until timestamptz, p_limit integer)
+RETURNS SETOF workflow.workflow_events_outbox
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+  UPDATE workflow.workflow_events_outbox o SET status = 'pending'
+    WHERE (o.created_at, o.id) IN (
+      SELECT f.created_at, f.id FROM workflow.workflow_events_outbox f
+        WHERE f.status = 'failed' AND f.next_retry_at <= p_now
+        ORDER BY f.next_retry_at LIMIT p_limit
+        FOR UPDATE SKIP LOCKED);
+  RETURN QUERY
+    WITH due AS (
+      SELECT o.created_at, o.id FROM workflow.workflow_events_outbox o
+        WHERE o.status = 'pending'
+        ORDER BY o.created_at, o.number LIMIT p_limit
+        FOR UPDATE SKIP LOCKED
+    ), claimed AS (
+      UPDATE workflow.workflow_events_outbox o
+        SET status = 'processing', attempts = o.attempts + 1, claimed_by = p_worker,
+          lease_until = p_until, next_retry_at = NULL, fence = nextval('workflow.fences')
+        FROM due d WHERE o.created_at = d.created_at AND o.id = d.id
+        RETURNING o.*
+    )
+    SELECT * FROM claimed c ORDER BY c.number;
+END
+$$;
+
+-- Ends a claim of triggers: to be tried again at a time, or given up where there is none.
+CREATE FUNCTION workflow.fail_triggers(
+  p_org text, p_instance uuid, p_key bytea, p_fence bigint, p_error text, p_retry timestamptz)
+RETURNS boolean
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_row record;
+BEGIN
+  UPDATE workflow.workflow_events_outbox o
+    SET status = 'failed', error = p_error, next_retry_at = p_retry, claimed_by = NULL,
+      lease_until = NULL
+    FROM workflow.workflow_outbox_receipts r
+    WHERE r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'events'
+      AND r.event_idempotency_key = p_key
+      AND o.created_at = r.created_at AND o.id = r.outbox_id
+      AND o.status = 'processing' AND o.fence = p_fence
+    RETURNING o.created_at, o.id INTO v_row;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  IF p_retry IS NULL THEN
+    UPDATE workflow.workflow_events_outbox o SET status = 'dead_letter'
+      WHERE o.created_at = v_row.created_at AND o.id = v_row.id;
+  END IF;
+  RETURN true;
+END
+$$;
+
+-- Ends a claim of triggers as if it had never been.
+CREATE FUNCTION workflow.put_back_triggers(
+  p_org text, p_instance uuid, p_key bytea, p_fence bigint)
+RETURNS boolean
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_row record;
+BEGIN
+  UPDATE workflow.workflow_events_outbox o
+    SET status = 'failed', attempts = o.attempts - 1, claimed_by = NULL, lease_until = NULL
+    FROM workflow.workflow_outbox_receipts r
+    WHERE r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'events'
+      AND r.event_idempotency_key = p_key
+      AND o.created_at = r.created_at AND o.id = r.outbox_id
+      AND o.status = 'processing' AND o.fence = p_fence
+    RETURNING o.created_at, o.id INTO v_row;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  UPDATE workflow.workflow_events_outbox o SET status = 'pending'
+    WHERE o.created_at = v_row.created_at AND o.id = v_row.id;
+  RETURN true;
+END
+$$;
+
+-- Takes lapsed claims of triggers back.
+CREATE FUNCTION workflow.sweep_triggers(p_now timestamptz) RETURNS integer
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_count integer;
+BEGIN
+  UPDATE workflow.workflow_events_outbox o
+    SET status = 'failed', error = 'LEASE_EXPIRED', next_retry_at = p_now, claimed_by = NULL,
+      lease_until = NULL
+    WHERE (o.created_at, o.id) IN (
+      SELECT l.created_at, l.id FROM workflow.workflow_events_outbox l
+        WHERE l.status = 'processing' AND l.lease_until <= p_now
+        FOR UPDATE SKIP LOCKED);
+  GET DIAGNOSTICS v_count = ROW_COUNT;
+  RETURN v_count;
+END
+$$;
+
+-- Lets one of the triggers that were given up be tried again, as an operator wants it.
+CREATE FUNCTION workflow.requeue_triggers(p_org text, p_instance uuid, p_key bytea, p_seq bigint)
+RETURNS boolean
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_found boolean;
+BEGIN
+  PERFORM set_config('workflow.operator', 'on', true);
+  UPDATE workflow.workflow_events_outbox o
+    SET status = 'pending', attempts = 0, next_retry_at = NULL
+    WHERE o.org_id = p_org AND o.instance_id = p_instance AND o.status = 'dead_letter'
+      AND o.event_idempotency_key = p_key;
+  v_found := FOUND;
+  PERFORM set_config('workflow.operator', '', true);
+  RETURN v_found;
+END
+$$;
+
+-- Claims of effects: due ones, oldest first, each with a fence of its own.
+CREATE FUNCTION workflow.claim_effects(
+  p_worker text, p_now timestamptz, p_until timestamptz, p_limit integer)
+RETURNS SETOF workflow.workflow_side_effects_outbox
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+  UPDATE workflow.workflow_side_effects_outbox o SET status = 'pending'
+    WHERE (o.created_at, o.id) IN (
+      SELECT f.created_at, f.id FROM workflow.workflow_side_effects_outbox f
+        WHERE f.status = 'failed' AND f.next_retry_at <= p_now
+        ORDER BY f.next_retry_at LIMIT p_limit
+        FOR UPDATE SKIP LOCKED);
+  RETURN QUERY
+    WITH due AS (
+      SELECT o.created_at, o.id FROM workflow.workflow_side_effects_outbox o
+        WHERE o.status = 'pending'
+        ORDER BY o.created_at, o.number LIMIT p_limit
+        FOR UPDATE SKIP LOCKED
+    ), claimed AS (
+      UPDATE workflow.workflow_side_effects_outbox o
+        SET status = 'processing', attempts = o.attempts + 1, claimed_by = p_worker,
+          lease_until = p_until, next_retry_at = NULL, fence = nextval('workflow.fences')
+        FROM due d WHERE o.created_at = d.created_at AND o.id = d.id
+        RETURNING o.*
+    )
+    SELECT * FROM claimed c ORDER BY c.number;
+END
+$$;
+
+-- Ends a claim of effects: to be tried again at a time, or given up where there is none.
+CREATE FUNCTION workflow.fail_effects(
+  p_org text, p_instance uuid, p_key bytea, p_fence bigint, p_error text, p_retry timestamptz)
+RETURNS boolean
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_row record;
+BEGIN
+  UPDATE workflow.workflow_side_effects_outbox o
+    SET status = 'failed', error = p_error, next_retry_at = p_retry, claimed_by = NULL,
+      lease_until = NULL
+    FROM workflow.workflow_outbox_receipts r
+    WHERE r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'side_effects'
+      AND r.event_idempotency_key = p_key
+      AND o.created_at = r.created_at AND o.id = r.outbox_id
+      AND o.status = 'processing' AND o.fence = p_fence
+    RETURNING o.created_at, o.id INTO v_row;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  IF p_retry IS NULL THEN
+    UPDATE workflow.workflow_side_effects_outbox o SET status = 'dead_letter'
+      WHERE o.created_at = v_row.created_at AND o.id = v_row.id;
+  END IF;
+  RETURN true;
+END
+$$;
+
+-- Ends a claim of effects as if it had never been.
+CREATE FUNCTION workflow.put_back_effects(
+  p_org text, p_instance uuid, p_key bytea, p_fence bigint)
+RETURNS boolean
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_row record;
+BEGIN
+  UPDATE workflow.workflow_side_effects_outbox o
+    SET status = 'failed', attempts = o.attempts - 1, claimed_by = NULL, lease_until = NULL
+    FROM workflow.workflow_outbox_receipts r
+    WHERE r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'side_effects'
+      AND r.event_idempotency_key = p_key
+      AND o.created_at = r.created_at AND o.id = r.outbox_id
+      AND o.status = 'processing' AND o.fence = p_fence
+    RETURNING o.created_at, o.id INTO v_row;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  UPDATE workflow.workflow_side_effects_outbox o SET status = 'pending'
+    WHERE o.created_at = v_row.created_at AND o.id = v_row.id;
+  RETURN true;
+END
+$$;
+
+-- Takes lapsed claims of effects back.
+CREATE FUNCTION workflow.sweep_effects(p_now timestamptz) RETURNS integer
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_count integer;
+BEGIN
+  UPDATE workflow.workflow_side_effects_outbox o
+    SET status = 'failed', error = 'LEASE_EXPIRED', next_retry_at = p_now, claimed_by = NULL,
+      lease_until = NULL
+    WHERE (o.created_at, o.id) IN (
+      SELECT l.created_at, l.id FROM workflow.workflow_side_effects_outbox l
+        WHERE l.status = 'processing' AND l.lease_until <= p_now
+        FOR UPDATE SKIP LOCKED);
+  GET DIAGNOSTICS v_count = ROW_COUNT;
+  RETURN v_count;
+END
+$$;
+
+-- Lets one of the effects that were given up be tried again, as an operator wants it.
+CREATE FUNCTION workflow.requeue_effects(p_org text, p_instance uuid, p_key bytea, p_seq bigint)
+RETURNS boolean
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_found boolean;
+BEGIN
+  PERFORM set_config('workflow.operator', 'on', true);
+  UPDATE workflow.workflow_side_effects_outbox o
+    SET status = 'pending', attempts = 0, next_retry_at = NULL
+    WHERE o.org_id = p_org AND o.instance_id = p_instance AND o.status = 'dead_letter'
+      AND o.seq = p_seq;
+  v_found := FOUND;
+  PERFORM set_config('workflow.operator', '', true);
+  RETURN v_found;
+END
+$$;
+
+-- Ends a claim of an effect for good and queues the trigger that reports it, both or neither.
+CREATE FUNCTION workflow.settle_effect(
+  p_org text, p_instance uuid, p_key bytea, p_fence bigint, p_sent boolean, p_note text,
+  p_response jsonb, p_at timestamptz, p_report jsonb)
+RETURNS boolean
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_row record;
+BEGIN
+  UPDATE workflow.workflow_side_effects_outbox o
+    SET status = CASE WHEN p_sent THEN 'completed' ELSE 'failed' END,
+      completed_at = CASE WHEN p_sent THEN workflow.time_of(p_at) END,
+      note = p_note, response_json = p_response, claimed_by = NULL, lease_until = NULL
+    FROM workflow.workflow_outbox_receipts r
+    WHERE r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'side_effects'
+      AND r.event_idempotency_key = p_key
+      AND o.created_at = r.created_at AND o.id = r.outbox_id
+      AND o.status = 'processing' AND o.fence = p_fence
+    RETURNING o.created_at, o.id INTO v_row;
+  IF NOT FOUND THEN
+    RETURN false;
+  END IF;
+  IF NOT p_sent THEN
+    UPDATE workflow.workflow_side_effects_outbox o SET status = 'dead_letter'
+      WHERE o.created_at = v_row.created_at AND o.id = v_row.id;
+  END IF;
+  PERFORM workflow.put_triggers(p_org, p_report);
+  RETURN true;
+END
+$$;
+
+-- Keeps a compiled workflow, and makes it the one that new instances of its document type run.
+CREATE FUNCTION workflow.publish_workflow(
+  p_org text, p_type text, p_compiled jsonb, p_hash text, p_compiler text, p_id uuid,
+  p_at timestamptz)
+RETURNS integer
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_before  text := workflow.enter(p_org);
+  v_version integer;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended(p_org || chr(10) || p_type, 2));
+  SELECT coalesce(max(d.version), 0) + 1 INTO v_version FROM workflow.workflow_definitions d
+    WHERE d.org_id = p_org AND d.entity_type = p_type AND d.definition_kind = 'effective';
+  UPDATE workflow.workflow_definitions d SET status = 'archived', updated_at = p_at
+    WHERE d.org_id = p_org AND d.entity_type = p_type AND d.definition_kind = 'effective'
+      AND d.status = 'published';
+  INSERT INTO workflow.workflow_definitions (
+      id, org_id, entity_type, name, version, status, is_default, definition_kind, nodes_json,
+      edges_json, slots_json, base_ref, compiled_json, compiled_hash, compiler_version,
+      created_at, updated_at)
+    VALUES (
+      p_id, p_org, p_type, p_type, v_version, 'published', false, 'effective',
+      coalesce(p_compiled->'nodes', '[]'), coalesce(p_compiled->'edgesById', '{}'),
+      p_compiled->'slots', p_compiled->'sources', p_compiled, p_hash, p_compiler, p_at, p_at);
+  PERFORM workflow.leave(v_before);
+  RETURN v_version;
+END
+$$;
