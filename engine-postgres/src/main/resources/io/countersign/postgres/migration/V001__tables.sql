@@ -78,8 +78,7 @@ CREATE TABLE workflow.workflow_instances (
   underway               text,
   requester              text        NOT NULL DEFAULT '',
   pinned_version         bigint      NOT NULL DEFAULT 0,
-  pinned_material_hash   text        NOT NULL DEFAULT '',
-  pinned_status          text        NOT NULL DEFAULT '',
+  pin_json               jsonb       NOT NULL DEFAULT '{}',
   known_version          bigint      NOT NULL DEFAULT 0,
   -- The row ids of steps, approvals and effects that may still change, by their numbers.
   open_rows              jsonb       NOT NULL DEFAULT '{}',

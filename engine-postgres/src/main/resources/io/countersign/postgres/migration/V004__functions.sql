@@ -287,7 +287,8 @@ $$;
 CREATE FUNCTION workflow.change_approvals(p_org text, p_instance uuid, p_set jsonb) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
-  v_change record;
+  v_change  record;
+  v_request uuid;
 BEGIN
   IF p_set ? 'asked' THEN
     INSERT INTO workflow.approval_requests (
@@ -308,31 +309,33 @@ BEGIN
           request uuid, ordinal integer, party integer, person text, role text, pick text);
   END IF;
   FOR v_change IN
-    SELECT c.* FROM ROWS FROM (jsonb_to_recordset(p_set->'answers') AS (
-        request uuid, ordinal integer, party integer, person text, decision text, reason text,
-        at timestamptz, verdict text, closed timestamptz, applied boolean)) AS c
+    SELECT c.* FROM jsonb_to_recordset(p_set->'answers') AS c (
+        step bigint, party integer, person text, decision text, reason text,
+        at timestamptz, verdict text, closed timestamptz, applied boolean)
   LOOP
+    SELECT r.id INTO v_request FROM workflow.approval_requests r
+      WHERE r.instance_id = p_instance AND r.step_seq = v_change.step;
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'Expected the row of an approval to change, but found none.'
+        USING ERRCODE = 'WF003', HINT = 'Verify the instance.';
+    END IF;
     IF v_change.decision IS NOT NULL THEN
       INSERT INTO workflow.approval_decisions (
           request_id, ordinal, org_id, party, decided_by, decision, reason, decided_at)
-        SELECT v_change.request, count(*), p_org, v_change.party, v_change.person,
+        SELECT v_request, count(*), p_org, v_change.party, v_change.person,
             v_change.decision, v_change.reason, v_change.at
-          FROM workflow.approval_decisions d WHERE d.request_id = v_change.request;
+          FROM workflow.approval_decisions d WHERE d.request_id = v_request;
     END IF;
     IF v_change.verdict IS NOT NULL OR v_change.applied IS NOT NULL THEN
       UPDATE workflow.approval_requests r
         SET verdict = coalesce(v_change.verdict, r.verdict),
           closed_at = coalesce(v_change.closed, r.closed_at),
           applied = coalesce(v_change.applied, r.applied)
-        WHERE r.id = v_change.request;
-      IF NOT FOUND THEN
-        RAISE EXCEPTION 'Expected the row of an approval to change, but found none.'
-          USING ERRCODE = 'WF003', HINT = 'Verify the instance.';
-      END IF;
+        WHERE r.id = v_request;
     END IF;
     IF v_change.closed IS NOT NULL THEN
       UPDATE workflow.approval_assignees a SET is_open = false
-        WHERE a.request_id = v_change.request AND a.is_open;
+        WHERE a.request_id = v_request AND a.is_open;
     END IF;
   END LOOP;
 END
@@ -424,8 +427,7 @@ BEGIN
     SELECT n.* INTO v_now FROM jsonb_to_record(p_set->'instance') AS n (
       type text, document text, workflow text, version bigint, status text, over boolean,
       nodes text[], last_step_id uuid, seq bigint, last_step bigint, head text, reason text,
-      "window" text, underway text, requester text, pinned bigint, material text,
-      pinned_status text, known bigint);
+      "window" text, underway text, requester text, pinned bigint, known bigint);
     SELECT d.id, d.version INTO v_workflow FROM workflow.workflow_definitions d
       WHERE d.org_id = p_org AND d.compiled_hash = v_now.workflow
         AND d.definition_kind = 'effective'
@@ -440,14 +442,15 @@ BEGIN
         entity_version, active_tokens, current_nodes, status, started_at, completed_at,
         updated_at, last_step_execution_id, context_json, open_approvals, seq, last_step_seq,
         journal_head, reason, edit_window, underway, requester, pinned_version,
-        pinned_material_hash, pinned_status, known_version, open_rows, ended_number)
+        pin_json, known_version, open_rows, ended_number)
       VALUES (
         p_instance, p_org, v_workflow.id, v_workflow.version, v_now.workflow, v_now.type,
         v_now.document, v_now.version, p_set->'tokens', v_now.nodes, v_now.status, p_at,
         CASE WHEN v_now.over THEN p_at END, p_at, v_now.last_step_id, p_set->'context',
-        p_set->'approvals', v_now.seq, v_now.last_step, decode(v_now.head, 'hex'), v_now.reason,
-        v_now."window", v_now.underway, v_now.requester, v_now.pinned, v_now.material,
-        v_now.pinned_status, v_now.known, p_set->'rows',
+        p_set->'approvals', v_now.seq, v_now.last_step,
+        decode(coalesce(v_now.head, repeat('00', 32)), 'hex'), v_now.reason,
+        v_now."window", v_now.underway, v_now.requester, v_now.pinned, p_set->'pin',
+        v_now.known, p_set->'rows',
         CASE WHEN v_now.over THEN nextval('workflow.ended_numbers') END)
       ON CONFLICT (org_id, entity_type, entity_id, domain) WHERE status IN ('running', 'paused')
         DO NOTHING;
@@ -459,7 +462,7 @@ BEGIN
     SELECT n.* INTO v_now FROM jsonb_to_record(p_set->'instance') AS n (
       status text, over boolean, nodes text[], last_step_id uuid, seq bigint, last_step bigint,
       head text, reason text, "window" text, underway text, requester text, pinned bigint,
-      material text, pinned_status text, known bigint);
+      known bigint);
     -- An instance that is paused and fails at last has run in between, and its row too.
     FOR i IN 0 .. jsonb_array_length(v_path) - 2 LOOP
       v_next := v_path->>i;
@@ -474,11 +477,11 @@ BEGIN
         updated_at = p_at,
         last_step_execution_id = coalesce(v_now.last_step_id, x.last_step_execution_id),
         context_json = p_set->'context', open_approvals = p_set->'approvals', seq = v_now.seq,
-        last_step_seq = v_now.last_step, journal_head = decode(v_now.head, 'hex'),
+        last_step_seq = v_now.last_step, 
+        journal_head = coalesce(decode(v_now.head, 'hex'), x.journal_head),
         reason = v_now.reason, edit_window = v_now."window", underway = v_now.underway,
         requester = v_now.requester, pinned_version = v_now.pinned,
-        pinned_material_hash = v_now.material, pinned_status = v_now.pinned_status,
-        known_version = v_now.known, open_rows = p_set->'rows',
+        pin_json = p_set->'pin', known_version = v_now.known, open_rows = p_set->'rows',
         ended_number = CASE WHEN v_now.over
           THEN coalesce(x.ended_number, nextval('workflow.ended_numbers')) END
       WHERE x.id = p_instance;
@@ -970,6 +973,13 @@ DECLARE
   v_version integer;
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended(p_org || chr(10) || p_type, 2));
+  SELECT d.version INTO v_version FROM workflow.workflow_definitions d
+    WHERE d.org_id = p_org AND d.entity_type = p_type AND d.definition_kind = 'effective'
+      AND d.status = 'published' AND d.compiled_hash = p_hash;
+  IF FOUND THEN
+    PERFORM workflow.leave(v_before);
+    RETURN v_version;
+  END IF;
   SELECT coalesce(max(d.version), 0) + 1 INTO v_version FROM workflow.workflow_definitions d
     WHERE d.org_id = p_org AND d.entity_type = p_type AND d.definition_kind = 'effective';
   UPDATE workflow.workflow_definitions d SET status = 'archived', updated_at = p_at

@@ -1,0 +1,138 @@
+package io.countersign.postgres;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.UUID;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A JSON object on its way to the database, member after member. A member without a value is left
+ * out. What no column of text can hold, U+0000 and halves of surrogate pairs, becomes U+FFFD.
+ */
+final class Doc {
+
+  private static final char REPLACEMENT = '\uFFFD';
+
+  private final StringBuilder out;
+  private boolean empty = true;
+
+  private Doc(StringBuilder out) {
+    this.out = out.append('{');
+  }
+
+  static Doc begin() {
+    return new Doc(new StringBuilder(1024));
+  }
+
+  /** A list of objects. */
+  static <T> String list(Collection<T> values, BiConsumer<T, Doc> members) {
+    var out = new StringBuilder(256 * values.size() + 2).append('[');
+    boolean first = true;
+    for (var value : values) {
+      if (!first) {
+        out.append(',');
+      }
+      first = false;
+      var doc = new Doc(out);
+      members.accept(value, doc);
+      doc.end();
+    }
+    return out.append(']').toString();
+  }
+
+  /** A list of texts. */
+  static String texts(Collection<String> values) {
+    var out = new StringBuilder().append('[');
+    boolean first = true;
+    for (var value : values) {
+      if (!first) {
+        out.append(',');
+      }
+      first = false;
+      quote(value, out);
+    }
+    return out.append(']').toString();
+  }
+
+  Doc text(String name, @Nullable String value) {
+    if (value != null) {
+      quote(value, member(name));
+    }
+    return this;
+  }
+
+  Doc number(String name, long value) {
+    member(name).append(value);
+    return this;
+  }
+
+  Doc flag(String name, boolean value) {
+    member(name).append(value);
+    return this;
+  }
+
+  Doc id(String name, UUID value) {
+    member(name).append('"').append(value).append('"');
+    return this;
+  }
+
+  Doc at(String name, @Nullable Instant value) {
+    if (value != null) {
+      member(name).append('"').append(RowId.cut(value)).append('"');
+    }
+    return this;
+  }
+
+  /** A member whose value is JSON already. */
+  Doc json(String name, @Nullable String value) {
+    if (value != null) {
+      member(name).append(value);
+    }
+    return this;
+  }
+
+  /** A list of objects, where there are any. */
+  <T> Doc all(String name, Collection<T> values, BiConsumer<T, Doc> members) {
+    return values.isEmpty() ? this : json(name, list(values, members));
+  }
+
+  /** The text. Nothing may be added afterwards. */
+  String end() {
+    return out.append('}').toString();
+  }
+
+  /** A text as JSON. */
+  static String quoted(String value) {
+    var out = new StringBuilder(value.length() + 2);
+    quote(value, out);
+    return out.toString();
+  }
+
+  private StringBuilder member(String name) {
+    if (!empty) {
+      out.append(',');
+    }
+    empty = false;
+    return out.append('"').append(name).append("\":");
+  }
+
+  private static void quote(String value, StringBuilder out) {
+    out.append('"');
+    for (int i = 0; i < value.length(); i++) {
+      char unit = value.charAt(i);
+      if (unit == '"' || unit == '\\') {
+        out.append('\\').append(unit);
+      } else if (unit == 0 || Texts.isHalf(value, i)) {
+        out.append(REPLACEMENT);
+      } else if (unit < ' ') {
+        out.append("\\u00")
+            .append(Character.forDigit(unit >> 4, 16))
+            .append(Character.forDigit(unit & 0xF, 16));
+      } else {
+        out.append(unit);
+      }
+    }
+    out.append('"');
+  }
+}

@@ -1,0 +1,35 @@
+package io.countersign.postgres;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+
+/** What a transaction has to be like, so that what is read under a lock is what is there. */
+final class Isolation {
+
+  private static final String WANTED = "read committed";
+
+  private Isolation() {}
+
+  /** Refuses a transaction that would read old rows under a new lock. */
+  static void require(String found) {
+    if (!found.equals(WANTED)) {
+      throw new IllegalStateException(
+          "WORKFLOW_ISOLATION_UNSUPPORTED: expected a transaction at READ COMMITTED, but found "
+              + found
+              + ". Begin the host's transaction at READ COMMITTED where it calls the engine.");
+    }
+  }
+
+  /** Refuses a connection on which every statement would be a transaction of its own. */
+  static void requireTransaction(Connection connection) {
+    try {
+      if (connection.getAutoCommit()) {
+        throw new IllegalStateException(
+            "WORKFLOW_NO_TRANSACTION: expected a connection with auto-commit off, but found it on."
+                + " Call the engine inside the host's transaction, on the host's connection.");
+      }
+    } catch (SQLException e) {
+      throw new StoreException("say whether a transaction is open", e);
+    }
+  }
+}

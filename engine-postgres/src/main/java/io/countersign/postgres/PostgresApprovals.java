@@ -1,0 +1,126 @@
+package io.countersign.postgres;
+
+import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.Lifecycles;
+import io.countersign.engine.journal.StoredText;
+import io.countersign.engine.store.Approvals;
+import io.countersign.engine.store.StoreTransaction;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of approvals. */
+final class PostgresApprovals implements Approvals {
+
+  @Override
+  public List<ApprovalRow> of(StoreTransaction transaction, String org, String instance) {
+    return PostgresHistory.all(
+        transaction, org, instance, "read approvals", ReadSql.APPROVALS, PostgresApprovals::row);
+  }
+
+  @Override
+  public List<Asking> open(StoreTransaction transaction, String org, Person person) {
+    var who = new Actor(person.id(), Actor.Kind.ACTOR, person.roles());
+    return PostgresStore.session(transaction)
+        .askAs(
+            org,
+            "read an inbox",
+            ReadSql.ASKED_OF,
+            (statement, first) -> {
+              statement.setString(first, org);
+              statement.setString(first + 1, org);
+              statement.setString(first + 2, person.id());
+              statement.setString(first + 3, org);
+              statement.setArray(
+                  first + 4,
+                  statement
+                      .getConnection()
+                      .createArrayOf("text", person.roles().toArray(String[]::new)));
+            },
+            rows -> {
+              var open = new ArrayList<Asking>();
+              while (rows.next()) {
+                var row = row(rows);
+                if (isTurnOf(row, who)) {
+                  open.add(
+                      new Asking(
+                          Loading.text(rows, "instance_id"),
+                          new DocumentRef(
+                              org,
+                              Loading.text(rows, "entity_type"),
+                              Loading.text(rows, "entity_id")),
+                          row));
+                }
+              }
+              return open;
+            });
+  }
+
+  private static boolean isTurnOf(ApprovalRow row, Actor who) {
+    return row.turn().stream().anyMatch(party -> row.asked().parties().get(party).admits(who));
+  }
+
+  @Override
+  public Optional<String> pickedLast(StoreTransaction transaction, String org, String role) {
+    return PostgresStore.session(transaction)
+        .askAs(
+            org,
+            "find who was picked last",
+            ReadSql.PICKED_LAST,
+            (statement, first) -> {
+              statement.setString(first, org);
+              statement.setString(first + 1, role);
+            },
+            rows -> rows.next() ? Optional.of(rows.getString(1)) : Optional.empty());
+  }
+
+  private static ApprovalRow row(ResultSet row) throws SQLException {
+    var applied = row.getObject("applied", Boolean.class);
+    var worth =
+        applied == null
+            ? Lifecycles.Worth.UNUSED
+            : applied ? Lifecycles.Worth.APPLIED : Lifecycles.Worth.INVALIDATED;
+    return new ApprovalRow(
+        row.getLong("step_seq"),
+        Loading.text(row, "node_id"),
+        new ApprovalRow.Shown(
+            row.getLong("entity_version"),
+            Loading.text(row, "material_hash"),
+            Loading.maybe(row, "snapshot_version_id")),
+        StoredText.asked(Loading.text(row, "asked_json")),
+        new ApprovalRow.Course(
+            Loading.word(Verdict.class, Loading.text(row, "verdict")),
+            decisions(row.getString("decisions")),
+            worth),
+        new ApprovalRow.Times(
+            Loading.time(row, "asked_at"),
+            Loading.maybeTime(row, "expires_at"),
+            Loading.maybeTime(row, "closed_at")));
+  }
+
+  private static List<ApprovalRow.DecisionRow> decisions(@Nullable String json) {
+    if (json == null) {
+      return List.of();
+    }
+    var all = new ArrayList<ApprovalRow.DecisionRow>();
+    for (var one : Loading.list(Loading.plain(json))) {
+      var parts = Loading.list(one);
+      all.add(
+          new ApprovalRow.DecisionRow(
+              Math.toIntExact((long) Loading.part(parts, 0)),
+              (String) Loading.part(parts, 1),
+              Loading.word(Answer.class, (String) Loading.part(parts, 2)),
+              (String) Loading.part(parts, 3),
+              Instant.parse((String) Loading.part(parts, 4))));
+    }
+    return all;
+  }
+}

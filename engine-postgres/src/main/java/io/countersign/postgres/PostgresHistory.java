@@ -1,0 +1,161 @@
+package io.countersign.postgres;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.journal.AsideValue;
+import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.JournalRow;
+import io.countersign.engine.journal.StoredText;
+import io.countersign.engine.store.History;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.StepRow;
+import io.countersign.engine.store.StoreTransaction;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What was kept, for readers. */
+final class PostgresHistory implements History {
+
+  @Override
+  public Optional<InstanceState> instance(StoreTransaction transaction, InstanceKey key) {
+    var sql =
+        key instanceof InstanceKey.ById
+            ? ReadSql.BY_ID
+            : key instanceof InstanceKey.Latest ? ReadSql.LATEST : ReadSql.BY_DOCUMENT;
+    return PostgresStore.session(transaction)
+        .askAs(
+            key.org(),
+            "read an instance",
+            sql,
+            (statement, first) -> {
+              statement.setString(first, key.org());
+              if (key instanceof InstanceKey.ById byId) {
+                statement.setString(first + 1, byId.instance());
+              } else {
+                var document = document(key);
+                statement.setString(first + 1, document.type());
+                statement.setString(first + 2, document.id());
+              }
+            },
+            rows -> rows.next() ? Optional.of(Loading.state(key.org(), rows)) : Optional.empty());
+  }
+
+  private static DocumentRef document(InstanceKey key) {
+    return key instanceof InstanceKey.ByDocument byDocument
+        ? byDocument.document()
+        : ((InstanceKey.Latest) key).document();
+  }
+
+  @Override
+  public List<StepRow> steps(StoreTransaction transaction, String org, String instance) {
+    return all(transaction, org, instance, "read steps", ReadSql.STEPS, PostgresHistory::step);
+  }
+
+  @Override
+  public List<Journal.Written> journal(StoreTransaction transaction, String org, String instance) {
+    return all(
+        transaction,
+        org,
+        instance,
+        "read a journal",
+        ReadSql.JOURNAL,
+        row ->
+            new Journal.Written(
+                new JournalRow(
+                    instance,
+                    row.getLong("first_seq"),
+                    row.getLong("last_seq"),
+                    Loading.time(row, "at"),
+                    Loading.text(row, "events"),
+                    Loading.text(row, "chain_hash")),
+                values(row.getString("values_json"))));
+  }
+
+  @Override
+  public List<QueuedTrigger> openTriggers(
+      StoreTransaction transaction, String org, String instance) {
+    return all(
+        transaction,
+        org,
+        instance,
+        "read triggers",
+        ReadSql.OPEN_TRIGGERS,
+        PostgresTriggers::queued);
+  }
+
+  /** Everything that a query about one instance gives. */
+  static <T> List<T> all(
+      StoreTransaction transaction,
+      String org,
+      String instance,
+      String doing,
+      String sql,
+      Session.Reading<T> reading) {
+    return PostgresStore.session(transaction)
+        .askAs(
+            org,
+            doing,
+            sql,
+            (statement, first) -> {
+              statement.setString(first, org);
+              statement.setString(first + 1, instance);
+            },
+            rows -> {
+              var all = new ArrayList<T>();
+              while (rows.next()) {
+                all.add(reading.read(rows));
+              }
+              return all;
+            });
+  }
+
+  private static List<AsideValue> values(@Nullable String json) {
+    if (json == null) {
+      return List.of();
+    }
+    var values = new ArrayList<AsideValue>();
+    for (var one : Loading.list(Loading.plain(json))) {
+      var parts = Loading.list(one);
+      values.add(new AsideValue((long) Loading.part(parts, 0), (String) Loading.part(parts, 1)));
+    }
+    return values;
+  }
+
+  private static StepRow step(ResultSet row) throws SQLException {
+    long seq = row.getLong("seq");
+    var applied = row.getObject("applied", Boolean.class);
+    return new StepRow(
+        new StepRow.Visit(
+            seq,
+            row.getInt("idx"),
+            Loading.text(row, "node_id"),
+            Loading.text(row, "node_type"),
+            new TokenId(Loading.text(row, "token_id")),
+            row.getLong("entity_version")),
+        new StepRow.Opening(
+            PostgresTriggers.actor(row, "run_as", "actor_user_id", "actor_roles"),
+            Loading.text(row, "idempotency_key"),
+            Loading.maybe(row, "snapshot_version_id"),
+            StoredText.values(Loading.text(row, "input_json")),
+            Loading.text(row, "trace_id")),
+        Loading.word(StepStatus.class, Loading.text(row, "status")),
+        new StepRow.Times(
+            Loading.time(row, "created_at"),
+            Loading.maybeTime(row, "started_at"),
+            Loading.maybeTime(row, "completed_at")),
+        new StepRow.Expects(
+            Loading.maybeTime(row, "resume_at"),
+            Loading.maybe(row, "waiting_for_event_key"),
+            Loading.maybe(row, "approval_request_id").map(id -> seq),
+            Optional.ofNullable(applied)),
+        new StepRow.Result(
+            StoredText.values(Loading.text(row, "output_json")), Loading.text(row, "error")));
+  }
+}

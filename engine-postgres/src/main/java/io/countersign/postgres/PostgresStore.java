@@ -1,0 +1,148 @@
+package io.countersign.postgres;
+
+import io.countersign.engine.store.Approvals;
+import io.countersign.engine.store.EffectQueue;
+import io.countersign.engine.store.History;
+import io.countersign.engine.store.Inbox;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.Transactions;
+import io.countersign.engine.store.TriggerQueue;
+import io.countersign.engine.store.Workflows;
+import java.sql.Connection;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Supplier;
+import javax.sql.DataSource;
+
+/**
+ * The store in Postgres. It takes part in transactions of the host's, on the host's connection, and
+ * takes transactions of its own from a data source for workers. Safe for many threads.
+ */
+public final class PostgresStore implements Store {
+
+  private final Transactions transactions;
+  private final StoreSettings settings;
+  private final PostgresInbox inbox = new PostgresInbox();
+
+  private PostgresStore(StoreSettings settings, DataSource source) {
+    this.settings = settings;
+    this.transactions = new OwnTransactions(this, source);
+  }
+
+  private PostgresStore(PostgresStore other, StoreSettings settings) {
+    this.settings = settings;
+    this.transactions = ((OwnTransactions) other.transactions).of(this);
+  }
+
+  /**
+   * A store whose own transactions, which workers need, come from a data source. Give it a pool of
+   * its own, so that workers never wait for the host's requests, nor requests for workers.
+   */
+  public static PostgresStore over(DataSource workers) {
+    return new PostgresStore(StoreSettings.USUAL, workers);
+  }
+
+  /** The same store, which waits that long for the lock of an instance; 5 seconds otherwise. */
+  public PostgresStore lockWait(Duration wait) {
+    return new PostgresStore(this, new StoreSettings(wait, settings.clock()));
+  }
+
+  /** The same store, whose time is that of a clock and not the database's: for tests. */
+  public PostgresStore clock(Supplier<Instant> clock) {
+    return new PostgresStore(this, new StoreSettings(settings.lockWait(), Optional.of(clock)));
+  }
+
+  /**
+   * Joins the transaction that is open on a connection. It is neither committed nor rolled back
+   * here.
+   *
+   * @throws IllegalStateException if auto-commit is on, so that there is no transaction
+   */
+  public StoreTransaction in(Connection connection) {
+    Isolation.requireTransaction(connection);
+    return new PostgresTransaction(this, new Session(() -> connection));
+  }
+
+  /**
+   * Joins the transaction whose connection a supplier gives each time it is asked, as hosts have it
+   * whose transactions belong to a thread.
+   */
+  public StoreTransaction in(Supplier<Connection> current) {
+    Isolation.requireTransaction(current.get());
+    return new PostgresTransaction(this, new Session(current));
+  }
+
+  /**
+   * The connection of a transaction, for host code that has to write where the engine writes.
+   *
+   * @throws IllegalArgumentException if it is no transaction of this store's
+   */
+  public static Connection connection(StoreTransaction transaction) {
+    var session = session(transaction);
+    session.settle();
+    return session.connection();
+  }
+
+  static Session session(StoreTransaction transaction) {
+    return own(transaction).session();
+  }
+
+  static StoreSettings settings(StoreTransaction transaction) {
+    return own(transaction).store().settings;
+  }
+
+  private static PostgresTransaction own(StoreTransaction transaction) {
+    if (transaction instanceof PostgresTransaction own) {
+      return own;
+    }
+    throw new IllegalArgumentException(
+        "Expected a transaction of the Postgres store, but found "
+            + transaction.getClass().getName()
+            + ". Join it with PostgresStore.in(connection).");
+  }
+
+  StoreSettings settings() {
+    return settings;
+  }
+
+  PostgresInbox postgresInbox() {
+    return inbox;
+  }
+
+  @Override
+  public Transactions transactions() {
+    return transactions;
+  }
+
+  @Override
+  public Workflows workflows() {
+    return new PostgresWorkflows();
+  }
+
+  @Override
+  public TriggerQueue triggers() {
+    return new PostgresTriggers();
+  }
+
+  @Override
+  public EffectQueue effects() {
+    return new PostgresEffects();
+  }
+
+  @Override
+  public Inbox inbox() {
+    return inbox;
+  }
+
+  @Override
+  public Approvals approvals() {
+    return new PostgresApprovals();
+  }
+
+  @Override
+  public History history() {
+    return new PostgresHistory();
+  }
+}

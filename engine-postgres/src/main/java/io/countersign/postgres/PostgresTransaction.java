@@ -1,0 +1,186 @@
+package io.countersign.postgres;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.store.ChangeSet;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.Savepoint;
+import io.countersign.engine.store.StoreTransaction;
+import java.sql.Array;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A transaction of the host's or of a worker's. It remembers where the rows of the instances that
+ * it has locked lie; a savepoint keeps a copy of that.
+ */
+final class PostgresTransaction implements StoreTransaction {
+
+  private final PostgresStore store;
+  private final Session session;
+  private Map<String, Places> places = new HashMap<>();
+
+  PostgresTransaction(PostgresStore store, Session session) {
+    this.store = store;
+    this.session = session;
+  }
+
+  PostgresStore store() {
+    return store;
+  }
+
+  Session session() {
+    return session;
+  }
+
+  @Override
+  public Locked lock(InstanceKey key, Patience patience) {
+    return session.ask(
+        "lock and load an instance",
+        StoreSql.LOCK,
+        (statement, first) -> bind(statement, key, patience),
+        rows -> {
+          rows.next();
+          return locked(key, rows);
+        });
+  }
+
+  private void bind(PreparedStatement statement, InstanceKey key, Patience patience)
+      throws SQLException {
+    statement.setString(1, key.org());
+    var document = document(key);
+    statement.setString(2, key instanceof InstanceKey.ById byId ? byId.instance() : null);
+    statement.setString(3, document.map(DocumentRef::type).orElse(null));
+    statement.setString(4, document.map(DocumentRef::id).orElse(null));
+    statement.setBoolean(5, key instanceof InstanceKey.Latest);
+    statement.setInt(6, patience == Patience.TRY ? 0 : store.settings().lockWaitMillis());
+    statement.setString(7, store.settings().givenNow().map(Instant::toString).orElse(null));
+  }
+
+  private static Optional<DocumentRef> document(InstanceKey key) {
+    if (key instanceof InstanceKey.ByDocument byDocument) {
+      return Optional.of(byDocument.document());
+    }
+    return key instanceof InstanceKey.Latest latest
+        ? Optional.of(latest.document())
+        : Optional.empty();
+  }
+
+  private Locked locked(InstanceKey key, ResultSet row) throws SQLException {
+    Isolation.require(row.getString("current_setting"));
+    var now = Loading.time(row, "at");
+    var outcome = Loading.text(row, "outcome");
+    if (outcome.equals("busy")) {
+      return new Locked.Busy();
+    }
+    if (outcome.equals("absent")) {
+      return new Locked.Absent(now, Loading.maybe(row, "published"));
+    }
+    var state = Loading.state(key.org(), row);
+    var instance = state.identity().instance();
+    places.put(instance, Places.parse(Loading.text(row, "open_rows")));
+    return new Locked.Loaded(
+        state,
+        Loading.head(row),
+        Loading.triggers(key.org(), instance, row.getString("triggers")),
+        now);
+  }
+
+  @Override
+  public Written write(ChangeSet changes) {
+    var instance = changes.instance();
+    var before = places.getOrDefault(instance, Places.NONE);
+    var text =
+        new ChangeText(
+            changes,
+            before,
+            seq -> find(StoreSql.FIND_STEP, changes, seq),
+            seq -> find(StoreSql.FIND_EFFECT, changes, seq));
+    var body = text.text();
+    return session.ask(
+        "write what was decided",
+        StoreSql.WRITE,
+        (statement, first) -> {
+          statement.setString(1, changes.org());
+          statement.setString(2, instance);
+          statement.setLong(3, changes.expected());
+          statement.setString(4, RowId.cut(changes.at()).toString());
+          statement.setString(5, body);
+          statement.setString(6, changes.journal().map(one -> one.row().text()).orElse(null));
+        },
+        rows -> {
+          rows.next();
+          var outcome = Loading.text(rows, "outcome");
+          if (outcome.equals("done")) {
+            places.put(instance, text.places());
+            offer(changes, rows.getString("kept"));
+            return new Written.Done();
+          }
+          var details = texts(rows.getArray("details"));
+          return outcome.equals("taken")
+              ? new Written.Taken(details)
+              : new Written.Outdated(String.join(", ", details));
+        });
+  }
+
+  private void offer(ChangeSet changes, @Nullable String kept) {
+    if (kept != null) {
+      store.postgresInbox().hand(this, changes, kept);
+    }
+  }
+
+  private static List<String> texts(@Nullable Array array) throws SQLException {
+    return array == null ? List.of() : Arrays.asList((String[]) array.getArray());
+  }
+
+  private Optional<UUID> find(String sql, ChangeSet changes, long seq) {
+    return session.ask(
+        "find a row",
+        sql,
+        (statement, first) -> {
+          statement.setString(1, changes.org());
+          statement.setString(2, changes.instance());
+          statement.setLong(3, seq);
+        },
+        rows -> rows.next() ? Optional.of(rows.getObject(1, UUID.class)) : Optional.empty());
+  }
+
+  /** A place in this transaction, with what it knew there. */
+  private record Mark(int number, Map<String, Places> places) implements Savepoint {}
+
+  @Override
+  public Savepoint savepoint() {
+    return new Mark(session.mark(), Map.copyOf(places));
+  }
+
+  @Override
+  public void rollbackTo(Savepoint savepoint) {
+    if (!(savepoint instanceof Mark mark)) {
+      throw new IllegalArgumentException(
+          "Expected a savepoint of this store, but found " + savepoint + ".");
+    }
+    session.backTo(mark.number());
+    places = new HashMap<>(mark.places());
+  }
+
+  @Override
+  public Instant now() {
+    return session.ask(
+        "tell the time",
+        StoreSql.NOW,
+        (statement, first) ->
+            statement.setString(1, store.settings().givenNow().map(Instant::toString).orElse(null)),
+        rows -> {
+          rows.next();
+          return Loading.time(rows, "time_of");
+        });
+  }
+}

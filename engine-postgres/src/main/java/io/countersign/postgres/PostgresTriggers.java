@@ -1,0 +1,187 @@
+package io.countersign.postgres;
+
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.journal.StoredText;
+import io.countersign.engine.store.Failure;
+import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.Trigger;
+import io.countersign.engine.store.TriggerQueue;
+import io.countersign.engine.store.TriggerType;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+
+/** The outbox of triggers. */
+final class PostgresTriggers implements TriggerQueue {
+
+  @Override
+  public List<QueuedTrigger> claim(StoreTransaction transaction, Lease lease) {
+    return PostgresStore.session(transaction)
+        .ask(
+            "claim triggers",
+            QueueSql.CLAIM_TRIGGERS,
+            (statement, first) -> {
+              statement.setString(1, lease.worker());
+              statement.setString(2, lease.now().toString());
+              statement.setString(3, lease.until().toString());
+              statement.setInt(4, lease.limit());
+            },
+            rows -> {
+              var claimed = new ArrayList<QueuedTrigger>();
+              while (rows.next()) {
+                claimed.add(queued(rows));
+              }
+              return claimed;
+            });
+  }
+
+  /** A row of the outbox. */
+  static QueuedTrigger queued(ResultSet row) throws SQLException {
+    var trigger =
+        new Trigger(
+            Loading.word(TriggerType.class, Loading.text(row, "event_type")),
+            Loading.text(row, "cause"),
+            row.getLong("entity_version"),
+            StoredText.values(Loading.text(row, "payload_json")),
+            StoredText.actor(Loading.text(row, "actor_json")),
+            Loading.text(row, "trace_id"));
+    return new QueuedTrigger(
+        Loading.text(row, "org_id"),
+        Loading.text(row, "instance_id"),
+        trigger,
+        row.getLong("number"),
+        row.getInt("attempts"),
+        row.getLong("fence"));
+  }
+
+  @Override
+  public boolean fail(StoreTransaction transaction, QueuedTrigger claimed, Failure failure) {
+    return PostgresStore.session(transaction)
+        .ask(
+            "end a claim",
+            QueueSql.FAIL_TRIGGER,
+            (statement, first) -> {
+              statement.setString(1, claimed.org());
+              statement.setString(2, claimed.instance());
+              statement.setBytes(3, HexFormat.of().parseHex(claimed.key()));
+              statement.setLong(4, claimed.fence());
+              statement.setString(5, Texts.storable(failure.error()));
+              statement.setString(6, failure.retryAt().map(Instant::toString).orElse(null));
+            },
+            PostgresTriggers::truth);
+  }
+
+  @Override
+  public boolean putBack(StoreTransaction transaction, QueuedTrigger claimed) {
+    return PostgresStore.session(transaction)
+        .ask(
+            "put a claim back",
+            QueueSql.PUT_TRIGGER_BACK,
+            (statement, first) -> {
+              statement.setString(1, claimed.org());
+              statement.setString(2, claimed.instance());
+              statement.setBytes(3, HexFormat.of().parseHex(claimed.key()));
+              statement.setLong(4, claimed.fence());
+            },
+            PostgresTriggers::truth);
+  }
+
+  @Override
+  public int reap(StoreTransaction transaction, Instant now) {
+    return PostgresStore.session(transaction)
+        .ask(
+            "take lapsed claims back",
+            QueueSql.REAP_TRIGGERS,
+            (statement, first) -> statement.setString(1, now.toString()),
+            PostgresTriggers::number);
+  }
+
+  @Override
+  public int queueDue(StoreTransaction transaction, Instant now, int limit) {
+    var session = PostgresStore.session(transaction);
+    var due =
+        session.ask(
+            "find steps that are due",
+            QueueSql.DUE_STEPS,
+            (statement, first) -> {
+              statement.setString(1, now.toString());
+              statement.setInt(2, limit);
+            },
+            PostgresTriggers::due);
+    if (due.isEmpty()) {
+      return 0;
+    }
+    var triggers =
+        Doc.list(
+            due,
+            (one, doc) -> {
+              doc.text("org", one.org());
+              ChangeText.trigger(doc, one.instance(), one.trigger(), now);
+            });
+    return session.ask(
+        "queue steps that are due",
+        QueueSql.ENQUEUE_ALL,
+        (statement, first) -> statement.setString(1, triggers),
+        PostgresTriggers::number);
+  }
+
+  private record Due(String org, String instance, Trigger trigger) {}
+
+  private static List<Due> due(ResultSet rows) throws SQLException {
+    var all = new ArrayList<Due>();
+    while (rows.next()) {
+      long seq = rows.getLong("seq");
+      all.add(
+          new Due(
+              Loading.text(rows, "org_id"),
+              Loading.text(rows, "instance_id"),
+              new Trigger(
+                  TriggerType.TIMER,
+                  String.valueOf(seq),
+                  rows.getLong("entity_version"),
+                  Map.of("step", seq),
+                  actor(rows, "run_as", "actor", "roles"),
+                  Loading.text(rows, "trace_id"))));
+    }
+    return all;
+  }
+
+  /** Somebody whose kind, id and roles are columns of a row. */
+  static Actor actor(ResultSet row, String kind, String id, String roles) throws SQLException {
+    return new Actor(
+        Loading.text(row, id),
+        Loading.word(Actor.Kind.class, Loading.text(row, kind)),
+        Arrays.asList((String[]) row.getArray(roles).getArray()));
+  }
+
+  @Override
+  public boolean requeue(StoreTransaction transaction, String org, String instance, String key) {
+    return PostgresStore.session(transaction)
+        .ask(
+            "let a trigger be tried again",
+            QueueSql.REQUEUE_TRIGGER,
+            (statement, first) -> {
+              statement.setString(1, org);
+              statement.setString(2, instance);
+              statement.setBytes(3, HexFormat.of().parseHex(key));
+            },
+            PostgresTriggers::truth);
+  }
+
+  static boolean truth(ResultSet rows) throws SQLException {
+    rows.next();
+    return rows.getBoolean(1);
+  }
+
+  static int number(ResultSet rows) throws SQLException {
+    rows.next();
+    return rows.getInt(1);
+  }
+}

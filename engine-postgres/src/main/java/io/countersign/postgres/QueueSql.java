@@ -1,0 +1,84 @@
+package io.countersign.postgres;
+
+/** The statements of the two outboxes and of what comes from outside. */
+final class QueueSql {
+
+  static final String CLAIM_TRIGGERS =
+      """
+      SELECT org_id, instance_id, event_type, cause, entity_version, payload_json, actor_json,
+        trace_id, number, attempts, fence
+      FROM workflow.claim_triggers(?, ?::timestamptz, ?::timestamptz, ?)
+      """;
+
+  static final String FAIL_TRIGGER =
+      """
+      SELECT workflow.fail_triggers(?, ?::uuid, ?, ?, ?, ?::timestamptz)
+      """;
+
+  static final String PUT_TRIGGER_BACK =
+      """
+      SELECT workflow.put_back_triggers(?, ?::uuid, ?, ?)
+      """;
+
+  static final String REAP_TRIGGERS =
+      """
+      SELECT workflow.sweep_triggers(?::timestamptz)
+      """;
+
+  static final String REQUEUE_TRIGGER =
+      """
+      SELECT workflow.requeue_triggers(?, ?::uuid, ?, 0)
+      """;
+
+  static final String DUE_STEPS =
+      """
+      SELECT org_id, instance_id, seq, entity_version, run_as, actor, roles, trace_id
+      FROM workflow.sweep_timers(?::timestamptz, ?)
+      """;
+
+  static final String ENQUEUE_ALL =
+      """
+      SELECT workflow.sweep_enqueue(?::jsonb)
+      """;
+
+  static final String CLAIM_EFFECTS =
+      """
+      SELECT org_id, instance_id, seq, step_seq, effect_type, payload_json, options_json, trace_id,
+        attempts, fence
+      FROM workflow.claim_effects(?, ?::timestamptz, ?::timestamptz, ?)
+      """;
+
+  static final String FAIL_EFFECT =
+      """
+      SELECT workflow.fail_effects(?, ?::uuid, ?, ?, ?, ?::timestamptz)
+      """;
+
+  static final String REAP_EFFECTS =
+      """
+      SELECT workflow.sweep_effects(?::timestamptz)
+      """;
+
+  static final String REQUEUE_EFFECT =
+      """
+      SELECT workflow.requeue_effects(?, ?::uuid, NULL, ?)
+      """;
+
+  static final String SETTLE =
+      """
+      SELECT workflow.settle_effect(
+        ?, ?::uuid, ?, ?, ?, ?, ?::jsonb, ?::timestamptz, ?::jsonb)
+      """;
+
+  static final String RECEIVE =
+      """
+      SELECT instance_id, entity_version
+      FROM workflow.receive_event(?, ?, ?, ?::jsonb, ?::jsonb, ?::timestamptz)
+      """;
+
+  static final String FORGET =
+      """
+      SELECT workflow.sweep_inbox(?::timestamptz)
+      """;
+
+  private QueueSql() {}
+}

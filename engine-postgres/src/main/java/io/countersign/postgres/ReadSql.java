@@ -1,0 +1,128 @@
+package io.countersign.postgres;
+
+/** The statements of readers. Each is run as an organisation and takes no lock. */
+final class ReadSql {
+
+  private static final String INSTANCE =
+      """
+      SELECT id, entity_type, entity_id, entity_version, compiled_hash, active_tokens,
+        open_approvals, context_json, status, reason, edit_window, seq, last_step_seq, underway,
+        requester, known_version, pin_json, journal_head
+      FROM workflow.workflow_instances
+      """;
+
+  static final String BY_ID =
+      INSTANCE
+          + """
+            WHERE org_id = ? AND id = ?::uuid
+            """;
+
+  static final String BY_DOCUMENT =
+      INSTANCE
+          + """
+            WHERE org_id = ? AND entity_type = ? AND entity_id = ? AND domain = 'lifecycle'
+              AND status IN ('running', 'paused')
+            """;
+
+  static final String LATEST =
+      INSTANCE
+          + """
+            WHERE org_id = ? AND entity_type = ? AND entity_id = ? AND domain = 'lifecycle'
+            ORDER BY ended_number DESC NULLS FIRST LIMIT 1
+            """;
+
+  static final String STEPS =
+      """
+      SELECT id, created_at, seq, idx, node_id, node_type, token_id, entity_version, status, run_as,
+        encode(idempotency_key, 'hex') AS idempotency_key, started_at, completed_at, input_json,
+        output_json - 'resume_at' AS output_json, error, actor_user_id, actor_roles,
+        approval_request_id, applied, snapshot_version_id,
+        coalesce(resume_at, CASE WHEN completed_at IS NULL
+          THEN (output_json->>'resume_at')::timestamptz END) AS resume_at,
+        waiting_for_event_key, trace_id
+      FROM workflow.workflow_step_executions
+      WHERE org_id = ? AND instance_id = ?::uuid
+      ORDER BY seq, idx
+      """;
+
+  static final String JOURNAL =
+      """
+      SELECT e.first_seq, e.last_seq, e.at, e.events, encode(e.chain_hash, 'hex') AS chain_hash,
+        (SELECT jsonb_agg(jsonb_build_array(v.seq, v.value_json) ORDER BY v.seq)
+          FROM workflow.workflow_event_values v
+          WHERE v.instance_id = e.instance_id AND v.seq BETWEEN e.first_seq AND e.last_seq)
+          AS values_json
+      FROM workflow.workflow_events e
+      WHERE e.org_id = ? AND e.instance_id = ?::uuid
+      ORDER BY e.first_seq
+      """;
+
+  static final String OPEN_TRIGGERS =
+      """
+      SELECT org_id, instance_id, event_type, cause, entity_version, payload_json, actor_json,
+        trace_id, number, attempts, CASE WHEN status = 'processing' THEN fence ELSE 0 END AS fence
+      FROM workflow.workflow_events_outbox
+      WHERE org_id = ? AND instance_id = ?::uuid AND status IN ('pending', 'processing', 'failed')
+      ORDER BY created_at, number
+      """;
+
+  static final String CURRENT_HASH =
+      """
+      SELECT compiled_hash FROM workflow.workflow_definitions
+      WHERE org_id = ? AND entity_type = ? AND definition_kind = 'effective'
+        AND status = 'published'
+      """;
+
+  static final String COMPILED =
+      """
+      SELECT compiled_json FROM workflow.workflow_definitions
+      WHERE org_id = ? AND compiled_hash = ? AND definition_kind = 'effective'
+      ORDER BY version DESC LIMIT 1
+      """;
+
+  static final String PUBLISH =
+      """
+      SELECT workflow.publish_workflow(?, ?, ?::jsonb, ?, ?, ?::uuid, ?::timestamptz)
+      """;
+
+  private static final String REQUEST =
+      """
+      SELECT r.instance_id, r.step_seq, r.node_id, r.entity_version, r.material_hash,
+        r.snapshot_version_id, r.asked_json, r.verdict, r.applied, r.asked_at, r.expires_at,
+        r.closed_at, i.entity_type, i.entity_id,
+        (SELECT jsonb_agg(jsonb_build_array(d.party, d.decided_by, d.decision, d.reason,
+            to_char(d.decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
+            ORDER BY d.ordinal)
+          FROM workflow.approval_decisions d WHERE d.request_id = r.id) AS decisions
+      FROM workflow.approval_requests r
+      JOIN workflow.workflow_instances i ON i.id = r.instance_id
+      """;
+
+  static final String APPROVALS =
+      REQUEST
+          + """
+            WHERE r.org_id = ? AND r.instance_id = ?::uuid
+            ORDER BY r.step_seq
+            """;
+
+  static final String ASKED_OF =
+      REQUEST
+          + """
+            WHERE r.org_id = ? AND r.verdict = 'open' AND r.id IN (
+              SELECT a.request_id FROM workflow.approval_assignees a
+                WHERE a.org_id = ? AND a.is_open AND a.user_id = ?
+              UNION ALL
+              SELECT a.request_id FROM workflow.approval_assignees a
+                WHERE a.org_id = ? AND a.is_open AND a.user_id IS NULL AND a.role = ANY (?))
+            ORDER BY r.asked_at, r.instance_id::text, r.step_seq
+            """;
+
+  static final String PICKED_LAST =
+      """
+      SELECT user_id FROM workflow.approval_assignees
+      WHERE org_id = ? AND role = ? AND picked IS NOT NULL
+      ORDER BY picked DESC LIMIT 1
+      """;
+
+  private ReadSql() {}
+}

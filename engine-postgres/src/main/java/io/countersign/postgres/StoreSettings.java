@@ -1,0 +1,25 @@
+package io.countersign.postgres;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * How the store works.
+ *
+ * @param lockWait how long to wait for the lock of an instance
+ * @param clock the time to go by instead of the database's, for tests; nothing for the database's
+ */
+record StoreSettings(Duration lockWait, Optional<Supplier<Instant>> clock) {
+
+  static final StoreSettings USUAL = new StoreSettings(Duration.ofSeconds(5), Optional.empty());
+
+  int lockWaitMillis() {
+    return Math.toIntExact(Math.max(1, lockWait.toMillis()));
+  }
+
+  Optional<Instant> givenNow() {
+    return clock.map(Supplier::get).map(RowId::cut);
+  }
+}

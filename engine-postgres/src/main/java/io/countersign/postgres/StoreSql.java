@@ -1,0 +1,64 @@
+package io.countersign.postgres;
+
+/** The statements by which instances are locked, loaded, written and read. */
+final class StoreSql {
+
+  static final String LOCK =
+      """
+      SELECT f.outcome, f.at, f.published, f.triggers, current_setting('transaction_isolation'),
+        (f.instance).id, (f.instance).entity_type, (f.instance).entity_id,
+        (f.instance).entity_version, (f.instance).compiled_hash, (f.instance).active_tokens,
+        (f.instance).open_approvals, (f.instance).context_json, (f.instance).status,
+        (f.instance).reason, (f.instance).edit_window, (f.instance).seq,
+        (f.instance).last_step_seq, (f.instance).underway, (f.instance).requester,
+        (f.instance).known_version, (f.instance).pin_json, (f.instance).journal_head,
+        (f.instance).open_rows
+      FROM workflow.lock_instance(
+        ?, ?::uuid, ?, ?, ?, ?, ?::timestamptz) AS f
+      """;
+
+  static final String WRITE =
+      """
+      SELECT outcome, details, kept
+      FROM workflow.write_changes(?, ?::uuid, ?, ?::timestamptz, ?::jsonb, ?)
+      """;
+
+  static final String ENQUEUE =
+      """
+      SELECT workflow.enqueue(?, ?::jsonb)
+      """;
+
+  static final String NOW =
+      """
+      SELECT workflow.time_of(?::timestamptz)
+      """;
+
+  static final String FIND_STEP =
+      """
+      SELECT id FROM workflow.workflow_step_executions
+      WHERE org_id = ? AND instance_id = ?::uuid AND seq = ? AND idx = 0
+      """;
+
+  static final String FIND_EFFECT =
+      """
+      SELECT id FROM workflow.workflow_side_effects_outbox
+      WHERE org_id = ? AND instance_id = ?::uuid AND seq = ?
+      """;
+
+  /** Works for an organisation until {@link #LEAVE}; both travel with the statement between. */
+  static final String ENTER =
+      """
+      SELECT set_config('workflow.before', workflow.enter(?), true);
+      """;
+
+  static final String LEAVE =
+      """
+      ; SELECT workflow.leave(current_setting('workflow.before'))
+      """;
+
+  static final String SAVEPOINT = "SAVEPOINT countersign_";
+
+  static final String ROLLBACK_TO = "ROLLBACK TO SAVEPOINT countersign_";
+
+  private StoreSql() {}
+}
