@@ -19,8 +19,9 @@ import io.countersign.engine.store.StoreTransaction;
 import java.util.List;
 
 /**
- * The workflow side of one transaction. Nothing but {@link #advance} moves an instance on, and
- * {@link #request} where the contract allows it. Not safe for several threads.
+ * The workflow side of one transaction. Nothing but {@link #advance} and what {@link #moving} gives
+ * moves an instance on, and {@link #request} where the contract allows it. Not safe for several
+ * threads.
  */
 public final class Joined {
 
@@ -131,6 +132,11 @@ public final class Joined {
   /** Moves tokens to rest, now, inside this transaction. */
   public Advance advance(InstanceKey instance, Caller caller) {
     return advancer.advance(transaction, instance, caller);
+  }
+
+  /** The same transaction, for booking and advancing under one lock. */
+  public Moving moving() {
+    return new Moving(transaction, advancer.moves());
   }
 
   private Bookings bookings() {

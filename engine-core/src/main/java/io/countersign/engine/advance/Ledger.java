@@ -1,6 +1,7 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.guard.Guard;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
@@ -14,6 +15,7 @@ import io.countersign.engine.port.Secrets;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.ChangeSet.OutboxChanges;
 import io.countersign.engine.store.Projection;
+import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Receipt;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
@@ -36,9 +38,9 @@ final class Ledger {
   private final StoreTransaction transaction;
   private final Secrets secrets;
   private final Optional<CompiledWorkflow> workflow;
-  private final Actor system;
   private final Instant now;
-  private InstanceState written;
+  private Actor system;
+  private Optional<InstanceState> written;
   private Head head;
   private List<Decision> decided = new ArrayList<>();
   private List<Trigger> queued = new ArrayList<>();
@@ -51,21 +53,21 @@ final class Ledger {
       Secrets secrets,
       Optional<CompiledWorkflow> workflow,
       Actor system,
-      Loaded loaded,
+      Optional<Loaded> loaded,
       Instant now) {
     this.transaction = transaction;
     this.secrets = secrets;
     this.workflow = workflow;
     this.system = system;
     this.now = now;
-    this.written = loaded.state();
-    this.head = loaded.head();
+    this.written = loaded.map(Loaded::state);
+    this.head = loaded.map(Loaded::head).orElse(Head.NONE);
   }
 
   /**
    * Where a ledger was, to go back to.
    *
-   * @param written the instance as it was written
+   * @param written the instance as it was written; nothing where it has not been
    * @param head where the journal ended as it was written
    * @param decided what was decided and not written
    * @param queued triggers that were not written
@@ -73,22 +75,22 @@ final class Ledger {
    * @param snapshot the version of the document that steps bear
    */
   record Mark(
-      InstanceState written,
+      Optional<InstanceState> written,
       Head head,
       List<Decision> decided,
       List<Trigger> queued,
       List<TriggerDone> done,
       Optional<String> snapshot) {}
 
-  /** The instance after everything that was decided. */
+  /** The instance after everything that was decided. A new one is there once its first event is. */
   InstanceState state() {
-    return decided.isEmpty() ? written : decided.get(decided.size() - 1).state();
+    return decided.isEmpty() ? written.orElseThrow() : decided.get(decided.size() - 1).state();
   }
 
   /** The approvals that were asked for and are not written yet, oldest first. */
   List<Approval> asked() {
     return state().approvals().values().stream()
-        .filter(one -> !written.approvals().containsKey(one.step()))
+        .filter(one -> written.filter(was -> was.approvals().containsKey(one.step())).isEmpty())
         .toList();
   }
 
@@ -98,6 +100,11 @@ final class Ledger {
 
   void trace(String next) {
     trace = next;
+  }
+
+  /** In whose name control rows are written from now on, whatever is not written yet included. */
+  void system(Actor next) {
+    system = next;
   }
 
   void snapshot(Optional<String> next) {
@@ -137,8 +144,11 @@ final class Ledger {
     queued.add(trigger);
   }
 
-  void done(TriggerDone trigger) {
-    done.add(trigger);
+  /** A trigger was acted on. One that is not written yet never will be. */
+  void done(QueuedTrigger trigger, String note) {
+    if (!queued.remove(trigger.trigger())) {
+      done.add(new TriggerDone(trigger.key(), trigger.fence(), note));
+    }
   }
 
   /**
@@ -175,34 +185,36 @@ final class Ledger {
   private ChangeSet change() {
     var entries = new ArrayList<Entry>();
     decided.forEach(decision -> entries.addAll(decision.entries()));
-    var origin =
-        new Projection.Origin(written.identity().instance(), workflow, trace, snapshot, system);
-    var rows = Projection.of(Optional.of(written), entries, origin);
+    var after = state();
+    var instance = after.identity().instance();
+    var origin = new Projection.Origin(instance, workflow, trace, snapshot, system);
+    var rows = Projection.of(written, entries, origin);
     return new ChangeSet(
-        written.progress().seq(),
-        state(),
-        row(entries),
+        written.map(was -> was.progress().seq()).orElse(0L),
+        after,
+        row(instance, entries),
         rows.steps(),
         new OutboxChanges(rows.effects(), rows.recalled(), queued, done),
         now);
   }
 
-  private Optional<Journal.Written> row(List<Entry> entries) {
+  private Optional<Journal.Written> row(String instance, List<Entry> entries) {
     return entries.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            Journal.current()
-                .write(written.identity().instance(), head, entries, Salts.of(secrets.draw())));
+        : Optional.of(Journal.current().write(instance, head, entries, Salts.of(secrets.draw())));
   }
 
   private void settle(Written result, ChangeSet change) {
     if (result instanceof Written.Done) {
-      written = change.after();
+      written = Optional.of(change.after());
       head = change.journal().map(journal -> journal.row().head()).orElse(head);
       decided = new ArrayList<>();
       queued = new ArrayList<>();
       done = new ArrayList<>();
       return;
+    }
+    if (written.isEmpty()) {
+      throw new Overtaken(Guard.running(change.after().identity().document()));
     }
     var why = result instanceof Written.Outdated outdated ? outdated.why() : result.toString();
     throw new IllegalStateException(

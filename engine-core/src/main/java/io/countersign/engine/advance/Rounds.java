@@ -105,6 +105,8 @@ final class Rounds {
         accept(decision, note);
       }
       return Optional.empty();
+    } catch (Overtaken overtaken) {
+      throw overtaken;
     } catch (RuntimeException thrown) {
       if (manner == Manner.OWN) {
         throw new Undone(thrown);
