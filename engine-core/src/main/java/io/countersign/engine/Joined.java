@@ -45,6 +45,18 @@ public final class Joined {
   }
 
   /**
+   * May these changes happen? The same for several documents that are changed in one transaction,
+   * each judged for itself. All locks are taken in one round trip, in the order of the instances,
+   * so that two transactions that change the same documents never wait for each other. That holds
+   * for those that ask for all of them at once, before anything else is locked.
+   *
+   * @return the verdicts, in the order of the changes
+   */
+  public List<Verdict> guard(List<ProposedChange> changes, Caller caller) {
+    return advancer.guarding().guard(transaction, changes, caller);
+  }
+
+  /**
    * It happened: to be told last in the host's {@code mutate()}, after it wrote its row. A new
    * document starts the published workflow, a changed one is journalled with a trigger, a deleted
    * one ends its workflow. The same version twice is a no-op. A change that a step asked for bears

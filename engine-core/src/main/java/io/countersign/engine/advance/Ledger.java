@@ -15,6 +15,7 @@ import io.countersign.engine.port.Secrets;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.ChangeSet.OutboxChanges;
 import io.countersign.engine.store.Projection;
+import io.countersign.engine.store.Projection.Stretch;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Receipt;
 import io.countersign.engine.store.StoreTransaction;
@@ -47,6 +48,7 @@ final class Ledger {
   private List<TriggerDone> done = new ArrayList<>();
   private Optional<String> snapshot = Optional.empty();
   private String trace = "";
+  private Optional<Sealed> sealed = Optional.empty();
 
   Ledger(
       StoreTransaction transaction,
@@ -65,6 +67,14 @@ final class Ledger {
   }
 
   /**
+   * The first of what was decided, which comes from elsewhere than the rest.
+   *
+   * @param decisions how many they are
+   * @param origin where they come from
+   */
+  private record Sealed(int decisions, Projection.Origin origin) {}
+
+  /**
    * Where a ledger was, to go back to.
    *
    * @param written the instance as it was written; nothing where it has not been
@@ -73,6 +83,7 @@ final class Ledger {
    * @param queued triggers that were not written
    * @param done triggers that were finished and not written as such
    * @param snapshot the version of the document that steps bear
+   * @param sealed what comes from elsewhere
    */
   record Mark(
       Optional<InstanceState> written,
@@ -80,7 +91,8 @@ final class Ledger {
       List<Decision> decided,
       List<Trigger> queued,
       List<TriggerDone> done,
-      Optional<String> snapshot) {}
+      Optional<String> snapshot,
+      Optional<Sealed> sealed) {}
 
   /** The instance after everything that was decided. A new one is there once its first event is. */
   InstanceState state() {
@@ -102,7 +114,12 @@ final class Ledger {
     trace = next;
   }
 
-  /** In whose name control rows are written from now on, whatever is not written yet included. */
+  /** What was decided so far keeps its trace, its snapshot and its name, whatever comes next. */
+  void seal() {
+    sealed = Optional.of(new Sealed(decided.size(), origin()));
+  }
+
+  /** In whose name control rows are written from now on. */
   void system(Actor next) {
     system = next;
   }
@@ -113,7 +130,13 @@ final class Ledger {
 
   Mark mark() {
     return new Mark(
-        written, head, List.copyOf(decided), List.copyOf(queued), List.copyOf(done), snapshot);
+        written,
+        head,
+        List.copyOf(decided),
+        List.copyOf(queued),
+        List.copyOf(done),
+        snapshot,
+        sealed);
   }
 
   void backTo(Mark mark) {
@@ -123,6 +146,7 @@ final class Ledger {
     queued = new ArrayList<>(mark.queued());
     done = new ArrayList<>(mark.done());
     snapshot = mark.snapshot();
+    sealed = mark.sealed();
   }
 
   void decide(Decision decision) {
@@ -183,19 +207,33 @@ final class Ledger {
   }
 
   private ChangeSet change() {
-    var entries = new ArrayList<Entry>();
-    decided.forEach(decision -> entries.addAll(decision.entries()));
+    var entries = entries(decided);
     var after = state();
-    var instance = after.identity().instance();
-    var origin = new Projection.Origin(instance, workflow, trace, snapshot, system);
-    var rows = Projection.of(written, entries, origin);
+    var rows = Projection.of(written, stretches());
     return new ChangeSet(
         written.map(was -> was.progress().seq()).orElse(0L),
         after,
-        row(instance, entries),
+        row(after.identity().instance(), entries),
         rows.steps(),
         new OutboxChanges(rows.effects(), rows.recalled(), queued, done),
         now);
+  }
+
+  private List<Stretch> stretches() {
+    int first = Math.min(sealed.map(Sealed::decisions).orElse(0), decided.size());
+    var rest = new Stretch(entries(decided.subList(first, decided.size())), origin());
+    return first == 0
+        ? List.of(rest)
+        : List.of(
+            new Stretch(entries(decided.subList(0, first)), sealed.orElseThrow().origin()), rest);
+  }
+
+  private static List<Entry> entries(List<Decision> decisions) {
+    return decisions.stream().flatMap(one -> one.entries().stream()).toList();
+  }
+
+  private Projection.Origin origin() {
+    return new Projection.Origin(state().identity().instance(), workflow, trace, snapshot, system);
   }
 
   private Optional<Journal.Written> row(String instance, List<Entry> entries) {
@@ -211,6 +249,7 @@ final class Ledger {
       decided = new ArrayList<>();
       queued = new ArrayList<>();
       done = new ArrayList<>();
+      sealed = Optional.empty();
       return;
     }
     if (written.isEmpty()) {

@@ -155,7 +155,6 @@ public final class Recordings {
     private final Caller caller;
     private final Facts facts;
     private final Ledger ledger;
-    private boolean decided;
 
     private Page(
         StoreTransaction transaction,
@@ -240,19 +239,11 @@ public final class Recordings {
     }
 
     private Told told(Optional<Trigger> reason) {
-      return Told.pending(ledger, loaded, reason, this::goOn);
-    }
-
-    private Stage.Set goOn(Loaded now) {
-      if (decided) {
-        // What follows is in the system's name, and what led here is not.
-        ledger.flush();
-      }
-      return stage.goOn(transaction, now, program, ledger, caller);
+      return Told.pending(
+          ledger, loaded, reason, now -> stage.goOn(transaction, now, program, ledger, caller));
     }
 
     private void decide(Command command) {
-      decided = true;
       ledger.decide(kernel.decide(program, ledger.state(), command, facts));
     }
 

@@ -88,6 +88,7 @@ record Told(Booking booking, Optional<Pending> pending) {
     var now = pending.now();
     var identity = now.state().identity();
     var key = new InstanceKey.ById(identity.document().org(), identity.instance());
+    pending.ledger().seal();
     var set = pending.stage().apply(now);
     if (set instanceof Stage.Set.Ready ready) {
       return runs.told(key, runs.go(ready, Manner.JOINED, now.triggers(), budget));
