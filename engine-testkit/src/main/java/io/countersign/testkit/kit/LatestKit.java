@@ -8,7 +8,9 @@ import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.Wait;
 import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Patience;
@@ -78,6 +80,26 @@ public abstract class LatestKit {
 
     assertEquals(second, loaded(LATEST));
     assertEquals(second, loaded(ACTIVE));
+  }
+
+  /** An instance may come to rest before it is written for the first time. */
+  @Test
+  void shouldBeginWithWhatFollowedAtOnce() {
+    var sample =
+        Sample.begin("i1", "d1")
+            .waiting(new Wait.External("k", Optional.of(Sample.T0.plusSeconds(60))))
+            .queue("go on");
+    var state = written(sample);
+
+    var found = assertInstanceOf(Locked.Loaded.class, load(ACTIVE));
+    assertEquals(state, found.state());
+    assertEquals(state.progress().seq(), found.head().seq());
+    assertEquals(
+        List.of(Sample.trigger("go on")),
+        found.triggers().stream().map(QueuedTrigger::trigger).toList());
+    assertEquals(
+        sample.set().steps().opened(),
+        store().transactions().inOwn(tx -> store().history().steps(tx, Sample.ORG, "i1")));
   }
 
   /** Several are found and locked at once, each as it is found alone, in the order of the keys. */
