@@ -19,8 +19,9 @@ import io.countersign.engine.store.StoreTransaction;
 import java.util.List;
 
 /**
- * The workflow side of one transaction. Nothing but {@link #advance} moves an instance on, and
- * {@link #request} where the contract allows it. Not safe for several threads.
+ * The workflow side of one transaction. Nothing but {@link #advance} and what {@link #moving} gives
+ * moves an instance on, and {@link #request} where the contract allows it. Not safe for several
+ * threads.
  */
 public final class Joined {
 
@@ -41,6 +42,18 @@ public final class Joined {
    */
   public Verdict guard(ProposedChange change, Caller caller) {
     return advancer.guarding().guard(transaction, change, caller);
+  }
+
+  /**
+   * May these changes happen? The same for several documents that are changed in one transaction,
+   * each judged for itself. All locks are taken in one round trip, in the order of the instances,
+   * so that two transactions that change the same documents never wait for each other. That holds
+   * for those that ask for all of them at once, before anything else is locked.
+   *
+   * @return the verdicts, in the order of the changes
+   */
+  public List<Verdict> guard(List<ProposedChange> changes, Caller caller) {
+    return advancer.guarding().guard(transaction, changes, caller);
   }
 
   /**
@@ -131,6 +144,11 @@ public final class Joined {
   /** Moves tokens to rest, now, inside this transaction. */
   public Advance advance(InstanceKey instance, Caller caller) {
     return advancer.advance(transaction, instance, caller);
+  }
+
+  /** The same transaction, for booking and advancing under one lock. */
+  public Moving moving() {
+    return new Moving(transaction, advancer.moves());
   }
 
   private Bookings bookings() {

@@ -84,6 +84,11 @@ final class CrashingTransaction implements StoreTransaction {
   }
 
   @Override
+  public List<Locked> lockAll(List<InstanceKey> keys, Patience patience) {
+    return inner.lockAll(keys, patience);
+  }
+
+  @Override
   public Written write(ChangeSet changes) {
     written.add(new InstanceKey.ById(changes.org(), changes.instance()));
     return around("writing " + words(changes), () -> inner.write(changes));

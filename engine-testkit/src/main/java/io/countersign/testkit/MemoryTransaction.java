@@ -57,6 +57,12 @@ public final class MemoryTransaction implements StoreTransaction {
     return store.turn(this) ? store.load(key) : new Locked.Busy();
   }
 
+  /** There is one lock for everything, so that no order matters. */
+  @Override
+  public List<Locked> lockAll(List<InstanceKey> keys, Patience patience) {
+    return keys.stream().map(key -> lock(key, patience)).toList();
+  }
+
   @Override
   public Written write(ChangeSet changes) {
     return store.turn(this)

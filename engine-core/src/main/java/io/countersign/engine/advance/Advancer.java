@@ -31,6 +31,7 @@ public final class Advancer {
   private final Successions successions;
   private final Guarding guarding;
   private final Recordings recordings;
+  private final Moves moves;
 
   /** An advancer over a store, for a host. */
   public Advancer(Store store, HostPorts ports, Settings settings) {
@@ -53,7 +54,8 @@ public final class Advancer {
     this.successions = new Successions(kernel, programs, stage, world, settings);
     var watched = Set.copyOf(shadow);
     this.guarding = new Guarding(programs, settings.telemetry(), watched);
-    this.recordings = new Recordings(kernel, programs, world, settings, watched);
+    this.recordings = new Recordings(kernel, programs, stage, world, settings, watched);
+    this.moves = new Moves(bookings, recordings, runs);
   }
 
   /** What people tell instances without moving them on. */
@@ -74,6 +76,11 @@ public final class Advancer {
   /** What is told to instances after a document was changed. */
   public Recordings recordings() {
     return recordings;
+  }
+
+  /** What is told to instances and acted on at once. */
+  public Moves moves() {
+    return moves;
   }
 
   /**
@@ -101,11 +108,9 @@ public final class Advancer {
   public Booking request(
       StoreTransaction transaction, InstanceKey key, TransitionRequest request, Caller caller) {
     var asked = bookings.asked(transaction, key, request, caller);
-    if (asked.immediate()
-        && stage.set(transaction, key, Patience.WAIT, caller) instanceof Stage.Set.Ready ready) {
-      runs.told(key, runs.go(ready, Manner.JOINED, ready.loaded().triggers(), JUST_THE_GATE));
-    }
-    return asked.booking();
+    return asked.immediate()
+        ? asked.told().move(runs, JUST_THE_GATE).booking()
+        : asked.told().book();
   }
 
   /**

@@ -1,25 +1,21 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.guard.Guard;
 import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Evolve;
 import io.countersign.engine.journal.Head;
-import io.countersign.engine.journal.Journal;
-import io.countersign.engine.journal.Salts;
+import io.countersign.engine.kernel.Decision;
 import io.countersign.engine.kernel.Facts;
 import io.countersign.engine.kernel.Kernel;
 import io.countersign.engine.kernel.Program;
 import io.countersign.engine.problem.EngineCode;
-import io.countersign.engine.store.ChangeSet;
-import io.countersign.engine.store.ChangeSet.OutboxChanges;
-import io.countersign.engine.store.Projection;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.store.StoreTransaction.Written;
+import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,10 +27,12 @@ import java.util.Optional;
 final class Beginnings {
 
   private final Kernel kernel;
+  private final Stage stage;
   private final Settings settings;
 
-  Beginnings(Kernel kernel, Settings settings) {
+  Beginnings(Kernel kernel, Stage stage, Settings settings) {
     this.kernel = kernel;
+    this.stage = stage;
     this.settings = settings;
   }
 
@@ -46,17 +44,19 @@ final class Beginnings {
    * @param facts what is known then
    * @param snapshot the host's id of the version of the document, if it keeps versions
    * @param trace the host's trace, or empty
+   * @param at the time of the store
    */
   record Beginning(
       DocumentRef document,
       Program program,
       Facts facts,
       Optional<String> snapshot,
-      String trace) {}
+      String trace,
+      Instant at) {}
 
-  Booking start(StoreTransaction transaction, Beginning beginning) {
+  Told start(StoreTransaction transaction, Beginning beginning) {
     var document = beginning.document();
-    return write(
+    return begin(
         transaction,
         beginning,
         kernel.start(
@@ -70,7 +70,7 @@ final class Beginnings {
   Booking adopt(StoreTransaction transaction, Beginning beginning) {
     var first = adopted(beginning);
     return first.isPresent()
-        ? write(transaction, beginning, first.get())
+        ? begin(transaction, beginning, first.get()).book()
         : new Booking.Denied(List.of(unknownStatus(beginning)));
   }
 
@@ -87,19 +87,20 @@ final class Beginnings {
         beginning.program(), beginning.facts(), document.id(), document.org(), beginning.trace());
   }
 
-  private Booking write(StoreTransaction transaction, Beginning beginning, Entry first) {
+  private Told begin(StoreTransaction transaction, Beginning beginning, Entry first) {
     var facts = beginning.facts();
-    var trace = beginning.trace();
-    var instance = settings.ids().next(facts.now());
-    var state = Evolve.begin(instance, first);
-    var origin =
-        new Projection.Origin(
-            instance,
-            beginning.program().workflow(),
-            trace,
-            beginning.snapshot(),
-            facts.systemActor());
-    var rows = Projection.of(Optional.empty(), List.of(first), origin);
+    var ledger =
+        new Ledger(
+            transaction,
+            settings.secrets(),
+            Optional.of(beginning.program().workflow()),
+            facts.systemActor(),
+            Optional.empty(),
+            facts.now());
+    ledger.snapshot(beginning.snapshot());
+    ledger.trace(beginning.trace());
+    var state = Evolve.begin(settings.ids().next(facts.now()), first);
+    ledger.decide(new Decision(List.of(first), state, Optional.empty(), Optional.empty()));
     var create =
         new Trigger(
             TriggerType.CREATE_INSTANCE,
@@ -107,21 +108,13 @@ final class Beginnings {
             state.pin().version(),
             Map.of(),
             facts.actor(),
-            trace);
-    var salts = Salts.of(settings.secrets().draw());
-    var row = Journal.current().write(instance, Head.NONE, List.of(first), salts);
-    var written =
-        transaction.write(
-            new ChangeSet(
-                0,
-                state,
-                Optional.of(row),
-                rows.steps(),
-                new OutboxChanges(List.of(), List.of(), List.of(create), List.of()),
-                facts.now()));
-    return written instanceof Written.Done
-        ? new Booking.Booked(instance, 1)
-        : new Booking.Denied(List.of(Guard.running(beginning.document())));
+            beginning.trace());
+    var caller = new Caller(facts.actor(), beginning.trace());
+    return Told.pending(
+        ledger,
+        new Loaded(state, Head.NONE, List.of(), beginning.at()),
+        Optional.of(create),
+        loaded -> stage.goOn(transaction, loaded, beginning.program(), ledger, caller));
   }
 
   private static Problem unknownStatus(Beginning beginning) {

@@ -44,23 +44,37 @@ public final class Bookings {
    */
   public Booking answer(
       StoreTransaction transaction, InstanceKey key, ApprovalAnswer answer, Caller caller) {
-    return book(transaction, key, PeoplesCommands.of(answer), TriggerType.DECISION, caller);
+    return answered(transaction, key, answer, caller).book();
   }
 
   /** Books that the requester takes a request back. It takes effect at once, as an answer does. */
   public Booking withdraw(
       StoreTransaction transaction, InstanceKey key, String reason, Caller caller) {
-    return book(transaction, key, new Command.Withdraw(reason), TriggerType.DECISION, caller);
+    return withdrawn(transaction, key, reason, caller).book();
   }
 
   /** Books a step of an operator's. It takes effect at once, as an answer does. */
   public Booking intervene(
       StoreTransaction transaction, InstanceKey key, Intervention intervention, Caller operator) {
-    return book(transaction, key, PeoplesCommands.of(intervention), TriggerType.MANUAL, operator);
+    return intervened(transaction, key, intervention, operator).book();
   }
 
-  /** Books a command that the host has no part in. */
-  private Booking book(
+  Told answered(
+      StoreTransaction transaction, InstanceKey key, ApprovalAnswer answer, Caller caller) {
+    return tell(transaction, key, PeoplesCommands.of(answer), TriggerType.DECISION, caller);
+  }
+
+  Told withdrawn(StoreTransaction transaction, InstanceKey key, String reason, Caller caller) {
+    return tell(transaction, key, new Command.Withdraw(reason), TriggerType.DECISION, caller);
+  }
+
+  Told intervened(
+      StoreTransaction transaction, InstanceKey key, Intervention intervention, Caller operator) {
+    return tell(transaction, key, PeoplesCommands.of(intervention), TriggerType.MANUAL, operator);
+  }
+
+  /** Tells a command that the host has no part in. */
+  private Told tell(
       StoreTransaction transaction,
       InstanceKey key,
       Command command,
@@ -71,12 +85,12 @@ public final class Bookings {
             ? stage.setWhatever(transaction, key, Patience.WAIT, caller)
             : stage.set(transaction, key, Patience.WAIT, caller);
     if (!(set instanceof Stage.Set.Ready ready)) {
-      return shut(set);
+      return Told.all(shut(set));
     }
     var state = ready.loaded().state();
     var decision = kernel.decide(ready.program(), state, command, ready.facts());
     if (decision.refusal().isPresent()) {
-      return denied(decision.refusal().get());
+      return Told.all(denied(decision.refusal().get()));
     }
     if (decision.call().isPresent()) {
       throw new IllegalArgumentException(
@@ -84,8 +98,12 @@ public final class Bookings {
     }
     ready.ledger().decide(decision);
     var why = ignored(decision);
-    var booked = written(ready, type, Map.of("command", command.name()));
-    return why.isPresent() ? new Booking.Unchanged(state.identity().instance(), why.get()) : booked;
+    var told = pending(ready, type, Map.of("command", command.name()));
+    if (why.isPresent()) {
+      told.book();
+      return Told.all(new Booking.Unchanged(state.identity().instance(), why.get()));
+    }
+    return told;
   }
 
   /**
@@ -94,20 +112,20 @@ public final class Bookings {
    */
   public Booking request(
       StoreTransaction transaction, InstanceKey key, TransitionRequest request, Caller caller) {
-    return asked(transaction, key, request, caller).booking();
+    return asked(transaction, key, request, caller).told().book();
   }
 
   /**
-   * A request that was booked, or not.
+   * A request that may be asked for, or not.
    *
-   * @param booking what came of it
+   * @param told what came of it
    * @param immediate whether it may be acted on at once: the contract says so, the next thing is
    *     the gate, and the gate needs nobody else
    */
-  record Asked(Booking booking, boolean immediate) {
+  record Asked(Told told, boolean immediate) {
 
     static Asked of(Booking booking) {
-      return new Asked(booking, false);
+      return new Asked(Told.all(booking), false);
     }
   }
 
@@ -131,7 +149,7 @@ public final class Bookings {
     payload.put("verb", request.verb());
     payload.put("reason", request.reason());
     return new Asked(
-        written(ready, TriggerType.LIFECYCLE_REQUESTED, payload),
+        pending(ready, TriggerType.LIFECYCLE_REQUESTED, payload),
         isImmediate(ready.program().workflow(), trial));
   }
 
@@ -156,20 +174,23 @@ public final class Bookings {
         .findFirst();
   }
 
-  private Booking written(
+  private static Told pending(
       Stage.Set.Ready ready, TriggerType type, Map<String, @Nullable Object> payload) {
     var ledger = ready.ledger();
     var state = ledger.state();
-    ledger.queue(
+    var reason =
         new Trigger(
             type,
             String.valueOf(state.progress().seq()),
             state.pin().version(),
             payload,
             ready.facts().actor(),
-            ledger.trace()));
-    ledger.flush();
-    return new Booking.Booked(state.identity().instance(), state.progress().seq());
+            ledger.trace());
+    return Told.pending(
+        ledger,
+        ready.loaded(),
+        Optional.of(reason),
+        loaded -> Stage.unlessErased(ready.with(loaded)));
   }
 
   static Booking shut(Stage.Set set) {

@@ -12,6 +12,9 @@ import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.json.Shaped;
 import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,11 +44,55 @@ public final class Guarding {
    * table is touched. One that changes nothing may, and takes no lock.
    */
   public Verdict guard(StoreTransaction transaction, ProposedChange change, Caller caller) {
-    if (change.origin().isPresent() || change.isEmpty()) {
-      return Verdict.ALLOWED;
+    return isFree(change)
+        ? Verdict.ALLOWED
+        : guard(transaction, transaction.lock(key(change), Patience.WAIT), change, caller);
+  }
+
+  /**
+   * The same for changes of several documents in one transaction, each for itself. All locks are
+   * taken in one trip, in the ascending order of the instances.
+   *
+   * @return whether each may be made, in the order in which they were given
+   */
+  public List<Verdict> guard(
+      StoreTransaction transaction, List<ProposedChange> changes, Caller caller) {
+    var keys =
+        changes.stream()
+            .filter(change -> !isFree(change))
+            .map(Guarding::key)
+            .distinct()
+            .sorted(Comparator.comparing(key -> key.toString()))
+            .toList();
+    var locked = new HashMap<InstanceKey, Locked>();
+    if (!keys.isEmpty()) {
+      var answers = transaction.lockAll(keys, Patience.WAIT);
+      for (int i = 0; i < keys.size(); i++) {
+        locked.put(keys.get(i), answers.get(i));
+      }
     }
-    var document = change.document();
-    var locked = transaction.lock(new InstanceKey.Latest(document), Patience.WAIT);
+    var verdicts = new ArrayList<Verdict>();
+    for (var change : changes) {
+      var mine = locked.get(key(change));
+      verdicts.add(
+          mine == null || isFree(change)
+              ? Verdict.ALLOWED
+              : guard(transaction, mine, change, caller));
+    }
+    return List.copyOf(verdicts);
+  }
+
+  /** What needs no lock, because a step answers for it or nothing changes. */
+  private static boolean isFree(ProposedChange change) {
+    return change.origin().isPresent() || change.isEmpty();
+  }
+
+  private static InstanceKey key(ProposedChange change) {
+    return new InstanceKey.Latest(change.document());
+  }
+
+  private Verdict guard(
+      StoreTransaction transaction, Locked locked, ProposedChange change, Caller caller) {
     if (locked instanceof Locked.Busy) {
       // That is no judgement, and nothing may be written past somebody who is at work.
       return told(change, caller, new Verdict.Denied(List.of(Bookings.busy())));
@@ -54,7 +101,8 @@ public final class Guarding {
         locked instanceof Locked.Loaded loaded
             ? judge(transaction, loaded, change)
             : judge(transaction, ((Locked.Absent) locked).published(), change);
-    return told(change, caller, shadow.contains(document.type()) ? lenient(verdict) : verdict);
+    return told(
+        change, caller, shadow.contains(change.document().type()) ? lenient(verdict) : verdict);
   }
 
   private Verdict judge(StoreTransaction transaction, Locked.Loaded loaded, ProposedChange change) {

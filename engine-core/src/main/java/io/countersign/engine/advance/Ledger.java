@@ -1,6 +1,7 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.guard.Guard;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
@@ -14,6 +15,8 @@ import io.countersign.engine.port.Secrets;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.ChangeSet.OutboxChanges;
 import io.countersign.engine.store.Projection;
+import io.countersign.engine.store.Projection.Stretch;
+import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Receipt;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
@@ -36,59 +39,70 @@ final class Ledger {
   private final StoreTransaction transaction;
   private final Secrets secrets;
   private final Optional<CompiledWorkflow> workflow;
-  private final Actor system;
   private final Instant now;
-  private InstanceState written;
+  private Actor system;
+  private Optional<InstanceState> written;
   private Head head;
   private List<Decision> decided = new ArrayList<>();
   private List<Trigger> queued = new ArrayList<>();
   private List<TriggerDone> done = new ArrayList<>();
   private Optional<String> snapshot = Optional.empty();
   private String trace = "";
+  private Optional<Sealed> sealed = Optional.empty();
 
   Ledger(
       StoreTransaction transaction,
       Secrets secrets,
       Optional<CompiledWorkflow> workflow,
       Actor system,
-      Loaded loaded,
+      Optional<Loaded> loaded,
       Instant now) {
     this.transaction = transaction;
     this.secrets = secrets;
     this.workflow = workflow;
     this.system = system;
     this.now = now;
-    this.written = loaded.state();
-    this.head = loaded.head();
+    this.written = loaded.map(Loaded::state);
+    this.head = loaded.map(Loaded::head).orElse(Head.NONE);
   }
+
+  /**
+   * The first of what was decided, which comes from elsewhere than the rest.
+   *
+   * @param decisions how many they are
+   * @param origin where they come from
+   */
+  private record Sealed(int decisions, Projection.Origin origin) {}
 
   /**
    * Where a ledger was, to go back to.
    *
-   * @param written the instance as it was written
+   * @param written the instance as it was written; nothing where it has not been
    * @param head where the journal ended as it was written
    * @param decided what was decided and not written
    * @param queued triggers that were not written
    * @param done triggers that were finished and not written as such
    * @param snapshot the version of the document that steps bear
+   * @param sealed what comes from elsewhere
    */
   record Mark(
-      InstanceState written,
+      Optional<InstanceState> written,
       Head head,
       List<Decision> decided,
       List<Trigger> queued,
       List<TriggerDone> done,
-      Optional<String> snapshot) {}
+      Optional<String> snapshot,
+      Optional<Sealed> sealed) {}
 
-  /** The instance after everything that was decided. */
+  /** The instance after everything that was decided. A new one is there once its first event is. */
   InstanceState state() {
-    return decided.isEmpty() ? written : decided.get(decided.size() - 1).state();
+    return decided.isEmpty() ? written.orElseThrow() : decided.get(decided.size() - 1).state();
   }
 
   /** The approvals that were asked for and are not written yet, oldest first. */
   List<Approval> asked() {
     return state().approvals().values().stream()
-        .filter(one -> !written.approvals().containsKey(one.step()))
+        .filter(one -> written.filter(was -> was.approvals().containsKey(one.step())).isEmpty())
         .toList();
   }
 
@@ -100,13 +114,29 @@ final class Ledger {
     trace = next;
   }
 
+  /** What was decided so far keeps its trace, its snapshot and its name, whatever comes next. */
+  void seal() {
+    sealed = Optional.of(new Sealed(decided.size(), origin()));
+  }
+
+  /** In whose name control rows are written from now on. */
+  void system(Actor next) {
+    system = next;
+  }
+
   void snapshot(Optional<String> next) {
     snapshot = next;
   }
 
   Mark mark() {
     return new Mark(
-        written, head, List.copyOf(decided), List.copyOf(queued), List.copyOf(done), snapshot);
+        written,
+        head,
+        List.copyOf(decided),
+        List.copyOf(queued),
+        List.copyOf(done),
+        snapshot,
+        sealed);
   }
 
   void backTo(Mark mark) {
@@ -116,6 +146,7 @@ final class Ledger {
     queued = new ArrayList<>(mark.queued());
     done = new ArrayList<>(mark.done());
     snapshot = mark.snapshot();
+    sealed = mark.sealed();
   }
 
   void decide(Decision decision) {
@@ -137,8 +168,11 @@ final class Ledger {
     queued.add(trigger);
   }
 
-  void done(TriggerDone trigger) {
-    done.add(trigger);
+  /** A trigger was acted on. One that is not written yet never will be. */
+  void done(QueuedTrigger trigger, String note) {
+    if (!queued.remove(trigger.trigger())) {
+      done.add(new TriggerDone(trigger.key(), trigger.fence(), note));
+    }
   }
 
   /**
@@ -173,36 +207,53 @@ final class Ledger {
   }
 
   private ChangeSet change() {
-    var entries = new ArrayList<Entry>();
-    decided.forEach(decision -> entries.addAll(decision.entries()));
-    var origin =
-        new Projection.Origin(written.identity().instance(), workflow, trace, snapshot, system);
-    var rows = Projection.of(Optional.of(written), entries, origin);
+    var entries = entries(decided);
+    var after = state();
+    var rows = Projection.of(written, stretches());
     return new ChangeSet(
-        written.progress().seq(),
-        state(),
-        row(entries),
+        written.map(was -> was.progress().seq()).orElse(0L),
+        after,
+        row(after.identity().instance(), entries),
         rows.steps(),
         new OutboxChanges(rows.effects(), rows.recalled(), queued, done),
         now);
   }
 
-  private Optional<Journal.Written> row(List<Entry> entries) {
+  private List<Stretch> stretches() {
+    int first = Math.min(sealed.map(Sealed::decisions).orElse(0), decided.size());
+    var rest = new Stretch(entries(decided.subList(first, decided.size())), origin());
+    return first == 0
+        ? List.of(rest)
+        : List.of(
+            new Stretch(entries(decided.subList(0, first)), sealed.orElseThrow().origin()), rest);
+  }
+
+  private static List<Entry> entries(List<Decision> decisions) {
+    return decisions.stream().flatMap(one -> one.entries().stream()).toList();
+  }
+
+  private Projection.Origin origin() {
+    return new Projection.Origin(state().identity().instance(), workflow, trace, snapshot, system);
+  }
+
+  private Optional<Journal.Written> row(String instance, List<Entry> entries) {
     return entries.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            Journal.current()
-                .write(written.identity().instance(), head, entries, Salts.of(secrets.draw())));
+        : Optional.of(Journal.current().write(instance, head, entries, Salts.of(secrets.draw())));
   }
 
   private void settle(Written result, ChangeSet change) {
     if (result instanceof Written.Done) {
-      written = change.after();
+      written = Optional.of(change.after());
       head = change.journal().map(journal -> journal.row().head()).orElse(head);
       decided = new ArrayList<>();
       queued = new ArrayList<>();
       done = new ArrayList<>();
+      sealed = Optional.empty();
       return;
+    }
+    if (written.isEmpty()) {
+      throw new Overtaken(Guard.running(change.after().identity().document()));
     }
     var why = result instanceof Written.Outdated outdated ? outdated.why() : result.toString();
     throw new IllegalStateException(

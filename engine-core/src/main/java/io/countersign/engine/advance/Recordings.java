@@ -41,17 +41,25 @@ public final class Recordings {
 
   private final Kernel kernel;
   private final Programs programs;
+  private final Stage stage;
   private final World world;
   private final Settings settings;
   private final Beginnings beginnings;
   private final Set<String> shadow;
 
-  Recordings(Kernel kernel, Programs programs, World world, Settings settings, Set<String> shadow) {
+  Recordings(
+      Kernel kernel,
+      Programs programs,
+      Stage stage,
+      World world,
+      Settings settings,
+      Set<String> shadow) {
     this.kernel = kernel;
     this.programs = programs;
+    this.stage = stage;
     this.world = world;
     this.settings = settings;
-    this.beginnings = new Beginnings(kernel, settings);
+    this.beginnings = new Beginnings(kernel, stage, settings);
     this.shadow = shadow;
   }
 
@@ -64,49 +72,57 @@ public final class Recordings {
    * workflow, unless its type asks for one.
    */
   public Booking record(StoreTransaction transaction, DocumentChange change, Caller caller) {
+    return told(transaction, change, caller).book();
+  }
+
+  Told told(StoreTransaction transaction, DocumentChange change, Caller caller) {
     if (change.origin().isPresent()) {
-      return new Booking.Unchanged(
-          change.origin().get().instance(), "the step that asked for it answers");
+      return Told.all(
+          new Booking.Unchanged(
+              change.origin().get().instance(), "the step that asked for it answers"));
     }
     if (change.kind() instanceof Kind.Created created) {
       return create(transaction, change.document(), created.view(), caller);
     }
     var locked = transaction.lock(new InstanceKey.Latest(change.document()), Patience.WAIT);
     if (locked instanceof Locked.Absent absent) {
-      return unattended(transaction, absent, change);
+      return Told.all(unattended(transaction, absent, change));
     }
     if (!(locked instanceof Loaded loaded)) {
-      return denied(Bookings.busy());
+      return Told.all(denied(Bookings.busy()));
     }
     var identity = loaded.state().identity();
     var program = programs.of(transaction, identity.document().org(), identity.workflowHash());
     return program instanceof Shaped.Read<Program> read
         ? new Page(transaction, loaded, read.value(), change, caller).write()
-        : new Booking.Denied(program.problems());
+        : Told.all(new Booking.Denied(program.problems()));
   }
 
-  private Booking create(
+  private Told create(
       StoreTransaction transaction, DocumentRef document, DocumentView view, Caller caller) {
     var locked = transaction.lock(new InstanceKey.ByDocument(document), Patience.WAIT);
     if (locked instanceof Loaded loaded) {
       var identity = loaded.state().identity();
-      return identity.startVersion() == view.version()
-          ? new Booking.Unchanged(identity.instance(), "its workflow began with this version")
-          : denied(Guard.running(document));
+      return Told.all(
+          identity.startVersion() == view.version()
+              ? new Booking.Unchanged(identity.instance(), "its workflow began with this version")
+              : denied(Guard.running(document)));
     }
     if (!(locked instanceof Locked.Absent absent)) {
-      return denied(Bookings.busy());
+      return Told.all(denied(Bookings.busy()));
     }
     if (absent.published().isEmpty()) {
-      return new Booking.Unchanged("", "no workflow is published for its type");
+      return Told.all(new Booking.Unchanged("", "no workflow is published for its type"));
     }
     var program = programs.of(transaction, document.org(), absent.published().get());
     if (!(program instanceof Shaped.Read<Program> read)) {
-      return new Booking.Denied(program.problems());
+      return Told.all(new Booking.Denied(program.problems()));
     }
     var facts = facts(read.value(), view, caller, absent);
     return beginnings.start(
-        transaction, new Beginning(document, read.value(), facts, view.snapshot(), caller.trace()));
+        transaction,
+        new Beginning(
+            document, read.value(), facts, view.snapshot(), caller.trace(), absent.now()));
   }
 
   private Booking unattended(
@@ -132,6 +148,7 @@ public final class Recordings {
   /** One change of the document of one instance. Lives within one call. */
   private final class Page {
 
+    private final StoreTransaction transaction;
     private final Loaded loaded;
     private final Program program;
     private final DocumentChange change;
@@ -145,6 +162,7 @@ public final class Recordings {
         Program program,
         DocumentChange change,
         Caller caller) {
+      this.transaction = transaction;
       this.loaded = loaded;
       this.program = program;
       this.change = change;
@@ -157,7 +175,7 @@ public final class Recordings {
               settings.secrets(),
               Optional.of(program.workflow()),
               facts.systemActor(),
-              loaded,
+              Optional.of(loaded),
               facts.now());
       view().flatMap(DocumentView::snapshot).ifPresent(one -> ledger.snapshot(Optional.of(one)));
       ledger.trace(caller.trace());
@@ -177,29 +195,29 @@ public final class Recordings {
       return world.told(document, caller.actor(), loaded.now());
     }
 
-    private Booking write() {
+    private Told write() {
       var instance = loaded.state().identity().instance();
       if (loaded.state().progress().status().isFinal()) {
         object();
         ledger.flush();
-        return new Booking.Unchanged(instance, "its workflow is over");
+        return Told.all(new Booking.Unchanged(instance, "its workflow is over"));
       }
       if (change.kind() instanceof Kind.Deleted) {
         object();
         decide(new Command.Stop(InstanceStatus.CANCELLED, DELETED));
-        return flushed();
+        return told(Optional.empty());
       }
       long known = loaded.state().progress().known();
       var pin = facts.document().pin();
       if (pin.version() < known) {
-        return denied(stale(known, pin.version()));
+        return Told.all(denied(stale(known, pin.version())));
       }
       return pin.version() == known
-          ? new Booking.Unchanged(instance, "this version is known")
+          ? Told.all(new Booking.Unchanged(instance, "this version is known"))
           : changed(pin);
     }
 
-    private Booking changed(Pin pin) {
+    private Told changed(Pin pin) {
       var before = loaded.state().pin();
       object();
       ledger.note(
@@ -209,21 +227,20 @@ public final class Recordings {
         decide(new Command.Follow());
       }
       var state = ledger.state();
-      ledger.queue(
-          new Trigger(
-              TriggerType.MUTATION,
-              String.valueOf(state.progress().seq()),
-              state.pin().version(),
-              Map.of("version", pin.version()),
-              facts.actor(),
-              ledger.trace()));
-      return flushed();
+      return told(
+          Optional.of(
+              new Trigger(
+                  TriggerType.MUTATION,
+                  String.valueOf(state.progress().seq()),
+                  state.pin().version(),
+                  Map.of("version", pin.version()),
+                  facts.actor(),
+                  ledger.trace())));
     }
 
-    private Booking flushed() {
-      ledger.flush();
-      var state = ledger.state();
-      return new Booking.Booked(state.identity().instance(), state.progress().seq());
+    private Told told(Optional<Trigger> reason) {
+      return Told.pending(
+          ledger, loaded, reason, now -> stage.goOn(transaction, now, program, ledger, caller));
     }
 
     private void decide(Command command) {

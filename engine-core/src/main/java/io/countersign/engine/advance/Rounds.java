@@ -19,10 +19,10 @@ import java.util.Optional;
  * The rounds of one advance.
  *
  * <p>A round is one command and all the host work that follows from it, up to where the kernel asks
- * for nothing more. What rounds decide is kept in memory until the host is called, or until the
- * advance ends; before the host is called, everything is written, so that the receipt is there
- * before any effect. When the host throws, the round is undone as a whole: in the store by a
- * savepoint that was set before it, in memory by going back to what was decided then.
+ * for nothing more. What rounds decide is kept in memory until the host is to change anything, or
+ * until the advance ends; before that, everything is written, so that the receipt is there before
+ * any effect. When the host throws, the round is undone as a whole: in the store by a savepoint
+ * that was set before it, in memory by going back to what was decided and not written then.
  */
 final class Rounds {
 
@@ -83,11 +83,8 @@ final class Rounds {
     try {
       var decision = kernel.decide(ready.program(), ledger.state(), command, facts);
       if (decision.call().isPresent() && manner != Manner.OWN) {
-        // What earlier rounds decided stays, whatever becomes of this one.
-        if (!flush()) {
-          return Optional.empty();
-        }
-        mark = ledger.mark();
+        // What earlier rounds decided stays, whatever becomes of this one: what of it is not
+        // written yet is in the mark.
         savepoint = Optional.of(ready.transaction().savepoint());
       }
       accept(decision, note);
@@ -105,6 +102,8 @@ final class Rounds {
         accept(decision, note);
       }
       return Optional.empty();
+    } catch (Overtaken overtaken) {
+      throw overtaken;
     } catch (RuntimeException thrown) {
       if (manner == Manner.OWN) {
         throw new Undone(thrown);

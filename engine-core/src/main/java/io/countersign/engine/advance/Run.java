@@ -6,7 +6,6 @@ import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Trigger;
-import io.countersign.engine.store.TriggerDone;
 import io.countersign.engine.store.TriggerType;
 import java.util.List;
 import java.util.Map;
@@ -105,7 +104,7 @@ final class Run {
         command.isPresent() ? rounds.take(command.get(), note) : Optional.<RuntimeException>empty();
     if (goesOn(thrown)) {
       handling = Optional.empty();
-      ledger.done(new TriggerDone(queued.key(), queued.fence(), note.toString()));
+      ledger.done(queued, note.toString());
     }
     return thrown;
   }
@@ -125,8 +124,7 @@ final class Run {
     }
     rounds.giveUp(thrown, CRASHED);
     // What was to go on has failed, so its reason is spent.
-    handling.ifPresent(
-        queued -> ledger.done(new TriggerDone(queued.key(), queued.fence(), Undone.words(thrown))));
+    handling.ifPresent(queued -> ledger.done(queued, Undone.words(thrown)));
     rounds.flush();
     return new Advance.Failed(ledger.state().progress().seq(), CRASHED);
   }

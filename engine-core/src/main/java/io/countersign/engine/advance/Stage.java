@@ -46,7 +46,13 @@ final class Stage {
      */
     record Ready(
         StoreTransaction transaction, Loaded loaded, Program program, Facts facts, Ledger ledger)
-        implements Set {}
+        implements Set {
+
+      /** The same with the instance as it is now. */
+      Ready with(Loaded now) {
+        return new Ready(transaction, now, program, facts, ledger);
+      }
+    }
 
     /**
      * Its workflow was made by a compiler whose workflows this engine does not run.
@@ -69,7 +75,10 @@ final class Stage {
 
   /** What was erased cannot be decided on, so nothing is set then. */
   Set set(StoreTransaction transaction, InstanceKey key, Patience patience, Caller caller) {
-    var set = setWhatever(transaction, key, patience, caller);
+    return unlessErased(setWhatever(transaction, key, patience, caller));
+  }
+
+  static Set unlessErased(Set set) {
     if (set instanceof Set.Ready ready) {
       var state = ready.loaded().state();
       var erased = Erased.keys(state);
@@ -95,10 +104,7 @@ final class Stage {
     if (!(program instanceof Shaped.Read<Program> read)) {
       return unreadable(transaction, loaded, program.problems());
     }
-    var seen =
-        world
-            .seen(transaction, read.value(), document, caller.actor(), loaded.now())
-            .or(() -> world.gone(transaction, loaded, caller.actor()));
+    var seen = seen(transaction, loaded, read.value(), caller);
     if (seen.isEmpty()) {
       return new Set.Refused(List.of(World.unknown(document)));
     }
@@ -109,11 +115,37 @@ final class Stage {
             secrets,
             Optional.of(read.value().workflow()),
             facts.systemActor(),
-            loaded,
+            Optional.of(loaded),
             facts.now());
     ledger.snapshot(seen.get().snapshot());
     ledger.trace(caller.trace());
     return new Set.Ready(transaction, loaded, read.value(), facts, ledger);
+  }
+
+  /**
+   * Goes on with what an instance was told, under the lock that is held: what the world is like is
+   * asked now, because nobody was asked before.
+   *
+   * @param loaded the instance with what it was told
+   * @param ledger where that is
+   */
+  Set goOn(
+      StoreTransaction transaction, Loaded loaded, Program program, Ledger ledger, Caller caller) {
+    var seen = seen(transaction, loaded, program, caller);
+    if (seen.isEmpty()) {
+      return new Set.Refused(List.of(World.unknown(loaded.state().identity().document())));
+    }
+    ledger.system(seen.get().facts().systemActor());
+    ledger.snapshot(seen.get().snapshot());
+    return unlessErased(new Set.Ready(transaction, loaded, program, seen.get().facts(), ledger));
+  }
+
+  private Optional<World.Seen> seen(
+      StoreTransaction transaction, Loaded loaded, Program program, Caller caller) {
+    var document = loaded.state().identity().document();
+    return world
+        .seen(transaction, program, document, caller.actor(), loaded.now())
+        .or(() -> world.gone(transaction, loaded, caller.actor()));
   }
 
   /** A stale workflow is nobody's fault, and the instance says so; any other is refused. */
@@ -123,7 +155,13 @@ final class Stage {
     }
     var system = world.system(transaction, loaded.state().identity().document().org());
     return new Set.Stale(
-        new Ledger(transaction, secrets, Optional.empty(), system, loaded, world.now(loaded.now())),
+        new Ledger(
+            transaction,
+            secrets,
+            Optional.empty(),
+            system,
+            Optional.of(loaded),
+            world.now(loaded.now())),
         problems);
   }
 

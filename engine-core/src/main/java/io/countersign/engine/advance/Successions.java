@@ -47,7 +47,7 @@ public final class Successions {
     this.stage = stage;
     this.world = world;
     this.ports = world.ports();
-    this.beginnings = new Beginnings(kernel, settings);
+    this.beginnings = new Beginnings(kernel, stage, settings);
   }
 
   /**
@@ -141,13 +141,14 @@ public final class Successions {
     if (!(current instanceof Shaped.Read<Program> read)) {
       return new Shaped.Refused<>(current.problems());
     }
-    var seen = world.seen(transaction, read.value(), document, caller.actor(), transaction.now());
+    var now = transaction.now();
+    var seen = world.seen(transaction, read.value(), document, caller.actor(), now);
     if (seen.isEmpty()) {
       return new Shaped.Refused<>(List.of(World.unknown(document)));
     }
     var beginning =
         new Beginning(
-            document, read.value(), seen.get().facts(), seen.get().snapshot(), caller.trace());
+            document, read.value(), seen.get().facts(), seen.get().snapshot(), caller.trace(), now);
     return beginnings
         .objection(beginning)
         .<Shaped<Beginning>>map(problem -> new Shaped.Refused<>(List.of(problem)))

@@ -44,7 +44,7 @@ public final class Projection {
   private static final String STATE = "state";
   private static final String START = "sys:start";
 
-  private final Origin origin;
+  private Origin origin;
   private final List<Receipt> receipts = new ArrayList<>();
   private final Map<Long, StepRow> opened = new LinkedHashMap<>();
   private final List<StepRow> ended = new ArrayList<>();
@@ -109,10 +109,32 @@ public final class Projection {
     }
   }
 
+  /**
+   * Events that come from one place.
+   *
+   * @param entries the events, in order
+   * @param origin where they come from
+   */
+  public record Stretch(List<Entry> entries, Origin origin) {
+
+    /** Copies the events. */
+    public Stretch {
+      entries = List.copyOf(entries);
+    }
+  }
+
   /** What the events that follow a state mean; the state is nothing before the first event. */
   public static Rows of(Optional<InstanceState> before, List<Entry> entries, Origin origin) {
-    var projection = new Projection(before.orElse(null), origin);
-    entries.forEach(projection::see);
+    return of(before, List.of(new Stretch(entries, origin)));
+  }
+
+  /** The same for events that come from several places, one after the other; at least one. */
+  public static Rows of(Optional<InstanceState> before, List<Stretch> stretches) {
+    var projection = new Projection(before.orElse(null), stretches.get(0).origin());
+    for (var stretch : stretches) {
+      projection.origin = stretch.origin();
+      stretch.entries().forEach(projection::see);
+    }
     return projection.rows();
   }
 

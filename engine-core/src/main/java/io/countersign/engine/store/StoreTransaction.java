@@ -19,6 +19,23 @@ public interface StoreTransaction {
   Locked lock(InstanceKey key, Patience patience);
 
   /**
+   * Takes the locks of several instances and loads each as it is once its lock is held. Locks are
+   * taken in the ascending order of the ids of the instances, whatever the order of the keys, so
+   * that two transactions that begin with this never wait for each other. Each answer is that of
+   * {@link #lock} for its key; one that is busy leaves the others locked.
+   *
+   * <p>This default takes the locks in the order of the keys, each in a trip of its own. It is for
+   * stores in which nobody waits for one lock while holding another; every other store takes them
+   * in one trip and keeps to the order of the ids.
+   *
+   * @param keys how the instances are found; none twice
+   * @return the answers, in the order of the keys
+   */
+  default List<Locked> lockAll(List<InstanceKey> keys, Patience patience) {
+    return keys.stream().map(key -> lock(key, patience)).toList();
+  }
+
+  /**
    * Writes a change set, all of it or nothing. The lock of its instance must be held, except for
    * the first change set of an instance, which takes it.
    */

@@ -8,12 +8,15 @@ import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.Wait;
 import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.store.StoreTransaction.Written;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -77,6 +80,58 @@ public abstract class LatestKit {
 
     assertEquals(second, loaded(LATEST));
     assertEquals(second, loaded(ACTIVE));
+  }
+
+  /** An instance may come to rest before it is written for the first time. */
+  @Test
+  void shouldBeginWithWhatFollowedAtOnce() {
+    var sample =
+        Sample.begin("i1", "d1")
+            .waiting(new Wait.External("k", Optional.of(Sample.T0.plusSeconds(60))))
+            .queue("go on");
+    var state = written(sample);
+
+    var found = assertInstanceOf(Locked.Loaded.class, load(ACTIVE));
+    assertEquals(state, found.state());
+    assertEquals(state.progress().seq(), found.head().seq());
+    assertEquals(
+        List.of(Sample.trigger("go on")),
+        found.triggers().stream().map(QueuedTrigger::trigger).toList());
+    assertEquals(
+        sample.set().steps().opened(),
+        store().transactions().inOwn(tx -> store().history().steps(tx, Sample.ORG, "i1")));
+  }
+
+  /** Several are found and locked at once, each as it is found alone, in the order of the keys. */
+  @Test
+  void shouldFindSeveralAtOnce() {
+    var other = new InstanceKey.Latest(new DocumentRef(Sample.ORG, "invoice", "d2"));
+    var nobodys = new InstanceKey.Latest(new DocumentRef(Sample.ORG, "invoice", "d3"));
+    var anothers = new InstanceKey.ById("org-2", "i1");
+    var first = begun("i1");
+    var second = written(Sample.begin("i2", "d2"));
+
+    var found =
+        store()
+            .transactions()
+            .inOwn(
+                tx -> {
+                  var all = tx.lockAll(List.of(other, nobodys, anothers, LATEST), Patience.WAIT);
+                  // Each may be written now.
+                  for (var state : List.of(first, second)) {
+                    var next = Sample.after(state).event(new Event.Ignored("test", "", Sample.EVE));
+                    assertInstanceOf(Written.Done.class, tx.write(next.set()));
+                  }
+                  return all;
+                });
+
+    assertEquals(4, found.size());
+    assertEquals(second, assertInstanceOf(Locked.Loaded.class, found.get(0)).state());
+    assertInstanceOf(Locked.Absent.class, found.get(1));
+    assertInstanceOf(Locked.Absent.class, found.get(2));
+    assertEquals(first, assertInstanceOf(Locked.Loaded.class, found.get(3)).state());
+    assertEquals(
+        List.of(), store().transactions().inOwn(tx -> tx.lockAll(List.of(), Patience.WAIT)));
   }
 
   /** Where every instance is over, the one that ended last is the latest one. */

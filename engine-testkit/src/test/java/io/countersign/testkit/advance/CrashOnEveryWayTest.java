@@ -36,7 +36,7 @@ class CrashOnEveryWayTest {
    * @param patch the workflow
    * @param told how it goes it
    */
-  private record Way(WorkflowPatch patch, UnaryOperator<Desk> told) {}
+  private record Told(WorkflowPatch patch, UnaryOperator<Desk> told) {}
 
   private static WorkflowPatch asked() {
     return Rigs.one(SUBMITTED, Patches.approval("ada"));
@@ -77,21 +77,21 @@ class CrashOnEveryWayTest {
     return desk.request("submit").decide(ADA, "ada", Answer.APPROVED);
   }
 
-  private static List<Way> ways() {
+  private static List<Told> ways() {
     return List.of(
-        new Way(asked(), desk -> desk.request("submit").decide(ADA, "ada", Answer.REJECTED)),
-        new Way(asked(), desk -> desk.request("submit").edit("amount", 9L).request("submit")),
-        new Way(waiting(), desk -> desk.approved().edit("amount", 9L)),
-        new Way(Patches.none(), desk -> desk.request("cancel")),
-        new Way(asked(), desk -> desk.request("submit").request("cancel")),
-        new Way(Patches.none(), desk -> desk.approved().request("cancel")),
-        new Way(Patches.none(), desk -> desk.approved().request("close")),
-        new Way(asked(), desk -> desk.request("submit").leadOut("sys:state:draft")),
-        new Way(asked(), desk -> desk.shadowed().request("submit").becomes("active")),
-        new Way(lapsing(), desk -> desk.request("submit").passes(Duration.ofHours(2))),
-        new Way(asked(), desk -> desk.request("submit").withdraw()),
-        new Way(raising(), CrashOnEveryWayTest::changingWithoutAWord),
-        new Way(
+        new Told(asked(), desk -> desk.request("submit").decide(ADA, "ada", Answer.REJECTED)),
+        new Told(asked(), desk -> desk.request("submit").edit("amount", 9L).request("submit")),
+        new Told(waiting(), desk -> desk.approved().edit("amount", 9L)),
+        new Told(Patches.none(), desk -> desk.request("cancel")),
+        new Told(asked(), desk -> desk.request("submit").request("cancel")),
+        new Told(Patches.none(), desk -> desk.approved().request("cancel")),
+        new Told(Patches.none(), desk -> desk.approved().request("close")),
+        new Told(asked(), desk -> desk.request("submit").leadOut("sys:state:draft")),
+        new Told(asked(), desk -> desk.shadowed().request("submit").becomes("active")),
+        new Told(lapsing(), desk -> desk.request("submit").passes(Duration.ofHours(2))),
+        new Told(asked(), desk -> desk.request("submit").withdraw()),
+        new Told(raising(), CrashOnEveryWayTest::changingWithoutAWord),
+        new Told(
             Rigs.one(APPROVED, Patches.action("invoice.post")), CrashOnEveryWayTest::tryingAgain));
   }
 
@@ -117,7 +117,7 @@ class CrashOnEveryWayTest {
     assertThat(causes).containsExactlyInAnyOrder(Cause.Kind.values());
   }
 
-  private static Desk everywhere(Way way) {
+  private static Desk everywhere(Told way) {
     return CrashEverywhereTest.everywhere(
         Desk.over(compiled(way.patch), Settings.BUDGET, way.told));
   }

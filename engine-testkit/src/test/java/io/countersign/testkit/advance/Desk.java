@@ -65,6 +65,7 @@ final class Desk implements Work, Resource {
   private int ids;
   private boolean forgetful;
   private boolean shadowed;
+  private boolean atOnce;
 
   private Desk(CompiledWorkflow workflow, int budget) {
     this.budget = budget;
@@ -203,10 +204,23 @@ final class Desk implements Work, Resource {
           fields.put("amount", 500L);
           fields.put("note", "");
           host.put(Office.INVOICE.id(), 1, "draft", fields);
-          return joined.record(
+          return record(
+              joined,
               DocumentChange.created(Office.INVOICE, host.get(Office.INVOICE.id())),
               new Caller(Office.EVE, "trace-1"));
         });
+  }
+
+  /** From the beginning, whatever people do moves the invoice on in the same transaction. */
+  Desk atOnce() {
+    atOnce = true;
+    return this;
+  }
+
+  private Booking record(Joined joined, DocumentChange change, Caller caller) {
+    return atOnce
+        ? joined.moving().record(change, caller).booking()
+        : joined.record(change, caller);
   }
 
   Desk act(String name, BiFunction<Joined, StoreTransaction, Booking> work) {
@@ -224,7 +238,13 @@ final class Desk implements Work, Resource {
   Desk request(String verb) {
     return act(
         "eve asks to " + verb,
-        (joined, tx) -> joined.request(INVOICE, TransitionRequest.of(verb), Caller.of(Office.EVE)));
+        (joined, tx) -> {
+          var request = TransitionRequest.of(verb);
+          var eve = Caller.of(Office.EVE);
+          return atOnce
+              ? joined.moving().request(INVOICE, request, eve).booking()
+              : joined.request(INVOICE, request, eve);
+        });
   }
 
   /** Goes to where the slot behind the gate of approval is entered. */
@@ -237,7 +257,8 @@ final class Desk implements Work, Resource {
         "eve sets " + field,
         (joined, tx) -> {
           host.edit(Office.INVOICE.id(), field, value);
-          return joined.record(
+          return record(
+              joined,
               DocumentChange.changed(Office.INVOICE, host.get(Office.INVOICE.id())),
               Caller.of(Office.EVE));
         });
@@ -256,7 +277,8 @@ final class Desk implements Work, Resource {
         (joined, tx) -> {
           var before = host.get(Office.INVOICE.id());
           host.put(Office.INVOICE.id(), before.version() + 1, status, before.fields());
-          return joined.record(
+          return record(
+              joined,
               DocumentChange.changed(Office.INVOICE, host.get(Office.INVOICE.id())),
               Caller.of(Office.EVE));
         });
@@ -265,8 +287,13 @@ final class Desk implements Work, Resource {
   Desk decide(String nodeId, String person, Approval.Answer answer) {
     return act(
         person + " answers " + answer,
-        (joined, tx) ->
-            joined.answer(INVOICE, open(tx, nodeId, answer), Caller.of(Actor.person(person))));
+        (joined, tx) -> {
+          var given = open(tx, nodeId, answer);
+          var caller = Caller.of(Actor.person(person));
+          return atOnce
+              ? joined.moving().answer(INVOICE, given, caller).booking()
+              : joined.answer(INVOICE, given, caller);
+        });
   }
 
   private ApprovalAnswer open(StoreTransaction tx, String nodeId, Approval.Answer answer) {
@@ -283,17 +310,18 @@ final class Desk implements Work, Resource {
   Desk withdraw() {
     return act(
         "eve takes it back",
-        (joined, tx) -> joined.withdraw(INVOICE, "wrong", Caller.of(Office.EVE)));
+        (joined, tx) -> {
+          var eve = Caller.of(Office.EVE);
+          return atOnce
+              ? joined.moving().withdraw(INVOICE, "wrong", eve).booking()
+              : joined.withdraw(INVOICE, "wrong", eve);
+        });
   }
 
   Desk leadOut(String nodeId) {
     return act(
         "olga leads it out",
-        (joined, tx) ->
-            joined.intervene(
-                INVOICE,
-                new Intervention.LeadOut(nodeId, "wrong way"),
-                Caller.of(Actor.person("olga"))));
+        (joined, tx) -> intervene(joined, new Intervention.LeadOut(nodeId, "wrong way")));
   }
 
   Desk retry() {
@@ -305,9 +333,15 @@ final class Desk implements Work, Resource {
                   .filter(token -> token.phase() == Token.Phase.FAILED)
                   .findFirst()
                   .orElseThrow();
-          return joined.intervene(
-              INVOICE, new Intervention.Retry(failed.id()), Caller.of(Actor.person("olga")));
+          return intervene(joined, new Intervention.Retry(failed.id()));
         });
+  }
+
+  private Booking intervene(Joined joined, Intervention intervention) {
+    var olga = Caller.of(Actor.person("olga"));
+    return atOnce
+        ? joined.moving().intervene(INVOICE, intervention, olga).booking()
+        : joined.intervene(INVOICE, intervention, olga);
   }
 
   Desk deliver(String id, String key) {

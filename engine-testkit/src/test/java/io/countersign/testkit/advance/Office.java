@@ -8,6 +8,7 @@ import io.countersign.engine.advance.Advance;
 import io.countersign.engine.advance.Advancer;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.Moved;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.approval.ApprovalProjection;
 import io.countersign.engine.approval.ApprovalRow;
@@ -48,8 +49,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -68,6 +71,8 @@ final class Office {
   private Instant now = Instant.parse("2026-01-15T09:00:00Z");
   private int ids;
   private String instance = "";
+  private Way way = Way.BY_WORKER;
+  private Optional<Advance> advanced = Optional.empty();
 
   Office(WorkflowPatch patch) {
     this(contract(), patch);
@@ -124,6 +129,33 @@ final class Office {
     return store.transactions().inOwn(work);
   }
 
+  /** From now on, what people do is acted on like this. */
+  Office acting(Way next) {
+    way = next;
+    return this;
+  }
+
+  /** What came of acting on what was told last. */
+  Optional<Advance> advanced() {
+    return advanced;
+  }
+
+  private Booking told(
+      StoreTransaction tx, Caller caller, Supplier<Booking> booking, Supplier<Moved> moving) {
+    advanced = Optional.empty();
+    if (way == Way.AT_ONCE) {
+      var moved = moving.get();
+      advanced = moved.advance();
+      return moved.booking();
+    }
+    var booked = booking.get();
+    if (way == Way.APART && booked instanceof Booking.Booked one) {
+      advanced =
+          Optional.of(advancer.advance(tx, new InstanceKey.ById(ORG, one.instance()), caller));
+    }
+    return booked;
+  }
+
   /** Writes an invoice and starts its workflow, in one transaction. */
   void create(long amount) {
     var booking =
@@ -135,12 +167,8 @@ final class Office {
               // The resource joins with the first use of the transaction.
               tx.lock(new InstanceKey.ByDocument(INVOICE), StoreTransaction.Patience.WAIT);
               host.put(INVOICE.id(), 1, "draft", fields);
-              return advancer
-                  .recordings()
-                  .record(
-                      tx,
-                      DocumentChange.created(INVOICE, host.get(INVOICE.id())),
-                      new Caller(EVE, "trace-1"));
+              var created = DocumentChange.created(INVOICE, host.get(INVOICE.id()));
+              return record(tx, created, new Caller(EVE, "trace-1"));
             });
     assertThat(booking).isInstanceOf(Booking.Booked.class);
     instance = ((Booking.Booked) booking).instance();
@@ -157,7 +185,15 @@ final class Office {
 
   /** Tells the engine of the invoice as it is now. */
   Booking record(StoreTransaction tx) {
-    return advancer.recordings().record(tx, changed(), Caller.of(EVE));
+    return record(tx, changed(), Caller.of(EVE));
+  }
+
+  private Booking record(StoreTransaction tx, DocumentChange change, Caller caller) {
+    return told(
+        tx,
+        caller,
+        () -> advancer.recordings().record(tx, change, caller),
+        () -> advancer.moves().record(tx, change, caller));
   }
 
   DocumentChange changed() {
@@ -165,8 +201,15 @@ final class Office {
   }
 
   Booking request(String verb) {
+    var request = TransitionRequest.of(verb);
+    var eve = Caller.of(EVE);
     return in(
-        tx -> advancer.bookings().request(tx, key(), TransitionRequest.of(verb), Caller.of(EVE)));
+        tx ->
+            told(
+                tx,
+                eve,
+                () -> advancer.bookings().request(tx, key(), request, eve),
+                () -> advancer.moves().request(tx, key(), request, eve)));
   }
 
   Booking decide(String nodeId, String person, Approval.Answer answer) {
@@ -180,11 +223,36 @@ final class Office {
   }
 
   Booking book(ApprovalAnswer answer, Actor actor) {
-    return checked(tx -> advancer.bookings().answer(tx, key(), answer, Caller.of(actor)));
+    var caller = Caller.of(actor);
+    return checked(
+        tx ->
+            told(
+                tx,
+                caller,
+                () -> advancer.bookings().answer(tx, key(), answer, caller),
+                () -> advancer.moves().answer(tx, key(), answer, caller)));
   }
 
   Booking book(Intervention intervention, Actor actor) {
-    return checked(tx -> advancer.bookings().intervene(tx, key(), intervention, Caller.of(actor)));
+    var caller = Caller.of(actor);
+    return checked(
+        tx ->
+            told(
+                tx,
+                caller,
+                () -> advancer.bookings().intervene(tx, key(), intervention, caller),
+                () -> advancer.moves().intervene(tx, key(), intervention, caller)));
+  }
+
+  Booking withdraw(String reason) {
+    var eve = Caller.of(EVE);
+    return checked(
+        tx ->
+            told(
+                tx,
+                eve,
+                () -> advancer.bookings().withdraw(tx, key(), reason, eve),
+                () -> advancer.moves().withdraw(tx, key(), reason, eve)));
   }
 
   private Booking checked(Function<StoreTransaction, Booking> work) {

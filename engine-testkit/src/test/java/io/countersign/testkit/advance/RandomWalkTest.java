@@ -33,7 +33,7 @@ class RandomWalkTest {
   private static final List<String> VERBS = List.of("submit", "approve", "cancel");
   private static final List<String> PEOPLE = List.of("ada", "bob", "cyd", "eve");
 
-  private static WorkflowPatch patch(JoinMode outer) {
+  static WorkflowPatch patch(JoinMode outer) {
     return new Patches()
         .node(DRAFT, 1, Patches.script())
         .node(SUBMITTED, 1, new StepConfig.ParallelSplit())
@@ -94,7 +94,7 @@ class RandomWalkTest {
         .isEmpty();
   }
 
-  private static void act(Office office, Random random, int turn) {
+  static void act(Office office, Random random, int turn) {
     switch (random.nextInt(9)) {
       case 0, 1 -> office.request(VERBS.get(random.nextInt(random.nextInt(8) == 0 ? 3 : 2)));
       case 2 -> office.edit(random.nextInt(3) == 0 ? "amount" : "note", (long) turn);

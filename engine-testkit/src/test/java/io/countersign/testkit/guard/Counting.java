@@ -19,18 +19,19 @@ import java.util.List;
 import java.util.Optional;
 
 /** A store that keeps what it was asked for in one transaction, which the test began itself. */
-final class Counting implements Store {
+public final class Counting implements Store {
 
   private final Store store;
   private final List<String> trips = new ArrayList<>();
   private boolean lost;
 
-  Counting(Store store) {
+  /** Over another store. */
+  public Counting(Store store) {
     this.store = store;
   }
 
   /** What was asked for since the last time that somebody looked. */
-  List<String> trips() {
+  public List<String> trips() {
     var seen = List.copyOf(trips);
     trips.clear();
     return seen;
@@ -41,12 +42,19 @@ final class Counting implements Store {
     lost = true;
   }
 
-  StoreTransaction counted(StoreTransaction inner) {
+  /** A transaction of which it is kept what is asked for. */
+  public StoreTransaction counted(StoreTransaction inner) {
     return new StoreTransaction() {
       @Override
       public Locked lock(InstanceKey key, Patience patience) {
         trips.add("lock");
         return inner.lock(key, patience);
+      }
+
+      @Override
+      public List<Locked> lockAll(List<InstanceKey> keys, Patience patience) {
+        trips.add("lock all");
+        return inner.lockAll(keys, patience);
       }
 
       @Override

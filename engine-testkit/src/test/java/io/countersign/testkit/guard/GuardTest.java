@@ -100,6 +100,45 @@ class GuardTest {
   }
 
   @Test
+  void shouldTakeAllLocksInOneTrip() {
+    var first = invoice();
+    var second = scenario.given().document("inv-2").with("amount", 500).createdBy("eve");
+    var step = new MutationOrigin("instance-1", 7, "node", Actor.person("eve"), "");
+    var changes =
+        List.of(
+            ProposedChange.status(second, "draft", "active"),
+            ProposedChange.edit(first, List.of("amount")),
+            ProposedChange.edit(second, List.of("amount")).askedBy(step),
+            ProposedChange.edit(second, List.of("amount")));
+    var counting = counters.get(0);
+
+    var verdicts =
+        counting
+            .transactions()
+            .inOwn(
+                tx -> {
+                  counting.trips();
+                  var joined = scenario.engine().in(counting.counted(tx));
+                  var all = joined.guard(changes, EVE);
+                  assertThat(counting.trips()).containsExactly("lock all");
+                  assertThat(joined.guard(List.of(changes.get(2)), EVE))
+                      .containsExactly(Verdict.ALLOWED);
+                  assertThat(counting.trips()).isEmpty();
+                  return all;
+                });
+
+    assertThat(verdicts)
+        .extracting(one -> one instanceof Verdict.Allowed)
+        .containsExactly(false, true, true, true);
+    var apart = changes.stream().map(change -> guard(change)).toList();
+    assertThat(verdicts).isEqualTo(apart);
+  }
+
+  private Verdict guard(ProposedChange change) {
+    return scenario.store().transactions().inOwn(tx -> scenario.engine().in(tx).guard(change, EVE));
+  }
+
+  @Test
   void shouldReadAWorkflowOnceInTheLifeOfAnEngine() {
     var edit = ProposedChange.edit(invoice(), List.of("amount"));
     var engine = scenario.engine().toBuilder().build();

@@ -28,6 +28,11 @@ final class Watched implements StoreTransaction {
   }
 
   @Override
+  public List<Locked> lockAll(List<InstanceKey> keys, Patience patience) {
+    return transaction.lockAll(keys, patience);
+  }
+
+  @Override
   public Written write(ChangeSet change) {
     changes.add(change);
     return transaction.write(change);

@@ -1,0 +1,21 @@
+package io.countersign.engine.advance;
+
+import io.countersign.problem.Problem;
+import java.util.List;
+
+/** Somebody else began a workflow for the document first, and nothing was written. */
+final class Overtaken extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final transient Problem problem;
+
+  Overtaken(Problem problem) {
+    super(problem.message(), null, false, false);
+    this.problem = problem;
+  }
+
+  Booking booking() {
+    return new Booking.Denied(List.of(problem));
+  }
+}
