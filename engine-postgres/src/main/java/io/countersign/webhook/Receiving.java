@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * with the first byte beyond it the reading ends. What is here can be asked for at any time, so
  * that a status counts even when the body behind it never ends.
  */
-final class Receiving implements BodyHandler<Void> {
+final class Receiving implements BodyHandler<Boolean> {
 
   private final byte[] kept;
   private int size;
@@ -29,7 +29,7 @@ final class Receiving implements BodyHandler<Void> {
   }
 
   @Override
-  public synchronized BodySubscriber<Void> apply(ResponseInfo begun) {
+  public synchronized BodySubscriber<Boolean> apply(ResponseInfo begun) {
     info = begun;
     return new Subscriber();
   }
@@ -55,14 +55,14 @@ final class Receiving implements BodyHandler<Void> {
     whole = true;
   }
 
-  private final class Subscriber implements BodySubscriber<Void> {
+  private final class Subscriber implements BodySubscriber<Boolean> {
 
-    private final CompletableFuture<@Nullable Void> done = new CompletableFuture<>();
+    private final CompletableFuture<Boolean> done = new CompletableFuture<>();
     private @Nullable Subscription subscription;
 
     @Override
-    public CompletionStage<Void> getBody() {
-      return done.thenApply(nothing -> null);
+    public CompletionStage<Boolean> getBody() {
+      return done;
     }
 
     @Override
@@ -82,7 +82,7 @@ final class Receiving implements BodyHandler<Void> {
         from.request(1);
       } else {
         from.cancel();
-        done.complete(null);
+        done.complete(false);
       }
     }
 
@@ -94,7 +94,7 @@ final class Receiving implements BodyHandler<Void> {
     @Override
     public void onComplete() {
       end();
-      done.complete(null);
+      done.complete(true);
     }
   }
 }
