@@ -8,6 +8,7 @@ import io.countersign.testkit.Scenario;
 import io.countersign.webhook.WebhookSignature.Verdict;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +26,7 @@ class WebhookOutTest {
 
   private final Receiver receiver = new Receiver();
   private final Scenario scenario = Shop.with(Shop.webhook(receiver.url()));
-  private final Turns turns = turns("127.0.0.1");
+  private final Turns turns = turns();
 
   WebhookOutTest() throws IOException {}
 
@@ -34,13 +35,18 @@ class WebhookOutTest {
     receiver.close();
   }
 
-  private Turns turns(String allowed) {
-    var targets = Targets.builder().plainHttp(allowed).privateAddresses(allowed).build();
+  private Turns turns() {
+    var here = "127.0.0.1";
+    var targets = Targets.builder().plainHttp(here).privateAddresses(here).build();
     var sender =
         WebhookSender.to(targets, scenario.time()::get)
             .secrets((org, name) -> Optional.of(SECRET))
             .build();
     return scenario.engine().toBuilder().sender("webhook", sender).build().turns(Shift.of("io"));
+  }
+
+  private static Optional<String> vault(String org, String name) {
+    return Optional.of(org + ": the words of " + name);
   }
 
   private void advance() {
@@ -153,8 +159,16 @@ class WebhookOutTest {
   @Test
   void shouldFailTheStepWhenTheHostDoesNotAllowTheTarget() {
     begin();
+    // region sender
+    var targets = Targets.of("api.partner.example", "*.hooks.example.org");
+    var sender =
+        WebhookSender.to(targets, InstantSource.system())
+            .secrets((org, name) -> vault(org, name).map(SigningSecret::ofText))
+            .build();
+    var engine = scenario.engine().toBuilder().sender("webhook", sender).build();
+    // endregion
 
-    assertThat(turns("api.example.org").send()).isEqualTo(1);
+    assertThat(engine.turns(Shift.of("io")).send()).isEqualTo(1);
     advance();
 
     scenario.then().document(Shop.ORDER).isPaused("EFFECT_FAILED");
