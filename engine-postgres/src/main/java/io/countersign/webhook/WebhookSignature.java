@@ -93,22 +93,23 @@ public final class WebhookSignature {
           "another text",
           "Write the header as the page on webhooks says.");
     }
-    if (!matches(secrets, parsed.get(), body)) {
-      return refused(
-          PostgresCode.WEBHOOK_SIGNATURE_WRONG,
-          "a signature of this body with a secret that is known here",
-          "another one",
-          "Compare the secrets of both sides, and sign and verify the bytes as they are sent.");
-    }
-    var signedAt = Instant.ofEpochSecond(parsed.get().seconds());
-    if (Duration.between(signedAt, now).abs().compareTo(tolerance) > 0) {
-      return refused(
-          PostgresCode.WEBHOOK_SIGNATURE_EXPIRED,
-          "a signature made within " + tolerance + " of now",
-          "one made at " + signedAt + ", while it is " + now,
-          "Sign anew for every attempt, and set the clocks of both sides.");
-    }
-    return new Verdict.Genuine(signedAt);
+    return matches(secrets, parsed.get(), body)
+        ? timed(Instant.ofEpochSecond(parsed.get().seconds()), now, tolerance)
+        : refused(
+            PostgresCode.WEBHOOK_SIGNATURE_WRONG,
+            "a signature of this body with a secret that is known here",
+            "another one",
+            "Compare the secrets of both sides, and sign and verify the bytes as they are sent.");
+  }
+
+  private static Verdict timed(Instant signedAt, Instant now, Duration tolerance) {
+    return Duration.between(signedAt, now).abs().compareTo(tolerance) > 0
+        ? refused(
+            PostgresCode.WEBHOOK_SIGNATURE_EXPIRED,
+            "a signature made within " + tolerance + " of now",
+            "one made at " + signedAt + ", while it is " + now,
+            "Sign anew for every attempt, and set the clocks of both sides.")
+        : new Verdict.Genuine(signedAt);
   }
 
   private static void checkAsked(Collection<SigningSecret> secrets, Duration tolerance) {
