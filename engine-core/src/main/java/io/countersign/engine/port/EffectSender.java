@@ -16,12 +16,14 @@ public interface EffectSender {
   /**
    * What is sent.
    *
+   * @param org the organisation that promised it: what it may use is that organisation's alone
    * @param idempotencyKey the same for every attempt
    * @param payload what
    * @param options how, as the node was configured
    * @param trace the host's trace, or empty
    */
   record Envelope(
+      String org,
       String idempotencyKey,
       Map<String, @Nullable Object> payload,
       Map<String, @Nullable Object> options,

@@ -75,7 +75,11 @@ final class Sending {
     try {
       return sender.send(
           new Envelope(
-              effect.key(queued.instance()), effect.payload(), effect.options(), effect.trace()));
+              queued.org(),
+              effect.key(queued.instance()),
+              effect.payload(),
+              effect.options(),
+              effect.trace()));
     } catch (RuntimeException thrown) {
       return new Sent.Later(String.valueOf(thrown), Map.of());
     }

@@ -141,7 +141,7 @@ class FakesTest {
   @Test
   void shouldSendNothing() {
     var sender = host.sender("webhook").failsFirst("busy", 1);
-    var envelope = new EffectSender.Envelope("k", Map.of(), Map.of(), "");
+    var envelope = new EffectSender.Envelope("acme", "k", Map.of(), Map.of(), "");
 
     assertThat(sender.send(envelope)).isInstanceOf(Sent.Later.class);
     assertThat(sender.send(envelope)).isInstanceOf(Sent.Arrived.class);

@@ -1,0 +1,26 @@
+package io.countersign.postgres.problem;
+
+import io.countersign.problem.ProblemCode;
+
+/**
+ * Every kind of problem that the store, the webhook sender and the receiver's side report. Each
+ * constant has a page under {@code docs/errors}.
+ */
+public enum PostgresCode implements ProblemCode {
+  /** A webhook was to go where the host does not let webhooks go. */
+  WEBHOOK_TARGET_REFUSED,
+  /** The name of a target leads to an address inside of the host's network. */
+  WEBHOOK_ADDRESS_BLOCKED,
+  /** A webhook names a secret that its organisation does not have. */
+  WEBHOOK_SECRET_UNKNOWN,
+  /** A request that has to be signed is not. */
+  WEBHOOK_SIGNATURE_MISSING,
+  /** The header of a signature cannot be read. */
+  WEBHOOK_SIGNATURE_MALFORMED,
+  /** A signature was made with another secret or over another body. */
+  WEBHOOK_SIGNATURE_WRONG,
+  /** A signature is genuine, but too old or from the future. */
+  WEBHOOK_SIGNATURE_EXPIRED,
+  /** The body of an event is too large or is not UTF-8. */
+  WEBHOOK_BODY_UNREADABLE
+}

@@ -1,0 +1,5 @@
+/** The names of the problems that this module reports. Nothing else belongs here. */
+@NullMarked
+package io.countersign.postgres.problem;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,100 @@
+package io.countersign.webhook;
+
+import java.net.http.HttpResponse.BodyHandler;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.ResponseInfo;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow.Subscription;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What comes back for one request, as far as it came. Of the body a part of fixed size is kept;
+ * with the first byte beyond it the reading ends. What is here can be asked for at any time, so
+ * that a status counts even when the body behind it never ends.
+ */
+final class Receiving implements BodyHandler<Boolean> {
+
+  private final byte[] kept;
+  private int size;
+  private boolean whole;
+  private @Nullable ResponseInfo info;
+
+  /** Keeps so many bytes of a body. */
+  Receiving(int limit) {
+    kept = new byte[limit];
+  }
+
+  @Override
+  public synchronized BodySubscriber<Boolean> apply(ResponseInfo begun) {
+    info = begun;
+    return new Subscriber();
+  }
+
+  /** What has come so far; nothing before there is a status. */
+  synchronized Optional<Received> soFar() {
+    return Optional.ofNullable(info)
+        .map(
+            begun ->
+                new Received(
+                    begun.statusCode(), begun.headers(), ReceivedText.of(kept, size), !whole));
+  }
+
+  /** Whether all of it could be kept. */
+  private synchronized boolean keep(ByteBuffer buffer) {
+    int fits = Math.min(buffer.remaining(), kept.length - size);
+    buffer.get(kept, size, fits);
+    size += fits;
+    return !buffer.hasRemaining();
+  }
+
+  private synchronized void end() {
+    whole = true;
+  }
+
+  private final class Subscriber implements BodySubscriber<Boolean> {
+
+    private final CompletableFuture<Boolean> done = new CompletableFuture<>();
+    private @Nullable Subscription subscription;
+
+    @Override
+    public CompletionStage<Boolean> getBody() {
+      return done;
+    }
+
+    @Override
+    public void onSubscribe(Subscription begun) {
+      subscription = begun;
+      begun.request(1);
+    }
+
+    @Override
+    public void onNext(List<ByteBuffer> buffers) {
+      boolean fits = buffers.stream().allMatch(Receiving.this::keep);
+      var from = subscription;
+      if (from == null) {
+        return;
+      }
+      if (fits) {
+        from.request(1);
+      } else {
+        from.cancel();
+        done.complete(false);
+      }
+    }
+
+    @Override
+    public void onError(Throwable thrown) {
+      done.completeExceptionally(thrown);
+    }
+
+    @Override
+    public void onComplete() {
+      end();
+      done.complete(true);
+    }
+  }
+}

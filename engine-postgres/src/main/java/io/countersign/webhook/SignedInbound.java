@@ -1,0 +1,157 @@
+package io.countersign.webhook;
+
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.store.Inbox.ExternalEvent;
+import io.countersign.json.Json;
+import io.countersign.json.JsonReading;
+import io.countersign.json.JsonRefused;
+import io.countersign.json.Members;
+import io.countersign.json.Shaped;
+import io.countersign.postgres.problem.PostgresCode;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import io.countersign.webhook.WebhookSignature.Verdict;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way in for events that a system outside signs: for the controller of a host, which has the
+ * bytes and the header of a request and knows by its route whose it is. Pure: it serves no HTTP,
+ * reads no clock and writes nothing. Immutable and safe for many threads.
+ *
+ * <p>The body is {@code {"id": …, "key": …, "payload": {…}}}. All of it is signed: the id too, by
+ * which an event that comes twice is known. An id counts within its sender, so that two senders
+ * cannot take each other's.
+ */
+public final class SignedInbound {
+
+  /** How many bytes a body has at most. */
+  public static final int LARGEST_BODY = 256 * 1024;
+
+  /** How many characters an id or a key has at most. */
+  public static final int LONGEST_NAME = 500;
+
+  private final String org;
+  private final Actor sender;
+  private final List<SigningSecret> secrets;
+  private final Duration tolerance;
+
+  /**
+   * The way in for one sender to one organisation.
+   *
+   * @param org the organisation
+   * @param sender who sends: in whose name the events come
+   * @param secrets its secrets, at least one; more than one while they are being exchanged
+   * @param tolerance how far the time of signing may be from now, either way
+   * @throws IllegalArgumentException if there is no secret
+   */
+  public SignedInbound(String org, Actor sender, List<SigningSecret> secrets, Duration tolerance) {
+    this.org = org;
+    this.sender = sender;
+    this.secrets = List.copyOf(secrets);
+    this.tolerance = tolerance;
+    if (secrets.isEmpty()) {
+      throw new IllegalArgumentException(
+          "Expected at least one secret of " + sender.id() + ", but found none.");
+    }
+  }
+
+  /**
+   * The event of a request. Deliver it in a transaction with {@code engine.in(tx).deliver(event)};
+   * delivering it again is a no-op.
+   *
+   * @param header the value of {@link WebhookSignature#HEADER}, or null if there is none
+   * @param body the bytes as they came
+   * @param now the time
+   * @return the event, or why the request is refused; nothing of its body is told
+   */
+  public Shaped<ExternalEvent> read(@Nullable String header, byte[] body, Instant now) {
+    if (body.length > LARGEST_BODY) {
+      return unreadable("at most " + LARGEST_BODY + " bytes", body.length + " bytes");
+    }
+    var verdict = WebhookSignature.verify(secrets, header, body, now, tolerance);
+    if (verdict instanceof Verdict.Refused refused) {
+      return new Shaped.Refused<>(List.of(refused.problem()));
+    }
+    var text = text(body);
+    if (text.isEmpty()) {
+      return unreadable("a body in UTF-8", "other bytes");
+    }
+    var reading = Json.read(text.get());
+    return reading instanceof JsonReading.Value value
+        ? Members.read(value.plain(), members -> event(members, now))
+        : new Shaped.Refused<>(withoutExcerpts(((JsonRefused) reading).problems()));
+  }
+
+  private ExternalEvent event(Members members, Instant now) {
+    var id = sender.id() + "/" + name(members, "id");
+    return new ExternalEvent(org, id, name(members, "key"), payload(members), sender, now);
+  }
+
+  private static String name(Members members, String member) {
+    var name = members.text(member);
+    boolean usable =
+        !name.isBlank()
+            && (name.length() <= LONGEST_NAME)
+            && name.chars().noneMatch(Character::isISOControl);
+    if (!usable) {
+      throw members.misfit(
+          member, "a text of 1 to " + LONGEST_NAME + " characters, none a control character");
+    }
+    return name;
+  }
+
+  private static Map<String, @Nullable Object> payload(Members members) {
+    var payload = new LinkedHashMap<String, @Nullable Object>();
+    var given = members.objectOrEmpty("payload");
+    given.names().forEach(name -> payload.put(name, given.any(name)));
+    return payload;
+  }
+
+  private static Optional<String> text(byte[] body) {
+    try {
+      return Optional.of(
+          StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString());
+    } catch (CharacterCodingException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** What a sender wrote is not repeated to anybody. */
+  private static List<Problem> withoutExcerpts(List<Problem> problems) {
+    return problems.stream()
+        .map(
+            one ->
+                Problem.error(
+                    one.code(),
+                    new Place(
+                        null,
+                        one.place().pointer(),
+                        one.place().line(),
+                        one.place().column(),
+                        null),
+                    one.expected(),
+                    one.found(),
+                    one.remedy()))
+        .toList();
+  }
+
+  private static Shaped<ExternalEvent> unreadable(String expected, String found) {
+    return new Shaped.Refused<>(
+        List.of(
+            Problem.error(
+                PostgresCode.WEBHOOK_BODY_UNREADABLE,
+                Place.nowhere(),
+                expected,
+                found,
+                "Send a JSON object in UTF-8, and leave large things where they can be fetched.")));
+  }
+}

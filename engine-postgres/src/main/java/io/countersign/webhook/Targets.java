@@ -1,0 +1,145 @@
+package io.countersign.webhook;
+
+import io.countersign.json.Shaped;
+import io.countersign.postgres.problem.PostgresCode;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where webhooks may go. Whatever is not named is refused, so that nobody who writes a patch can
+ * have the host call what only the host can reach. Immutable and safe for many threads.
+ *
+ * <p>A host is named in full, or as {@code *.example.org} for all names below one, but not for that
+ * one. Ports are not looked at.
+ */
+public final class Targets {
+
+  private final List<HostPattern> hosts;
+  private final List<HostPattern> plain;
+  private final List<HostPattern> inside;
+
+  private Targets(Builder builder) {
+    this.hosts = List.copyOf(builder.hosts);
+    this.plain = List.copyOf(builder.plain);
+    this.inside = List.copyOf(builder.inside);
+  }
+
+  /** Targets at public addresses, over https. Further ones are added with a builder. */
+  public static Targets of(String... hosts) {
+    return builder().hosts(hosts).build();
+  }
+
+  /** Targets to describe; none yet. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /** The address in a text, or why nothing may be sent there. Asks no name server. */
+  Shaped<URI> read(@Nullable Object written) {
+    if (!(written instanceof String text)) {
+      return refused("the address of a webhook", "none");
+    }
+    URI address;
+    try {
+      address = new URI(text);
+    } catch (URISyntaxException e) {
+      return refused("an address that can be read", "another text");
+    }
+    if ((address.getHost() == null) || (address.getPort() == 0) || (address.getPort() > 65_535)) {
+      return refused("an absolute address with a host", "one without");
+    }
+    return judged(address);
+  }
+
+  private Shaped<URI> judged(URI address) {
+    var scheme = String.valueOf(address.getScheme()).toLowerCase(Locale.ROOT);
+    var host = HostPattern.normalOf(address);
+    if (address.getRawUserInfo() != null) {
+      return refused("an address without a user name", "one with a user name for " + host);
+    }
+    if (!matches(hosts, host)) {
+      return refused("a host that webhooks may go to", host);
+    }
+    boolean fits = scheme.equals("https") || (scheme.equals("http") && matches(plain, host));
+    return fits ? new Shaped.Read<>(address) : refused("https for the host " + host, scheme);
+  }
+
+  /** Whether the name of a host may lead to addresses that only this network knows. */
+  boolean mayBeInside(URI address) {
+    return matches(inside, HostPattern.normalOf(address));
+  }
+
+  private static boolean matches(List<HostPattern> patterns, String host) {
+    return patterns.stream().anyMatch(one -> one.matches(host));
+  }
+
+  private static Shaped<URI> refused(String expected, String found) {
+    return new Shaped.Refused<>(
+        List.of(
+            Problem.error(
+                PostgresCode.WEBHOOK_TARGET_REFUSED,
+                Place.nowhere(),
+                expected,
+                found,
+                "Correct the url of the step, or name the host in the Targets of the sender.")));
+  }
+
+  /** Describes targets. Not safe for several threads. */
+  public static final class Builder {
+
+    private final List<HostPattern> hosts = new ArrayList<>();
+    private final List<HostPattern> plain = new ArrayList<>();
+    private final List<HostPattern> inside = new ArrayList<>();
+
+    private Builder() {}
+
+    /**
+     * Adds hosts, over https and at public addresses only.
+     *
+     * @throws IllegalArgumentException if one is neither a host nor {@code *.} before one
+     */
+    public Builder hosts(String... patterns) {
+      for (var one : patterns) {
+        hosts.add(HostPattern.of(one));
+      }
+      return this;
+    }
+
+    /**
+     * Adds hosts that may be called over http too, where everybody on the way can read and change
+     * what is sent. Only for names whose name servers are your own: see {@link WebhookSender}.
+     *
+     * @throws IllegalArgumentException if one is neither a host nor {@code *.} before one
+     */
+    public Builder plainHttp(String... patterns) {
+      for (var one : patterns) {
+        plain.add(HostPattern.of(one));
+      }
+      return hosts(patterns);
+    }
+
+    /**
+     * Adds hosts that may have addresses inside of the host's own network or machine. Link-local
+     * addresses, where clouds keep credentials, stay out of reach.
+     *
+     * @throws IllegalArgumentException if one is neither a host nor {@code *.} before one
+     */
+    public Builder privateAddresses(String... patterns) {
+      for (var one : patterns) {
+        inside.add(HostPattern.of(one));
+      }
+      return hosts(patterns);
+    }
+
+    /** The targets. */
+    public Targets build() {
+      return new Targets(this);
+    }
+  }
+}

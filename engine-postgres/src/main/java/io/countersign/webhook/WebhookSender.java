@@ -1,0 +1,273 @@
+package io.countersign.webhook;
+
+import io.countersign.engine.document.PlainValues;
+import io.countersign.engine.port.EffectSender;
+import io.countersign.json.CanonicalJson;
+import io.countersign.json.CanonicalText;
+import io.countersign.json.JsonRefused;
+import io.countersign.json.Shaped;
+import io.countersign.postgres.problem.PostgresCode;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends webhooks: a POST of the payload as canonical JSON, signed with the secret that the step
+ * names. Safe for many threads; one {@link #send} is one request, and the calling thread waits for
+ * it. The HTTP client of the JDK runs daemon threads of its own.
+ *
+ * <p>A webhook goes only to {@link Targets}. The addresses of its host are looked up before every
+ * request, and every single one has to be one where webhooks may go. The HTTP client then looks the
+ * name up again, by itself: it takes no address, and with an address in place of the name a
+ * certificate could not be verified. Within the time that the JDK caches names ({@code
+ * networkaddress.cache.ttl}, 30 seconds unless set) it gets the same answer. A name server that
+ * changes its answer just when the cache lapses can lead the connection elsewhere. Over https
+ * nothing is sent there then but the opening of a handshake, because nobody there has a certificate
+ * for the name; over http the webhook is sent. So name hosts for http only if their name servers
+ * are your own, and do not turn the cache off. Proxies of the JVM are not used, because they would
+ * do the looking up.
+ *
+ * <p>Redirects are not followed. Of an answer, 64 KB are read and kept. Neither secrets nor
+ * signatures are in any result.
+ */
+public final class WebhookSender implements EffectSender {
+
+  /** The header with the key that is the same for every attempt. */
+  public static final String KEY_HEADER = "Idempotency-Key";
+
+  /** How many bytes of an answer's body are read. */
+  public static final int LARGEST_ANSWER = 64 * 1024;
+
+  private final Targets targets;
+  private final InstantSource clock;
+  private final SigningSecrets secrets;
+  private final Resolver resolver;
+  private final Duration whole;
+  private final HttpClient client;
+
+  private WebhookSender(Builder builder) {
+    targets = builder.targets;
+    clock = builder.clock;
+    secrets = builder.secrets;
+    resolver = builder.resolver;
+    whole = builder.whole;
+    client =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .proxy(HttpClient.Builder.NO_PROXY)
+            .connectTimeout(builder.connect)
+            .build();
+  }
+
+  /**
+   * A sender to describe.
+   *
+   * @param targets where it may send
+   * @param clock the time that signatures bear
+   */
+  public static Builder to(Targets targets, InstantSource clock) {
+    return new Builder(targets, clock);
+  }
+
+  /** Sends once. A result that may pass is {@link Sent.Later}; nothing is tried again in here. */
+  @Override
+  public Sent send(Envelope envelope) {
+    try {
+      return answer(request(envelope));
+    } catch (Unsent unsent) {
+      return unsent.sent;
+    }
+  }
+
+  private HttpRequest request(Envelope envelope) throws Unsent {
+    var address = address(envelope);
+    var body = body(envelope);
+    var request =
+        HttpRequest.newBuilder(address)
+            .timeout(whole)
+            .header("Content-Type", "application/json")
+            .header(KEY_HEADER, envelope.idempotencyKey())
+            .POST(HttpRequest.BodyPublishers.ofByteArray(body));
+    TraceHeader.of(envelope.trace()).forEach(request::header);
+    var secret = secret(envelope);
+    // The looking up comes last, as close as can be to that of the client.
+    checkAddresses(address);
+    secret.ifPresent(
+        one ->
+            request.header(
+                WebhookSignature.HEADER, WebhookSignature.sign(one, body, clock.instant())));
+    return request.build();
+  }
+
+  private URI address(Envelope envelope) throws Unsent {
+    var read = targets.read(envelope.options().get("url"));
+    if (read instanceof Shaped.Read<URI> address) {
+      return address.value();
+    }
+    throw new Unsent(Judgement.denied(read.problems().get(0)));
+  }
+
+  private static byte[] body(Envelope envelope) throws Unsent {
+    var canonical = CanonicalJson.ofValue(PlainValues.of(envelope.payload()));
+    if (canonical instanceof CanonicalText text) {
+      return text.bytes();
+    }
+    throw new Unsent(Judgement.unfit(((JsonRefused) canonical).problems().get(0)));
+  }
+
+  private Optional<SigningSecret> secret(Envelope envelope) throws Unsent {
+    var name = envelope.options().get("secret");
+    if (name == null) {
+      return Optional.empty();
+    }
+    Optional<SigningSecret> found;
+    try {
+      found = secrets.find(envelope.org(), String.valueOf(name));
+    } catch (RuntimeException thrown) {
+      // Its message may hold what must not be told.
+      throw new Unsent(Judgement.silence("that its secret cannot be read now: " + nameOf(thrown)));
+    }
+    if (found.isEmpty()) {
+      throw new Unsent(Judgement.unfit(unknown(String.valueOf(name))));
+    }
+    return found;
+  }
+
+  private void checkAddresses(URI address) throws Unsent {
+    var host = HostPattern.normalOf(address);
+    List<InetAddress> found;
+    try {
+      found = resolver.resolve(host);
+    } catch (UnknownHostException e) {
+      throw new Unsent(Judgement.silence("that the name " + host + " is not known now"));
+    }
+    boolean inside = targets.mayBeInside(address);
+    for (var one : found) {
+      var reach = Reach.of(one);
+      if ((reach == Reach.NEVER) || ((reach == Reach.INSIDE) && !inside)) {
+        throw new Unsent(Judgement.denied(blocked(host, one)));
+      }
+    }
+  }
+
+  private Sent answer(HttpRequest request) {
+    var receiving = new Receiving(LARGEST_ANSWER);
+    var exchange = client.sendAsync(request, receiving);
+    String silence;
+    try {
+      exchange.get(whole.toMillis(), TimeUnit.MILLISECONDS);
+      silence = "nothing";
+    } catch (TimeoutException e) {
+      exchange.cancel(true);
+      silence = "none within " + whole;
+    } catch (ExecutionException e) {
+      silence = "a broken connection: " + nameOf(e.getCause());
+    } catch (InterruptedException e) {
+      exchange.cancel(true);
+      Thread.currentThread().interrupt();
+      silence = "that this worker was told to stop";
+    }
+    // Once there is a status the receiver has had it all, whatever becomes of the body of its
+    // answer.
+    return receiving.soFar().map(Judgement::of).orElse(Judgement.silence(silence));
+  }
+
+  private static String nameOf(@Nullable Throwable thrown) {
+    return thrown == null ? "no reason" : thrown.getClass().getSimpleName();
+  }
+
+  private static Problem unknown(String name) {
+    return Problem.error(
+        PostgresCode.WEBHOOK_SECRET_UNKNOWN,
+        Place.nowhere(),
+        "a secret named '" + name + "' of this organisation",
+        "none",
+        "Keep one under this name, or correct the secret of the step; then try the effect again.");
+  }
+
+  private static Problem blocked(String host, InetAddress address) {
+    return Problem.error(
+        PostgresCode.WEBHOOK_ADDRESS_BLOCKED,
+        Place.nowhere(),
+        "public addresses behind the name " + host,
+        address.getHostAddress(),
+        "Correct the name, or allow the host with Targets.Builder.privateAddresses.");
+  }
+
+  /** Carries a result out of the preparations; never leaves this class. */
+  private static final class Unsent extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient Sent sent;
+
+    Unsent(Sent sent) {
+      super(null, null, false, false);
+      this.sent = sent;
+    }
+  }
+
+  /** Describes a sender. Not safe for several threads. */
+  public static final class Builder {
+
+    private final Targets targets;
+    private final InstantSource clock;
+    private SigningSecrets secrets = SigningSecrets.none();
+    private Resolver resolver = Resolver.OF_MACHINE;
+    private Duration connect = Duration.ofSeconds(5);
+    private Duration whole = Duration.ofSeconds(15);
+
+    private Builder(Targets targets, InstantSource clock) {
+      this.targets = targets;
+      this.clock = clock;
+    }
+
+    /** Sets where secrets are found; there are none otherwise. */
+    public Builder secrets(SigningSecrets found) {
+      secrets = found;
+      return this;
+    }
+
+    /**
+     * Sets how long connecting may take, and how long the whole exchange; 5 and 15 seconds
+     * otherwise. A worker's lease on effects has to outlast all that it claims at a time.
+     *
+     * @throws IllegalArgumentException if one is not positive
+     */
+    public Builder timeouts(Duration connecting, Duration exchange) {
+      if (connecting.isNegative()
+          || connecting.isZero()
+          || exchange.isNegative()
+          || exchange.isZero()) {
+        throw new IllegalArgumentException(
+            "Expected times above zero, but found " + connecting + " and " + exchange + ".");
+      }
+      connect = connecting;
+      whole = exchange;
+      return this;
+    }
+
+    Builder resolver(Resolver other) {
+      resolver = other;
+      return this;
+    }
+
+    /** The sender. */
+    public WebhookSender build() {
+      return new WebhookSender(this);
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package io.countersign.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.store.Inbox.ExternalEvent;
+import io.countersign.engine.work.Shift;
+import io.countersign.engine.workflow.Steps;
+import io.countersign.json.Shaped;
+import io.countersign.testkit.Scenario;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What a controller of a host does with a signed event. */
+class SignedEventTest {
+
+  private static final SigningSecret SECRET = SigningSecret.ofText("0123456789abcdef");
+
+  private final Scenario scenario = Shop.with(Steps.event("shipped:{entity.note}"));
+
+  // region controller
+  private final SignedInbound warehouse =
+      new SignedInbound(
+          "acme",
+          new Actor("warehouse", Actor.Kind.SERVICE_ACCOUNT, List.of()),
+          List.of(SECRET),
+          WebhookSignature.TOLERANCE);
+
+  private int post(@Nullable String signature, byte[] body) {
+    var read = warehouse.read(signature, body, scenario.time().get());
+    if (!(read instanceof Shaped.Read<ExternalEvent> event)) {
+      return 401;
+    }
+    scenario.store().transactions().inOwn(tx -> scenario.engine().in(tx).deliver(event.value()));
+    return 202;
+  }
+
+  // endregion
+
+  @Test
+  void shouldLetAGenuineEventThroughOnce() {
+    var turns = scenario.engine().turns(Shift.of("worker"));
+    Runnable advancing =
+        () -> {
+          int handled = 1;
+          while (handled > 0) {
+            handled = turns.advance();
+          }
+        };
+    Shop.begin(scenario, advancing);
+    DocumentRef order = Shop.ORDER;
+    var body = "{\"id\":\"e-7\",\"key\":\"shipped:n1\"}".getBytes(StandardCharsets.UTF_8);
+    var signature = WebhookSignature.sign(SECRET, body, scenario.time().get());
+
+    assertThat(post(signature.replace("v1=", "v1=00").substring(0, signature.length()), body))
+        .isEqualTo(401);
+    advancing.run();
+    scenario.then().document(order).isAt(Shop.STEP);
+
+    assertThat(post(signature, body)).isEqualTo(202);
+    assertThat(post(signature, body)).isEqualTo(202);
+    assertThat(turns.advance()).isEqualTo(1);
+    advancing.run();
+
+    scenario.then().document(order).isAt("active");
+    scenario.check();
+  }
+}
