@@ -28,8 +28,6 @@ dependencies {
   }
   runtimeOnly(libs.embeddedPostgresBinariesLinuxAmd64)
   runtimeOnly(libs.embeddedPostgresBinariesLinuxArm64v8)
-  runtimeOnly(libs.embeddedPostgresBinariesDarwinAmd64)
-  runtimeOnly(libs.embeddedPostgresBinariesDarwinArm64v8)
   runtimeOnly(libs.postgresql)
   runtimeOnly(libs.slf4jSimple)
   testImplementation(libs.junitJupiterApi)

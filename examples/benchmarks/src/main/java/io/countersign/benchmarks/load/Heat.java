@@ -6,4 +6,10 @@ package io.countersign.benchmarks.load;
  * @param workload what is asked
  * @param threads how many threads ask
  */
-record Heat(Workload workload, int threads) {}
+record Heat(Workload workload, int threads) {
+
+  /** For people who wait. */
+  String words() {
+    return workload.code() + " with " + threads + (threads == 1 ? " thread" : " threads");
+  }
+}

@@ -91,7 +91,7 @@ public final class LoadReport {
     Map<String, List<Sample>> samples = new LinkedHashMap<>();
     for (int round = 1; round <= plan.rounds(); round++) {
       words.println(
-          heat + ", round " + round + " of " + plan.rounds() + ", load " + Machine.load());
+          heat.words() + ", round " + round + " of " + plan.rounds() + ", load " + Machine.load());
       for (var entrant : entrants) {
         samples
             .computeIfAbsent(entrant.name(), name -> new ArrayList<>())
