@@ -14,6 +14,22 @@ dependencies {
   api(libs.compiler)
   api(libs.runtime)
   api(libs.mvel2)
+  api(libs.hikariCP)
+  api(libs.operatonEngine) {
+    exclude(group = "org.junit.jupiter")
+    exclude(group = "org.assertj")
+  }
+  api(libs.operatonBpmnModel) {
+    exclude(group = "org.junit.jupiter")
+    exclude(group = "org.assertj")
+  }
+  api(libs.embeddedPostgres) {
+    exclude(group = "io.zonky.test.postgres")
+  }
+  runtimeOnly(libs.embeddedPostgresBinariesLinuxAmd64)
+  runtimeOnly(libs.embeddedPostgresBinariesLinuxArm64v8)
+  runtimeOnly(libs.postgresql)
+  runtimeOnly(libs.slf4jSimple)
   testImplementation(libs.junitJupiterApi)
   testRuntimeOnly(libs.junitJupiterEngine)
   testRuntimeOnly(libs.junitPlatformLauncher)
@@ -22,5 +38,5 @@ dependencies {
 }
 
 application {
-  mainClass = "io.countersign.benchmarks.LanguageReport"
+  mainClass = "io.countersign.benchmarks.Benchmarks"
 }

@@ -1,0 +1,47 @@
+package io.countersign.benchmarks;
+
+import io.countersign.benchmarks.load.LoadReport;
+import io.countersign.benchmarks.operaton.Operaton;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The one entry to all benchmarks: the workloads of the store by default, the others by a word.
+ *
+ * <pre>
+ * java -jar benchmarks.jar [--quick] [--json] …
+ * java -jar benchmarks.jar language [rounds]
+ * java -jar benchmarks.jar compiler [rounds]
+ * java -jar benchmarks.jar advance [rounds]
+ * </pre>
+ */
+public final class Benchmarks {
+
+  private Benchmarks() {}
+
+  /**
+   * Measures and prints.
+   *
+   * @param args a word and the number of rounds, or options for the workloads of the store
+   * @throws Exception if a measurement fails
+   */
+  public static void main(String[] args) throws Exception {
+    var word = args.length == 0 ? "" : args[0];
+    var rest = Arrays.copyOfRange(args, Math.min(1, args.length), args.length);
+    switch (word) {
+      case "language" -> LanguageReport.main(rest);
+      case "compiler" -> CompilerReport.main(rest);
+      case "advance" -> AdvanceReport.main(rest);
+      case "help", "--help" -> System.out.println(usage());
+      default ->
+          LoadReport.run(List.of(new Operaton()), Arrays.asList(args), System.out, System.err);
+    }
+  }
+
+  private static String usage() {
+    return "benchmarks.jar "
+        + LoadReport.usage()
+        + System.lineSeparator()
+        + "benchmarks.jar language|compiler|advance [rounds]";
+  }
+}

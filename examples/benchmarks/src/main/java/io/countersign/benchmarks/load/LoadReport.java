@@ -1,0 +1,138 @@
+package io.countersign.benchmarks.load;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/**
+ * Runs contenders on one Postgres and prints their figures as a table and as lines of JSON. In each
+ * round every contender has its turn, so that a machine that slows down slows all of them; ratios
+ * are formed within a round, and medians are reported. Each contender has a database of its own on
+ * the same server. What is asked to be JSON goes to the output alone; everything else goes to the
+ * other stream then.
+ */
+public final class LoadReport {
+
+  private final Plan plan;
+  private final PrintStream words;
+  private final PrintStream figures;
+
+  private LoadReport(Plan plan, PrintStream words, PrintStream figures) {
+    this.plan = plan;
+    this.words = words;
+    this.figures = figures;
+  }
+
+  /** What may be said on the command line. */
+  public static String usage() {
+    return Plan.USAGE;
+  }
+
+  /**
+   * Measures and prints.
+   *
+   * @param contenders who takes part, in the order of their turns
+   * @param arguments the command line
+   * @param out where figures go
+   * @param progress where everything else goes when figures go alone
+   * @throws IllegalArgumentException if the command line says something unknown
+   * @throws Exception if the server or a contender fails
+   */
+  public static void run(
+      List<Contender> contenders, List<String> arguments, PrintStream out, PrintStream progress)
+      throws Exception {
+    var plan = Plan.of(arguments);
+    var chosen =
+        contenders.stream()
+            .filter(one -> plan.contenders().isEmpty() || plan.contenders().contains(one.name()))
+            .toList();
+    new LoadReport(plan, plan.json() ? progress : out, out).run(chosen);
+  }
+
+  private void run(List<Contender> contenders) throws Exception {
+    var entrants = new ArrayList<Entrant>();
+    try (var server = Server.start(plan.data())) {
+      try {
+        facts(server);
+        int connections = plan.heats().stream().mapToInt(Heat::threads).max().orElse(1);
+        for (var contender : contenders) {
+          entrants.add(Entrant.enter(contender, server, connections));
+        }
+        var rows = new ArrayList<Row>();
+        for (var heat : plan.heats()) {
+          rows.addAll(race(heat, entrants, server));
+        }
+        var prices = prices(entrants, server);
+        print(rows, prices);
+      } finally {
+        for (var entrant : entrants) {
+          entrant.close();
+        }
+      }
+    }
+  }
+
+  private void facts(Server server) throws Exception {
+    Machine.facts().forEach((name, value) -> words.println(name + ": " + value));
+    server.facts().forEach((name, value) -> words.println(name + ": " + value));
+    words.println(
+        "rounds: " + plan.rounds() + ", seconds each: " + plan.seconds() + ", medians are shown");
+    words.println();
+  }
+
+  private List<Row> race(Heat heat, List<Entrant> entrants, Server server) throws Exception {
+    server.checkpoint();
+    for (var entrant : entrants) {
+      entrant.run(heat, plan.seconds());
+    }
+    Map<String, List<Sample>> samples = new LinkedHashMap<>();
+    for (int round = 1; round <= plan.rounds(); round++) {
+      words.println(
+          heat.words() + ", round " + round + " of " + plan.rounds() + ", load " + Machine.load());
+      for (var entrant : entrants) {
+        samples
+            .computeIfAbsent(entrant.name(), name -> new ArrayList<>())
+            .add(entrant.run(heat, plan.seconds()));
+      }
+    }
+    var rows = new ArrayList<Row>();
+    samples.forEach((name, own) -> rows.add(new Row(heat, name, own, ratio(own, samples))));
+    return rows;
+  }
+
+  private static OptionalDouble ratio(List<Sample> own, Map<String, List<Sample>> samples) {
+    var floor = samples.getOrDefault(Entrant.FLOOR, List.of());
+    if (floor.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    var ratios = new ArrayList<Double>();
+    for (int i = 0; i < own.size(); i++) {
+      ratios.add(own.get(i).perSecond() / floor.get(i).perSecond());
+    }
+    return OptionalDouble.of(Median.of(ratios));
+  }
+
+  private List<Price> prices(List<Entrant> entrants, Server server) throws Exception {
+    var prices = new ArrayList<Price>();
+    for (var workload : plan.heats().stream().map(Heat::workload).distinct().toList()) {
+      for (var entrant : entrants) {
+        prices.add(entrant.price(workload, server));
+      }
+    }
+    return prices;
+  }
+
+  private void print(List<Row> rows, List<Price> prices) {
+    words.println();
+    words.println(Row.header());
+    rows.forEach(row -> words.println(row.words()));
+    words.println();
+    words.println(Price.header());
+    prices.forEach(price -> words.println(price.words()));
+    words.println();
+    rows.forEach(row -> figures.println(row.json()));
+  }
+}

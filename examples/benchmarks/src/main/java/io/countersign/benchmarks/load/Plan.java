@@ -1,0 +1,97 @@
+package io.countersign.benchmarks.load;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How much is measured.
+ *
+ * @param heats workloads and threads, in their order
+ * @param rounds how often each contender has its turn in a heat; medians count
+ * @param seconds how long a turn is, and the warm-up before the first
+ * @param contenders whom to take; all of them if this is empty
+ * @param json whether the figures go to the output as lines of JSON alone
+ * @param data below which directory the server keeps its data
+ */
+record Plan(
+    List<Heat> heats, int rounds, double seconds, Set<String> contenders, boolean json, Path data) {
+
+  /** What may be said on the command line. */
+  static final String USAGE =
+      "[--quick] [--json] [--only W1,W2,W3] [--threads 1,4,16] [--rounds N] [--seconds S]"
+          + " [--contenders NAME,NAME] [--data DIRECTORY]";
+
+  private static final int DECIDERS = 4;
+  private static final Set<String> FLAGS = Set.of("--quick", "--json");
+  private static final Set<String> OPTIONS =
+      Set.of("--only", "--threads", "--rounds", "--seconds", "--contenders", "--data");
+
+  /** Copies its parts. */
+  Plan {
+    heats = List.copyOf(heats);
+    contenders = Set.copyOf(contenders);
+  }
+
+  /**
+   * Reads a command line.
+   *
+   * @throws IllegalArgumentException if it says something unknown
+   */
+  static Plan of(List<String> arguments) {
+    var said = new HashMap<String, String>();
+    var rest = arguments.iterator();
+    while (rest.hasNext()) {
+      var word = rest.next();
+      if (FLAGS.contains(word)) {
+        said.put(word, word);
+      } else if (OPTIONS.contains(word) && rest.hasNext()) {
+        said.put(word, rest.next());
+      } else {
+        throw new IllegalArgumentException(
+            "Expected options of " + USAGE + ", but found " + word + ".");
+      }
+    }
+    boolean quick = said.containsKey("--quick");
+    return new Plan(
+        heats(said, quick),
+        Integer.parseInt(said.getOrDefault("--rounds", quick ? "3" : "5")),
+        Double.parseDouble(said.getOrDefault("--seconds", quick ? "4" : "10")),
+        said.containsKey("--contenders") ? Set.copyOf(listed(said, "--contenders")) : Set.of(),
+        said.containsKey("--json"),
+        Path.of(said.getOrDefault("--data", System.getProperty("java.io.tmpdir"))));
+  }
+
+  /** The threads that matter for each workload; quickly, only those with a target. */
+  private static List<Heat> heats(Map<String, String> said, boolean quick) {
+    var heats = new ArrayList<Heat>();
+    for (var workload : Workload.values()) {
+      if (said.containsKey("--only") && !listed(said, "--only").contains(workload.code())) {
+        continue;
+      }
+      for (int threads : threads(said, workload, quick)) {
+        heats.add(new Heat(workload, threads));
+      }
+    }
+    return heats;
+  }
+
+  private static List<Integer> threads(Map<String, String> said, Workload workload, boolean quick) {
+    if (said.containsKey("--threads")) {
+      return listed(said, "--threads").stream().map(Integer::valueOf).toList();
+    }
+    return switch (workload) {
+      case APPROVAL -> List.of(1, 4, 16);
+      case STRAIGHT_THROUGH -> quick ? List.of(4) : List.of(1, 4, 16);
+      case FORK -> quick ? List.of(DECIDERS) : List.of(DECIDERS, 4 * DECIDERS);
+    };
+  }
+
+  private static List<String> listed(Map<String, String> said, String option) {
+    return Arrays.asList(said.getOrDefault(option, "").split(",", -1));
+  }
+}

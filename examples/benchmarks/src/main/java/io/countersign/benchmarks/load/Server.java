@@ -1,0 +1,134 @@
+package io.countersign.benchmarks.load;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * One Postgres for all contenders, started here, stopped and removed on close. It flushes to disk
+ * and answers commits only afterwards; data on a file system in memory is refused.
+ */
+final class Server implements AutoCloseable {
+
+  /** Whatever is not named here is as the server's makers ship it. */
+  private static final Map<String, String> CHOSEN =
+      Map.of(
+          "fsync", "on",
+          "synchronous_commit", "on",
+          "full_page_writes", "on",
+          "shared_buffers", "1GB",
+          "max_wal_size", "8GB",
+          "checkpoint_timeout", "15min",
+          "max_connections", "100");
+
+  private static final String SHOWN =
+      "fsync,synchronous_commit,full_page_writes,wal_sync_method,wal_level,wal_compression,"
+          + "wal_buffers,max_wal_size,checkpoint_timeout,commit_delay,shared_buffers,max_connections,"
+          + "autovacuum,default_transaction_isolation,jit";
+
+  private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs");
+
+  private final EmbeddedPostgres postgres;
+  private final Path data;
+
+  private Server(EmbeddedPostgres postgres, Path data) {
+    this.postgres = postgres;
+    this.data = data;
+  }
+
+  /** Starts it with its data in a new directory below this one. */
+  static Server start(Path below) throws IOException {
+    Files.createDirectories(below);
+    var type = Files.getFileStore(below).type();
+    if (IN_MEMORY.contains(type)) {
+      throw new IllegalArgumentException(
+          "Expected a directory on a disk for the data, but found "
+              + below
+              + " on a file system of the type "
+              + type
+              + ". Name another with --data.");
+    }
+    var data = Files.createTempDirectory(below, "countersign-benchmarks-");
+    var builder = EmbeddedPostgres.builder().setDataDirectory(data).setCleanDataDirectory(true);
+    CHOSEN.forEach(builder::setServerConfig);
+    return new Server(builder.start(), data);
+  }
+
+  /** A new database. */
+  Database create(String name) throws SQLException {
+    execute(ServerSql.CREATE_DATABASE.formatted(name));
+    return new Database(postgres.getJdbcUrl("postgres", name));
+  }
+
+  /** Writes what is only in memory to the disk. */
+  void checkpoint() throws SQLException {
+    execute(ServerSql.CHECKPOINT);
+  }
+
+  /** What the figures depend on: by name, in a fixed order. */
+  Map<String, String> facts() throws IOException, SQLException {
+    var facts = new LinkedHashMap<String, String>();
+    try (var connection = connection();
+        var version = connection.prepareStatement(ServerSql.VERSION).executeQuery();
+        var query = connection.prepareStatement(ServerSql.SETTINGS)) {
+      version.next();
+      facts.put("server", version.getString(1).replaceAll(" on .*", ""));
+      query.setString(1, SHOWN);
+      try (var settings = query.executeQuery()) {
+        while (settings.next()) {
+          facts.put(settings.getString(1), settings.getString(2));
+        }
+      }
+    }
+    facts.put("data", String.format(Locale.ROOT, "%s", Files.getFileStore(data)));
+    return facts;
+  }
+
+  /** Where the log of changes stands. */
+  String logPosition() throws SQLException {
+    try (var connection = connection();
+        var position = connection.prepareStatement(ServerSql.LOG_POSITION).executeQuery()) {
+      position.next();
+      return position.getString(1);
+    }
+  }
+
+  /** What was written between two positions of the log. */
+  Wal between(String from, String to) throws SQLException {
+    execute(ServerSql.READ_LOG);
+    try (var connection = connection();
+        var query = connection.prepareStatement(ServerSql.LOG_BETWEEN)) {
+      query.setString(1, to);
+      query.setString(2, from);
+      query.setString(3, from);
+      query.setString(4, to);
+      try (var sizes = query.executeQuery()) {
+        sizes.next();
+        return new Wal(sizes.getLong(1), sizes.getLong(2));
+      }
+    }
+  }
+
+  private void execute(String statement) throws SQLException {
+    try (var connection = connection();
+        var prepared = connection.createStatement()) {
+      prepared.execute(statement);
+    }
+  }
+
+  private Connection connection() throws SQLException {
+    return postgres.getPostgresDatabase().getConnection();
+  }
+
+  @Override
+  public void close() throws IOException {
+    postgres.close();
+  }
+}

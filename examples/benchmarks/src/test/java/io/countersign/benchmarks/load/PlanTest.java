@@ -1,0 +1,75 @@
+package io.countersign.benchmarks.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The command line says what is measured. */
+class PlanTest {
+
+  @Test
+  void shouldMeasureEveryWorkloadByDefault() {
+    var plan = Plan.of(List.of());
+
+    assertThat(plan.json()).isFalse();
+    assertThat(plan.contenders()).isEmpty();
+    assertThat(plan.heats())
+        .contains(new Heat(Workload.APPROVAL, 1), new Heat(Workload.APPROVAL, 16))
+        .contains(new Heat(Workload.STRAIGHT_THROUGH, 4), new Heat(Workload.FORK, 4));
+  }
+
+  @Test
+  void shouldKeepAQuickRunBelowTenMinutes() {
+    var plan = Plan.of(List.of("--quick", "--json"));
+
+    int contenders = 3;
+    double seconds = plan.heats().size() * contenders * (1 + plan.rounds()) * plan.seconds();
+
+    assertThat(plan.json()).isTrue();
+    assertThat(plan.heats())
+        .extracting(Heat::workload)
+        .contains(Workload.APPROVAL, Workload.STRAIGHT_THROUGH, Workload.FORK);
+    assertThat(seconds).isLessThan(8 * 60);
+  }
+
+  @Test
+  void shouldTakeWhatIsAskedFor() {
+    var plan =
+        Plan.of(
+            List.of(
+                "--only",
+                "W1,W3",
+                "--threads",
+                "2,8",
+                "--rounds",
+                "7",
+                "--seconds",
+                "0.5",
+                "--contenders",
+                "floor",
+                "--data",
+                "/var/tmp"));
+
+    assertThat(plan.heats())
+        .containsExactly(
+            new Heat(Workload.APPROVAL, 2),
+            new Heat(Workload.APPROVAL, 8),
+            new Heat(Workload.FORK, 2),
+            new Heat(Workload.FORK, 8));
+    assertThat(plan.rounds()).isEqualTo(7);
+    assertThat(plan.seconds()).isEqualTo(0.5);
+    assertThat(plan.contenders()).containsExactly("floor");
+    assertThat(plan.data()).isEqualTo(Path.of("/var/tmp"));
+  }
+
+  @Test
+  void shouldRefuseWhatItDoesNotKnow() {
+    assertThatThrownBy(() -> Plan.of(List.of("--fast")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("--quick")
+        .hasMessageContaining("but found --fast");
+  }
+}
