@@ -122,8 +122,8 @@ CREATE TABLE workflow.workflow_step_executions (
   started_at            timestamptz,
   completed_at          timestamptz,
   duration_ms           integer,
-  input_json            jsonb       COMPRESSION lz4,
-  output_json           jsonb       COMPRESSION lz4,
+  input_json            jsonb,
+  output_json           jsonb,
   error                 text,
   actor_user_id         text,
   actor_roles           text[]      NOT NULL DEFAULT '{}',
@@ -270,7 +270,7 @@ CREATE TABLE workflow.workflow_events (
   first_seq   bigint      NOT NULL,
   last_seq    bigint      NOT NULL,
   at          timestamptz NOT NULL,
-  events      text        COMPRESSION lz4 NOT NULL,
+  events      text        NOT NULL,
   chain_hash  bytea       NOT NULL,
   PRIMARY KEY (instance_id, first_seq),
   CONSTRAINT events_in_order CHECK (first_seq >= 1 AND last_seq >= first_seq)
@@ -280,7 +280,7 @@ CREATE TABLE workflow.workflow_event_values (
   org_id      text   NOT NULL,
   instance_id uuid   NOT NULL,
   seq         bigint NOT NULL,
-  value_json  text   COMPRESSION lz4 NOT NULL,
+  value_json  text   NOT NULL,
   PRIMARY KEY (instance_id, seq)
 );
 
@@ -359,6 +359,21 @@ CREATE TABLE workflow.approval_decisions (
   decided_at timestamptz NOT NULL,
   PRIMARY KEY (request_id, ordinal)
 );
+
+-- Long texts and outputs are kept in less space, where the server is built with the method.
+DO $$
+BEGIN
+  IF (SELECT 'lz4' = ANY (s.enumvals) FROM pg_catalog.pg_settings AS s
+    WHERE s.name = 'default_toast_compression')
+  THEN
+    ALTER TABLE workflow.workflow_step_executions
+      ALTER COLUMN input_json SET COMPRESSION lz4,
+      ALTER COLUMN output_json SET COMPRESSION lz4;
+    ALTER TABLE workflow.workflow_events ALTER COLUMN events SET COMPRESSION lz4;
+    ALTER TABLE workflow.workflow_event_values ALTER COLUMN value_json SET COMPRESSION lz4;
+  END IF;
+END
+$$;
 
 -- Partitions by month, ahead of time. Nothing is put anywhere else.
 CREATE FUNCTION workflow.ensure_partitions(p_from date, p_months integer) RETURNS integer

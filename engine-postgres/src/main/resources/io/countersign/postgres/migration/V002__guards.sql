@@ -3,6 +3,58 @@
 
 -- The ways from one status to another, as the engine has them. A test writes and compares this part.
 -- generated: lifecycles
+CREATE FUNCTION workflow.may_instance(p_from text, p_to text) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE
+  WHEN p_from = 'running' AND p_to IN ('paused', 'completed', 'failed', 'cancelled') THEN true
+  WHEN p_from = 'paused' AND p_to IN ('running', 'cancelled') THEN true
+  ELSE false
+END;
+
+CREATE FUNCTION workflow.may_step(p_from text, p_to text) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE
+  WHEN p_from = 'pending' AND p_to IN ('running', 'skipped', 'cancelled') THEN true
+  WHEN p_from = 'running' AND p_to IN ('completed', 'failed', 'skipped', 'cancelled') THEN true
+  ELSE false
+END;
+
+CREATE FUNCTION workflow.may_approval(p_from text, p_to text) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE
+  WHEN p_from = 'open' AND p_to IN ('approved', 'rejected', 'undecided', 'lapsed', 'withdrawn', 'closed') THEN true
+  WHEN p_from = 'approved' AND p_to IN ('void', 'spoilt') THEN true
+  ELSE false
+END;
+
+CREATE FUNCTION workflow.may_worth(p_from boolean, p_to boolean) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE
+  WHEN p_from IS NULL AND p_to IN (true, false) THEN true
+  ELSE false
+END;
+
+CREATE FUNCTION workflow.may_trigger(p_from text, p_to text) RETURNS boolean
+LANGUAGE sql STABLE PARALLEL SAFE
+RETURN CASE
+  WHEN p_from = 'pending' AND p_to IN ('processing') THEN true
+  WHEN p_from = 'processing' AND p_to IN ('completed', 'failed') THEN true
+  WHEN p_from = 'failed' AND p_to IN ('pending', 'dead_letter') THEN true
+  WHEN p_from = 'dead_letter' AND p_to IN ('pending')
+    THEN current_setting('workflow.operator', true) IS NOT DISTINCT FROM 'on'
+  ELSE false
+END;
+
+CREATE FUNCTION workflow.may_effect(p_from text, p_to text) RETURNS boolean
+LANGUAGE sql STABLE PARALLEL SAFE
+RETURN CASE
+  WHEN p_from = 'pending' AND p_to IN ('processing') THEN true
+  WHEN p_from = 'processing' AND p_to IN ('completed', 'failed') THEN true
+  WHEN p_from = 'failed' AND p_to IN ('pending', 'dead_letter') THEN true
+  WHEN p_from = 'dead_letter' AND p_to IN ('pending')
+    THEN current_setting('workflow.operator', true) IS NOT DISTINCT FROM 'on'
+  ELSE false
+END;
 -- end of what is generated
 
 -- A definition is worked on as a draft, is published, and is kept.
