@@ -71,6 +71,21 @@ public final class PostgresSchema {
    * @throws IllegalArgumentException if auto-commit is off: a transaction could be open
    */
   public Migrated migrate(Connection connection, Instant today) throws SQLException {
+    var applied = apply(connection, today);
+    connection.setAutoCommit(false);
+    try {
+      var kept = new PartitionKeeper().runOnce(connection, today);
+      connection.commit();
+      return new Migrated(applied, kept.made());
+    } finally {
+      // Whatever was not committed by here has failed.
+      connection.rollback();
+      connection.setAutoCommit(true);
+    }
+  }
+
+  /** Applies the files, each in a transaction of its own. */
+  List<String> apply(Connection connection, Instant today) throws SQLException {
     if (!connection.getAutoCommit()) {
       throw new IllegalArgumentException(
           "Expected a connection outside of any transaction, but found one with auto-commit off."
@@ -86,9 +101,7 @@ public final class PostgresSchema {
           applied.add(migration.label());
         }
       }
-      var kept = new PartitionKeeper().runOnce(connection, today);
-      connection.commit();
-      return new Migrated(applied, kept.made());
+      return List.copyOf(applied);
     } finally {
       // Whatever was not committed by here has failed.
       connection.rollback();

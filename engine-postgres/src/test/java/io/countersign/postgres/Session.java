@@ -25,6 +25,11 @@ final class Session implements AutoCloseable {
     return session;
   }
 
+  /** A session of whoever may do anything. */
+  static Session open(TestDatabase database) throws SQLException {
+    return new Session(database.connect());
+  }
+
   /** A session that has no rights but those of a role. */
   static Session as(TestDatabase database, String role) throws SQLException {
     var session = new Session(database.connect());
