@@ -269,7 +269,7 @@ CREATE TABLE workflow.workflow_events (
   first_seq   bigint      NOT NULL,
   last_seq    bigint      NOT NULL,
   at          timestamptz NOT NULL,
-  events      text        COMPRESSION lz4 NOT NULL,
+  events      text        NOT NULL,
   chain_hash  bytea       NOT NULL,
   PRIMARY KEY (instance_id, first_seq),
   CONSTRAINT events_in_order CHECK (first_seq >= 1 AND last_seq >= first_seq)
@@ -279,7 +279,7 @@ CREATE TABLE workflow.workflow_event_values (
   org_id      text   NOT NULL,
   instance_id uuid   NOT NULL,
   seq         bigint NOT NULL,
-  value_json  text   COMPRESSION lz4 NOT NULL,
+  value_json  text   NOT NULL,
   PRIMARY KEY (instance_id, seq)
 );
 
@@ -358,6 +358,21 @@ CREATE TABLE workflow.approval_decisions (
   decided_at timestamptz NOT NULL,
   PRIMARY KEY (request_id, ordinal)
 );
+
+-- Long texts and outputs are kept in less space, where the server is built with the method.
+DO $$
+BEGIN
+  IF (SELECT 'lz4' = ANY (s.enumvals) FROM pg_catalog.pg_settings AS s
+    WHERE s.name = 'default_toast_compression')
+  THEN
+    ALTER TABLE workflow.workflow_step_executions
+      ALTER COLUMN input_json SET COMPRESSION lz4,
+      ALTER COLUMN output_json SET COMPRESSION lz4;
+    ALTER TABLE workflow.workflow_events ALTER COLUMN events SET COMPRESSION lz4;
+    ALTER TABLE workflow.workflow_event_values ALTER COLUMN value_json SET COMPRESSION lz4;
+  END IF;
+END
+$$;
 
 -- Partitions by month, ahead of time. Nothing is put anywhere else.
 CREATE FUNCTION workflow.ensure_partitions(p_from date, p_months integer) RETURNS integer

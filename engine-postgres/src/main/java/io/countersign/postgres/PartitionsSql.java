@@ -1,0 +1,11 @@
+package io.countersign.postgres;
+
+/** Months that are made ahead, and months that go. */
+final class PartitionsSql {
+
+  static final String ENSURE = "SELECT workflow.ensure_partitions(?, ?)";
+
+  static final String AHEAD = "SELECT workflow.months_of_partitions(?)";
+
+  private PartitionsSql() {}
+}

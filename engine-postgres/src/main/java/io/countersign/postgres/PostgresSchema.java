@@ -1,0 +1,235 @@
+package io.countersign.postgres;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import javax.sql.DataSource;
+
+/**
+ * The tables, guards, rights and functions of the engine in one database, in the schema {@code
+ * workflow}. They come as numbered files of plain SQL, which Flyway reads as they are; whoever uses
+ * neither calls {@link #migrate(DataSource, Instant)} at deployment.
+ *
+ * <p>Each file is applied in a transaction of its own, under a lock of the database, once. Several
+ * JVMs may do so at the same time. Files that were changed after they were applied, that were left
+ * out, or that this version does not know are refused before anything is done. Safe for many
+ * threads.
+ */
+public final class PostgresSchema {
+
+  private final List<Migration> migrations;
+
+  /** The schema of this version of the product. */
+  public PostgresSchema() {
+    this(Migration.shipped());
+  }
+
+  PostgresSchema(List<Migration> migrations) {
+    this.migrations = List.copyOf(migrations);
+  }
+
+  /**
+   * What a migration did.
+   *
+   * @param applied the files that were applied, in order; empty where all was there
+   * @param partitions how many partitions were made
+   */
+  public record Migrated(List<String> applied, int partitions) {
+
+    /** Copies the names. */
+    public Migrated {
+      applied = List.copyOf(applied);
+    }
+  }
+
+  /**
+   * Brings the database to this version, and makes the partitions from the month before a day to
+   * three months after it. Does nothing where that is so already.
+   *
+   * @param dataSource gives a login that is a superuser, that may create roles and has CREATE on
+   *     the database, or that is a member of {@code wf_owner} and {@code wf_sweeper} and has CREATE
+   *     on the database
+   * @param today the day from which partitions are made
+   * @throws IllegalStateException if {@link #differences} finds any but missing ones at the end
+   * @throws SQLException if the database fails; what was applied before stays applied
+   */
+  public Migrated migrate(DataSource dataSource, Instant today) throws SQLException {
+    try (var connection = dataSource.getConnection()) {
+      return migrate(connection, today);
+    }
+  }
+
+  /**
+   * The same over a connection that is in no transaction.
+   *
+   * @throws IllegalArgumentException if auto-commit is off: a transaction could be open
+   */
+  public Migrated migrate(Connection connection, Instant today) throws SQLException {
+    var applied = apply(connection, today);
+    connection.setAutoCommit(false);
+    try {
+      var kept = new PartitionKeeper().runOnce(connection, today);
+      connection.commit();
+      return new Migrated(applied, kept.made());
+    } finally {
+      // Whatever was not committed by here has failed.
+      connection.rollback();
+      connection.setAutoCommit(true);
+    }
+  }
+
+  /** Applies the files, each in a transaction of its own. */
+  List<String> apply(Connection connection, Instant today) throws SQLException {
+    if (!connection.getAutoCommit()) {
+      throw new IllegalArgumentException(
+          "Expected a connection outside of any transaction, but found one with auto-commit off."
+              + " Migrate at deployment, over a connection of its own.");
+    }
+    int isolation = connection.getTransactionIsolation();
+    connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+    connection.setAutoCommit(false);
+    try {
+      var applied = new ArrayList<String>();
+      for (var migration : migrations) {
+        if (applyOne(connection, migration, today)) {
+          applied.add(migration.label());
+        }
+      }
+      return List.copyOf(applied);
+    } finally {
+      // Whatever was not committed by here has failed.
+      connection.rollback();
+      connection.setAutoCommit(true);
+      connection.setTransactionIsolation(isolation);
+    }
+  }
+
+  /**
+   * How the database differs from this version, in words; nothing where it does not. One or two
+   * round trips, in the transaction of the connection.
+   */
+  public List<String> differences(Connection connection) throws SQLException {
+    var found = find(connection);
+    if (!found.table()) {
+      return List.of(
+          found.tables()
+              ? "the schema workflow is there, and the table workflow.schema_migrations is not:"
+                  + " another tool keeps it"
+              : "the schema workflow is not there");
+    }
+    var applied = applied(connection);
+    var differences = new ArrayList<>(wrong(applied));
+    int newest = applied.isEmpty() ? 0 : applied.lastKey();
+    migrations.stream()
+        .filter(one -> one.version() > newest)
+        .forEach(one -> differences.add(one.label() + " is not applied"));
+    return List.copyOf(differences);
+  }
+
+  private boolean applyOne(Connection connection, Migration migration, Instant today)
+      throws SQLException {
+    execute(connection, MigrationsSql.LOCK);
+    prepare(connection);
+    var applied = applied(connection);
+    refuse(wrong(applied));
+    if (applied.containsKey(migration.version())) {
+      connection.commit();
+      return false;
+    }
+    execute(connection, migration.sql());
+    try (var statement = connection.prepareStatement(MigrationsSql.RECORD)) {
+      statement.setInt(1, migration.version());
+      statement.setString(2, migration.name());
+      statement.setString(3, migration.checksum());
+      statement.setObject(4, today.atOffset(ZoneOffset.UTC));
+      statement.executeUpdate();
+    }
+    connection.commit();
+    return true;
+  }
+
+  private static void prepare(Connection connection) throws SQLException {
+    var found = find(connection);
+    if (found.table()) {
+      return;
+    }
+    if (found.tables()) {
+      throw new IllegalStateException(
+          "Expected the table workflow.schema_migrations beside the tables of the engine, but found"
+              + " none. Go on with the tool that made them, Flyway for example.");
+    }
+    if (!found.schema()) {
+      execute(connection, MigrationsSql.CREATE_SCHEMA);
+    }
+    execute(connection, MigrationsSql.CREATE_TABLE);
+  }
+
+  /** What keeps this version from being applied: anything but files that are still to come. */
+  private List<String> wrong(NavigableMap<Integer, Applied> applied) {
+    var wrong = new ArrayList<String>();
+    var unknown = new TreeMap<>(applied);
+    int newest = applied.isEmpty() ? 0 : applied.lastKey();
+    for (var one : migrations) {
+      var there = unknown.remove(one.version());
+      if (there == null && one.version() < newest) {
+        wrong.add(one.label() + " was left out: later ones are applied");
+      } else if (there != null && !there.checksum().equals(one.checksum())) {
+        wrong.add(one.label() + " was changed after it was applied");
+      }
+    }
+    unknown.forEach(
+        (version, there) ->
+            wrong.add(
+                String.format(Locale.ROOT, "V%03d__%s", version, there.name())
+                    + " is applied, and this version does not know it"));
+    return wrong;
+  }
+
+  private static void refuse(List<String> wrong) {
+    if (!wrong.isEmpty()) {
+      throw new IllegalStateException(
+          "Expected the migrations of this version in the schema workflow, but found that "
+              + String.join("; ", wrong)
+              + ". Run the version of the product that the database was migrated with, or a later"
+              + " one, with its files unchanged.");
+    }
+  }
+
+  /** What the catalogue shows. */
+  private record Found(boolean schema, boolean table, boolean tables) {}
+
+  /** A migration as the database remembers it. */
+  private record Applied(String name, String checksum) {}
+
+  private static Found find(Connection connection) throws SQLException {
+    try (var statement = connection.createStatement();
+        var rows = statement.executeQuery(MigrationsSql.FIND)) {
+      rows.next();
+      return new Found(rows.getBoolean(1), rows.getBoolean(2), rows.getBoolean(3));
+    }
+  }
+
+  private static NavigableMap<Integer, Applied> applied(Connection connection) throws SQLException {
+    var applied = new TreeMap<Integer, Applied>();
+    try (var statement = connection.createStatement();
+        var rows = statement.executeQuery(MigrationsSql.APPLIED)) {
+      while (rows.next()) {
+        applied.put(rows.getInt(1), new Applied(rows.getString(2), rows.getString(3)));
+      }
+    }
+    return applied;
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (var statement = connection.createStatement()) {
+      statement.setEscapeProcessing(false);
+      statement.execute(sql);
+    }
+  }
+}

@@ -1,0 +1,357 @@
+-- What may be changed, and from which status to which. A guard costs nothing where it has nothing
+-- to say: it looks at statements that name its columns, and calls its function only to refuse.
+
+-- The ways from one status to another, as the engine has them. A test writes and compares this part.
+-- generated: lifecycles
+CREATE FUNCTION workflow.may_instance(p_from text, p_to text) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE
+  WHEN p_from = 'running' AND p_to IN ('paused', 'completed', 'failed', 'cancelled') THEN true
+  WHEN p_from = 'paused' AND p_to IN ('running', 'cancelled') THEN true
+  ELSE false
+END;
+
+CREATE FUNCTION workflow.may_step(p_from text, p_to text) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE
+  WHEN p_from = 'pending' AND p_to IN ('running', 'skipped', 'cancelled') THEN true
+  WHEN p_from = 'running' AND p_to IN ('completed', 'failed', 'skipped', 'cancelled') THEN true
+  ELSE false
+END;
+
+CREATE FUNCTION workflow.may_approval(p_from text, p_to text) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE
+  WHEN p_from = 'open' AND p_to IN ('approved', 'rejected', 'undecided', 'lapsed', 'withdrawn', 'closed') THEN true
+  WHEN p_from = 'approved' AND p_to IN ('void', 'spoilt') THEN true
+  ELSE false
+END;
+
+CREATE FUNCTION workflow.may_worth(p_from boolean, p_to boolean) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE
+  WHEN p_from IS NULL AND p_to IN (true, false) THEN true
+  ELSE false
+END;
+
+CREATE FUNCTION workflow.may_trigger(p_from text, p_to text) RETURNS boolean
+LANGUAGE sql STABLE PARALLEL SAFE
+RETURN CASE
+  WHEN p_from = 'pending' AND p_to IN ('processing') THEN true
+  WHEN p_from = 'processing' AND p_to IN ('completed', 'failed') THEN true
+  WHEN p_from = 'failed' AND p_to IN ('pending', 'dead_letter') THEN true
+  WHEN p_from = 'dead_letter' AND p_to IN ('pending')
+    THEN current_setting('workflow.operator', true) IS NOT DISTINCT FROM 'on'
+  ELSE false
+END;
+
+CREATE FUNCTION workflow.may_effect(p_from text, p_to text) RETURNS boolean
+LANGUAGE sql STABLE PARALLEL SAFE
+RETURN CASE
+  WHEN p_from = 'pending' AND p_to IN ('processing') THEN true
+  WHEN p_from = 'processing' AND p_to IN ('completed', 'failed') THEN true
+  WHEN p_from = 'failed' AND p_to IN ('pending', 'dead_letter') THEN true
+  WHEN p_from = 'dead_letter' AND p_to IN ('pending')
+    THEN current_setting('workflow.operator', true) IS NOT DISTINCT FROM 'on'
+  ELSE false
+END;
+-- end of what is generated
+
+-- A definition is worked on as a draft, is published, and is kept.
+CREATE FUNCTION workflow.may_definition(p_from text, p_to text) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN (p_from = 'draft' AND p_to = 'published') OR (p_from = 'published' AND p_to = 'archived');
+
+CREATE FUNCTION workflow.restrict_status_regression() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION
+    'Expected % to go a way that its lifecycle has, but found from % to % in %.',
+    TG_ARGV[0],
+    coalesce(to_jsonb(OLD) ->> TG_ARGV[1], 'nothing'),
+    coalesce(to_jsonb(NEW) ->> TG_ARGV[1], 'nothing'),
+    TG_TABLE_NAME
+    USING ERRCODE = 'WF010',
+      HINT = 'Pass through the statuses between, or leave it: docs/lifecycles.md shows every way.';
+END
+$$;
+
+-- Names the columns that were to be changed, never their values.
+CREATE FUNCTION workflow.changed_columns(p_old jsonb, p_new jsonb, p_may text[]) RETURNS text
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN (
+  SELECT string_agg(o.key, ', ' ORDER BY o.key)
+  FROM jsonb_each(p_old) AS o
+  WHERE o.key <> ALL (p_may) AND o.value IS DISTINCT FROM (p_new -> o.key));
+
+CREATE FUNCTION workflow.reject_published_definition_mutation() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION
+    'Expected a % definition to stay as it is, but found a change of %.',
+    OLD.status,
+    workflow.changed_columns(to_jsonb(OLD), to_jsonb(NEW), ARRAY['status', 'updated_at'])
+    USING ERRCODE = 'WF011', HINT = 'Publish a new version instead.';
+END
+$$;
+
+CREATE FUNCTION workflow.reject_default_definition_mutation() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'Expected the default definition % to stay as it is, but found an UPDATE.', OLD.id
+    USING ERRCODE = 'WF011', HINT = 'Change the contract; its envelope becomes a new version.';
+END
+$$;
+
+CREATE FUNCTION workflow.restrict_step_execution_updates() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION
+    'Expected a step to stay the visit that it was, but found a change of %.',
+    workflow.changed_columns(to_jsonb(OLD), to_jsonb(NEW), ARRAY[
+      'status', 'started_at', 'completed_at', 'duration_ms', 'output_json', 'error',
+      'approval_request_id', 'applied', 'resume_at', 'waiting_for_event_key'])
+    USING ERRCODE = 'WF012', HINT = 'Write another step; what was is evidence.';
+END
+$$;
+
+CREATE FUNCTION workflow.restrict_identity_updates() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION
+    'Expected a row of % to keep what it began with, but found another value for it.', TG_TABLE_NAME
+    USING ERRCODE = 'WF012', HINT = 'Write another row; what was is evidence.';
+END
+$$;
+
+CREATE FUNCTION workflow.reject_rewriting() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'Expected % to be left as it is, but found a %.', TG_TABLE_NAME, TG_OP
+    USING ERRCODE = 'WF013', HINT = 'What was written is evidence. Add to it instead.';
+END
+$$;
+
+-- Evidence leaves with its instance, when that is over and retention takes it, and in no other way.
+-- The role is not anybody's to take; the marker keeps its other work from deleting by mistake.
+CREATE FUNCTION workflow.reject_deletion() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF current_user = 'wf_sweeper'
+    AND current_setting('workflow.retention', true) = 'on'
+    AND NOT EXISTS (
+      SELECT FROM workflow.workflow_instances AS i
+      WHERE i.id = OLD.instance_id AND i.status IN ('running', 'paused'))
+  THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION 'Expected % to be left as it is, but found a DELETE.', TG_TABLE_NAME
+    USING ERRCODE = 'WF013',
+      HINT = 'Only retention deletes: workflow.prune_instances and workflow.prune_receipts.';
+END
+$$;
+
+-- The same for rows that name their instance through their request.
+CREATE FUNCTION workflow.reject_decision_deletion() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF current_user = 'wf_sweeper'
+    AND current_setting('workflow.retention', true) = 'on'
+    AND NOT EXISTS (
+      SELECT FROM workflow.approval_requests AS r
+      JOIN workflow.workflow_instances AS i ON i.id = r.instance_id
+      WHERE r.id = OLD.request_id AND i.status IN ('running', 'paused'))
+  THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION 'Expected % to be left as it is, but found a DELETE.', TG_TABLE_NAME
+    USING ERRCODE = 'WF013', HINT = 'Only retention deletes: workflow.prune_instances.';
+END
+$$;
+
+CREATE FUNCTION workflow.reject_definition_deletion() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'Expected a % definition to be kept, but found a DELETE.', OLD.status
+    USING ERRCODE = 'WF013', HINT = 'Archive it; instances go on naming it.';
+END
+$$;
+
+-- Definitions.
+CREATE TRIGGER reject_default_definition_mutation
+  BEFORE UPDATE ON workflow.workflow_definitions
+  FOR EACH ROW WHEN (OLD.is_default)
+  EXECUTE FUNCTION workflow.reject_default_definition_mutation();
+CREATE TRIGGER reject_published_definition_mutation
+  BEFORE UPDATE ON workflow.workflow_definitions
+  FOR EACH ROW WHEN (OLD.status <> 'draft' AND (
+    OLD.id IS DISTINCT FROM NEW.id
+    OR OLD.org_id IS DISTINCT FROM NEW.org_id
+    OR OLD.entity_type IS DISTINCT FROM NEW.entity_type
+    OR OLD.name IS DISTINCT FROM NEW.name
+    OR OLD.version IS DISTINCT FROM NEW.version
+    OR OLD.is_default IS DISTINCT FROM NEW.is_default
+    OR OLD.definition_kind IS DISTINCT FROM NEW.definition_kind
+    OR OLD.compiled_hash IS DISTINCT FROM NEW.compiled_hash
+    OR OLD.compiler_version IS DISTINCT FROM NEW.compiler_version
+    OR OLD.created_at IS DISTINCT FROM NEW.created_at
+    OR OLD.nodes_json::text IS DISTINCT FROM NEW.nodes_json::text
+    OR OLD.edges_json::text IS DISTINCT FROM NEW.edges_json::text
+    OR OLD.slots_json::text IS DISTINCT FROM NEW.slots_json::text
+    OR OLD.base_ref::text IS DISTINCT FROM NEW.base_ref::text
+    OR OLD.body_patches_json::text IS DISTINCT FROM NEW.body_patches_json::text
+    OR OLD.compiled_json::text IS DISTINCT FROM NEW.compiled_json::text))
+  EXECUTE FUNCTION workflow.reject_published_definition_mutation();
+CREATE TRIGGER restrict_status_regression
+  BEFORE UPDATE OF status ON workflow.workflow_definitions
+  FOR EACH ROW WHEN (
+    OLD.status IS DISTINCT FROM NEW.status AND NOT workflow.may_definition(OLD.status, NEW.status))
+  EXECUTE FUNCTION workflow.restrict_status_regression('Definition', 'status');
+CREATE TRIGGER reject_deletion
+  BEFORE DELETE ON workflow.workflow_definitions
+  FOR EACH ROW WHEN (OLD.status <> 'draft' OR OLD.is_default)
+  EXECUTE FUNCTION workflow.reject_definition_deletion();
+CREATE TRIGGER reject_truncate
+  BEFORE TRUNCATE ON workflow.workflow_definitions
+  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
+
+-- Instances.
+CREATE TRIGGER restrict_status_regression
+  BEFORE UPDATE OF status ON workflow.workflow_instances
+  FOR EACH ROW WHEN (
+    OLD.status IS DISTINCT FROM NEW.status AND NOT workflow.may_instance(OLD.status, NEW.status))
+  EXECUTE FUNCTION workflow.restrict_status_regression('Instance', 'status');
+CREATE TRIGGER restrict_identity_updates
+  BEFORE UPDATE OF id, org_id, domain, definition_id, definition_version, compiled_hash,
+    entity_type, entity_id, entity_version, started_at
+  ON workflow.workflow_instances
+  FOR EACH ROW WHEN (
+    (OLD.id, OLD.org_id, OLD.domain, OLD.definition_id, OLD.definition_version, OLD.compiled_hash,
+      OLD.entity_type, OLD.entity_id, OLD.entity_version, OLD.started_at)
+    IS DISTINCT FROM
+    (NEW.id, NEW.org_id, NEW.domain, NEW.definition_id, NEW.definition_version, NEW.compiled_hash,
+      NEW.entity_type, NEW.entity_id, NEW.entity_version, NEW.started_at))
+  EXECUTE FUNCTION workflow.restrict_identity_updates();
+CREATE TRIGGER reject_truncate
+  BEFORE TRUNCATE ON workflow.workflow_instances
+  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
+
+-- Steps. The numbers and times of a visit, who made it and what it was given are evidence.
+CREATE TRIGGER restrict_status_regression
+  BEFORE UPDATE OF status ON workflow.workflow_step_executions
+  FOR EACH ROW WHEN (
+    OLD.status IS DISTINCT FROM NEW.status AND NOT workflow.may_step(OLD.status, NEW.status))
+  EXECUTE FUNCTION workflow.restrict_status_regression('Step', 'status');
+CREATE TRIGGER restrict_worth
+  BEFORE UPDATE OF applied ON workflow.workflow_step_executions
+  FOR EACH ROW WHEN (
+    OLD.applied IS DISTINCT FROM NEW.applied AND NOT workflow.may_worth(OLD.applied, NEW.applied))
+  EXECUTE FUNCTION workflow.restrict_status_regression('Worth of an approval', 'applied');
+CREATE TRIGGER restrict_step_execution_updates
+  BEFORE UPDATE OF id, created_at, org_id, instance_id, seq, idx, node_id, node_type, token_id,
+    entity_version, run_as, idempotency_key, input_json, actor_user_id, actor_roles,
+    snapshot_version_id, trace_id
+  ON workflow.workflow_step_executions
+  FOR EACH ROW WHEN (
+    (OLD.id, OLD.created_at, OLD.org_id, OLD.instance_id, OLD.seq, OLD.idx, OLD.node_id,
+      OLD.node_type, OLD.token_id, OLD.entity_version, OLD.run_as, OLD.idempotency_key,
+      OLD.input_json::text, OLD.actor_user_id, OLD.actor_roles, OLD.snapshot_version_id, OLD.trace_id)
+    IS DISTINCT FROM
+    (NEW.id, NEW.created_at, NEW.org_id, NEW.instance_id, NEW.seq, NEW.idx, NEW.node_id,
+      NEW.node_type, NEW.token_id, NEW.entity_version, NEW.run_as, NEW.idempotency_key,
+      NEW.input_json::text, NEW.actor_user_id, NEW.actor_roles, NEW.snapshot_version_id, NEW.trace_id))
+  EXECUTE FUNCTION workflow.restrict_step_execution_updates();
+CREATE TRIGGER reject_deletion
+  BEFORE DELETE ON workflow.workflow_step_executions
+  FOR EACH ROW EXECUTE FUNCTION workflow.reject_deletion();
+CREATE TRIGGER reject_truncate
+  BEFORE TRUNCATE ON workflow.workflow_step_executions
+  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
+
+-- Outboxes.
+CREATE TRIGGER restrict_status_regression
+  BEFORE UPDATE OF status ON workflow.workflow_events_outbox
+  FOR EACH ROW WHEN (
+    OLD.status IS DISTINCT FROM NEW.status AND NOT workflow.may_trigger(OLD.status, NEW.status))
+  EXECUTE FUNCTION workflow.restrict_status_regression('Trigger', 'status');
+CREATE TRIGGER restrict_status_regression
+  BEFORE UPDATE OF status ON workflow.workflow_side_effects_outbox
+  FOR EACH ROW WHEN (
+    OLD.status IS DISTINCT FROM NEW.status AND NOT workflow.may_effect(OLD.status, NEW.status))
+  EXECUTE FUNCTION workflow.restrict_status_regression('Effect', 'status');
+
+-- Approvals.
+CREATE TRIGGER restrict_status_regression
+  BEFORE UPDATE OF verdict ON workflow.approval_requests
+  FOR EACH ROW WHEN (
+    OLD.verdict IS DISTINCT FROM NEW.verdict
+    AND NOT workflow.may_approval(OLD.verdict, NEW.verdict))
+  EXECUTE FUNCTION workflow.restrict_status_regression('Approval', 'verdict');
+CREATE TRIGGER restrict_worth
+  BEFORE UPDATE OF applied ON workflow.approval_requests
+  FOR EACH ROW WHEN (
+    OLD.applied IS DISTINCT FROM NEW.applied AND NOT workflow.may_worth(OLD.applied, NEW.applied))
+  EXECUTE FUNCTION workflow.restrict_status_regression('Worth of an approval', 'applied');
+CREATE TRIGGER restrict_identity_updates
+  BEFORE UPDATE OF id, org_id, instance_id, step_seq, node_id, entity_version, material_hash,
+    snapshot_version_id, asked_at
+  ON workflow.approval_requests
+  FOR EACH ROW WHEN (
+    (OLD.id, OLD.org_id, OLD.instance_id, OLD.step_seq, OLD.node_id, OLD.entity_version,
+      OLD.material_hash, OLD.snapshot_version_id, OLD.asked_at)
+    IS DISTINCT FROM
+    (NEW.id, NEW.org_id, NEW.instance_id, NEW.step_seq, NEW.node_id, NEW.entity_version,
+      NEW.material_hash, NEW.snapshot_version_id, NEW.asked_at))
+  EXECUTE FUNCTION workflow.restrict_identity_updates();
+CREATE TRIGGER reject_deletion
+  BEFORE DELETE ON workflow.approval_requests
+  FOR EACH ROW EXECUTE FUNCTION workflow.reject_deletion();
+CREATE TRIGGER reject_truncate
+  BEFORE TRUNCATE ON workflow.approval_requests
+  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
+CREATE TRIGGER reject_update
+  BEFORE UPDATE ON workflow.approval_decisions
+  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
+CREATE TRIGGER reject_deletion
+  BEFORE DELETE ON workflow.approval_decisions
+  FOR EACH ROW EXECUTE FUNCTION workflow.reject_decision_deletion();
+CREATE TRIGGER reject_truncate
+  BEFORE TRUNCATE ON workflow.approval_decisions
+  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
+
+-- The journal. What lies beside it may be erased, but never be replaced.
+CREATE TRIGGER reject_update
+  BEFORE UPDATE ON workflow.workflow_events
+  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
+CREATE TRIGGER reject_deletion
+  BEFORE DELETE ON workflow.workflow_events
+  FOR EACH ROW EXECUTE FUNCTION workflow.reject_deletion();
+CREATE TRIGGER reject_truncate
+  BEFORE TRUNCATE ON workflow.workflow_events
+  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
+CREATE TRIGGER reject_update
+  BEFORE UPDATE ON workflow.workflow_event_values
+  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
+CREATE TRIGGER reject_truncate
+  BEFORE TRUNCATE ON workflow.workflow_event_values
+  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
+
+-- Receipts.
+CREATE TRIGGER reject_update
+  BEFORE UPDATE ON workflow.workflow_step_receipts
+  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
+CREATE TRIGGER reject_deletion
+  BEFORE DELETE ON workflow.workflow_step_receipts
+  FOR EACH ROW EXECUTE FUNCTION workflow.reject_deletion();
+CREATE TRIGGER reject_truncate
+  BEFORE TRUNCATE ON workflow.workflow_step_receipts
+  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
+CREATE TRIGGER reject_update
+  BEFORE UPDATE ON workflow.workflow_outbox_receipts
+  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
+CREATE TRIGGER reject_deletion
+  BEFORE DELETE ON workflow.workflow_outbox_receipts
+  FOR EACH ROW EXECUTE FUNCTION workflow.reject_deletion();
+CREATE TRIGGER reject_truncate
+  BEFORE TRUNCATE ON workflow.workflow_outbox_receipts
+  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();

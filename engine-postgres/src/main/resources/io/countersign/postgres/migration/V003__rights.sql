@@ -1,0 +1,233 @@
+-- Who may do what. Rows are seen by organisation, by owners too; what concerns several
+-- organisations is done by functions whose owner nobody else is.
+--
+-- wf_owner        owns the schema. Its functions work for one organisation at a time.
+-- wf_sweeper      owns the functions that see every organisation: claims, sweeps, retention.
+-- wf_app          the host's requests: reads rows of its organisation, calls the store's functions.
+-- wf_worker       workers: all that, and claims and sweeps.
+-- wf_maintenance  retention and partitions.
+--
+-- Whoever migrates is a superuser, or may create roles, or is a member of wf_owner and wf_sweeper
+-- where the roles are there already. That login is not the one that the application uses.
+
+DO $$
+DECLARE
+  v_role    text;
+  v_may_set text := CASE WHEN current_setting('server_version_num')::integer >= 160000
+    THEN 'SET' ELSE 'MEMBER' END;
+BEGIN
+  FOREACH v_role IN ARRAY ARRAY[
+    'wf_owner', 'wf_sweeper', 'wf_app', 'wf_worker', 'wf_maintenance']
+  LOOP
+    IF NOT EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = v_role) THEN
+      BEGIN
+        EXECUTE format('CREATE ROLE %I NOLOGIN', v_role);
+      EXCEPTION WHEN duplicate_object OR unique_violation THEN
+        -- Roles belong to the server: another database's migration was there first.
+        NULL;
+      END;
+    END IF;
+  END LOOP;
+  IF NOT pg_has_role('wf_worker', 'wf_app', 'MEMBER') THEN
+    GRANT wf_app TO wf_worker;
+  END IF;
+  FOREACH v_role IN ARRAY ARRAY['wf_owner', 'wf_sweeper'] LOOP
+    IF NOT (pg_has_role(current_user, v_role, v_may_set)
+      AND pg_has_role(current_user, v_role, 'USAGE'))
+    THEN
+      EXECUTE format('GRANT %I TO %I', v_role, current_user);
+    END IF;
+  END LOOP;
+END
+$$;
+
+-- What one table allows. Partitions are reached through their tables only.
+CREATE FUNCTION workflow.apply_table_rights(p_table text) RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_table record;
+BEGIN
+  SELECT c.relispartition AS inner, c.relrowsecurity AND c.relforcerowsecurity AS secured,
+      pg_get_userbyid(c.relowner) AS owner
+    INTO STRICT v_table
+    FROM pg_catalog.pg_class AS c
+    WHERE c.oid = format('workflow.%I', p_table)::regclass;
+  IF v_table.owner <> 'wf_owner' THEN
+    EXECUTE format('ALTER TABLE workflow.%I OWNER TO wf_owner', p_table);
+  END IF;
+  IF NOT v_table.secured THEN
+    EXECUTE format('ALTER TABLE workflow.%I ENABLE ROW LEVEL SECURITY', p_table);
+    EXECUTE format('ALTER TABLE workflow.%I FORCE ROW LEVEL SECURITY', p_table);
+    IF p_table = 'schema_migrations' THEN
+      CREATE POLICY everybody ON workflow.schema_migrations USING (true);
+    ELSIF NOT v_table.inner THEN
+      EXECUTE format(
+        'CREATE POLICY organisation ON workflow.%I'
+        || ' USING (org_id = workflow.org_id()) WITH CHECK (org_id = workflow.org_id())', p_table);
+      IF p_table <> 'workflow_definitions' THEN
+        EXECUTE format(
+          'CREATE POLICY sweeper ON workflow.%I TO wf_sweeper USING (true) WITH CHECK (true)',
+          p_table);
+      END IF;
+    END IF;
+  END IF;
+  EXECUTE format(
+    'REVOKE ALL ON workflow.%I FROM PUBLIC, wf_app, wf_worker, wf_maintenance, wf_sweeper', p_table);
+  IF v_table.inner THEN
+    RETURN;
+  END IF;
+  EXECUTE format('GRANT SELECT ON workflow.%I TO wf_app', p_table);
+  IF p_table = 'schema_migrations' THEN
+    GRANT SELECT ON workflow.schema_migrations TO wf_maintenance;
+    RETURN;
+  ELSIF p_table = 'workflow_definitions' THEN
+    RETURN;
+  END IF;
+  EXECUTE format('GRANT SELECT, DELETE ON workflow.%I TO wf_sweeper', p_table);
+  IF p_table IN ('workflow_step_executions', 'workflow_events_outbox',
+    'workflow_side_effects_outbox', 'workflow_inbox')
+  THEN
+    EXECUTE format('GRANT UPDATE ON workflow.%I TO wf_sweeper', p_table);
+  END IF;
+  IF p_table IN ('workflow_events_outbox', 'workflow_outbox_receipts', 'workflow_dead_letters') THEN
+    EXECUTE format('GRANT INSERT ON workflow.%I TO wf_sweeper', p_table);
+  END IF;
+  IF p_table = 'workflow_step_executions' THEN
+    GRANT UPDATE (status, started_at, completed_at, duration_ms, output_json, error,
+      approval_request_id, applied, resume_at, waiting_for_event_key)
+      ON workflow.workflow_step_executions TO wf_worker;
+  END IF;
+END
+$$;
+
+-- Gives everything in the schema its owner and its rights: by the names of functions, which say whom
+-- they are for. A name that says nothing is for the other functions alone. Migrations that add
+-- tables or functions end with this. It may be called again at any time.
+CREATE FUNCTION workflow.apply_rights() RETURNS void
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_one   record;
+  v_owner text;
+  v_for   text;
+BEGIN
+  GRANT USAGE ON SCHEMA workflow TO wf_app, wf_worker, wf_maintenance, wf_sweeper;
+  -- Owners of functions need this while they become it.
+  GRANT CREATE ON SCHEMA workflow TO wf_sweeper;
+  FOR v_one IN
+    SELECT c.relname FROM pg_catalog.pg_class AS c
+      WHERE c.relnamespace = 'workflow'::regnamespace AND c.relkind IN ('r', 'p')
+        AND (c.relname ~ '^(workflow|approval)_' OR c.relname = 'schema_migrations')
+      ORDER BY c.relname
+  LOOP
+    PERFORM workflow.apply_table_rights(v_one.relname);
+  END LOOP;
+  FOR v_one IN
+    SELECT c.relname FROM pg_catalog.pg_class AS c
+      WHERE c.relnamespace = 'workflow'::regnamespace AND c.relkind = 'S'
+        AND NOT EXISTS (
+          SELECT FROM pg_catalog.pg_depend AS d WHERE d.objid = c.oid AND d.deptype = 'i')
+      ORDER BY c.relname
+  LOOP
+    EXECUTE format('ALTER SEQUENCE workflow.%I OWNER TO wf_owner', v_one.relname);
+    EXECUTE format('REVOKE ALL ON SEQUENCE workflow.%I FROM PUBLIC', v_one.relname);
+    EXECUTE format('GRANT USAGE ON SEQUENCE workflow.%I TO wf_sweeper', v_one.relname);
+  END LOOP;
+  FOR v_one IN
+    SELECT p.oid::regprocedure AS signature, p.proname AS name,
+        p.prorettype = 'trigger'::regtype AS guards
+      FROM pg_catalog.pg_proc AS p
+      WHERE p.pronamespace = 'workflow'::regnamespace
+      ORDER BY p.oid::regprocedure::text
+  LOOP
+    v_owner := 'wf_owner';
+    v_for := NULL;
+    IF v_one.guards THEN
+      NULL;
+    ELSIF v_one.name ~ '^(claim|sweep|fail|put_back|settle|requeue)_' THEN
+      v_owner := 'wf_sweeper';
+      v_for := 'wf_worker';
+    ELSIF v_one.name ~ '^prune_' THEN
+      v_owner := 'wf_sweeper';
+      v_for := 'wf_maintenance';
+    ELSIF v_one.name ~ '^clear_' THEN
+      v_owner := 'wf_sweeper';
+    ELSIF v_one.name ~ '(^erase_|_partitions$)' THEN
+      v_for := 'wf_maintenance';
+    ELSIF v_one.name ~ '^(org_id$|time_of$|lock_key$|may_)' THEN
+      v_for := 'wf_app, wf_maintenance';
+    ELSIF v_one.name ~ '^(lock|load|write|enqueue|deliver|receive|record|publish|read|find)(_|$)' THEN
+      v_for := 'wf_app';
+    END IF;
+    EXECUTE format('ALTER FUNCTION %s OWNER TO %I', v_one.signature, v_owner);
+    EXECUTE format(
+      'REVOKE ALL ON FUNCTION %s FROM PUBLIC, wf_app, wf_worker, wf_maintenance, wf_sweeper',
+      v_one.signature);
+    EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO wf_owner, wf_sweeper', v_one.signature);
+    IF v_for IS NOT NULL THEN
+      EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %s', v_one.signature, v_for);
+    END IF;
+  END LOOP;
+  REVOKE CREATE ON SCHEMA workflow FROM wf_sweeper;
+END
+$$;
+
+-- Partitions by month, ahead of time; nothing is put anywhere else. A month is made aside and then
+-- attached, which lets everybody else go on.
+CREATE OR REPLACE FUNCTION workflow.ensure_partitions(p_from date, p_months integer) RETURNS integer
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s'
+AS $$
+DECLARE
+  v_month date;
+  v_table text;
+  v_name  text;
+  v_made  integer := 0;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('workflow.partitions', 3));
+  FOR i IN 0 .. p_months - 1 LOOP
+    v_month := (date_trunc('month', p_from::timestamp) + make_interval(months => i))::date;
+    FOREACH v_table IN ARRAY ARRAY[
+      'workflow_step_executions', 'workflow_events_outbox', 'workflow_side_effects_outbox']
+    LOOP
+      v_name := v_table || to_char(v_month, '_YYYY_MM');
+      IF to_regclass('workflow.' || quote_ident(v_name)) IS NULL THEN
+        EXECUTE format(
+          'CREATE TABLE workflow.%I (LIKE workflow.%I INCLUDING DEFAULTS INCLUDING CONSTRAINTS'
+          || ' INCLUDING COMPRESSION INCLUDING STORAGE) WITH (fillfactor = 80)',
+          v_name, v_table);
+        EXECUTE format(
+          'ALTER TABLE workflow.%I ATTACH PARTITION workflow.%I FOR VALUES FROM (%L) TO (%L)',
+          v_table, v_name,
+          to_char(v_month, 'YYYY-MM-DD') || ' 00:00:00+00',
+          to_char(v_month + interval '1 month', 'YYYY-MM-DD') || ' 00:00:00+00');
+        PERFORM workflow.apply_table_rights(v_name);
+        v_made := v_made + 1;
+      END IF;
+    END LOOP;
+  END LOOP;
+  RETURN v_made;
+END
+$$;
+
+-- How many months in a row after this one have all their partitions.
+CREATE FUNCTION workflow.months_of_partitions(p_today date) RETURNS integer
+LANGUAGE plpgsql STABLE
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_ahead integer := 0;
+  v_month date := (date_trunc('month', p_today::timestamp) + interval '1 month')::date;
+BEGIN
+  WHILE to_regclass(to_char(v_month, '"workflow.workflow_step_executions_"YYYY_MM')) IS NOT NULL
+    AND to_regclass(to_char(v_month, '"workflow.workflow_events_outbox_"YYYY_MM')) IS NOT NULL
+    AND to_regclass(to_char(v_month, '"workflow.workflow_side_effects_outbox_"YYYY_MM')) IS NOT NULL
+  LOOP
+    v_ahead := v_ahead + 1;
+    v_month := (v_month + interval '1 month')::date;
+  END LOOP;
+  RETURN v_ahead;
+END
+$$;
+
+ALTER SCHEMA workflow OWNER TO wf_owner;
+SELECT workflow.apply_rights();

@@ -1,0 +1,201 @@
+package io.countersign.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.testkit.TestDatabase;
+import io.countersign.testkit.WithPostgres;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What was written is evidence: it is not rewritten, and nobody deletes it, the owner included. */
+@WithPostgres
+final class EvidenceTest {
+
+  private static final List<String> NEVER_UPDATED =
+      List.of(
+          "workflow_events",
+          "workflow_event_values",
+          "approval_decisions",
+          "workflow_step_receipts",
+          "workflow_outbox_receipts");
+  private static final List<String> NEVER_DELETED =
+      List.of(
+          "workflow_events",
+          "approval_decisions",
+          "approval_requests",
+          "workflow_step_receipts",
+          "workflow_outbox_receipts",
+          "workflow_step_executions");
+
+  @Test
+  void shouldRefuseToRewriteIt(TestDatabase database) throws SQLException {
+    try (var session = Session.migrated(database)) {
+      Rows.everywhere(session, "rewrite", 11);
+
+      for (var table : NEVER_UPDATED) {
+        assertThat(session.refusal("UPDATE workflow." + table + " SET org_id = org_id"))
+            .as(table)
+            .startsWith("WF013")
+            .contains("Expected " + table + " to be left as it is, but found a UPDATE");
+      }
+    }
+  }
+
+  @Test
+  void shouldRefuseToDeleteIt(TestDatabase database) throws SQLException {
+    try (var session = Session.migrated(database)) {
+      Rows.everywhere(session, "delete", 12);
+
+      for (var table : NEVER_DELETED) {
+        var delete = "DELETE FROM workflow." + table;
+        assertThat(session.refusal(delete)).as(table).startsWith("WF013");
+        // The marker alone opens nothing.
+        assertThat(session.refusal("SET LOCAL workflow.retention = 'on'; " + delete))
+            .as(table)
+            .startsWith("WF013");
+        // Nor does the role: the instance runs.
+        assertThat(
+                session.refusal(
+                    "SET LOCAL ROLE wf_sweeper; SET LOCAL workflow.retention = 'on'; " + delete))
+            .as(table)
+            .startsWith("WF013");
+      }
+      for (var table : NEVER_DELETED) {
+        assertThat(session.refusal("TRUNCATE workflow." + table + " CASCADE"))
+            .as(table)
+            .startsWith("WF013");
+      }
+    }
+  }
+
+  @Test
+  void shouldLetValuesBeErasedAndNothingElseOfTheJournal(TestDatabase database)
+      throws SQLException {
+    try (var session = Session.migrated(database);
+        var maintenance = Session.as(database, "wf_maintenance")) {
+      Rows.everywhere(session, "erased", 13);
+      Rows.everywhere(session, "kept", 14);
+
+      var erased =
+          maintenance.one("SELECT workflow.erase_values('erased', '" + Rows.uuid(13) + "')");
+      var wrong =
+          maintenance.one("SELECT workflow.erase_values('erased', '" + Rows.uuid(14) + "')");
+
+      assertThat(erased).isEqualTo("1");
+      assertThat(wrong).isEqualTo("0");
+      assertThat(
+              session.rows(
+                  "SELECT v.org_id, (SELECT count(*) FROM workflow.workflow_events) FROM"
+                      + " workflow.workflow_event_values v WHERE org_id IN ('erased', 'kept')"))
+          .allMatch(row -> row.startsWith("kept|"))
+          .hasSize(1);
+    }
+  }
+
+  @Test
+  void shouldRefuseToChangeWhatAVisitWas(TestDatabase database) throws SQLException {
+    // given
+    var free =
+        Set.of(
+            "status",
+            "started_at",
+            "completed_at",
+            "duration_ms",
+            "output_json",
+            "error",
+            "approval_request_id",
+            "applied",
+            "resume_at",
+            "waiting_for_event_key");
+    try (var session = Session.migrated(database)) {
+      Rows.step(session, "visit", 15, "pending");
+
+      for (var row :
+          session.rows(
+              "SELECT column_name, data_type FROM information_schema.columns WHERE table_schema ="
+                  + " 'workflow' AND table_name = 'workflow_step_executions'")) {
+        var column = row.substring(0, row.indexOf('|'));
+        var type = row.substring(row.indexOf('|') + 1);
+
+        // when
+        var refusal =
+            session.refusal(
+                "UPDATE workflow.workflow_step_executions SET "
+                    + column
+                    + " = "
+                    + (column.equals("status") ? "'running'" : other(type))
+                    + " WHERE org_id = 'visit'");
+
+        // then
+        if (free.contains(column)) {
+          assertThat(refusal).as(column).isEmpty();
+        } else {
+          assertThat(refusal)
+              .as(column)
+              .startsWith("WF012")
+              .contains("found a change of " + column)
+              .contains("restrict_step_execution_updates()");
+        }
+      }
+    }
+  }
+
+  @Test
+  void shouldRefuseToMakeAnotherInstanceOrApprovalOfARow(TestDatabase database)
+      throws SQLException {
+    try (var session = Session.migrated(database)) {
+      Rows.everywhere(session, "other", 16);
+
+      for (var set :
+          List.of(
+              "workflow_instances SET definition_version = 9",
+              "workflow_instances SET compiled_hash = 'x'",
+              "workflow_instances SET entity_id = 'x'",
+              "workflow_instances SET entity_version = 9",
+              "workflow_instances SET started_at = '2020-01-01'",
+              "approval_requests SET entity_version = 9",
+              "approval_requests SET material_hash = 'x'",
+              "approval_requests SET node_id = 'x'")) {
+        assertThat(session.refusal("UPDATE workflow." + set)).as(set).startsWith("WF012");
+      }
+    }
+  }
+
+  @Test
+  void shouldGuardEveryPartition(TestDatabase database) throws SQLException {
+    try (var session = Session.migrated(database)) {
+      Rows.step(session, "part", 17, "completed");
+
+      assertThat(
+              session.refusal(
+                  "UPDATE workflow.workflow_step_executions_2026_02 SET status = 'running'"))
+          .startsWith("WF010");
+      assertThat(
+              session.refusal("UPDATE workflow.workflow_step_executions_2026_02 SET node_id = 'x'"))
+          .startsWith("WF012");
+      assertThat(session.refusal("DELETE FROM workflow.workflow_step_executions_2026_02"))
+          .startsWith("WF013");
+      assertThat(
+              session.rows(
+                  "SELECT c.relname FROM pg_class c WHERE c.relispartition AND c.relkind = 'r' AND"
+                      + " NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname"
+                      + " = 'restrict_status_regression')"))
+          .isEmpty();
+    }
+  }
+
+  private static String other(String type) {
+    return switch (type) {
+      case "uuid" -> "'" + Rows.uuid(99) + "'";
+      case "bigint", "integer", "smallint" -> "9";
+      case "timestamp with time zone" -> "'2026-02-20'";
+      case "jsonb" -> "'{\"x\": 1}'";
+      case "boolean" -> "true";
+      case "bytea" -> "'\\x99'";
+      case "ARRAY" -> "'{x}'";
+      default -> "'x'";
+    };
+  }
+}

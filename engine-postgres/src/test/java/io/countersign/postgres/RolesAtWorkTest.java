@@ -1,0 +1,151 @@
+package io.countersign.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.testkit.TestDatabase;
+import io.countersign.testkit.WithPostgres;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The roles have what they need, and leave the session as it was. */
+@WithPostgres
+final class RolesAtWorkTest {
+
+  private static final String UNTIL = "'2026-02-10 11:00:00+00'";
+  private static final String NOW = "'2026-02-10 10:00:00+00'";
+
+  @Test
+  void shouldLetTheApplicationQueueAndWorkersOfEverybodyClaim(TestDatabase database)
+      throws SQLException {
+    // given
+    Session.migrated(database).close();
+
+    // when
+    try (var app = Session.as(database, "wf_app");
+        var worker = Session.as(database, "wf_worker")) {
+      assertThat(app.one(enqueue("acme", 1))).isEqualTo("1");
+      assertThat(app.one(enqueue("acme", 1))).isEqualTo("0");
+      assertThat(app.one("SELECT coalesce(workflow.org_id(), 'nobody')")).isEqualTo("nobody");
+      app.run("SET workflow.org = 'rival'");
+      assertThat(app.one(enqueue("rival", 2))).isEqualTo("1");
+      assertThat(app.one("SELECT workflow.org_id()")).isEqualTo("rival");
+
+      var claimed =
+          worker.rows(
+              "SELECT org_id, encode(event_idempotency_key, 'hex'), fence FROM"
+                  + " workflow.claim_triggers('w', "
+                  + NOW
+                  + ", "
+                  + UNTIL
+                  + ", 10)");
+
+      // then
+      assertThat(claimed).extracting(row -> row.substring(0, 4)).containsExactly("acme", "riva");
+      assertThat(
+              worker.one(
+                  "SELECT workflow.fail_triggers('acme', '"
+                      + Rows.uuid(1)
+                      + "', '\\x01', "
+                      + fence(claimed.get(0))
+                      + ", 'E', "
+                      + UNTIL
+                      + ")"))
+          .isEqualTo("t");
+      assertThat(
+              worker.one(
+                  "SELECT workflow.put_back_triggers('rival', '"
+                      + Rows.uuid(2)
+                      + "', '\\x01', "
+                      + fence(claimed.get(1))
+                      + ")"))
+          .isEqualTo("t");
+      for (var sweep : List.of("sweep_triggers", "sweep_effects", "sweep_inbox")) {
+        assertThat(worker.one("SELECT workflow." + sweep + "(" + UNTIL + ")")).isEqualTo("0");
+      }
+      assertThat(worker.rows("SELECT * FROM workflow.sweep_timers(" + NOW + ", 10)")).isEmpty();
+      assertThat(
+              worker.one(
+                  "SELECT workflow.sweep_enqueue('"
+                      + "[{\"org\": \"acme\", "
+                      + trigger(3)
+                      + "}, {\"org\": \"rival\", "
+                      + trigger(4)
+                      + "}]')"))
+          .isEqualTo("2");
+    }
+  }
+
+  @Test
+  void shouldKeepClaimsFromTheApplication(TestDatabase database) throws SQLException {
+    Session.migrated(database).close();
+
+    try (var app = Session.as(database, "wf_app", "acme")) {
+      assertThat(app.refusal("SELECT workflow.claim_triggers('w', " + NOW + ", " + UNTIL + ", 10)"))
+          .startsWith("42501");
+      assertThat(app.refusal("SELECT workflow.prune_receipts(" + NOW + ", 10)"))
+          .startsWith("42501");
+    }
+  }
+
+  @Test
+  void shouldTakeTheOrganisationFromWhereTheHostSays(TestDatabase database) throws SQLException {
+    try (var admin = Session.migrated(database)) {
+      Rows.everywhere(admin, "from-the-host", 5);
+      admin.connection().setAutoCommit(false);
+      admin.run(
+          "CREATE OR REPLACE FUNCTION workflow.org_id() RETURNS text LANGUAGE sql STABLE"
+              + " AS $$ SELECT current_setting('host.tenant', true) $$");
+      admin.run("SET LOCAL ROLE wf_app");
+      admin.run("SET LOCAL host.tenant = 'from-the-host'");
+
+      assertThat(admin.rows("SELECT org_id FROM workflow.workflow_instances"))
+          .containsExactly("from-the-host");
+
+      admin.connection().rollback();
+    }
+  }
+
+  /** A guard is not even called where it has nothing against a change. */
+  @Test
+  void shouldCallNoGuardOnTheWay(TestDatabase database) throws SQLException {
+    try (var session = Session.migrated(database)) {
+      Rows.everywhere(session, "hot", 6);
+      for (var update :
+          List.of(
+              "workflow_step_executions SET status = 'running', started_at = " + NOW,
+              "workflow_step_executions SET output_json = '{}', error = 'E'",
+              "workflow_instances SET status = 'paused', seq = 9, active_tokens = '[]'",
+              "workflow_events_outbox SET status = 'processing', attempts = 1",
+              "workflow_side_effects_outbox SET status = 'processing', fence = 1",
+              "approval_requests SET verdict = 'approved', applied = true",
+              "workflow_instances SET compiled_hash = compiled_hash")) {
+        session.connection().setAutoCommit(false);
+
+        var plan =
+            session.rows("EXPLAIN (ANALYZE) UPDATE workflow." + update + " WHERE org_id = 'hot'");
+
+        session.connection().rollback();
+        session.connection().setAutoCommit(true);
+        assertThat(String.join("\n", plan)).contains("Update on").doesNotContain("Trigger");
+      }
+    }
+  }
+
+  private static String enqueue(String org, int number) {
+    return "SELECT workflow.enqueue('" + org + "', '[{" + trigger(number) + "}]')";
+  }
+
+  private static String trigger(int number) {
+    return "\"id\": \""
+        + Rows.uuid(number)
+        + "\", \"at\": \"2026-02-03T12:00:00Z\", \"instance\": \""
+        + Rows.uuid(number)
+        + "\", \"type\": \"advance\", \"cause\": \"c\", \"version\": 1, \"payload\": {}, \"actor\":"
+        + " {}, \"key\": \"01\"";
+  }
+
+  private static String fence(String row) {
+    return row.substring(row.lastIndexOf('|') + 1);
+  }
+}

@@ -1,0 +1,285 @@
+package io.countersign.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.testkit.TestDatabase;
+import io.countersign.testkit.WithPostgres;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Nobody reads or writes what belongs to another organisation. Tables and functions are those of
+ * the catalogue, so that a new one fails here until somebody has decided on it.
+ */
+@WithPostgres
+final class RowSecurityTest {
+
+  private static final String DENIED = "42501";
+
+  private static final String TABLES =
+      "SELECT relname FROM pg_class WHERE relnamespace = 'workflow'::regnamespace AND relkind IN"
+          + " ('r', 'p') AND NOT relispartition ORDER BY 1";
+
+  /** Functions that only other functions call. */
+  private static final List<String> INNER =
+      List.of(
+          "apply_rights",
+          "apply_table_rights",
+          "change_approvals",
+          "change_effects",
+          "change_steps",
+          "changed_columns",
+          "clear_month",
+          "enter",
+          "finish_triggers",
+          "leave",
+          "meet",
+          "put_triggers",
+          "take_kept",
+          "take_lock");
+
+  @BeforeAll
+  static void fill(TestDatabase database) throws SQLException {
+    try (var session = Session.migrated(database)) {
+      Rows.everywhere(session, "acme", 1);
+      Rows.everywhere(session, "rival", 2);
+    }
+  }
+
+  @Test
+  void shouldForceRowSecurityOnEveryTableAndPartition(TestDatabase database) throws SQLException {
+    try (var session = Session.open(database)) {
+      assertThat(
+              session.rows(
+                  "SELECT relname FROM pg_class WHERE relnamespace = 'workflow'::regnamespace AND"
+                      + " relkind IN ('r', 'p') AND NOT (relrowsecurity AND relforcerowsecurity AND"
+                      + " relowner = 'wf_owner'::regrole)"))
+          .isEmpty();
+      assertThat(
+              session.rows(
+                  "SELECT relname FROM pg_class c WHERE relnamespace = 'workflow'::regnamespace AND"
+                      + " relkind IN ('r', 'p') AND NOT relispartition AND relname <>"
+                      + " 'schema_migrations' AND NOT EXISTS (SELECT FROM pg_policies p WHERE"
+                      + " p.tablename = c.relname AND p.policyname = 'organisation' AND p.qual ="
+                      + " '(org_id = workflow.org_id())' AND p.with_check = p.qual)"))
+          .isEmpty();
+    }
+  }
+
+  @Test
+  void shouldReachPartitionsThroughTheirTablesOnly(TestDatabase database) throws SQLException {
+    try (var session = Session.open(database);
+        var owner = Session.as(database, "wf_owner", "acme")) {
+      var partitions =
+          session.rows(
+              "SELECT relname FROM pg_class WHERE relispartition AND relkind = 'r' ORDER BY 1");
+
+      assertThat(partitions).hasSize(15);
+      for (var partition : partitions) {
+        assertThat(
+                session.rows(
+                    "SELECT DISTINCT grantee FROM information_schema.role_table_grants WHERE"
+                        + " table_name = '"
+                        + partition
+                        + "'"))
+            .as(partition)
+            .containsExactly("wf_owner");
+        assertThat(owner.rows("SELECT * FROM workflow." + partition)).as(partition).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void shouldShowRowsOfOneOrganisationOnly(TestDatabase database) throws SQLException {
+    try (var admin = Session.open(database);
+        var app = Session.as(database, "wf_app", "acme");
+        var worker = Session.as(database, "wf_worker", "acme");
+        var owner = Session.as(database, "wf_owner", "acme")) {
+      for (var table : tables(admin)) {
+        var orgs = "SELECT DISTINCT org_id FROM workflow." + table;
+
+        assertThat(admin.rows(orgs)).as(table).containsExactlyInAnyOrder("acme", "rival");
+        for (var session : List.of(app, worker, owner)) {
+          assertThat(session.rows(orgs)).as(table).containsExactly("acme");
+        }
+      }
+    }
+  }
+
+  @Test
+  void shouldShowNothingWithoutAnOrganisation(TestDatabase database) throws SQLException {
+    try (var admin = Session.open(database);
+        var app = Session.as(database, "wf_app");
+        var worker = Session.as(database, "wf_worker");
+        var owner = Session.as(database, "wf_owner")) {
+      for (var table : tables(admin)) {
+        for (var session : List.of(app, worker, owner)) {
+          assertThat(session.rows("SELECT * FROM workflow." + table)).as(table).isEmpty();
+        }
+      }
+    }
+  }
+
+  @Test
+  void shouldLetTheApplicationAndWorkersWriteThroughFunctionsOnly(TestDatabase database)
+      throws SQLException {
+    try (var admin = Session.open(database);
+        var app = Session.as(database, "wf_app", "acme");
+        var worker = Session.as(database, "wf_worker", "acme");
+        var maintenance = Session.as(database, "wf_maintenance", "acme")) {
+      var all = Stream.concat(tables(admin).stream(), Stream.of("schema_migrations")).toList();
+      for (var table : all) {
+        var column = table.equals("schema_migrations") ? "name" : "org_id";
+        for (var statement :
+            List.of(
+                "UPDATE workflow." + table + " SET " + column + " = " + column,
+                "DELETE FROM workflow." + table,
+                "TRUNCATE workflow." + table,
+                "INSERT INTO workflow." + table + " DEFAULT VALUES")) {
+          for (var session : List.of(app, worker, maintenance)) {
+            assertThat(session.refusal(statement)).as(statement).startsWith(DENIED);
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void shouldLetWorkersMoveStepsOfTheirOrganisationOn(TestDatabase database) throws SQLException {
+    try (var worker = Session.as(database, "wf_worker", "acme");
+        var app = Session.as(database, "wf_app", "acme")) {
+      var update = "UPDATE workflow.workflow_step_executions SET status = 'running'";
+
+      worker.connection().setAutoCommit(false);
+      int moved = worker.run(update);
+      worker.connection().rollback();
+      worker.connection().setAutoCommit(true);
+
+      assertThat(moved).isEqualTo(1);
+      assertThat(app.refusal(update)).startsWith(DENIED);
+    }
+  }
+
+  @Test
+  void shouldRefuseToWriteRowsOfAnotherOrganisation(TestDatabase database) throws SQLException {
+    try (var admin = Session.open(database);
+        var owner = Session.as(database, "wf_owner", "acme")) {
+      for (var table : tables(admin)) {
+        assertThat(
+                owner.refusal(
+                    "INSERT INTO workflow."
+                        + table
+                        + " SELECT (jsonb_populate_record(null::workflow."
+                        + table
+                        + ", to_jsonb(t) || '{\"org_id\": \"rival\"}')).* FROM workflow."
+                        + table
+                        + " t"))
+            .as(table)
+            .contains("row-level security policy");
+      }
+    }
+  }
+
+  @Test
+  void shouldKeepEveryFunctionFromThePublic(TestDatabase database) throws SQLException {
+    try (var session = Session.open(database)) {
+      assertThat(
+              session.rows(
+                  "SELECT p.oid::regprocedure FROM pg_proc p WHERE pronamespace ="
+                      + " 'workflow'::regnamespace AND (proacl IS NULL OR EXISTS (SELECT FROM"
+                      + " aclexplode(proacl) x WHERE x.grantee = 0))"))
+          .isEmpty();
+      assertThat(
+              session.rows(
+                  "SELECT p.oid::regprocedure FROM pg_proc p WHERE pronamespace ="
+                      + " 'workflow'::regnamespace AND prosecdef AND NOT coalesce('search_path="
+                      + "pg_catalog, pg_temp' = ANY (proconfig), false)"))
+          .isEmpty();
+      assertThat(
+              session.rows(
+                  "SELECT p.oid::regprocedure FROM pg_proc p WHERE pronamespace ="
+                      + " 'workflow'::regnamespace AND NOT (proowner = 'wf_owner'::regrole OR"
+                      + " (proowner = 'wf_sweeper'::regrole AND prosecdef))"))
+          .isEmpty();
+    }
+  }
+
+  @Test
+  void shouldHaveDecidedWhomEachFunctionIsFor(TestDatabase database) throws SQLException {
+    try (var session = Session.open(database)) {
+      var nobodys =
+          session.rows(
+              "SELECT DISTINCT proname FROM pg_proc WHERE pronamespace = 'workflow'::regnamespace"
+                  + " AND prorettype <> 'trigger'::regtype AND NOT EXISTS (SELECT FROM"
+                  + " aclexplode(proacl) x WHERE x.grantee IN ('wf_app'::regrole,"
+                  + " 'wf_worker'::regrole, 'wf_maintenance'::regrole)) ORDER BY 1");
+
+      assertThat(nobodys).containsExactlyElementsOf(INNER);
+    }
+  }
+
+  @Test
+  void shouldKeepFunctionsThatSeeEverybodyFromTheApplication(TestDatabase database)
+      throws SQLException {
+    try (var session = Session.open(database)) {
+      assertThat(
+              session.rows(
+                  "SELECT p.oid::regprocedure FROM pg_proc p WHERE pronamespace ="
+                      + " 'workflow'::regnamespace AND proowner = 'wf_sweeper'::regrole AND"
+                      + " has_function_privilege('wf_app', p.oid, 'EXECUTE')"))
+          .isEmpty();
+      assertThat(
+              session.rows(
+                  "SELECT r FROM unnest(ARRAY['wf_app', 'wf_worker', 'wf_maintenance']) r WHERE"
+                      + " pg_has_role(r, 'wf_owner', 'MEMBER') OR pg_has_role(r, 'wf_sweeper',"
+                      + " 'MEMBER') OR (r <> 'wf_worker' AND pg_has_role(r, 'wf_worker',"
+                      + " 'MEMBER'))"))
+          .isEmpty();
+      assertThat(
+              session.rows(
+                  "SELECT rolname FROM pg_roles WHERE rolname LIKE 'wf\\_%' AND (rolcanlogin OR"
+                      + " rolsuper OR rolbypassrls OR rolcreaterole)"))
+          .isEmpty();
+    }
+  }
+
+  /** Each function that works for one organisation, called for another than the session's. */
+  @Test
+  void shouldRefuseCallsForAnotherOrganisation(TestDatabase database) throws SQLException {
+    try (var admin = Session.open(database)) {
+      var functions =
+          admin.rows(
+              "SELECT p.proname, (SELECT string_agg(CASE a.name WHEN 'p_org' THEN 'p_org =>"
+                  + " ''rival''' ELSE a.name || ' => NULL' END, ', ') FROM unnest(p.proargnames)"
+                  + " WITH ORDINALITY AS a (name, n) WHERE a.n <= p.pronargs) FROM pg_proc p WHERE"
+                  + " pronamespace = 'workflow'::regnamespace AND prosecdef AND proowner ="
+                  + " 'wf_owner'::regrole AND 'p_org' = ANY (proargnames) ORDER BY 1");
+      assertThat(functions).isNotEmpty();
+      for (var function : functions) {
+        var name = function.substring(0, function.indexOf('|'));
+        var role = name.startsWith("erase_") ? "wf_maintenance" : "wf_app";
+        try (var session = Session.as(database, role, "acme")) {
+          assertThat(
+                  session.refusal(
+                      "SELECT FROM workflow."
+                          + name
+                          + "("
+                          + function.substring(function.indexOf('|') + 1)
+                          + ")"))
+              .as(name)
+              .startsWith("WF002");
+        }
+      }
+    }
+  }
+
+  private static List<String> tables(Session session) throws SQLException {
+    return session.rows(TABLES).stream()
+        .filter(table -> !table.equals("schema_migrations"))
+        .collect(Collectors.toList());
+  }
+}

@@ -1,0 +1,156 @@
+package io.countersign.postgres;
+
+import java.sql.SQLException;
+import java.util.List;
+
+/** The schema as people read it, from the catalogue alone. */
+final class SchemaPage {
+
+  /** Tables and partitioned tables; partitions are like their tables. */
+  private static final String TABLES =
+      """
+      SELECT c.relname FROM pg_class c
+      WHERE c.relnamespace = 'workflow'::regnamespace AND c.relkind IN ('r', 'p')
+        AND NOT c.relispartition
+      ORDER BY 1
+      """;
+
+  private static final String FACTS =
+      """
+      SELECT 'Owner `' || pg_get_userbyid(c.relowner) || '`'
+        || CASE WHEN c.relkind = 'p' THEN ', partitions ' || pg_get_partkeydef(c.oid) ELSE '' END
+        || CASE WHEN c.relrowsecurity AND c.relforcerowsecurity THEN ', row security forced'
+          ELSE ', no row security' END || '.'
+      FROM pg_class c WHERE c.oid = 'workflow.%s'::regclass
+      """;
+
+  private static final String COLUMNS =
+      """
+      SELECT '| ' || a.attname || ' | ' || format_type(a.atttypid, a.atttypmod) || ' | '
+        || CASE WHEN a.attnotnull THEN 'not null' ELSE '' END || ' | '
+        || CASE WHEN a.attidentity <> '' THEN 'identity'
+          ELSE coalesce(replace(pg_get_expr(d.adbin, d.adrelid), repeat('0', 64), '(32 bytes of 0)'),
+            '') END || ' |'
+      FROM pg_attribute a
+      LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+      WHERE a.attrelid = 'workflow.%s'::regclass AND a.attnum > 0 AND NOT a.attisdropped
+      ORDER BY a.attnum
+      """;
+
+  /** Not-null constraints are shown with their columns; newer servers list them here too. */
+  private static final String CONSTRAINTS =
+      """
+      SELECT '- `' || o.conname || '`: ' || regexp_replace(pg_get_constraintdef(o.oid), '\\s+', ' ', 'g')
+      FROM pg_constraint o
+      WHERE o.conrelid = 'workflow.%s'::regclass AND o.contype IN ('p', 'u', 'c', 'f')
+      ORDER BY o.contype = 'p' DESC, o.conname
+      """;
+
+  private static final String INDEXES =
+      """
+      SELECT '- `' || c.relname || '`: ' || CASE WHEN i.indisunique THEN 'unique ' ELSE '' END
+        || regexp_replace(pg_get_indexdef(i.indexrelid), '^.* USING ', '')
+      FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+      WHERE i.indrelid = 'workflow.%s'::regclass AND NOT i.indisprimary
+      ORDER BY c.relname
+      """;
+
+  private static final String TRIGGERS =
+      """
+      SELECT '- `' || t.tgname || '` ' || lower(regexp_replace(regexp_replace(
+          pg_get_triggerdef(t.oid), ' ON workflow\\..*', ''), '^CREATE TRIGGER \\S+ ', ''))
+        || ': `' || p.proname || '`'
+      FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
+      WHERE t.tgrelid = 'workflow.%s'::regclass AND NOT t.tgisinternal
+      ORDER BY t.tgname
+      """;
+
+  private static final String POLICIES =
+      """
+      SELECT '- policy `' || p.policyname || '` for ' || array_to_string(p.roles, ', ') || ': '
+        || p.qual || coalesce(', checked: ' || p.with_check, '')
+      FROM pg_policies p WHERE p.schemaname = 'workflow' AND p.tablename = '%s'
+      ORDER BY p.policyname
+      """;
+
+  private static final String GRANTS =
+      """
+      SELECT '- `' || g.grantee || '`: ' || string_agg(lower(g.privilege_type), ', '
+        ORDER BY g.privilege_type)
+      FROM information_schema.role_table_grants g
+      WHERE g.table_schema = 'workflow' AND g.table_name = '%s' AND g.grantee <> 'wf_owner'
+      GROUP BY g.grantee ORDER BY g.grantee
+      """;
+
+  private static final String COLUMN_GRANTS =
+      """
+      SELECT '- `' || g.grantee || '`: ' || lower(g.privilege_type) || ' of '
+        || string_agg(g.column_name, ', ' ORDER BY g.column_name)
+      FROM information_schema.column_privileges g
+      WHERE g.table_schema = 'workflow' AND g.table_name = '%s' AND g.grantee <> 'wf_owner'
+        AND NOT EXISTS (
+          SELECT FROM information_schema.role_table_grants t
+          WHERE t.table_schema = g.table_schema AND t.table_name = g.table_name
+            AND t.grantee = g.grantee AND t.privilege_type = g.privilege_type)
+      GROUP BY g.grantee, g.privilege_type ORDER BY 1
+      """;
+
+  private static final String FUNCTIONS =
+      """
+      SELECT '| `' || p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')` | '
+        || pg_get_userbyid(p.proowner) || ' | '
+        || CASE WHEN p.prosecdef THEN 'of its owner' ELSE 'of its caller' END || ' | '
+        || coalesce((
+          SELECT string_agg(DISTINCT pg_get_userbyid(x.grantee), ', '
+            ORDER BY pg_get_userbyid(x.grantee))
+          FROM aclexplode(p.proacl) x
+          WHERE x.grantee NOT IN ('wf_owner'::regrole, 'wf_sweeper'::regrole)), '') || ' |'
+      FROM pg_proc p WHERE p.pronamespace = 'workflow'::regnamespace
+      ORDER BY p.proname, pg_get_function_identity_arguments(p.oid)
+      """;
+
+  private static final String HEAD =
+      """
+      # The schema
+
+      What a migrated database holds, read from its catalogue; `-Dcountersign.schema=write` writes this page anew. Why it is so stands in
+      [schema-deviations](decisions/schema-deviations.md) and [row-security](decisions/row-security.md).
+
+      """;
+
+  private SchemaPage() {}
+
+  static String of(Session session) throws SQLException {
+    var page = new StringBuilder(HEAD);
+    page.append("## Tables\n");
+    for (var table : session.rows(TABLES)) {
+      page.append("\n### ").append(table).append("\n\n");
+      lines(page, session.rows(FACTS.formatted(table)));
+      page.append("\n| column | type | null | default |\n| --- | --- | --- | --- |\n");
+      lines(page, session.rows(COLUMNS.formatted(table)));
+      section(page, "Keys and checks", session.rows(CONSTRAINTS.formatted(table)));
+      section(page, "Indexes", session.rows(INDEXES.formatted(table)));
+      section(page, "Triggers", session.rows(TRIGGERS.formatted(table)));
+      section(page, "Policies", session.rows(POLICIES.formatted(table)));
+      section(page, "Rights, besides the owner's", session.rows(GRANTS.formatted(table)));
+      lines(page, session.rows(COLUMN_GRANTS.formatted(table)));
+    }
+    page.append("\n## Functions\n\n");
+    page.append(
+        "`wf_owner` and `wf_sweeper` may execute all of them; everybody else what is said here.\n");
+    page.append("\n| function | owner | rights | for |\n| --- | --- | --- | --- |\n");
+    lines(page, session.rows(FUNCTIONS));
+    return page.toString();
+  }
+
+  private static void section(StringBuilder page, String title, List<String> lines) {
+    if (!lines.isEmpty()) {
+      page.append("\n").append(title).append(":\n\n");
+      lines(page, lines);
+    }
+  }
+
+  private static void lines(StringBuilder page, List<String> lines) {
+    lines.forEach(line -> page.append(line).append('\n'));
+  }
+}
