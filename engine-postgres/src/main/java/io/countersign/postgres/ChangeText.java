@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -118,7 +119,12 @@ final class ChangeText {
                   name -> lostEffect.apply(seq).orElseThrow(() -> missing("effect", seq)));
           one.id("id", id).at("created", RowId.time(id));
         });
-    doc.all("triggers", outbox.queued(), (trigger, one) -> trigger(one, trigger, changes.at()));
+    var queued = new LinkedHashMap<String, Trigger>();
+    outbox.queued().forEach(trigger -> queued.putIfAbsent(trigger.key(instance), trigger));
+    doc.all(
+        "triggers",
+        queued.values(),
+        (trigger, one) -> trigger(one, instance, trigger, changes.at()));
     doc.all(
         "done",
         outbox.done(),
@@ -360,10 +366,6 @@ final class ChangeText {
         .json("options", StoredText.values(effect.options()))
         .text("key", effect.key(instance))
         .text("trace", effect.trace());
-  }
-
-  private void trigger(Doc doc, Trigger trigger, Instant at) {
-    trigger(doc, instance, trigger, at);
   }
 
   /** A trigger of an instance. */

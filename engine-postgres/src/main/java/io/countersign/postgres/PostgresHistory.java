@@ -97,7 +97,7 @@ final class PostgresHistory implements History {
       String instance,
       String doing,
       String sql,
-      Session.Reading<T> reading) {
+      Statements.Reading<T> reading) {
     return PostgresStore.session(transaction)
         .askAs(
             org,

@@ -88,7 +88,7 @@ final class PostgresInbox implements Inbox {
     return new Trigger(TriggerType.EXTERNAL_EVENT, id, version, payload, by, "");
   }
 
-  private static void enqueue(Session session, String org, String triggers) {
+  private static void enqueue(Statements session, String org, String triggers) {
     session.ask(
         "queue triggers",
         StoreSql.ENQUEUE,

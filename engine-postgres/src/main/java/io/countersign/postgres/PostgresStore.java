@@ -62,7 +62,7 @@ public final class PostgresStore implements Store {
    */
   public StoreTransaction in(Connection connection) {
     Isolation.requireTransaction(connection);
-    return new PostgresTransaction(this, new Session(() -> connection));
+    return new PostgresTransaction(this, new Statements(() -> connection));
   }
 
   /**
@@ -71,7 +71,7 @@ public final class PostgresStore implements Store {
    */
   public StoreTransaction in(Supplier<Connection> current) {
     Isolation.requireTransaction(current.get());
-    return new PostgresTransaction(this, new Session(current));
+    return new PostgresTransaction(this, new Statements(current));
   }
 
   /**
@@ -85,7 +85,7 @@ public final class PostgresStore implements Store {
     return session.connection();
   }
 
-  static Session session(StoreTransaction transaction) {
+  static Statements session(StoreTransaction transaction) {
     return own(transaction).session();
   }
 

@@ -25,10 +25,10 @@ import org.jspecify.annotations.Nullable;
 final class PostgresTransaction implements StoreTransaction {
 
   private final PostgresStore store;
-  private final Session session;
+  private final Statements session;
   private Map<String, Places> places = new HashMap<>();
 
-  PostgresTransaction(PostgresStore store, Session session) {
+  PostgresTransaction(PostgresStore store, Statements session) {
     this.store = store;
     this.session = session;
   }
@@ -37,7 +37,7 @@ final class PostgresTransaction implements StoreTransaction {
     return store;
   }
 
-  Session session() {
+  Statements session() {
     return session;
   }
 

@@ -1,9 +1,6 @@
 package io.countersign.testkit;
 
-import io.countersign.compiler.Compiler;
-import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.store.Store;
-import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.testkit.kit.LatestKit;
 import java.time.Instant;
 
@@ -14,10 +11,5 @@ class MemoryLatestTest extends LatestKit {
   @Override
   protected Store store() {
     return store;
-  }
-
-  @Override
-  protected CompiledWorkflow workflow() {
-    return Compiler.standard().compile(EntityContract.document("invoice").build()).orThrow();
   }
 }

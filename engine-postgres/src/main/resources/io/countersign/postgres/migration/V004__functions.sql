@@ -156,9 +156,10 @@ DECLARE
 BEGIN
   WITH given AS (
     SELECT t.*, decode(t.key, 'hex') AS hash
-      FROM jsonb_to_recordset(p_triggers) AS t (
+      FROM ROWS FROM (jsonb_to_recordset(p_triggers) AS (
         id uuid, at timestamptz, instance uuid, type text, cause text, version bigint,
-        payload jsonb, actor jsonb, trace text, key text)
+        payload jsonb, actor jsonb, trace text, key text)) WITH ORDINALITY AS t (
+        id, at, instance, type, cause, version, payload, actor, trace, key, place)
   ), fresh AS (
     INSERT INTO workflow.workflow_outbox_receipts AS r (
         org_id, instance_id, event_idempotency_key, source_table, outbox_id, created_at)
@@ -176,7 +177,8 @@ BEGIN
         g.type, g.cause, g.payload, g.actor, g.hash, g.trace
       FROM given g
       JOIN fresh f ON f.instance_id = g.instance AND f.event_idempotency_key = g.hash
-        AND f.outbox_id = g.id;
+        AND f.outbox_id = g.id
+      ORDER BY g.place;
   GET DIAGNOSTICS v_count = ROW_COUNT;
   RETURN v_count;
 END

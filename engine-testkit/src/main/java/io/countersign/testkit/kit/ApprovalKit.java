@@ -57,11 +57,11 @@ public abstract class ApprovalKit {
     return sample.state();
   }
 
-  private static Written write(StoreTransaction transaction, Sample sample) {
+  private Written write(StoreTransaction transaction, Sample sample) {
     if (sample.set().expected() > 0) {
       transaction.lock(new InstanceKey.ById(sample.set().org(), sample.instance), Patience.WAIT);
     }
-    return transaction.write(sample.set());
+    return sample.write(store(), transaction);
   }
 
   private static Asked of(boolean serial, Party... parties) {
@@ -93,7 +93,7 @@ public abstract class ApprovalKit {
   private List<String> open(String org, String person, String... roles) {
     var who = new Approvals.Person(person, List.of(roles));
     List<Approvals.Asking> found = in(tx -> store().approvals().open(tx, org, who));
-    return found.stream().map(one -> one.instance() + ":" + one.row().step()).toList();
+    return found.stream().map(one -> Sample.name(one.instance()) + ":" + one.row().step()).toList();
   }
 
   private Optional<String> last(String org, String role) {
@@ -104,15 +104,18 @@ public abstract class ApprovalKit {
   @Test
   void shouldKeepApprovals() {
     var sample =
-        Sample.begin("i1", "d1")
+        Sample.begin(Sample.id("i1"), "d1")
             .asked(7, T0, of(true, person("bob"), role("boss", Pick.ANY, "cyd", "ada")))
             .asked(5, T0, of(false, person("ada")));
     write(sample);
 
-    assertEquals(List.of(5L, 7L), rows(Sample.ORG, "i1").stream().map(ApprovalRow::step).toList());
-    assertEquals(sample.set().steps().approvals().asked().get(0), rows(Sample.ORG, "i1").get(1));
-    assertEquals(List.of(), rows("org-2", "i1"));
-    assertEquals(List.of(), rows(Sample.ORG, "i2"));
+    assertEquals(
+        List.of(5L, 7L),
+        rows(Sample.ORG, Sample.id("i1")).stream().map(ApprovalRow::step).toList());
+    assertEquals(
+        sample.set().steps().approvals().asked().get(0), rows(Sample.ORG, Sample.id("i1")).get(1));
+    assertEquals(List.of(), rows("org-2", Sample.id("i1")));
+    assertEquals(List.of(), rows(Sample.ORG, Sample.id("i2")));
   }
 
   /** What is rolled back has never been asked. */
@@ -124,7 +127,7 @@ public abstract class ApprovalKit {
         () ->
             in(
                 tx -> {
-                  tx.write(Sample.begin("i1", "d1").asked(5, T0, asked).set());
+                  Sample.begin(Sample.id("i1"), "d1").asked(5, T0, asked).write(store(), tx);
                   throw new IllegalStateException("undo");
                 }));
 
@@ -136,13 +139,15 @@ public abstract class ApprovalKit {
   @Test
   void shouldKeepDecisions() {
     var state =
-        write(Sample.begin("i1", "d1").asked(5, T0, of(false, person("ada"), person("bob"))));
+        write(
+            Sample.begin(Sample.id("i1"), "d1")
+                .asked(5, T0, of(false, person("ada"), person("bob"))));
 
     state = write(next(state).approval(decided(5, 1, "bob", Verdict.OPEN)));
-    assertEquals(Verdict.OPEN, rows(Sample.ORG, "i1").get(0).course().verdict());
+    assertEquals(Verdict.OPEN, rows(Sample.ORG, Sample.id("i1")).get(0).course().verdict());
     write(next(state).approval(decided(5, 0, "ada", Verdict.APPROVED)));
 
-    var row = rows(Sample.ORG, "i1").get(0);
+    var row = rows(Sample.ORG, Sample.id("i1")).get(0);
     assertEquals(Verdict.APPROVED, row.course().verdict());
     assertEquals(Optional.of(T0.plusSeconds(9)), row.times().closed());
     assertEquals(
@@ -158,7 +163,7 @@ public abstract class ApprovalKit {
     var picked = of(false, role("boss", Pick.FIRST_AVAILABLE, "ada"));
     var state =
         write(
-            Sample.begin("i1", "d1")
+            Sample.begin(Sample.id("i1"), "d1")
                 .asked(5, T0, serial)
                 .asked(6, T0, anybody)
                 .asked(7, T0, picked));
@@ -176,20 +181,23 @@ public abstract class ApprovalKit {
   /** A closed question is nobody's. */
   @Test
   void shouldNotFindWhatIsClosed() {
-    var state = write(Sample.begin("i1", "d1").asked(5, T0, of(false, person("ada"))));
+    var state = write(Sample.begin(Sample.id("i1"), "d1").asked(5, T0, of(false, person("ada"))));
 
     write(next(state).approval(new ApprovalChange.Closed(5, Verdict.LAPSED, T0.plusSeconds(60))));
 
     assertEquals(List.of(), open(Sample.ORG, "ada"));
-    assertEquals(Optional.of(T0.plusSeconds(60)), rows(Sample.ORG, "i1").get(0).times().closed());
+    assertEquals(
+        Optional.of(T0.plusSeconds(60)), rows(Sample.ORG, Sample.id("i1")).get(0).times().closed());
   }
 
   /** The oldest come first. */
   @Test
   void shouldFindTheOldestFirst() {
     var asked = of(false, person("ada"));
-    write(Sample.begin("i2", "d2").asked(9, T0, asked).asked(5, T0.plusSeconds(2), asked));
-    write(Sample.begin("i1", "d1").asked(7, T0.plusSeconds(1), asked).asked(6, T0, asked));
+    write(
+        Sample.begin(Sample.id("i2"), "d2").asked(9, T0, asked).asked(5, T0.plusSeconds(2), asked));
+    write(
+        Sample.begin(Sample.id("i1"), "d1").asked(7, T0.plusSeconds(1), asked).asked(6, T0, asked));
 
     assertEquals(List.of("i1:6", "i2:9", "i1:7", "i2:5"), open(Sample.ORG, "ada"));
   }
@@ -199,9 +207,9 @@ public abstract class ApprovalKit {
   void shouldTellWhoWasPickedLast() {
     assertEquals(Optional.empty(), last(Sample.ORG, "boss"));
     var first = of(false, role("boss", Pick.ROUND_ROBIN, "m1"));
-    var state = write(Sample.begin("i1", "d1").asked(5, T0, first));
+    var state = write(Sample.begin(Sample.id("i1"), "d1").asked(5, T0, first));
     write(
-        Sample.begin("i2", "d2")
+        Sample.begin(Sample.id("i2"), "d2")
             .asked(3, T0.plusSeconds(1), of(false, role("boss", Pick.ROUND_ROBIN, "m2"))));
     assertEquals(Optional.of("m2"), last(Sample.ORG, "boss"));
 
@@ -210,7 +218,7 @@ public abstract class ApprovalKit {
             .asked(8, T0.plusSeconds(2), of(false, role("boss", Pick.FIRST_AVAILABLE, "m3")))
             .asked(9, T0.plusSeconds(2), of(false, role("clerk", Pick.ROUND_ROBIN, "c1"))));
     write(
-        Sample.begin("org-2", "i3", "d3")
+        Sample.begin("org-2", Sample.id("i3"), "d3")
             .asked(5, T0.plusSeconds(3), of(false, role("boss", Pick.ROUND_ROBIN, "m4"))));
 
     assertEquals(Optional.of("m2"), last(Sample.ORG, "boss"));
@@ -222,7 +230,7 @@ public abstract class ApprovalKit {
   @Test
   void shouldCountPicksThatAreNotCommittedOrAreOver() {
     var asked = of(false, role("boss", Pick.ROUND_ROBIN, "m1"));
-    var begun = Sample.begin("i1", "d1").asked(5, T0, asked);
+    var begun = Sample.begin(Sample.id("i1"), "d1").asked(5, T0, asked);
     Optional<String> seen =
         in(
             tx -> {
@@ -249,7 +257,7 @@ public abstract class ApprovalKit {
           continue;
         }
         number++;
-        var state = standing("i" + number, from);
+        var state = standing(Sample.id("i" + number), from);
         var change = next(state).approval(new ApprovalChange.Closed(5, to, T0));
         if (Lifecycles.APPROVAL.allows(from, to)) {
           write(change);
@@ -272,7 +280,7 @@ public abstract class ApprovalKit {
   @Test
   void shouldKeepWhatAnApprovalWasWorth() {
     for (boolean first : new boolean[] {true, false}) {
-      var instance = "i-" + first;
+      var instance = Sample.id(first ? "i1" : "i2");
       var state = standing(instance, Verdict.APPROVED);
       var marked = write(next(state).approval(new ApprovalChange.Marked(5, first)));
 

@@ -15,14 +15,13 @@ import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.store.StoreTransaction.Written;
-import io.countersign.engine.workflow.CompiledWorkflow;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
  * The specification of which instance of a document a store finds. Extend it, answer with an empty
- * store and a workflow for documents of the type {@code invoice}, and run it with JUnit.
+ * store, and run it with JUnit.
  */
 public abstract class LatestKit {
 
@@ -36,9 +35,6 @@ public abstract class LatestKit {
   /** The store, empty at the first call of each test and the same one until its end. */
   protected abstract Store store();
 
-  /** Any workflow for documents of the type {@code invoice}. */
-  protected abstract CompiledWorkflow workflow();
-
   private InstanceState written(Sample sample) {
     var result =
         store()
@@ -48,7 +44,7 @@ public abstract class LatestKit {
                   if (sample.set().expected() > 0) {
                     tx.lock(new InstanceKey.ById(Sample.ORG, sample.instance), Patience.WAIT);
                   }
-                  return tx.write(sample.set());
+                  return sample.write(store(), tx);
                 });
     assertInstanceOf(Written.Done.class, result);
     return sample.state();
@@ -75,8 +71,8 @@ public abstract class LatestKit {
   /** The instance that is not over is the latest one. */
   @Test
   void shouldFindTheInstanceThatIsNotOver() {
-    ended(begun("i1"));
-    var second = begun("i2");
+    ended(begun(Sample.id("i1")));
+    var second = begun(Sample.id("i2"));
 
     assertEquals(second, loaded(LATEST));
     assertEquals(second, loaded(ACTIVE));
@@ -86,7 +82,7 @@ public abstract class LatestKit {
   @Test
   void shouldBeginWithWhatFollowedAtOnce() {
     var sample =
-        Sample.begin("i1", "d1")
+        Sample.begin(Sample.id("i1"), "d1")
             .waiting(new Wait.External("k", Optional.of(Sample.T0.plusSeconds(60))))
             .queue("go on");
     var state = written(sample);
@@ -99,7 +95,9 @@ public abstract class LatestKit {
         found.triggers().stream().map(QueuedTrigger::trigger).toList());
     assertEquals(
         sample.set().steps().opened(),
-        store().transactions().inOwn(tx -> store().history().steps(tx, Sample.ORG, "i1")));
+        store()
+            .transactions()
+            .inOwn(tx -> store().history().steps(tx, Sample.ORG, Sample.id("i1"))));
   }
 
   /** Several are found and locked at once, each as it is found alone, in the order of the keys. */
@@ -107,9 +105,9 @@ public abstract class LatestKit {
   void shouldFindSeveralAtOnce() {
     var other = new InstanceKey.Latest(new DocumentRef(Sample.ORG, "invoice", "d2"));
     var nobodys = new InstanceKey.Latest(new DocumentRef(Sample.ORG, "invoice", "d3"));
-    var anothers = new InstanceKey.ById("org-2", "i1");
-    var first = begun("i1");
-    var second = written(Sample.begin("i2", "d2"));
+    var anothers = new InstanceKey.ById("org-2", Sample.id("i1"));
+    var first = begun(Sample.id("i1"));
+    var second = written(Sample.begin(Sample.id("i2"), "d2"));
 
     var found =
         store()
@@ -120,7 +118,7 @@ public abstract class LatestKit {
                   // Each may be written now.
                   for (var state : List.of(first, second)) {
                     var next = Sample.after(state).event(new Event.Ignored("test", "", Sample.EVE));
-                    assertInstanceOf(Written.Done.class, tx.write(next.set()));
+                    assertInstanceOf(Written.Done.class, next.write(store(), tx));
                   }
                   return all;
                 });
@@ -137,8 +135,8 @@ public abstract class LatestKit {
   /** Where every instance is over, the one that ended last is the latest one. */
   @Test
   void shouldFindTheInstanceThatEndedLast() {
-    ended(begun("i2"));
-    var last = ended(begun("i1"));
+    ended(begun(Sample.id("i2")));
+    var last = ended(begun(Sample.id("i1")));
 
     assertEquals(last, loaded(LATEST));
     assertInstanceOf(Locked.Absent.class, load(ACTIVE));
@@ -147,22 +145,22 @@ public abstract class LatestKit {
   /** What is written about an instance after its end leaves the next one where it is. */
   @Test
   void shouldNotTakeALateWordForAnEnd() {
-    var first = ended(begun("i1"));
-    var second = begun("i2");
+    var first = ended(begun(Sample.id("i1")));
+    var second = begun(Sample.id("i2"));
 
     written(Sample.after(first).queue("late"));
 
     assertEquals(second, loaded(LATEST));
     assertEquals(second, loaded(ACTIVE));
-    assertEquals("i2", ended(second).identity().instance());
+    assertEquals(Sample.id("i2"), ended(second).identity().instance());
     written(Sample.after(first).queue("later"));
-    assertEquals("i2", loaded(LATEST).identity().instance());
+    assertEquals(Sample.id("i2"), loaded(LATEST).identity().instance());
   }
 
   /** An end that was rolled back has not been. */
   @Test
   void shouldForgetAnEndThatWasRolledBack() {
-    var begun = begun("i1");
+    var begun = begun(Sample.id("i1"));
     var end =
         Sample.after(begun)
             .event(new Event.Ended(InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED));
@@ -173,7 +171,7 @@ public abstract class LatestKit {
             tx -> {
               tx.lock(LATEST, Patience.WAIT);
               var before = tx.savepoint();
-              assertInstanceOf(Written.Done.class, tx.write(end.set()));
+              assertInstanceOf(Written.Done.class, end.write(store(), tx));
               tx.rollbackTo(before);
               return begun;
             });
@@ -186,7 +184,7 @@ public abstract class LatestKit {
   void shouldSayWhatIsPublishedWhereThereIsNoInstance() {
     assertEquals(Optional.empty(), absent(LATEST).published());
 
-    var workflow = workflow();
+    var workflow = Sample.WORKFLOW;
     store()
         .transactions()
         .inOwn(
@@ -200,7 +198,8 @@ public abstract class LatestKit {
     assertEquals(
         Optional.empty(),
         absent(new InstanceKey.Latest(new DocumentRef("org-2", "invoice", "d1"))).published());
-    assertEquals(Optional.empty(), absent(new InstanceKey.ById(Sample.ORG, "i1")).published());
+    assertEquals(
+        Optional.empty(), absent(new InstanceKey.ById(Sample.ORG, Sample.id("i1"))).published());
   }
 
   private Locked.Absent absent(InstanceKey key) {

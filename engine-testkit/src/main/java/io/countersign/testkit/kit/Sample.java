@@ -1,11 +1,13 @@
 package io.countersign.testkit.kit;
 
+import io.countersign.compiler.Compiler;
 import io.countersign.engine.approval.ApprovalChange;
 import io.countersign.engine.approval.ApprovalChanges;
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.Pin;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Entry;
@@ -25,14 +27,19 @@ import io.countersign.engine.store.EffectRow;
 import io.countersign.engine.store.Receipt;
 import io.countersign.engine.store.StepChange;
 import io.countersign.engine.store.StepRow;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreTransaction.Written;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerDone;
 import io.countersign.engine.store.TriggerType;
+import io.countersign.engine.workflow.CompiledWorkflow;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 
 /** Change sets of an instance that grows by hand. */
 final class Sample {
@@ -40,6 +47,10 @@ final class Sample {
   static final String ORG = "org-1";
   static final Instant T0 = Instant.parse("2026-01-15T09:00:00Z");
   static final Actor EVE = Actor.person("eve");
+
+  /** What its instances run. */
+  static final CompiledWorkflow WORKFLOW =
+      Compiler.standard().compile(EntityContract.document("invoice").build()).orThrow();
 
   private static final String HASH = Head.NONE.hash();
 
@@ -63,6 +74,16 @@ final class Sample {
     this.state = state;
   }
 
+  /** An id as engines give them, which sorts like the number at the end of a name. */
+  static String id(String name) {
+    return new UUID(0x7000L, Long.MIN_VALUE | Long.parseLong(name.substring(1))).toString();
+  }
+
+  /** The name of an id. */
+  static String name(String id) {
+    return "i" + (UUID.fromString(id).getLeastSignificantBits() & Long.MAX_VALUE);
+  }
+
   /** The beginning of an instance. */
   static Sample begin(String instance, String document) {
     return begin(ORG, instance, document);
@@ -77,7 +98,7 @@ final class Sample {
             new Event.Started(
                 new DocumentRef(org, "invoice", document),
                 new Pin(1, "m1", "draft"),
-                "w1",
+                WORKFLOW.hash(),
                 "sys:start",
                 EVE,
                 "trace-1"));
@@ -228,6 +249,14 @@ final class Sample {
         ? Optional.empty()
         : Optional.of(
             Journal.current().write(instance, new Head(expected, HASH), entries, seq -> "salt"));
+  }
+
+  /** Writes it; what an instance runs is published first. */
+  Written write(Store store, StoreTransaction transaction) {
+    if (expected == 0) {
+      store.workflows().publish(transaction, set().org(), WORKFLOW);
+    }
+    return transaction.write(set());
   }
 
   ChangeSet set() {

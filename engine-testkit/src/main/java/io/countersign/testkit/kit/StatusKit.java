@@ -39,14 +39,14 @@ public abstract class StatusKit {
               if (sample.set().expected() > 0) {
                 tx.lock(new InstanceKey.ById(Sample.ORG, sample.instance), Patience.WAIT);
               }
-              return tx.write(sample.set());
+              return sample.write(store(), tx);
             });
   }
 
   /** An instance of a document of its own. */
   private Sample begun() {
     last++;
-    var sample = Sample.begin("i" + last, "d" + last);
+    var sample = Sample.begin(Sample.id("i" + last), "d" + last);
     done(sample);
     return Sample.after(sample.state());
   }

@@ -43,7 +43,7 @@ import org.junit.jupiter.api.Test;
 public abstract class StoreKit {
 
   private static final Instant T0 = Sample.T0;
-  private static final InstanceKey ONE = new InstanceKey.ById(Sample.ORG, "i1");
+  private static final InstanceKey ONE = new InstanceKey.ById(Sample.ORG, Sample.id("i1"));
   private static final InstanceKey DOCUMENT =
       new InstanceKey.ByDocument(new DocumentRef(Sample.ORG, "invoice", "d1"));
 
@@ -74,12 +74,12 @@ public abstract class StoreKit {
           if (sample.set().expected() > 0) {
             tx.lock(new InstanceKey.ById(Sample.ORG, sample.instance), Patience.WAIT);
           }
-          return tx.write(sample.set());
+          return sample.write(store(), tx);
         });
   }
 
   private InstanceState begun() {
-    var sample = Sample.begin("i1", "d1");
+    var sample = Sample.begin(Sample.id("i1"), "d1");
     assertInstanceOf(Written.Done.class, write(sample));
     return sample.state();
   }
@@ -108,7 +108,7 @@ public abstract class StoreKit {
     assertEquals(state, loaded().state());
     assertEquals(1, loaded().head().seq());
     assertInstanceOf(Locked.Loaded.class, load(DOCUMENT));
-    assertEquals(1, in(tx -> store().history().journal(tx, Sample.ORG, "i1")).size());
+    assertEquals(1, in(tx -> store().history().journal(tx, Sample.ORG, Sample.id("i1"))).size());
   }
 
   /** An organisation does not see what is another's. */
@@ -116,7 +116,7 @@ public abstract class StoreKit {
   void shouldNotShowInstancesOfAnotherOrganisation() {
     begun();
 
-    assertInstanceOf(Locked.Absent.class, load(new InstanceKey.ById("org-2", "i1")));
+    assertInstanceOf(Locked.Absent.class, load(new InstanceKey.ById("org-2", Sample.id("i1"))));
   }
 
   /** What is rolled back has never been. */
@@ -127,7 +127,7 @@ public abstract class StoreKit {
         () ->
             in(
                 tx -> {
-                  tx.write(Sample.begin("i1", "d1").queue("a").set());
+                  Sample.begin(Sample.id("i1"), "d1").queue("a").write(store(), tx);
                   throw new IllegalStateException("undo");
                 }));
 
@@ -145,12 +145,12 @@ public abstract class StoreKit {
         tx -> {
           tx.lock(ONE, Patience.WAIT);
           var first = Sample.after(begun).event(new Event.Paused("A", "")).queue("a");
-          tx.write(first.set());
+          first.write(store(), tx);
           var savepoint = tx.savepoint();
           for (int i = 0; i < 2; i++) {
             var second =
                 Sample.after(first.state()).event(new Event.Resumed(Sample.EVE)).queue("b");
-            assertInstanceOf(Written.Done.class, tx.write(second.set()));
+            assertInstanceOf(Written.Done.class, second.write(store(), tx));
             tx.rollbackTo(savepoint);
           }
           return "";
@@ -179,13 +179,13 @@ public abstract class StoreKit {
   void shouldKeepOneActiveInstancePerDocument() {
     var begun = begun();
 
-    assertInstanceOf(Written.Outdated.class, write(Sample.begin("i2", "d1")));
-    assertInstanceOf(Written.Done.class, write(Sample.begin("i3", "d3")));
+    assertInstanceOf(Written.Outdated.class, write(Sample.begin(Sample.id("i2"), "d1")));
+    assertInstanceOf(Written.Done.class, write(Sample.begin(Sample.id("i3"), "d3")));
     write(
         Sample.after(begun)
             .event(new Event.Ended(InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED)));
     assertInstanceOf(Locked.Absent.class, load(DOCUMENT));
-    assertInstanceOf(Written.Done.class, write(Sample.begin("i2", "d1")));
+    assertInstanceOf(Written.Done.class, write(Sample.begin(Sample.id("i2"), "d1")));
     assertInstanceOf(Locked.Loaded.class, load(ONE));
   }
 
@@ -231,7 +231,7 @@ public abstract class StoreKit {
     var begun = begun();
     write(Sample.after(begun).waiting(new Wait.Request(List.of("submit"))));
 
-    var rows = in(tx -> store().history().steps(tx, Sample.ORG, "i1"));
+    var rows = in(tx -> store().history().steps(tx, Sample.ORG, Sample.id("i1")));
 
     assertEquals(1, rows.size());
     assertEquals("sys:start", rows.get(0).visit().nodeId());
@@ -303,7 +303,7 @@ public abstract class StoreKit {
     assertTrue(
         is(tx -> store().triggers().fail(tx, second, new Failure("boom", T0, Optional.empty()))));
     assertTrue(claim(again.plus(Duration.ofDays(1))).isEmpty());
-    assertTrue(is(tx -> store().triggers().requeue(tx, Sample.ORG, "i1", second.key())));
+    assertTrue(is(tx -> store().triggers().requeue(tx, Sample.ORG, Sample.id("i1"), second.key())));
     assertEquals(1, claim(again.plus(Duration.ofDays(400))).size());
   }
 
@@ -391,7 +391,7 @@ public abstract class StoreKit {
     assertFalse(is(tx -> store().effects().settle(tx, claimed.get(0), report)));
 
     assertEquals(1, claim(T0.plus(Duration.ofDays(400))).size());
-    assertNotNull(claimed.get(0).effect().key("i1"));
+    assertNotNull(claimed.get(0).effect().key(Sample.id("i1")));
   }
 
   private List<QueuedEffect> effects(Instant now) {

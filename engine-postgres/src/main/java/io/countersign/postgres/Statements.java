@@ -10,13 +10,13 @@ import java.util.function.Supplier;
  * Runs statements in a transaction that somebody else ends, one round trip each. Savepoints are not
  * sent at once: they travel with the next statement. Not safe for several threads.
  */
-final class Session {
+final class Statements {
 
   private final Supplier<Connection> connections;
   private int marks;
   private int sent;
 
-  Session(Supplier<Connection> connections) {
+  Statements(Supplier<Connection> connections) {
     this.connections = connections;
   }
 

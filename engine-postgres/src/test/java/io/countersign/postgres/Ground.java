@@ -1,0 +1,75 @@
+package io.countersign.postgres;
+
+import io.countersign.testkit.TestDatabase;
+import io.countersign.testkit.TestPostgres;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/** A database with the schema in it, and a store over it. */
+final class Ground implements AutoCloseable {
+
+  /** Where the kits begin. */
+  static final Instant T0 = Instant.parse("2026-01-15T09:00:00Z");
+
+  private static final int MONTHS = 15;
+
+  private final TestDatabase database;
+  private final PGSimpleDataSource source = new PGSimpleDataSource();
+
+  private Ground(TestDatabase database) {
+    this.database = database;
+    source.setUrl(database.jdbcUrl());
+    source.setUser(database.user());
+    source.setPassword(database.password());
+  }
+
+  static Ground of(Class<?> owner) {
+    var ground = new Ground(TestPostgres.databaseFor(owner));
+    try (var connection = ground.connect();
+        var statement = connection.createStatement()) {
+      new PostgresSchema().migrate(connection, T0);
+      statement.execute("SELECT workflow.ensure_partitions('2026-01-01', " + MONTHS + ")");
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+    return ground;
+  }
+
+  PGSimpleDataSource source() {
+    return source;
+  }
+
+  Connection connect() throws SQLException {
+    return database.connect();
+  }
+
+  PostgresStore store() {
+    return PostgresStore.over(source);
+  }
+
+  /** Empties every table that a store writes; what was published stays published. */
+  void empty() {
+    try (var connection = connect();
+        var statement = connection.createStatement()) {
+      statement.execute(
+          """
+          SET session_replication_role = replica;
+          DO $$ DECLARE t text; BEGIN
+            FOR t IN SELECT c.oid::regclass::text FROM pg_class c
+              JOIN pg_namespace n ON n.oid = c.relnamespace
+              WHERE n.nspname = 'workflow' AND c.relkind IN ('r', 'p')
+                AND NOT c.relispartition AND c.relname <> 'schema_migrations'
+            LOOP EXECUTE 'TRUNCATE ' || t || ' CASCADE'; END LOOP; END $$
+          """);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    database.close();
+  }
+}
