@@ -10,12 +10,14 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,6 +55,46 @@ final class PostgresTransaction implements StoreTransaction {
         });
   }
 
+  @Override
+  public List<Locked> lockAll(List<InstanceKey> keys, Patience patience) {
+    if (keys.isEmpty()) {
+      return List.of();
+    }
+    var places =
+        Doc.list(
+            IntStream.range(0, keys.size()).boxed().toList(), (i, one) -> key(one, i, keys.get(i)));
+    return session.ask(
+        "lock and load instances",
+        StoreSql.LOCK_ALL,
+        (statement, first) -> {
+          statement.setString(1, places);
+          statement.setInt(2, wait(patience));
+          statement.setString(3, store.settings().givenNow().map(Instant::toString).orElse(null));
+        },
+        rows -> {
+          var all = new ArrayList<Locked>();
+          for (var key : keys) {
+            rows.next();
+            all.add(locked(key, rows));
+          }
+          return all;
+        });
+  }
+
+  private static void key(Doc doc, int place, InstanceKey key) {
+    doc.number("place", place)
+        .text("org", key.org())
+        .flag("latest", key instanceof InstanceKey.Latest);
+    if (key instanceof InstanceKey.ById byId) {
+      doc.text("id", byId.instance());
+    }
+    document(key).ifPresent(one -> doc.text("type", one.type()).text("document", one.id()));
+  }
+
+  private int wait(Patience patience) {
+    return patience == Patience.TRY ? 0 : store.settings().lockWaitMillis();
+  }
+
   private void bind(PreparedStatement statement, InstanceKey key, Patience patience)
       throws SQLException {
     statement.setString(1, key.org());
@@ -61,7 +103,7 @@ final class PostgresTransaction implements StoreTransaction {
     statement.setString(3, document.map(DocumentRef::type).orElse(null));
     statement.setString(4, document.map(DocumentRef::id).orElse(null));
     statement.setBoolean(5, key instanceof InstanceKey.Latest);
-    statement.setInt(6, patience == Patience.TRY ? 0 : store.settings().lockWaitMillis());
+    statement.setInt(6, wait(patience));
     statement.setString(7, store.settings().givenNow().map(Instant::toString).orElse(null));
   }
 

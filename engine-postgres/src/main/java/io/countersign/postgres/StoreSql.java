@@ -3,7 +3,7 @@ package io.countersign.postgres;
 /** The statements by which instances are locked, loaded, written and read. */
 final class StoreSql {
 
-  static final String LOCK =
+  private static final String LOADED =
       """
       SELECT f.outcome, f.at, f.published, f.triggers, current_setting('transaction_isolation'),
         (f.instance).id, (f.instance).entity_type, (f.instance).entity_id,
@@ -13,9 +13,20 @@ final class StoreSql {
         (f.instance).last_step_seq, (f.instance).underway, (f.instance).requester,
         (f.instance).known_version, (f.instance).pin_json, (f.instance).journal_head,
         (f.instance).open_rows
-      FROM workflow.lock_instance(
-        ?, ?::uuid, ?, ?, ?, ?, ?::timestamptz) AS f
       """;
+
+  static final String LOCK =
+      LOADED
+          + """
+            FROM workflow.lock_instance(?, ?::uuid, ?, ?, ?, ?, ?::timestamptz) AS f
+            """;
+
+  static final String LOCK_ALL =
+      LOADED
+          + """
+            FROM workflow.lock_instances(?::jsonb, ?, ?::timestamptz) AS f
+            ORDER BY f.place
+            """;
 
   static final String WRITE =
       """

@@ -148,6 +148,52 @@ BEGIN
 END
 $$;
 
+-- The same for several instances, whose locks are taken in the ascending order of their ids.
+CREATE FUNCTION workflow.lock_instances(p_keys jsonb, p_wait_ms integer, p_now timestamptz)
+RETURNS TABLE (
+  place integer, outcome text, at timestamptz, published text,
+  instance workflow.workflow_instances, triggers jsonb)
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_key    record;
+  v_found  record;
+  v_before text;
+  v_ids    uuid[] := '{}';
+BEGIN
+  -- Where each is now; that it still is, is looked at again under its lock.
+  FOR v_key IN SELECT k.* FROM jsonb_to_recordset(p_keys) AS k (
+      place integer, org text, id uuid, type text, document text, latest boolean)
+    ORDER BY k.place
+  LOOP
+    v_before := workflow.enter(v_key.org);
+    v_ids := v_ids || coalesce(v_key.id, (
+      SELECT i.id FROM workflow.workflow_instances i
+        WHERE i.org_id = v_key.org AND i.entity_type = v_key.type
+          AND i.entity_id = v_key.document AND i.domain = 'lifecycle'
+          AND (v_key.latest OR i.status IN ('running', 'paused'))
+        ORDER BY i.ended_number DESC NULLS FIRST LIMIT 1));
+    PERFORM workflow.leave(v_before);
+  END LOOP;
+  FOR v_key IN SELECT k.* FROM jsonb_to_recordset(p_keys) AS k (
+      place integer, org text, id uuid, type text, document text, latest boolean)
+    ORDER BY v_ids[k.place + 1], k.place
+  LOOP
+    place := v_key.place;
+    SELECT f.* INTO v_found
+      FROM workflow.lock_instance(
+        v_key.org, v_key.id, v_key.type, v_key.document, v_key.latest, p_wait_ms, p_now) AS f;
+    outcome := v_found.outcome;
+    at := v_found.at;
+    published := v_found.published;
+    instance := v_found.instance;
+    triggers := v_found.triggers;
+    RETURN NEXT;
+  END LOOP;
+END
+$$;
+
 -- Queues triggers; one that was queued before is left out. Answers with how many are new.
 CREATE FUNCTION workflow.put_triggers(p_org text, p_triggers jsonb) RETURNS integer
 LANGUAGE plpgsql AS $$
