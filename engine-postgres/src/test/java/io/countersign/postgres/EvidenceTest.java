@@ -31,7 +31,7 @@ final class EvidenceTest {
 
   @Test
   void shouldRefuseToRewriteIt(TestDatabase database) throws SQLException {
-    try (var session = Session.migrated(database)) {
+    try (var session = SqlSession.migrated(database)) {
       Rows.everywhere(session, "rewrite", 11);
 
       for (var table : NEVER_UPDATED) {
@@ -45,7 +45,7 @@ final class EvidenceTest {
 
   @Test
   void shouldRefuseToDeleteIt(TestDatabase database) throws SQLException {
-    try (var session = Session.migrated(database)) {
+    try (var session = SqlSession.migrated(database)) {
       Rows.everywhere(session, "delete", 12);
 
       for (var table : NEVER_DELETED) {
@@ -73,8 +73,8 @@ final class EvidenceTest {
   @Test
   void shouldLetValuesBeErasedAndNothingElseOfTheJournal(TestDatabase database)
       throws SQLException {
-    try (var session = Session.migrated(database);
-        var maintenance = Session.as(database, "wf_maintenance")) {
+    try (var session = SqlSession.migrated(database);
+        var maintenance = SqlSession.as(database, "wf_maintenance")) {
       Rows.everywhere(session, "erased", 13);
       Rows.everywhere(session, "kept", 14);
 
@@ -109,7 +109,7 @@ final class EvidenceTest {
             "applied",
             "resume_at",
             "waiting_for_event_key");
-    try (var session = Session.migrated(database)) {
+    try (var session = SqlSession.migrated(database)) {
       Rows.step(session, "visit", 15, "pending");
 
       for (var row :
@@ -145,7 +145,7 @@ final class EvidenceTest {
   @Test
   void shouldRefuseToMakeAnotherInstanceOrApprovalOfARow(TestDatabase database)
       throws SQLException {
-    try (var session = Session.migrated(database)) {
+    try (var session = SqlSession.migrated(database)) {
       Rows.everywhere(session, "other", 16);
 
       for (var set :
@@ -165,7 +165,7 @@ final class EvidenceTest {
 
   @Test
   void shouldGuardEveryPartition(TestDatabase database) throws SQLException {
-    try (var session = Session.migrated(database)) {
+    try (var session = SqlSession.migrated(database)) {
       Rows.step(session, "part", 17, "completed");
 
       assertThat(

@@ -72,7 +72,7 @@ final class LifecyclesInSqlTest {
 
   @Test
   void shouldRefuseEveryOtherChangeOfAnInstance(TestDatabase database) throws SQLException {
-    try (var session = Session.migrated(database)) {
+    try (var session = SqlSession.migrated(database)) {
       Rows.definition(session, "i", 101);
 
       tryAll(
@@ -86,7 +86,7 @@ final class LifecyclesInSqlTest {
 
   @Test
   void shouldRefuseEveryOtherChangeOfAStep(TestDatabase database) throws SQLException {
-    try (var session = Session.migrated(database)) {
+    try (var session = SqlSession.migrated(database)) {
       tryAll(
           session,
           Lifecycles.STEP,
@@ -98,7 +98,7 @@ final class LifecyclesInSqlTest {
 
   @Test
   void shouldRefuseEveryOtherChangeInTheOutboxes(TestDatabase database) throws SQLException {
-    try (var session = Session.migrated(database)) {
+    try (var session = SqlSession.migrated(database)) {
       tryAll(
           session,
           OutboxLifecycles.TRIGGER,
@@ -116,7 +116,7 @@ final class LifecyclesInSqlTest {
 
   @Test
   void shouldRefuseEveryOtherChangeOfAVerdict(TestDatabase database) throws SQLException {
-    try (var session = Session.migrated(database)) {
+    try (var session = SqlSession.migrated(database)) {
       Rows.definition(session, "a", 105);
 
       tryAll(
@@ -133,7 +133,7 @@ final class LifecyclesInSqlTest {
 
   @Test
   void shouldRefuseToRewriteWhatAnApprovalWasWorth(TestDatabase database) throws SQLException {
-    try (var session = Session.migrated(database)) {
+    try (var session = SqlSession.migrated(database)) {
       Rows.definition(session, "w", 106);
       int number = 106_000;
       for (var from : Worth.values()) {
@@ -159,7 +159,7 @@ final class LifecyclesInSqlTest {
 
   @Test
   void shouldRefuseEveryOtherChangeOfADefinition(TestDatabase database) throws SQLException {
-    try (var session = Session.migrated(database)) {
+    try (var session = SqlSession.migrated(database)) {
       int number = 107_000;
       for (var from : DefinitionStatus.values()) {
         number++;
@@ -196,7 +196,7 @@ final class LifecyclesInSqlTest {
   }
 
   private static <S extends Enum<S>> void tryAll(
-      Session session, Lifecycle<S> table, Making making, String set, int first)
+      SqlSession session, Lifecycle<S> table, Making making, String set, int first)
       throws SQLException {
     var all = table.initial().getDeclaringClass().getEnumConstants();
     var passed = new ArrayList<String>();

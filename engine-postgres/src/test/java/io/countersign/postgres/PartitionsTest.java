@@ -23,12 +23,12 @@ final class PartitionsTest {
           + " '%s%%' ORDER BY 1";
 
   private TestDatabase database;
-  private Session session;
+  private SqlSession session;
 
   @BeforeEach
   void open() throws SQLException {
     database = TestPostgres.databaseFor(PartitionsTest.class);
-    session = Session.migrated(database);
+    session = SqlSession.migrated(database);
   }
 
   @AfterEach
@@ -90,7 +90,7 @@ final class PartitionsTest {
 
   @Test
   void shouldGoOnOverTheEndOfAMonth() throws SQLException {
-    try (var keeper = Session.as(database, "wf_maintenance")) {
+    try (var keeper = SqlSession.as(database, "wf_maintenance")) {
       var keepers = new PartitionKeeper();
 
       var before = keepers.runOnce(keeper.connection(), Instant.parse("2026-02-28T23:59:59Z"));
@@ -108,7 +108,8 @@ final class PartitionsTest {
   void shouldCountMonthsUntilTheFirstThatIsMissing() throws SQLException {
     session.run("DROP TABLE workflow.workflow_side_effects_outbox_2026_04");
 
-    assertThat(new PartitionKeeper().monthsAhead(session.connection(), Session.TODAY)).isEqualTo(1);
+    assertThat(new PartitionKeeper().monthsAhead(session.connection(), SqlSession.TODAY))
+        .isEqualTo(1);
   }
 
   @Test
@@ -117,7 +118,7 @@ final class PartitionsTest {
     var barrier = new CyclicBarrier(2);
     Callable<Integer> keeping =
         () -> {
-          try (var keeper = Session.as(database, "wf_maintenance")) {
+          try (var keeper = SqlSession.as(database, "wf_maintenance")) {
             barrier.await(30, TimeUnit.SECONDS);
             return new PartitionKeeper()
                 .runOnce(keeper.connection(), Instant.parse("2026-12-24T00:00:00Z"))
@@ -143,7 +144,7 @@ final class PartitionsTest {
   /** A month is added while another transaction has written and not yet ended. */
   @Test
   void shouldAddAMonthBesideOpenTransactions() throws SQLException {
-    try (var keeper = Session.as(database, "wf_maintenance")) {
+    try (var keeper = SqlSession.as(database, "wf_maintenance")) {
       session.connection().setAutoCommit(false);
       session.run(step("2026-02-02 00:00:00+00"));
 
@@ -215,7 +216,7 @@ final class PartitionsTest {
   }
 
   private List<String> drop(String before) throws SQLException {
-    try (var maintenance = Session.as(database, "wf_maintenance")) {
+    try (var maintenance = SqlSession.as(database, "wf_maintenance")) {
       return maintenance.rows("SELECT workflow.drop_partitions('" + before + " 00:00:00+00')");
     }
   }

@@ -47,8 +47,8 @@ final class PostgresSchemaTest {
     var schema = new PostgresSchema();
 
     // when
-    var first = schema.migrate(database.dataSource(), Session.TODAY);
-    var again = schema.migrate(database.dataSource(), Session.TODAY);
+    var first = schema.migrate(database.dataSource(), SqlSession.TODAY);
+    var again = schema.migrate(database.dataSource(), SqlSession.TODAY);
 
     // then
     assertThat(first.applied())
@@ -57,7 +57,7 @@ final class PostgresSchemaTest {
     assertThat(again.applied()).isEmpty();
     assertThat(again.partitions()).isZero();
     try (var connection = database.connect();
-        var session = Session.as(database, "wf_app")) {
+        var session = SqlSession.as(database, "wf_app")) {
       assertThat(schema.differences(connection)).isEmpty();
       assertThat(session.rows("SELECT version, name FROM workflow.schema_migrations ORDER BY 1"))
           .first()
@@ -96,7 +96,7 @@ final class PostgresSchemaTest {
     Callable<Integer> migrating =
         () -> {
           barrier.await(30, TimeUnit.SECONDS);
-          var done = new PostgresSchema().migrate(database.dataSource(), Session.TODAY);
+          var done = new PostgresSchema().migrate(database.dataSource(), SqlSession.TODAY);
           return done.applied().size();
         };
     var threads = Executors.newFixedThreadPool(3);
@@ -119,13 +119,13 @@ final class PostgresSchemaTest {
   void shouldGoOnWithLaterFiles() throws SQLException {
     migrate(FIRST);
 
-    try (var session = Session.open(database)) {
+    try (var session = SqlSession.open(database)) {
       assertThat(new PostgresSchema(List.of(FIRST, SECOND)).differences(session.connection()))
           .containsExactly("V002__second is not applied");
     }
     migrate(FIRST, SECOND);
 
-    try (var session = Session.open(database)) {
+    try (var session = SqlSession.open(database)) {
       assertThat(session.rows("SELECT * FROM workflow.second")).isEmpty();
     }
   }
@@ -178,7 +178,7 @@ final class PostgresSchemaTest {
     assertThatThrownBy(() -> migrate(FIRST, broken)).isInstanceOf(SQLException.class);
 
     // then
-    try (var session = Session.open(database)) {
+    try (var session = SqlSession.open(database)) {
       assertThat(session.rows("SELECT version FROM workflow.schema_migrations"))
           .containsExactly("1");
       assertThat(session.one("SELECT to_regclass('workflow.half') IS NULL")).isEqualTo("t");
@@ -188,7 +188,7 @@ final class PostgresSchemaTest {
 
   @Test
   void shouldLeaveTablesAloneThatAnotherToolKeeps() throws SQLException {
-    try (var session = Session.open(database)) {
+    try (var session = SqlSession.open(database)) {
       session.run("CREATE SCHEMA workflow");
       session.run("CREATE TABLE workflow.workflow_instances (id int)");
     }
@@ -210,7 +210,7 @@ final class PostgresSchemaTest {
     try (var connection = database.connect()) {
       connection.setAutoCommit(false);
 
-      assertThatThrownBy(() -> new PostgresSchema().migrate(connection, Session.TODAY))
+      assertThatThrownBy(() -> new PostgresSchema().migrate(connection, SqlSession.TODAY))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("auto-commit off");
     }
@@ -221,7 +221,7 @@ final class PostgresSchemaTest {
     try (var connection = database.connect()) {
       connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
 
-      new PostgresSchema().migrate(connection, Session.TODAY);
+      new PostgresSchema().migrate(connection, SqlSession.TODAY);
 
       assertThat(connection.getAutoCommit()).isTrue();
       assertThat(connection.getTransactionIsolation())
@@ -235,16 +235,16 @@ final class PostgresSchemaTest {
     // given
     var roles = TestPostgres.databaseFor(PostgresSchemaTest.class);
     var name = "migrator_of_" + database.name();
-    try (var other = Session.migrated(roles);
-        var admin = Session.open(database)) {
+    try (var other = SqlSession.migrated(roles);
+        var admin = SqlSession.open(database)) {
       admin.run("CREATE ROLE " + name + " NOSUPERUSER IN ROLE wf_owner, wf_sweeper");
       admin.run("GRANT CREATE ON DATABASE " + database.name() + " TO " + name);
       assertThat(other.one("SELECT rolsuper FROM pg_roles WHERE rolname = '" + name + "'"))
           .isEqualTo("f");
 
       // when
-      try (var session = Session.as(database, name)) {
-        new PostgresSchema().migrate(session.connection(), Session.TODAY);
+      try (var session = SqlSession.as(database, name)) {
+        new PostgresSchema().migrate(session.connection(), SqlSession.TODAY);
         var again = new PostgresSchema().migrate(session.connection(), later());
 
         // then
@@ -269,7 +269,7 @@ final class PostgresSchemaTest {
 
   private void migrate(Migration... migrations) throws SQLException {
     try (var connection = database.connect()) {
-      new PostgresSchema(List.of(migrations)).apply(connection, Session.TODAY);
+      new PostgresSchema(List.of(migrations)).apply(connection, SqlSession.TODAY);
     }
   }
 

@@ -18,14 +18,14 @@ final class RetentionTest {
   private static final String LIMIT = "2026-03-03 00:00:00+00";
 
   private TestDatabase database;
-  private Session session;
-  private Session maintenance;
+  private SqlSession session;
+  private SqlSession maintenance;
 
   @BeforeEach
   void open() throws SQLException {
     database = TestPostgres.databaseFor(RetentionTest.class);
-    session = Session.migrated(database);
-    maintenance = Session.as(database, "wf_maintenance");
+    session = SqlSession.migrated(database);
+    maintenance = SqlSession.as(database, "wf_maintenance");
   }
 
   @AfterEach
@@ -83,6 +83,52 @@ final class RetentionTest {
       assertThat(session.rows("SELECT id FROM workflow." + table + " ORDER BY 1"))
           .containsExactly(Rows.uuid(2), Rows.uuid(3), Rows.uuid(4));
     }
+  }
+
+  @Test
+  void shouldForgetWhatEventsCarryForWhichNothingWaits() throws SQLException {
+    // given
+    for (int number = 1; number <= 3; number++) {
+      Rows.inbox(session, "acme", number);
+    }
+    session.run(
+        "UPDATE workflow.workflow_inbox SET received_at = '2026-04-01' WHERE event_id = '3'");
+    session.run("UPDATE workflow.workflow_inbox SET payload_json = '{\"a\": 1}'");
+
+    // when
+    var first = maintenance.one("SELECT workflow.prune_inbox('" + LIMIT + "', 1)");
+    var second = maintenance.one("SELECT workflow.prune_inbox('" + LIMIT + "', 9)");
+
+    // then
+    assertThat(List.of(first, second)).containsExactly("1", "1");
+    assertThat(
+            session.rows(
+                "SELECT event_id, kept, payload_json FROM workflow.workflow_inbox ORDER BY 1"))
+        .containsExactly("1|f|{}", "2|f|{}", "3|t|{\"a\": 1}");
+  }
+
+  /** Two that run at once do not wait for each other. */
+  @Test
+  void shouldLeaveToAnotherWhatThatOneIsTaking() throws SQLException {
+    // given
+    Rows.definition(session, "acme", 1);
+    given("acme", 16, "completed", "2026-03-02");
+    Rows.trigger(session, "acme", 16, "completed");
+    session.run("UPDATE workflow.workflow_events_outbox SET completed_at = '2026-03-01'");
+    var receipts = "SELECT workflow.prune_receipts('" + LIMIT + "', 9)";
+    var outboxes = "SELECT workflow.prune_outboxes('" + LIMIT + "', 9)";
+
+    // when
+    session.connection().setAutoCommit(false);
+    var taken = List.of(session.one(receipts), session.one(outboxes));
+    var left = List.of(maintenance.one(receipts), maintenance.one(outboxes));
+    session.connection().rollback();
+    session.connection().setAutoCommit(true);
+
+    // then
+    assertThat(taken).containsExactly("1", "1");
+    assertThat(left).containsExactly("0", "0");
+    assertThat(maintenance.one(receipts)).isEqualTo("1");
   }
 
   @Test

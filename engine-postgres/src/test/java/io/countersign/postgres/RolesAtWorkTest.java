@@ -3,27 +3,39 @@ package io.countersign.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.testkit.TestDatabase;
-import io.countersign.testkit.WithPostgres;
+import io.countersign.testkit.TestPostgres;
 import java.sql.SQLException;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The roles have what they need, and leave the session as it was. */
-@WithPostgres
 final class RolesAtWorkTest {
 
   private static final String UNTIL = "'2026-02-10 11:00:00+00'";
   private static final String NOW = "'2026-02-10 10:00:00+00'";
 
+  private TestDatabase database;
+
+  @BeforeEach
+  void open() {
+    database = TestPostgres.databaseFor(RolesAtWorkTest.class);
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
   @Test
-  void shouldLetTheApplicationQueueAndWorkersOfEverybodyClaim(TestDatabase database)
-      throws SQLException {
+  void shouldLetTheApplicationQueueAndWorkersOfEverybodyClaim() throws SQLException {
     // given
-    Session.migrated(database).close();
+    SqlSession.migrated(database).close();
 
     // when
-    try (var app = Session.as(database, "wf_app");
-        var worker = Session.as(database, "wf_worker")) {
+    try (var app = SqlSession.as(database, "wf_app");
+        var worker = SqlSession.as(database, "wf_worker")) {
       assertThat(app.one(enqueue("acme", 1))).isEqualTo("1");
       assertThat(app.one(enqueue("acme", 1))).isEqualTo("0");
       assertThat(app.one("SELECT coalesce(workflow.org_id(), 'nobody')")).isEqualTo("nobody");
@@ -77,10 +89,27 @@ final class RolesAtWorkTest {
   }
 
   @Test
-  void shouldKeepClaimsFromTheApplication(TestDatabase database) throws SQLException {
-    Session.migrated(database).close();
+  void shouldLetTheApplicationReadAsAnOrganisation() throws SQLException {
+    try (var admin = SqlSession.migrated(database);
+        var app = SqlSession.as(database, "wf_app")) {
+      Rows.everywhere(admin, "read", 7);
+      app.connection().setAutoCommit(false);
 
-    try (var app = Session.as(database, "wf_app", "acme")) {
+      assertThat(app.one("SELECT workflow.enter('read')")).isEmpty();
+      assertThat(app.rows("SELECT DISTINCT org_id FROM workflow.workflow_events"))
+          .containsExactly("read");
+      app.run("SELECT workflow.leave('')");
+      assertThat(app.rows("SELECT * FROM workflow.workflow_events")).isEmpty();
+
+      app.connection().rollback();
+    }
+  }
+
+  @Test
+  void shouldKeepClaimsFromTheApplication() throws SQLException {
+    SqlSession.migrated(database).close();
+
+    try (var app = SqlSession.as(database, "wf_app", "acme")) {
       assertThat(app.refusal("SELECT workflow.claim_triggers('w', " + NOW + ", " + UNTIL + ", 10)"))
           .startsWith("42501");
       assertThat(app.refusal("SELECT workflow.prune_receipts(" + NOW + ", 10)"))
@@ -89,8 +118,8 @@ final class RolesAtWorkTest {
   }
 
   @Test
-  void shouldTakeTheOrganisationFromWhereTheHostSays(TestDatabase database) throws SQLException {
-    try (var admin = Session.migrated(database)) {
+  void shouldTakeTheOrganisationFromWhereTheHostSays() throws SQLException {
+    try (var admin = SqlSession.migrated(database)) {
       Rows.everywhere(admin, "from-the-host", 5);
       admin.connection().setAutoCommit(false);
       admin.run(
@@ -108,8 +137,8 @@ final class RolesAtWorkTest {
 
   /** A guard is not even called where it has nothing against a change. */
   @Test
-  void shouldCallNoGuardOnTheWay(TestDatabase database) throws SQLException {
-    try (var session = Session.migrated(database)) {
+  void shouldCallNoGuardOnTheWay() throws SQLException {
+    try (var session = SqlSession.migrated(database)) {
       Rows.everywhere(session, "hot", 6);
       for (var update :
           List.of(

@@ -34,9 +34,7 @@ final class RowSecurityTest {
           "change_steps",
           "changed_columns",
           "clear_month",
-          "enter",
           "finish_triggers",
-          "leave",
           "meet",
           "put_triggers",
           "take_kept",
@@ -44,7 +42,7 @@ final class RowSecurityTest {
 
   @BeforeAll
   static void fill(TestDatabase database) throws SQLException {
-    try (var session = Session.migrated(database)) {
+    try (var session = SqlSession.migrated(database)) {
       Rows.everywhere(session, "acme", 1);
       Rows.everywhere(session, "rival", 2);
     }
@@ -52,7 +50,7 @@ final class RowSecurityTest {
 
   @Test
   void shouldForceRowSecurityOnEveryTableAndPartition(TestDatabase database) throws SQLException {
-    try (var session = Session.open(database)) {
+    try (var session = SqlSession.open(database)) {
       assertThat(
               session.rows(
                   "SELECT relname FROM pg_class WHERE relnamespace = 'workflow'::regnamespace AND"
@@ -72,8 +70,8 @@ final class RowSecurityTest {
 
   @Test
   void shouldReachPartitionsThroughTheirTablesOnly(TestDatabase database) throws SQLException {
-    try (var session = Session.open(database);
-        var owner = Session.as(database, "wf_owner", "acme")) {
+    try (var session = SqlSession.open(database);
+        var owner = SqlSession.as(database, "wf_owner", "acme")) {
       var partitions =
           session.rows(
               "SELECT relname FROM pg_class WHERE relispartition AND relkind = 'r' ORDER BY 1");
@@ -95,10 +93,10 @@ final class RowSecurityTest {
 
   @Test
   void shouldShowRowsOfOneOrganisationOnly(TestDatabase database) throws SQLException {
-    try (var admin = Session.open(database);
-        var app = Session.as(database, "wf_app", "acme");
-        var worker = Session.as(database, "wf_worker", "acme");
-        var owner = Session.as(database, "wf_owner", "acme")) {
+    try (var admin = SqlSession.open(database);
+        var app = SqlSession.as(database, "wf_app", "acme");
+        var worker = SqlSession.as(database, "wf_worker", "acme");
+        var owner = SqlSession.as(database, "wf_owner", "acme")) {
       for (var table : tables(admin)) {
         var orgs = "SELECT DISTINCT org_id FROM workflow." + table;
 
@@ -112,10 +110,10 @@ final class RowSecurityTest {
 
   @Test
   void shouldShowNothingWithoutAnOrganisation(TestDatabase database) throws SQLException {
-    try (var admin = Session.open(database);
-        var app = Session.as(database, "wf_app");
-        var worker = Session.as(database, "wf_worker");
-        var owner = Session.as(database, "wf_owner")) {
+    try (var admin = SqlSession.open(database);
+        var app = SqlSession.as(database, "wf_app");
+        var worker = SqlSession.as(database, "wf_worker");
+        var owner = SqlSession.as(database, "wf_owner")) {
       for (var table : tables(admin)) {
         for (var session : List.of(app, worker, owner)) {
           assertThat(session.rows("SELECT * FROM workflow." + table)).as(table).isEmpty();
@@ -127,10 +125,10 @@ final class RowSecurityTest {
   @Test
   void shouldLetTheApplicationAndWorkersWriteThroughFunctionsOnly(TestDatabase database)
       throws SQLException {
-    try (var admin = Session.open(database);
-        var app = Session.as(database, "wf_app", "acme");
-        var worker = Session.as(database, "wf_worker", "acme");
-        var maintenance = Session.as(database, "wf_maintenance", "acme")) {
+    try (var admin = SqlSession.open(database);
+        var app = SqlSession.as(database, "wf_app", "acme");
+        var worker = SqlSession.as(database, "wf_worker", "acme");
+        var maintenance = SqlSession.as(database, "wf_maintenance", "acme")) {
       var all = Stream.concat(tables(admin).stream(), Stream.of("schema_migrations")).toList();
       for (var table : all) {
         var column = table.equals("schema_migrations") ? "name" : "org_id";
@@ -150,8 +148,8 @@ final class RowSecurityTest {
 
   @Test
   void shouldLetWorkersMoveStepsOfTheirOrganisationOn(TestDatabase database) throws SQLException {
-    try (var worker = Session.as(database, "wf_worker", "acme");
-        var app = Session.as(database, "wf_app", "acme")) {
+    try (var worker = SqlSession.as(database, "wf_worker", "acme");
+        var app = SqlSession.as(database, "wf_app", "acme")) {
       var update = "UPDATE workflow.workflow_step_executions SET status = 'running'";
 
       worker.connection().setAutoCommit(false);
@@ -166,8 +164,8 @@ final class RowSecurityTest {
 
   @Test
   void shouldRefuseToWriteRowsOfAnotherOrganisation(TestDatabase database) throws SQLException {
-    try (var admin = Session.open(database);
-        var owner = Session.as(database, "wf_owner", "acme")) {
+    try (var admin = SqlSession.open(database);
+        var owner = SqlSession.as(database, "wf_owner", "acme")) {
       for (var table : tables(admin)) {
         assertThat(
                 owner.refusal(
@@ -186,7 +184,7 @@ final class RowSecurityTest {
 
   @Test
   void shouldKeepEveryFunctionFromThePublic(TestDatabase database) throws SQLException {
-    try (var session = Session.open(database)) {
+    try (var session = SqlSession.open(database)) {
       assertThat(
               session.rows(
                   "SELECT p.oid::regprocedure FROM pg_proc p WHERE pronamespace ="
@@ -210,7 +208,7 @@ final class RowSecurityTest {
 
   @Test
   void shouldHaveDecidedWhomEachFunctionIsFor(TestDatabase database) throws SQLException {
-    try (var session = Session.open(database)) {
+    try (var session = SqlSession.open(database)) {
       var nobodys =
           session.rows(
               "SELECT DISTINCT proname FROM pg_proc WHERE pronamespace = 'workflow'::regnamespace"
@@ -225,7 +223,7 @@ final class RowSecurityTest {
   @Test
   void shouldKeepFunctionsThatSeeEverybodyFromTheApplication(TestDatabase database)
       throws SQLException {
-    try (var session = Session.open(database)) {
+    try (var session = SqlSession.open(database)) {
       assertThat(
               session.rows(
                   "SELECT p.oid::regprocedure FROM pg_proc p WHERE pronamespace ="
@@ -250,7 +248,7 @@ final class RowSecurityTest {
   /** Each function that works for one organisation, called for another than the session's. */
   @Test
   void shouldRefuseCallsForAnotherOrganisation(TestDatabase database) throws SQLException {
-    try (var admin = Session.open(database)) {
+    try (var admin = SqlSession.open(database)) {
       var functions =
           admin.rows(
               "SELECT p.proname, (SELECT string_agg(CASE a.name WHEN 'p_org' THEN 'p_org =>"
@@ -262,7 +260,7 @@ final class RowSecurityTest {
       for (var function : functions) {
         var name = function.substring(0, function.indexOf('|'));
         var role = name.startsWith("erase_") ? "wf_maintenance" : "wf_app";
-        try (var session = Session.as(database, role, "acme")) {
+        try (var session = SqlSession.as(database, role, "acme")) {
           assertThat(
                   session.refusal(
                       "SELECT FROM workflow."
@@ -277,7 +275,7 @@ final class RowSecurityTest {
     }
   }
 
-  private static List<String> tables(Session session) throws SQLException {
+  private static List<String> tables(SqlSession session) throws SQLException {
     return session.rows(TABLES).stream()
         .filter(table -> !table.equals("schema_migrations"))
         .collect(Collectors.toList());

@@ -14,7 +14,7 @@ final class Rows {
     return new UUID(0, number).toString();
   }
 
-  static void definition(Session session, String org, int number) throws SQLException {
+  static void definition(SqlSession session, String org, int number) throws SQLException {
     session.run(
         "INSERT INTO workflow.workflow_definitions (id, org_id, entity_type, name, version, status,"
             + " definition_kind, nodes_json, edges_json, compiled_json, compiled_hash) VALUES ('"
@@ -27,7 +27,8 @@ final class Rows {
   }
 
   /** An instance of the document of its number. */
-  static void instance(Session session, String org, int number, String status) throws SQLException {
+  static void instance(SqlSession session, String org, int number, String status)
+      throws SQLException {
     session.run(
         "INSERT INTO workflow.workflow_instances (id, org_id, definition_id, definition_version,"
             + " compiled_hash, entity_type, entity_id, entity_version, status, started_at,"
@@ -43,7 +44,7 @@ final class Rows {
   }
 
   /** The instance was over at a time, as the number in the order of all that were. */
-  static void over(Session session, int number, String at) throws SQLException {
+  static void over(SqlSession session, int number, String at) throws SQLException {
     session.run(
         "UPDATE workflow.workflow_instances SET completed_at = '"
             + at
@@ -52,7 +53,8 @@ final class Rows {
             + "'");
   }
 
-  static void step(Session session, String org, int instance, String status) throws SQLException {
+  static void step(SqlSession session, String org, int instance, String status)
+      throws SQLException {
     session.run(
         "INSERT INTO workflow.workflow_step_executions (id, created_at, org_id, instance_id, seq,"
             + " node_id, node_type, token_id, entity_version, status, idempotency_key) VALUES ("
@@ -62,7 +64,7 @@ final class Rows {
             + "', '\\x01')");
   }
 
-  static void trigger(Session session, String org, int instance, String status)
+  static void trigger(SqlSession session, String org, int instance, String status)
       throws SQLException {
     session.run(
         "INSERT INTO workflow.workflow_events_outbox (id, created_at, org_id, instance_id,"
@@ -74,7 +76,8 @@ final class Rows {
             + "')");
   }
 
-  static void effect(Session session, String org, int instance, String status) throws SQLException {
+  static void effect(SqlSession session, String org, int instance, String status)
+      throws SQLException {
     session.run(
         "INSERT INTO workflow.workflow_side_effects_outbox (id, created_at, org_id, instance_id,"
             + " seq, step_seq, step_execution_id, effect_type, event_idempotency_key, status)"
@@ -87,7 +90,7 @@ final class Rows {
             + "')");
   }
 
-  static void approval(Session session, String org, int instance, String verdict)
+  static void approval(SqlSession session, String org, int instance, String verdict)
       throws SQLException {
     session.run(
         "INSERT INTO workflow.approval_requests (id, org_id, instance_id, step_seq, node_id,"
@@ -105,7 +108,7 @@ final class Rows {
   }
 
   /** Who is asked and what they said, of the approval of an instance. */
-  static void decision(Session session, String org, int instance) throws SQLException {
+  static void decision(SqlSession session, String org, int instance) throws SQLException {
     session.run(
         "INSERT INTO workflow.approval_assignees (request_id, ordinal, org_id, party, user_id)"
             + " VALUES ('"
@@ -124,7 +127,7 @@ final class Rows {
             + "')");
   }
 
-  static void journal(Session session, String org, int instance) throws SQLException {
+  static void journal(SqlSession session, String org, int instance) throws SQLException {
     session.run(
         "INSERT INTO workflow.workflow_events (org_id, instance_id, first_seq, last_seq, at, events,"
             + " chain_hash) VALUES ('"
@@ -142,7 +145,7 @@ final class Rows {
             + "', 1, '1')");
   }
 
-  static void receipts(Session session, String org, int instance) throws SQLException {
+  static void receipts(SqlSession session, String org, int instance) throws SQLException {
     var ids = "'" + org + "', '" + uuid(instance) + "', '\\x01', ";
     session.run(
         "INSERT INTO workflow.workflow_step_receipts (org_id, instance_id, idempotency_key,"
@@ -160,7 +163,7 @@ final class Rows {
             + "')");
   }
 
-  static void inbox(Session session, String org, int number) throws SQLException {
+  static void inbox(SqlSession session, String org, int number) throws SQLException {
     session.run(
         "INSERT INTO workflow.workflow_inbox (org_id, event_id, event_key, payload_json, actor_json,"
             + " received_at, kept) VALUES ('"
@@ -172,7 +175,7 @@ final class Rows {
             + "', true)");
   }
 
-  static void deadLetter(Session session, String org, int instance) throws SQLException {
+  static void deadLetter(SqlSession session, String org, int instance) throws SQLException {
     session.run(
         "INSERT INTO workflow.workflow_dead_letters (outbox_id, created_at, org_id, instance_id,"
             + " source_table, row_json) VALUES ("
@@ -181,7 +184,7 @@ final class Rows {
   }
 
   /** A row in every table that has an organisation: an instance with all that may belong to it. */
-  static void everywhere(Session session, String org, int number) throws SQLException {
+  static void everywhere(SqlSession session, String org, int number) throws SQLException {
     definition(session, org, number);
     instance(session, org, number, "running");
     step(session, org, number, "pending");

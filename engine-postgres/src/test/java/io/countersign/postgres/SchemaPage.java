@@ -120,7 +120,7 @@ final class SchemaPage {
 
   private SchemaPage() {}
 
-  static String of(Session session) throws SQLException {
+  static String of(SqlSession session) throws SQLException {
     var page = new StringBuilder(HEAD);
     page.append("## Tables\n");
     for (var table : session.rows(TABLES)) {

@@ -23,7 +23,7 @@ final class SchemaPageTest {
   void shouldSayWhatTheCatalogueSays(TestDatabase database) throws SQLException, IOException {
     // given
     String page;
-    try (var session = Session.migrated(database)) {
+    try (var session = SqlSession.migrated(database)) {
       page = SchemaPage.of(session);
     }
 

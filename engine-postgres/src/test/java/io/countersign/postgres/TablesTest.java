@@ -38,7 +38,7 @@ final class TablesTest {
           """)
   void shouldHaveTheColumnsThatWereAgreedOn(String table, String columns, TestDatabase database)
       throws SQLException {
-    try (var session = Session.migrated(database)) {
+    try (var session = SqlSession.migrated(database)) {
       assertThat(
               session.rows(
                   "SELECT a.attname || ' ' || replace(format_type(a.atttypid, a.atttypmod),"
@@ -88,7 +88,7 @@ final class TablesTest {
       boolean accepted,
       TestDatabase database)
       throws SQLException {
-    try (var session = Session.migrated(database)) {
+    try (var session = SqlSession.migrated(database)) {
       var refusal =
           session.refusal(
               PATCH
@@ -111,7 +111,7 @@ final class TablesTest {
 
   @Test
   void shouldHoldOneVersionOfAKindAndOneThatIsPublished(TestDatabase database) throws SQLException {
-    try (var session = Session.migrated(database)) {
+    try (var session = SqlSession.migrated(database)) {
       Rows.definition(session, "versions", 51);
       var copy =
           "INSERT INTO workflow.workflow_definitions SELECT (jsonb_populate_record(null::"
@@ -136,11 +136,11 @@ final class TablesTest {
   @Test
   void shouldLetOneOfTwoBeginTheWorkflowOfADocument(TestDatabase database) throws Exception {
     // given
-    try (var session = Session.migrated(database)) {
+    try (var session = SqlSession.migrated(database)) {
       Rows.definition(session, "once", 61);
       Callable<String> create =
           () -> {
-            try (var own = Session.open(database)) {
+            try (var own = SqlSession.open(database)) {
               return own.run(instance("gen_random_uuid()")) == 1 ? "made" : "";
             } catch (SQLException e) {
               return String.valueOf(e.getSQLState());
@@ -174,7 +174,7 @@ final class TablesTest {
 
   @Test
   void shouldRefuseWordsThatNobodyKnows(TestDatabase database) throws SQLException {
-    try (var session = Session.migrated(database)) {
+    try (var session = SqlSession.migrated(database)) {
       Rows.everywhere(session, "words", 71);
 
       for (var set :
@@ -198,7 +198,7 @@ final class TablesTest {
    */
   @Test
   void shouldTakeEachKeyOnce(TestDatabase database) throws SQLException {
-    try (var session = Session.migrated(database)) {
+    try (var session = SqlSession.migrated(database)) {
       Rows.receipts(session, "keys", 81);
       var step =
           "INSERT INTO workflow.workflow_step_receipts SELECT org_id, instance_id, idempotency_key,"

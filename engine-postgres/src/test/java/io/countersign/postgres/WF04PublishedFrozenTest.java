@@ -17,7 +17,7 @@ final class WF04PublishedFrozenTest {
 
   @Test
   void shouldRefuseToChangeAnyColumnOfWhatWasPublished(TestDatabase database) throws SQLException {
-    try (var session = Session.migrated(database)) {
+    try (var session = SqlSession.migrated(database)) {
       for (var status : List.of("published", "archived")) {
         var id = patch(session, "frozen-" + status, status);
         for (var column : columns(session)) {
@@ -40,7 +40,7 @@ final class WF04PublishedFrozenTest {
 
   @Test
   void shouldLetADraftBeWorkedOn(TestDatabase database) throws SQLException {
-    try (var session = Session.migrated(database)) {
+    try (var session = SqlSession.migrated(database)) {
       var id = patch(session, "draft", "draft");
 
       for (var column : List.of("name", "base_ref", "body_patches_json", "slots_json", "version")) {
@@ -51,7 +51,7 @@ final class WF04PublishedFrozenTest {
 
   @Test
   void shouldNotGoBackToDraftToBeEdited(TestDatabase database) throws SQLException {
-    try (var session = Session.migrated(database)) {
+    try (var session = SqlSession.migrated(database)) {
       var id = patch(session, "back", "published");
 
       assertThat(
@@ -62,7 +62,7 @@ final class WF04PublishedFrozenTest {
 
   @Test
   void shouldRefuseAnyChangeOfADefaultDefinition(TestDatabase database) throws SQLException {
-    try (var session = Session.migrated(database)) {
+    try (var session = SqlSession.migrated(database)) {
       var id = Rows.uuid(7);
       session.run(
           "INSERT INTO "
@@ -83,7 +83,7 @@ final class WF04PublishedFrozenTest {
 
   @Test
   void shouldKeepWhatWasPublished(TestDatabase database) throws SQLException {
-    try (var session = Session.migrated(database)) {
+    try (var session = SqlSession.migrated(database)) {
       var published = patch(session, "kept", "published");
       var draft = patch(session, "thrown", "draft");
 
@@ -94,7 +94,7 @@ final class WF04PublishedFrozenTest {
     }
   }
 
-  private static String patch(Session session, String org, String status) throws SQLException {
+  private static String patch(SqlSession session, String org, String status) throws SQLException {
     return session.one(
         "INSERT INTO "
             + TABLE
@@ -108,7 +108,7 @@ final class WF04PublishedFrozenTest {
             + "', 'org_patch', '[]', '{}') RETURNING id");
   }
 
-  private static List<String> columns(Session session) throws SQLException {
+  private static List<String> columns(SqlSession session) throws SQLException {
     return session.rows(
         "SELECT column_name FROM information_schema.columns WHERE table_schema = 'workflow' AND"
             + " table_name = 'workflow_definitions' ORDER BY ordinal_position");

@@ -48,7 +48,8 @@ DECLARE
   v_table record;
 BEGIN
   SELECT c.relispartition AS inner, c.relrowsecurity AND c.relforcerowsecurity AS secured,
-      pg_get_userbyid(c.relowner) AS owner
+      pg_get_userbyid(c.relowner) AS owner,
+      EXISTS (SELECT FROM pg_catalog.pg_policy AS p WHERE p.polrelid = c.oid) AS has_policies
     INTO STRICT v_table
     FROM pg_catalog.pg_class AS c
     WHERE c.oid = format('workflow.%I', p_table)::regclass;
@@ -58,9 +59,11 @@ BEGIN
   IF NOT v_table.secured THEN
     EXECUTE format('ALTER TABLE workflow.%I ENABLE ROW LEVEL SECURITY', p_table);
     EXECUTE format('ALTER TABLE workflow.%I FORCE ROW LEVEL SECURITY', p_table);
+  END IF;
+  IF NOT v_table.inner AND NOT v_table.has_policies THEN
     IF p_table = 'schema_migrations' THEN
       CREATE POLICY everybody ON workflow.schema_migrations USING (true);
-    ELSIF NOT v_table.inner THEN
+    ELSE
       EXECUTE format(
         'CREATE POLICY organisation ON workflow.%I'
         || ' USING (org_id = workflow.org_id()) WITH CHECK (org_id = workflow.org_id())', p_table);
@@ -153,7 +156,7 @@ BEGIN
       v_owner := 'wf_sweeper';
     ELSIF v_one.name ~ '(^erase_|_partitions$)' THEN
       v_for := 'wf_maintenance';
-    ELSIF v_one.name ~ '^(org_id$|time_of$|lock_key$|may_)' THEN
+    ELSIF v_one.name ~ '^(org_id$|time_of$|lock_key$|enter$|leave$|may_)' THEN
       v_for := 'wf_app, wf_maintenance';
     ELSIF v_one.name ~ '^(lock|load|write|enqueue|deliver|receive|record|publish|read|find)(_|$)' THEN
       v_for := 'wf_app';

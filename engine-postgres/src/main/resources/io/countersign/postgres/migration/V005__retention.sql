@@ -24,6 +24,10 @@ AS $$
 DECLARE
   v_gone uuid[];
 BEGIN
+  -- Two at once would wait for each other's rows; the second leaves them to the first.
+  IF NOT pg_try_advisory_xact_lock(hashtextextended('workflow.retention', 5)) THEN
+    RETURN 0;
+  END IF;
   SELECT array_agg(o.id) INTO v_gone FROM (
     SELECT i.id FROM workflow.workflow_instances AS i
       WHERE i.completed_at < p_before AND i.status IN ('completed', 'cancelled', 'failed')
@@ -59,15 +63,37 @@ BEGIN
     WHERE (o.created_at, o.id) IN (
       SELECT f.created_at, f.id FROM workflow.workflow_events_outbox AS f
         WHERE f.created_at < p_before AND f.status = 'completed' AND f.completed_at < p_before
-        ORDER BY f.created_at LIMIT p_limit);
+        ORDER BY f.created_at LIMIT p_limit
+        FOR UPDATE SKIP LOCKED);
   GET DIAGNOSTICS v_events = ROW_COUNT;
   DELETE FROM workflow.workflow_side_effects_outbox AS o
     WHERE (o.created_at, o.id) IN (
       SELECT f.created_at, f.id FROM workflow.workflow_side_effects_outbox AS f
         WHERE f.created_at < p_before AND f.status = 'completed' AND f.completed_at < p_before
-        ORDER BY f.created_at LIMIT p_limit);
+        ORDER BY f.created_at LIMIT p_limit - v_events
+        FOR UPDATE SKIP LOCKED);
   GET DIAGNOSTICS v_effects = ROW_COUNT;
   RETURN v_events + v_effects;
+END
+$$;
+
+-- Forgets what events carry that came before a time and that nothing came to wait for; that they came
+-- stays known. Answers with how many events.
+CREATE FUNCTION workflow.prune_inbox(p_before timestamptz, p_limit integer) RETURNS integer
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_count integer;
+BEGIN
+  UPDATE workflow.workflow_inbox AS b SET kept = false, payload_json = '{}'
+    WHERE (b.org_id, b.event_id) IN (
+      SELECT f.org_id, f.event_id FROM workflow.workflow_inbox AS f
+        WHERE f.kept AND f.received_at < p_before
+        ORDER BY f.received_at LIMIT p_limit
+        FOR UPDATE SKIP LOCKED);
+  GET DIAGNOSTICS v_count = ROW_COUNT;
+  RETURN v_count;
 END
 $$;
 
@@ -84,6 +110,9 @@ DECLARE
   v_one   record;
   v_count integer := 0;
 BEGIN
+  IF NOT pg_try_advisory_xact_lock(hashtextextended('workflow.retention', 5)) THEN
+    RETURN 0;
+  END IF;
   PERFORM set_config('workflow.retention', 'on', true);
   FOR v_one IN
     SELECT i.id, i.org_id FROM workflow.workflow_instances AS i

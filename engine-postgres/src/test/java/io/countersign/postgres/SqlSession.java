@@ -8,37 +8,37 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A session of a test, in the words of a test. */
-final class Session implements AutoCloseable {
+final class SqlSession implements AutoCloseable {
 
   static final Instant TODAY = Instant.parse("2026-02-10T10:00:00Z");
 
   private final Connection connection;
 
-  private Session(Connection connection) {
+  private SqlSession(Connection connection) {
     this.connection = connection;
   }
 
   /** A session of whoever may do anything; the schema is there, from January to May 2026. */
-  static Session migrated(TestDatabase database) throws SQLException {
-    var session = new Session(database.connect());
+  static SqlSession migrated(TestDatabase database) throws SQLException {
+    var session = new SqlSession(database.connect());
     new PostgresSchema().migrate(session.connection, TODAY);
     return session;
   }
 
   /** A session of whoever may do anything. */
-  static Session open(TestDatabase database) throws SQLException {
-    return new Session(database.connect());
+  static SqlSession open(TestDatabase database) throws SQLException {
+    return new SqlSession(database.connect());
   }
 
   /** A session that has no rights but those of a role. */
-  static Session as(TestDatabase database, String role) throws SQLException {
-    var session = new Session(database.connect());
+  static SqlSession as(TestDatabase database, String role) throws SQLException {
+    var session = new SqlSession(database.connect());
     session.run("SET ROLE " + role);
     return session;
   }
 
   /** The same, for an organisation. */
-  static Session as(TestDatabase database, String role, String org) throws SQLException {
+  static SqlSession as(TestDatabase database, String role, String org) throws SQLException {
     var session = as(database, role);
     session.run("SET workflow.org = '" + org + "'");
     return session;
