@@ -7,7 +7,7 @@ package io.countersign.engine.port;
 public enum Activity {
   /** The host tells the engine something: a change, a request, an answer. Tells its operation. */
   MUTATE("mutate"),
-  /** A trigger is queued, in the transaction that causes it. */
+  /** A trigger is written, in the transaction that causes it. */
   TRIGGER("trigger"),
   /** A worker's attempt at the triggers of one instance, commit included. */
   WORKER("worker"),

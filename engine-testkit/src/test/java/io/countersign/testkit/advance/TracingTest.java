@@ -7,6 +7,7 @@ import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.port.EffectSender.Sent;
+import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.telemetry.opentelemetry.OpenTelemetrySpans;
 import io.countersign.engine.workflow.Delivery;
 import io.countersign.engine.workflow.StepConfig;
@@ -168,6 +169,35 @@ class TracingTest {
 
   private static String parent(String spanId) {
     return "00-" + TRACE_ID + "-" + spanId + "-01";
+  }
+
+  @Test
+  void shouldTellOfNoTriggerWhereTheHostMovesTheInstanceOnItself() {
+    var bureau = bureau(Patches.script());
+    bureau.create(TRACEPARENT);
+    bureau.work();
+    OTEL.clearSpans();
+
+    bureau.office.in(
+        tx ->
+            bureau
+                .engine
+                .in(tx)
+                .moving()
+                .request(
+                    Bureau.KEY,
+                    TransitionRequest.of("submit"),
+                    new Caller(Office.EVE, TRACEPARENT)));
+
+    assertThat(spans("worker")).isEmpty();
+    var mutate = only("mutate");
+    assertThat(only("advance").getParentSpanId()).isEqualTo(mutate.getSpanId());
+    assertThat(spans("node"))
+        .isNotEmpty()
+        .allMatch(node -> node.getParentSpanId().equals(only("advance").getSpanId()));
+    assertThat(spans("trigger"))
+        .hasSameSizeAs(bureau.openTriggers())
+        .allMatch(trigger -> trigger.getTraceId().equals(TRACE_ID));
   }
 
   @Test
