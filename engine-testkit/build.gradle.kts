@@ -39,6 +39,11 @@ dependencies {
   testImplementation(libs.jqwikApi)
   testRuntimeOnly(libs.jqwikEngine)
   testImplementation(libs.assertjCore)
+  testImplementation(libs.micrometerCore)
+  testImplementation(libs.opentelemetryApi)
+  testImplementation(libs.opentelemetryContext)
+  testImplementation(libs.opentelemetrySdkTesting)
+  testImplementation(libs.opentelemetrySdkTrace)
   testRuntimeOnly(libs.slf4jSimple)
 }
 

@@ -9,6 +9,9 @@ module io.countersign.engine {
   requires tools.jackson.core;
   requires transitive io.countersign.dsl;
   requires static transitive org.jspecify;
+  requires static micrometer.core;
+  requires static io.opentelemetry.api;
+  requires static io.opentelemetry.context;
 
   exports io.countersign.engine;
   exports io.countersign.engine.advance;
@@ -23,6 +26,8 @@ module io.countersign.engine {
   exports io.countersign.engine.problem;
   exports io.countersign.engine.request;
   exports io.countersign.engine.store;
+  exports io.countersign.engine.telemetry.micrometer;
+  exports io.countersign.engine.telemetry.opentelemetry;
   exports io.countersign.engine.time;
   exports io.countersign.engine.work;
   exports io.countersign.engine.workflow;

@@ -34,7 +34,7 @@ public final class Engine {
 
   /** Joins an open transaction; never commits it, rolls it back or outlives it. */
   public Joined in(StoreTransaction transaction) {
-    return new Joined(transaction, store, advancer);
+    return new Joined(transaction, store, advancer, built.settings().telemetry());
   }
 
   /**

@@ -9,6 +9,7 @@ import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.document.Verdict;
+import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.Intervention;
 import io.countersign.engine.request.TransitionRequest;
@@ -28,11 +29,13 @@ public final class Joined {
   private final StoreTransaction transaction;
   private final Store store;
   private final Advancer advancer;
+  private final Telling telling;
 
-  Joined(StoreTransaction transaction, Store store, Advancer advancer) {
+  Joined(StoreTransaction transaction, Store store, Advancer advancer, Telemetry telemetry) {
     this.transaction = transaction;
     this.store = store;
     this.advancer = advancer;
+    this.telling = new Telling(telemetry);
   }
 
   /**
@@ -63,7 +66,11 @@ public final class Joined {
    * its origin; it touches no table, because the step answers for it.
    */
   public Booking record(DocumentChange change, Caller caller) {
-    return advancer.recordings().record(transaction, change, caller);
+    if (change.origin().isPresent()) {
+      return advancer.recordings().record(transaction, change, caller);
+    }
+    return telling.told(
+        "record", caller, by -> advancer.recordings().record(transaction, change, by));
   }
 
   /**
@@ -72,7 +79,8 @@ public final class Joined {
    * here, in this transaction; otherwise this moves nothing on.
    */
   public Booking request(InstanceKey instance, TransitionRequest request, Caller caller) {
-    return advancer.request(transaction, instance, request, caller);
+    return telling.told(
+        "request", caller, by -> advancer.request(transaction, instance, request, by));
   }
 
   /**
@@ -85,7 +93,8 @@ public final class Joined {
    * @throws IllegalStateException if the host makes a document and does not record it
    */
   public Booking amend(DocumentRef document, String reason, Caller caller) {
-    return advancer.successions().amend(transaction, document, reason, caller);
+    return telling.told(
+        "amend", caller, by -> advancer.successions().amend(transaction, document, reason, by));
   }
 
   /**
@@ -94,7 +103,8 @@ public final class Joined {
    * that adopting may be repeated.
    */
   public Booking adopt(DocumentRef document, Caller caller) {
-    return advancer.successions().adopt(transaction, document, caller);
+    return telling.told(
+        "adopt", caller, by -> advancer.successions().adopt(transaction, document, by));
   }
 
   /**
@@ -103,7 +113,8 @@ public final class Joined {
    * @return what came of each, in the order in which they were given
    */
   public List<Booking> adopt(List<DocumentRef> documents, Caller caller) {
-    return advancer.successions().adopt(transaction, documents, caller);
+    return telling.told(
+        "adopt", caller, by -> advancer.successions().adopt(transaction, documents, by));
   }
 
   /**
@@ -114,12 +125,16 @@ public final class Joined {
    * @param reason why, in the operator's words
    */
   public Booking restart(InstanceKey instance, String reason, Caller operator) {
-    return advancer.successions().restart(transaction, instance, reason, operator);
+    return telling.told(
+        "restart",
+        operator,
+        by -> advancer.successions().restart(transaction, instance, reason, by));
   }
 
   /** Books a person's answer against the version that person saw; a stale one is denied. */
   public Booking answer(InstanceKey instance, ApprovalAnswer answer, Caller caller) {
-    return bookings().answer(transaction, instance, answer, caller);
+    return telling.told(
+        "answer", caller, by -> bookings().answer(transaction, instance, answer, by));
   }
 
   /**
@@ -128,7 +143,8 @@ public final class Joined {
    * denied.
    */
   public Booking withdraw(InstanceKey instance, String reason, Caller caller) {
-    return bookings().withdraw(transaction, instance, reason, caller);
+    return telling.told(
+        "withdraw", caller, by -> bookings().withdraw(transaction, instance, reason, by));
   }
 
   /** Takes an event from outside in. Answers with how many instances it goes to. */
@@ -138,7 +154,8 @@ public final class Joined {
 
   /** Does what an operator wants done, at once. What follows from it, the next advance does. */
   public Booking intervene(InstanceKey instance, Intervention intervention, Caller operator) {
-    return bookings().intervene(transaction, instance, intervention, operator);
+    return telling.told(
+        "intervene", operator, by -> bookings().intervene(transaction, instance, intervention, by));
   }
 
   /** Moves tokens to rest, now, inside this transaction. */
@@ -148,7 +165,7 @@ public final class Joined {
 
   /** The same transaction, for booking and advancing under one lock. */
   public Moving moving() {
-    return new Moving(transaction, advancer.moves());
+    return new Moving(transaction, advancer.moves(), telling);
   }
 
   private Bookings bookings() {

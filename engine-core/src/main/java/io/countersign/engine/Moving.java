@@ -23,10 +23,12 @@ public final class Moving {
 
   private final StoreTransaction transaction;
   private final Moves moves;
+  private final Telling telling;
 
-  Moving(StoreTransaction transaction, Moves moves) {
+  Moving(StoreTransaction transaction, Moves moves, Telling telling) {
     this.transaction = transaction;
     this.moves = moves;
+    this.telling = telling;
   }
 
   /**
@@ -34,26 +36,30 @@ public final class Moving {
    * told last in the host's {@code mutate()}, because the host's document is read here.
    */
   public Moved record(DocumentChange change, Caller caller) {
-    return moves.record(transaction, change, caller);
+    return change.origin().isPresent()
+        ? moves.record(transaction, change, caller)
+        : telling.told("record", caller, by -> moves.record(transaction, change, by));
   }
 
   /** {@link Joined#request} and {@link Joined#advance}. */
   public Moved request(InstanceKey instance, TransitionRequest request, Caller caller) {
-    return moves.request(transaction, instance, request, caller);
+    return telling.told("request", caller, by -> moves.request(transaction, instance, request, by));
   }
 
   /** {@link Joined#answer} and {@link Joined#advance}. */
   public Moved answer(InstanceKey instance, ApprovalAnswer answer, Caller caller) {
-    return moves.answer(transaction, instance, answer, caller);
+    return telling.told("answer", caller, by -> moves.answer(transaction, instance, answer, by));
   }
 
   /** {@link Joined#withdraw} and {@link Joined#advance}. */
   public Moved withdraw(InstanceKey instance, String reason, Caller caller) {
-    return moves.withdraw(transaction, instance, reason, caller);
+    return telling.told(
+        "withdraw", caller, by -> moves.withdraw(transaction, instance, reason, by));
   }
 
   /** {@link Joined#intervene} and {@link Joined#advance}. */
   public Moved intervene(InstanceKey instance, Intervention intervention, Caller operator) {
-    return moves.intervene(transaction, instance, intervention, operator);
+    return telling.told(
+        "intervene", operator, by -> moves.intervene(transaction, instance, intervention, by));
   }
 }

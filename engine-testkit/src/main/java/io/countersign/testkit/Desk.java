@@ -14,6 +14,7 @@ import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.journal.Recorded;
 import io.countersign.engine.port.EngineClock;
+import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StepRow;
@@ -63,6 +64,7 @@ final class Desk {
   private Store store;
   private Optional<Doom> doom = Optional.empty();
   private Set<String> shadow = Set.of();
+  private Telemetry telemetry = troubles;
   private int budget = Settings.BUDGET;
   private @Nullable Engine engine;
   private @Nullable Turns turns;
@@ -78,6 +80,11 @@ final class Desk {
 
   void shadow(Set<String> types) {
     shadow = Set.copyOf(types);
+  }
+
+  /** Somebody hears what the engine does, beside those who look for troubles. */
+  void heardBy(Telemetry listener) {
+    telemetry = listener == Telemetry.SILENT ? troubles : Telemetry.all(troubles, listener);
   }
 
   /** The host's way to write documents for somebody, in a transaction. */
@@ -116,7 +123,7 @@ final class Desk {
   /** A process begins: everything that is only in memory is made anew. */
   private void begin() {
     var settings =
-        new Settings(EngineClock.OF_STORE, ids, secrets, troubles, budget, Retries.QUICK);
+        new Settings(EngineClock.OF_STORE, ids, secrets, telemetry, budget, Retries.QUICK);
     var builder =
         Engine.over(store)
             .host(doom.map(one -> one.machine().host(host.ports())).orElseGet(host::ports))

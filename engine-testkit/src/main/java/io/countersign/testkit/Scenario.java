@@ -7,6 +7,7 @@ import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.approval.InboxItem;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;
@@ -180,6 +181,7 @@ public final class Scenario {
     private final Set<String> steps = new LinkedHashSet<>();
     private final Set<String> shadow = new LinkedHashSet<>();
     private UnaryOperator<Store> wrapping = store -> store;
+    private Telemetry telemetry = Telemetry.SILENT;
     private Instant start = VirtualTime.MONDAY;
     private int budget = Settings.BUDGET;
     private boolean byHand;
@@ -224,6 +226,12 @@ public final class Scenario {
       return this;
     }
 
+    /** Lets somebody hear what the engine does, beside the scenario itself. */
+    public Builder telemetry(Telemetry listener) {
+      telemetry = listener;
+      return this;
+    }
+
     /** The scenario, in processes that may crash; what stays of them is seen by the witness. */
     Scenario crashing(CrashPoints points, Witness witness) {
       return built(Optional.of(points), witness);
@@ -241,6 +249,7 @@ public final class Scenario {
       store.enlist(host::restorer);
       var desk = new Desk(time, store, wrapping.apply(store), host, byHand);
       desk.shadow(shadow);
+      desk.heardBy(telemetry);
       points.ifPresent(one -> desk.doomed(Doom.over(store, one, witness)));
       desk.open(workflows, budget);
       return new Scenario(desk);

@@ -22,6 +22,11 @@ final class SignatureRule {
   /** Classes that exist to meet a foreign library, each with the packages it may mention. */
   static final Map<String, String> ADAPTERS =
       Map.of(
+          // The bindings take what the host watches by.
+          "io.countersign.engine.telemetry.micrometer.MicrometerMeters",
+              "io.micrometer.core.instrument.",
+          "io.countersign.engine.telemetry.opentelemetry.OpenTelemetrySpans",
+              "io.opentelemetry.api.",
           // An annotation that starts a database for a JUnit test class is a JUnit extension.
           "io.countersign.testkit.WithPostgres", "org.junit.jupiter.api.",
           "io.countersign.testkit.WithScenario", "org.junit.jupiter.api.");

@@ -48,7 +48,7 @@ public final class Advancer {
     var world = new World(ports, settings.clock());
     this.runs = new Runs(kernel, new HostRoom(ports, store.approvals()), world, settings);
     var programs = new Programs(store.workflows());
-    this.stage = new Stage(programs, world, settings.secrets());
+    this.stage = new Stage(programs, world, settings);
     this.attempts = new Attempts(store, stage, runs);
     this.bookings = new Bookings(kernel, stage);
     this.successions = new Successions(kernel, programs, stage, world, settings);
@@ -90,7 +90,8 @@ public final class Advancer {
   public Advance advance(StoreTransaction transaction, InstanceKey key, Caller caller) {
     var set = stage.set(transaction, key, Patience.WAIT, caller);
     if (set instanceof Stage.Set.Ready ready) {
-      return runs.told(key, runs.go(ready, Manner.JOINED, ready.loaded().triggers()));
+      return runs.told(
+          key, runs.joined(ready, ready.loaded().triggers(), runs.settings().budget()));
     }
     if (set instanceof Stage.Set.Stale stale) {
       return runs.told(key, runs.stopped(stale));

@@ -1,5 +1,7 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.port.Meter;
+import io.countersign.engine.port.Span;
 import io.countersign.engine.store.Failure;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.QueuedTrigger;
@@ -30,6 +32,18 @@ final class Attempts {
   }
 
   Advance work(List<QueuedTrigger> claimed) {
+    var parent = trace(claimed);
+    try (var span = Watch.worker(runs.settings().telemetry(), claimed, parent)) {
+      return work(claimed, span, watch(claimed, span.traceOr(parent)));
+    }
+  }
+
+  private Watch watch(List<QueuedTrigger> triggers, String parent) {
+    int attempt = triggers.stream().mapToInt(QueuedTrigger::attempts).max().orElse(0);
+    return new Watch(runs.settings().telemetry(), parent, attempt, triggers);
+  }
+
+  private Advance work(List<QueuedTrigger> claimed, Span span, Watch watch) {
     var first = claimed.get(0);
     var key = new InstanceKey.ById(first.org(), first.instance());
     boolean last =
@@ -39,18 +53,27 @@ final class Attempts {
           key,
           store
               .transactions()
-              .inOwn(tx -> work(tx, key, claimed, last ? Manner.LAST : Manner.OWN)));
+              .inOwn(tx -> work(tx, key, claimed, last ? Manner.LAST : Manner.OWN, watch)));
     } catch (RuntimeException broken) {
       // Nothing is left of the attempt. That it failed is written where it cannot be undone with
       // it.
       var error = broken instanceof Undone undone ? undone.words() : Undone.words(broken);
+      span.failed(broken);
+      if (!(broken instanceof Undone)) {
+        // What the host threw in a step was told where it was caught.
+        watch.failed(broken, first.instance(), "", trace(claimed));
+      }
       store.transactions().inOwn(tx -> fail(tx, key, claimed, error));
       return runs.told(key, new Advance.Postponed(error));
     }
   }
 
   private Advance work(
-      StoreTransaction transaction, InstanceKey key, List<QueuedTrigger> claimed, Manner manner) {
+      StoreTransaction transaction,
+      InstanceKey key,
+      List<QueuedTrigger> claimed,
+      Manner manner,
+      Watch watch) {
     var cause = claimed.get(claimed.size() - 1).trigger();
     var caller = new Caller(cause.actor(), trace(claimed));
     var set = stage.set(transaction, key, Patience.TRY, caller);
@@ -58,7 +81,7 @@ final class Attempts {
       var triggers = new ArrayList<>(ready.loaded().triggers());
       triggers.addAll(claimed);
       triggers.sort(Comparator.comparingLong(QueuedTrigger::number));
-      return runs.go(ready, manner, triggers);
+      return runs.go(ready, manner, watch.of(triggers));
     }
     if (set instanceof Stage.Set.Stale stale) {
       fail(transaction, key, claimed, words(stale.problems()));
@@ -92,6 +115,9 @@ final class Attempts {
     for (var one : claimed) {
       Optional<Instant> again = runs.settings().retries().after(one.attempts(), now, one.key());
       store.triggers().fail(transaction, one, new Failure(error, now, again));
+      runs.settings()
+          .telemetry()
+          .count(again.isPresent() ? Meter.RETRIES : Meter.DEAD_LETTERS, Meter.TRIGGERS);
       if (again.isEmpty()) {
         runs.tell(
             "trigger.dead", key, Map.of("trigger", one.trigger().type().word(), "error", error));

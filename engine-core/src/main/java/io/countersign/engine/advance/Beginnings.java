@@ -99,6 +99,7 @@ final class Beginnings {
             facts.now());
     ledger.snapshot(beginning.snapshot());
     ledger.trace(beginning.trace());
+    ledger.heardBy(settings.telemetry());
     var state = Evolve.begin(settings.ids().next(facts.now()), first);
     ledger.decide(new Decision(List.of(first), state, Optional.empty(), Optional.empty()));
     var create =

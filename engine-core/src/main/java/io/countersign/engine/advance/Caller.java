@@ -14,4 +14,9 @@ public record Caller(Actor actor, String trace) {
   public static Caller of(Actor actor) {
     return new Caller(actor, "");
   }
+
+  /** The same, in another trace. */
+  public Caller inTrace(String other) {
+    return other.equals(trace) ? this : new Caller(actor, other);
+  }
 }

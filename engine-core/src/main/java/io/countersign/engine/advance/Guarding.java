@@ -5,6 +5,7 @@ import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.document.Verdict;
 import io.countersign.engine.guard.Guard;
 import io.countersign.engine.kernel.Program;
+import io.countersign.engine.port.Meter;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction;
@@ -137,6 +138,13 @@ public final class Guarding {
   }
 
   private Verdict told(ProposedChange change, Caller caller, Verdict verdict) {
+    var meter = verdict instanceof Verdict.Denied ? Meter.VERDICTS : Meter.SHADOWED;
+    for (var problem : verdict.problems()) {
+      telemetry.count(meter, problem.code().name());
+    }
+    if (!(verdict instanceof Verdict.Denied)) {
+      telemetry.count(Meter.VERDICTS, "ALLOWED");
+    }
     if (!verdict.problems().isEmpty()) {
       var document = change.document();
       telemetry.happened(

@@ -12,6 +12,7 @@ import io.countersign.engine.journal.Journal;
 import io.countersign.engine.journal.Salts;
 import io.countersign.engine.kernel.Decision;
 import io.countersign.engine.port.Secrets;
+import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.ChangeSet.OutboxChanges;
 import io.countersign.engine.store.Projection;
@@ -49,6 +50,7 @@ final class Ledger {
   private Optional<String> snapshot = Optional.empty();
   private String trace = "";
   private Optional<Sealed> sealed = Optional.empty();
+  private Telemetry telemetry = Telemetry.SILENT;
 
   Ledger(
       StoreTransaction transaction,
@@ -119,6 +121,11 @@ final class Ledger {
     sealed = Optional.of(new Sealed(decided.size(), origin()));
   }
 
+  /** Who hears of the triggers that are written. */
+  void heardBy(Telemetry listener) {
+    telemetry = listener;
+  }
+
   /** In whose name control rows are written from now on. */
   void system(Actor next) {
     system = next;
@@ -183,6 +190,7 @@ final class Ledger {
     if (decided.isEmpty() && queued.isEmpty() && done.isEmpty()) {
       return List.of();
     }
+    queued.replaceAll(one -> Watch.queued(telemetry, state().identity().instance(), one));
     var change = change();
     var result = transaction.write(change);
     if (!(result instanceof Written.Taken taken)) {

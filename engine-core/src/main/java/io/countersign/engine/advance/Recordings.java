@@ -179,6 +179,7 @@ public final class Recordings {
               facts.now());
       view().flatMap(DocumentView::snapshot).ifPresent(one -> ledger.snapshot(Optional.of(one)));
       ledger.trace(caller.trace());
+      ledger.heardBy(settings.telemetry());
     }
 
     private Optional<DocumentView> view() {

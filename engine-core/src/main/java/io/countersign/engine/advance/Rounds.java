@@ -5,12 +5,14 @@ import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.Decision;
 import io.countersign.engine.kernel.Facts;
 import io.countersign.engine.kernel.Kernel;
+import io.countersign.engine.port.Span;
 import io.countersign.engine.store.Savepoint;
 import java.util.List;
 import java.util.Optional;
@@ -31,18 +33,22 @@ final class Rounds {
   private final Stage.Set.Ready ready;
   private final Ledger ledger;
   private final Manner manner;
+  private final Watch watch;
   private Facts facts;
   private int opened;
   private List<String> taken = List.of();
   private Optional<TokenId> working = Optional.empty();
+  private Span span = Span.NONE;
+  private boolean named;
 
-  Rounds(Kernel kernel, HostRoom host, Stage.Set.Ready ready, Manner manner) {
+  Rounds(Kernel kernel, HostRoom host, Stage.Set.Ready ready, Manner manner, Watch watch) {
     this.kernel = kernel;
     this.host = host;
     this.ready = ready;
     this.ledger = ready.ledger();
     this.facts = ready.facts();
     this.manner = manner;
+    this.watch = watch;
   }
 
   /** In whose name the next rounds are. */
@@ -75,6 +81,16 @@ final class Rounds {
    * @param note where it is said why nothing came of it
    */
   Optional<RuntimeException> take(Command command, StringBuilder note) {
+    try (var begun = watch.step(command, ledger.state())) {
+      span = begun;
+      named = false;
+      return round(command, note);
+    } finally {
+      span = Span.NONE;
+    }
+  }
+
+  private Optional<RuntimeException> round(Command command, StringBuilder note) {
     var mark = ledger.mark();
     var factsBefore = facts;
     int openedBefore = opened;
@@ -105,6 +121,7 @@ final class Rounds {
     } catch (Overtaken overtaken) {
       throw overtaken;
     } catch (RuntimeException thrown) {
+      tell(thrown);
       if (manner == Manner.OWN) {
         throw new Undone(thrown);
       }
@@ -114,6 +131,13 @@ final class Rounds {
       opened = openedBefore;
       return Optional.of(thrown);
     }
+  }
+
+  private void tell(RuntimeException thrown) {
+    span.failed(thrown);
+    var state = ledger.state();
+    var nodeId = working.flatMap(state::token).map(Token::nodeId).orElse("");
+    watch.failed(thrown, state.identity().instance(), nodeId, ledger.trace());
   }
 
   /** Has the step that was at work fail, in the stead of the round that was undone. */
@@ -145,11 +169,23 @@ final class Rounds {
       if (entry.event() instanceof Event.StepOpened step) {
         opened++;
         working = Optional.of(step.token());
+        name(step.nodeId());
+      } else if (entry.event() instanceof Event.StepClosed closed) {
+        ledger.state().token(closed.token()).map(Token::nodeId).ifPresent(this::name);
       } else if (entry.event() instanceof Event.Ignored ignored) {
         note.append(ignored.why());
       }
     }
     ledger.decide(decision);
+  }
+
+  /** A round is about one step; whatever else it ends comes of that one. */
+  private void name(String nodeId) {
+    if ((span != Span.NONE) && !named) {
+      named = true;
+      span.tell("node", nodeId);
+      span.tell("node_type", ready.program().workflow().node(nodeId).type());
+    }
   }
 
   private Decision answered(Decision.Call call) {
@@ -174,6 +210,10 @@ final class Rounds {
 
   private MutationOrigin origin(InstanceState state, OpenStep step) {
     return new MutationOrigin(
-        state.identity().instance(), step.seq(), step.nodeId(), step.actor(), ledger.trace());
+        state.identity().instance(),
+        step.seq(),
+        step.nodeId(),
+        step.actor(),
+        span.traceOr(ledger.trace()));
   }
 }

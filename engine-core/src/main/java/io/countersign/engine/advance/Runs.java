@@ -3,10 +3,10 @@ package io.countersign.engine.advance;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.kernel.Kernel;
+import io.countersign.engine.port.Meter;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.QueuedTrigger;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -19,13 +19,30 @@ import java.util.Map;
  */
 record Runs(Kernel kernel, HostRoom host, World world, Settings settings) {
 
-  Advance go(Stage.Set.Ready ready, Manner manner, List<QueuedTrigger> triggers) {
-    return go(ready, manner, triggers, settings.budget());
+  /** An advance in the host's transaction. */
+  Advance joined(Stage.Set.Ready ready, List<QueuedTrigger> triggers, int budget) {
+    var watch = new Watch(settings.telemetry(), ready.ledger().trace(), 0, triggers);
+    return go(ready, Manner.JOINED, watch, budget);
   }
 
-  Advance go(Stage.Set.Ready ready, Manner manner, List<QueuedTrigger> triggers, int budget) {
-    var rounds = new Rounds(kernel, host, ready, manner);
-    return new Run(rounds, world, ready, manner).go(triggers, budget);
+  /** An advance for the triggers that somebody watches. */
+  Advance go(Stage.Set.Ready ready, Manner manner, Watch watch) {
+    return go(ready, manner, watch, settings.budget());
+  }
+
+  private Advance go(Stage.Set.Ready ready, Manner manner, Watch watch, int budget) {
+    try (var span = watch.advance()) {
+      span.tell("instance", ready.loaded().state().identity().instance());
+      try {
+        var rounds = new Rounds(kernel, host, ready, manner, watch.within(span));
+        var advance = new Run(rounds, world, ready, manner).go(watch.triggers(), budget);
+        span.tell("outcome", Heard.of(advance).outcome());
+        return advance;
+      } catch (RuntimeException thrown) {
+        span.failed(thrown);
+        throw thrown;
+      }
+    }
   }
 
   /** Nothing moves on a workflow that this engine does not run; the instance stops and says why. */
@@ -41,12 +58,10 @@ record Runs(Kernel kernel, HostRoom host, World world, Settings settings) {
   }
 
   Advance told(InstanceKey key, Advance advance) {
-    tell("advance." + name(advance), key, Map.of());
+    var heard = Heard.of(advance);
+    settings.telemetry().count(Meter.ADVANCES, heard.outcome());
+    tell(heard.signal(), key, Map.of());
     return advance;
-  }
-
-  private static String name(Advance advance) {
-    return advance.getClass().getSimpleName().toLowerCase(Locale.ROOT);
   }
 
   void tell(String signal, InstanceKey key, Map<String, String> attributes) {

@@ -3,7 +3,6 @@ package io.countersign.engine.advance;
 import io.countersign.engine.journal.Erased;
 import io.countersign.engine.kernel.Facts;
 import io.countersign.engine.kernel.Program;
-import io.countersign.engine.port.Secrets;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction;
@@ -24,12 +23,12 @@ final class Stage {
 
   private final Programs programs;
   private final World world;
-  private final Secrets secrets;
+  private final Settings settings;
 
-  Stage(Programs programs, World world, Secrets secrets) {
+  Stage(Programs programs, World world, Settings settings) {
     this.programs = programs;
     this.world = world;
-    this.secrets = secrets;
+    this.settings = settings;
   }
 
   /** Whether it came together. */
@@ -112,13 +111,14 @@ final class Stage {
     var ledger =
         new Ledger(
             transaction,
-            secrets,
+            settings.secrets(),
             Optional.of(read.value().workflow()),
             facts.systemActor(),
             Optional.of(loaded),
             facts.now());
     ledger.snapshot(seen.get().snapshot());
     ledger.trace(caller.trace());
+    ledger.heardBy(settings.telemetry());
     return new Set.Ready(transaction, loaded, read.value(), facts, ledger);
   }
 
@@ -157,7 +157,7 @@ final class Stage {
     return new Set.Stale(
         new Ledger(
             transaction,
-            secrets,
+            settings.secrets(),
             Optional.empty(),
             system,
             Optional.of(loaded),

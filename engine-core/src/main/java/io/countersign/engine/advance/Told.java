@@ -91,7 +91,7 @@ record Told(Booking booking, Optional<Pending> pending) {
     pending.ledger().seal();
     var set = pending.stage().apply(now);
     if (set instanceof Stage.Set.Ready ready) {
-      return runs.told(key, runs.go(ready, Manner.JOINED, now.triggers(), budget));
+      return runs.told(key, runs.joined(ready, now.triggers(), budget));
     }
     pending.ledger().flush();
     return set instanceof Stage.Set.Refused refused

@@ -53,6 +53,11 @@ public record Trigger(
     this.trace = trace;
   }
 
+  /** The same trigger in another trace, which is no part of its key. */
+  public Trigger inTrace(String other) {
+    return other.equals(trace) ? this : new Trigger(type, cause, version, payload, actor, other);
+  }
+
   /** Its key within an instance, as hexadecimal digits. */
   public String key(String instance) {
     var content = new LinkedHashMap<String, @Nullable Object>();

@@ -2,9 +2,13 @@ package io.countersign.engine.work;
 
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.port.Activity;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.EffectSender.Envelope;
 import io.countersign.engine.port.EffectSender.Sent;
+import io.countersign.engine.port.ErrorReporter.Report;
+import io.countersign.engine.port.Meter;
+import io.countersign.engine.port.Span;
 import io.countersign.engine.store.EffectQueue.QueuedEffect;
 import io.countersign.engine.store.Failure;
 import io.countersign.engine.store.Store;
@@ -72,6 +76,15 @@ final class Sending {
     if (sender == null) {
       return new Sent.Later("there is no sender for " + effect.effectType(), Map.of());
     }
+    try (var span = settings.telemetry().begin(Activity.SEND, effect.trace())) {
+      span.tell("instance", queued.instance());
+      span.tell("effect", effect.effectType());
+      return sent(queued, sender, span);
+    }
+  }
+
+  private Sent sent(QueuedEffect queued, EffectSender sender, Span span) {
+    var effect = queued.effect();
     try {
       return sender.send(
           new Envelope(
@@ -79,8 +92,21 @@ final class Sending {
               effect.key(queued.instance()),
               effect.payload(),
               effect.options(),
-              effect.trace()));
+              span.traceOr(effect.trace())));
     } catch (RuntimeException thrown) {
+      span.failed(thrown);
+      settings
+          .telemetry()
+          .failed(
+              new Report(
+                  thrown,
+                  queued.instance(),
+                  "",
+                  effect.trace(),
+                  queued.attempts(),
+                  List.of(
+                      "effect " + effect.effectType() + " " + effect.seq(),
+                      "step " + effect.step())));
       return new Sent.Later(String.valueOf(thrown), Map.of());
     }
   }
@@ -94,6 +120,7 @@ final class Sending {
       var again = settings.retries().after(queued.attempts(), now, seed);
       if (again.isPresent()) {
         store.effects().fail(transaction, queued, new Failure(later.reason(), now, again));
+        settings.telemetry().count(Meter.RETRIES, Meter.EFFECTS);
       } else {
         report(
             transaction, queued, TriggerType.EFFECT_FAILED, with(later.response(), later.reason()));
@@ -109,6 +136,9 @@ final class Sending {
       QueuedEffect queued,
       TriggerType type,
       Map<String, @Nullable Object> response) {
+    if (type == TriggerType.EFFECT_FAILED) {
+      settings.telemetry().count(Meter.DEAD_LETTERS, Meter.EFFECTS);
+    }
     var effect = queued.effect();
     var payload = new LinkedHashMap<String, @Nullable Object>();
     payload.put("effect", effect.seq());

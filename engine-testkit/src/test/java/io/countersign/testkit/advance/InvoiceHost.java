@@ -43,6 +43,7 @@ final class InvoiceHost
   final Map<Long, DocumentView> earlier = new HashMap<>();
   final Set<String> withoutRights = new HashSet<>();
   String stamped = "done";
+  boolean broken;
   private Map<String, DocumentView> documents = new HashMap<>();
 
   HostPorts ports() {
@@ -91,6 +92,9 @@ final class InvoiceHost
 
   @Override
   public Optional<DocumentView> find(StoreTransaction transaction, DocumentRef document) {
+    if (broken) {
+      throw new IllegalStateException("no documents today");
+    }
     return Optional.ofNullable(documents.get(document.id()));
   }
 

@@ -1,0 +1,104 @@
+package io.countersign.testkit.advance;
+
+import io.countersign.engine.Engine;
+import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.Retries;
+import io.countersign.engine.advance.Settings;
+import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.port.EffectSender;
+import io.countersign.engine.port.EngineClock;
+import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.StepRow;
+import io.countersign.engine.store.StoreTransaction.Patience;
+import io.countersign.engine.work.Shift;
+import io.countersign.engine.work.Turns;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.WorkflowPatch;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** An office behind a whole engine, to which somebody listens. */
+final class Bureau {
+
+  static final String INSTANCE = "x";
+  static final InstanceKey KEY = new InstanceKey.ById(Office.ORG, INSTANCE);
+
+  /** Three attempts, a second apart. */
+  private static final Retries THRICE =
+      new Retries(3, Duration.ofSeconds(1), Duration.ofSeconds(1));
+
+  final Office office;
+  final Engine engine;
+  final Turns turns;
+
+  Bureau(WorkflowPatch patch, Telemetry telemetry, EffectSender sender) {
+    office = new Office(patch);
+    engine =
+        Engine.over(office.store)
+            .host(office.host.ports())
+            .settings(
+                new Settings(
+                    EngineClock.OF_STORE,
+                    at -> INSTANCE,
+                    () -> "secret",
+                    telemetry,
+                    Settings.BUDGET,
+                    THRICE))
+            .sender("webhook", sender)
+            .build();
+    turns = engine.turns(Shift.of("w1"));
+  }
+
+  /** With a step behind the approval. */
+  static Bureau with(StepConfig step, Telemetry telemetry, EffectSender sender) {
+    return new Bureau(new Patches().node(Patches.APPROVED, 1, step).done(), telemetry, sender);
+  }
+
+  Booking create(String trace) {
+    return office.in(
+        tx -> {
+          tx.lock(new InstanceKey.ByDocument(Office.INVOICE), Patience.WAIT);
+          office.host.put(
+              Office.INVOICE.id(), 1, "draft", Map.of("amount", 500L, "note", "unused"));
+          return engine
+              .in(tx)
+              .record(
+                  DocumentChange.created(Office.INVOICE, office.host.get(Office.INVOICE.id())),
+                  new Caller(Office.EVE, trace));
+        });
+  }
+
+  Booking request(String verb, String trace) {
+    return office.in(
+        tx ->
+            engine.in(tx).request(KEY, TransitionRequest.of(verb), new Caller(Office.EVE, trace)));
+  }
+
+  /** Asks for everything up to the step behind the approval, and leaves the last of it undone. */
+  void upToApproval(String trace) {
+    create(trace);
+    work();
+    request("submit", trace);
+    work();
+    request("approve", trace);
+  }
+
+  void work() {
+    while (turns.advance() + turns.send() > 0) {
+      // Until nothing is due.
+    }
+  }
+
+  List<StepRow> rows() {
+    return office.in(tx -> office.store.history().steps(tx, Office.ORG, INSTANCE));
+  }
+
+  List<QueuedTrigger> openTriggers() {
+    return office.in(tx -> office.store.history().openTriggers(tx, Office.ORG, INSTANCE));
+  }
+}
