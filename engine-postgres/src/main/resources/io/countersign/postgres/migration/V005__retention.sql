@@ -71,6 +71,25 @@ BEGIN
 END
 $$;
 
+-- Forgets events from outside for which nothing came to wait; that they came stays known, so that
+-- none is taken in twice. Answers with how many.
+CREATE FUNCTION workflow.prune_inbox(p_before timestamptz, p_limit integer) RETURNS integer
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_count integer;
+BEGIN
+  UPDATE workflow.workflow_inbox AS b SET kept = false, payload_json = '{}'
+    WHERE b.kept AND (b.org_id, b.event_id) IN (
+      SELECT f.org_id, f.event_id FROM workflow.workflow_inbox AS f
+        WHERE f.kept AND f.received_at < p_before
+        ORDER BY f.received_at LIMIT p_limit);
+  GET DIAGNOSTICS v_count = ROW_COUNT;
+  RETURN v_count;
+END
+$$;
+
 -- Lets instances go that were over before a time, with everything that belongs to them. The last one
 -- of a document answers for that document, and so stays unless the caller says otherwise; what still
 -- waits in an outbox keeps its instance. Answers with how many instances.
