@@ -21,6 +21,9 @@ import java.util.stream.Collectors;
 /** A worker's attempts at triggers that it has claimed, each in a transaction of its own. */
 final class Attempts {
 
+  private static final String UNREADABLE = "it does not say what its type has to say";
+  private static final String BROKEN_OFF = "every attempt broke off, the last one too";
+
   private final Store store;
   private final Stage stage;
   private final Runs runs;
@@ -30,6 +33,16 @@ final class Attempts {
     this.stage = stage;
     this.runs = runs;
   }
+
+  /**
+   * What came of an attempt.
+   *
+   * @param advance what it came to
+   * @param dead the triggers that were given up
+   */
+  private record Outcome(Advance advance, List<Dead> dead) {}
+
+  private record Dead(QueuedTrigger trigger, String error) {}
 
   Advance work(List<QueuedTrigger> claimed) {
     var parent = trace(claimed);
@@ -46,14 +59,20 @@ final class Attempts {
   private Advance work(List<QueuedTrigger> claimed, Span span, Watch watch) {
     var first = claimed.get(0);
     var key = new InstanceKey.ById(first.org(), first.instance());
-    boolean last =
-        claimed.stream().anyMatch(one -> runs.settings().retries().isLast(one.attempts()));
-    try {
-      return runs.told(
+    var attempt = attempt(key, claimed, span, watch);
+    // Told once it is certain; what is rolled back is no news.
+    for (var one : attempt.dead()) {
+      runs.tell(
+          "trigger.dead",
           key,
-          store
-              .transactions()
-              .inOwn(tx -> work(tx, key, claimed, last ? Manner.LAST : Manner.OWN, watch)));
+          Map.of("trigger", one.trigger().trigger().type().word(), "error", one.error()));
+    }
+    return runs.told(key, attempt.advance());
+  }
+
+  private Outcome attempt(InstanceKey key, List<QueuedTrigger> claimed, Span span, Watch watch) {
+    try {
+      return store.transactions().inOwn(tx -> attempt(tx, key, claimed, watch));
     } catch (RuntimeException broken) {
       // Nothing is left of the attempt. That it failed is written where it cannot be undone with
       // it.
@@ -61,19 +80,38 @@ final class Attempts {
       span.failed(broken);
       if (!(broken instanceof Undone)) {
         // What the host threw in a step was told where it was caught.
-        watch.failed(broken, first.instance(), "", trace(claimed));
+        watch.failed(broken, claimed.get(0).instance(), "", trace(claimed));
       }
-      store.transactions().inOwn(tx -> fail(tx, key, claimed, error));
-      return runs.told(key, new Advance.Postponed(error));
+      var dead = store.transactions().inOwn(tx -> fail(tx, claimed, error));
+      return new Outcome(new Advance.Postponed(error), dead);
     }
   }
 
-  private Advance work(
-      StoreTransaction transaction,
-      InstanceKey key,
-      List<QueuedTrigger> claimed,
-      Manner manner,
-      Watch watch) {
+  /** Whatever cannot be worked on is set apart first, so that it stops nothing beside it. */
+  private Outcome attempt(
+      StoreTransaction transaction, InstanceKey key, List<QueuedTrigger> claimed, Watch watch) {
+    var dead = new ArrayList<Dead>();
+    var sound = new ArrayList<QueuedTrigger>();
+    for (var one : claimed) {
+      if (tries().isOverdrawn(one.attempts())) {
+        dead.addAll(fail(transaction, List.of(one), BROKEN_OFF));
+      } else if (!TriggerCommands.isReadable(one.trigger())) {
+        dead.addAll(fail(transaction, List.of(one), UNREADABLE));
+      } else {
+        sound.add(one);
+      }
+    }
+    return sound.isEmpty()
+        ? new Outcome(new Advance.Postponed("none of its triggers can be worked on"), dead)
+        : work(transaction, key, new Batch(sound, dead), watch);
+  }
+
+  /** Triggers to work on, and those that were given up before. */
+  private record Batch(List<QueuedTrigger> claimed, List<Dead> dead) {}
+
+  private Outcome work(StoreTransaction transaction, InstanceKey key, Batch batch, Watch watch) {
+    var claimed = batch.claimed();
+    var dead = batch.dead();
     var cause = claimed.get(claimed.size() - 1).trigger();
     var caller = new Caller(cause.actor(), trace(claimed));
     var set = stage.set(transaction, key, Patience.TRY, caller);
@@ -81,18 +119,24 @@ final class Attempts {
       var triggers = new ArrayList<>(ready.loaded().triggers());
       triggers.addAll(claimed);
       triggers.sort(Comparator.comparingLong(QueuedTrigger::number));
-      return runs.go(ready, manner, watch.of(triggers));
+      boolean last = claimed.stream().anyMatch(one -> tries().isLast(one.attempts()));
+      var manner = last ? Manner.LAST : Manner.OWN;
+      return new Outcome(runs.go(ready, manner, watch.of(triggers)), dead);
     }
     if (set instanceof Stage.Set.Stale stale) {
-      fail(transaction, key, claimed, words(stale.problems()));
-      return runs.stopped(stale);
+      dead.addAll(fail(transaction, claimed, words(stale.problems())));
+      return new Outcome(runs.stopped(stale), dead);
     }
     if (set instanceof Stage.Set.Refused refused) {
-      fail(transaction, key, claimed, words(refused.problems()));
-      return new Advance.Refused(refused.problems());
+      dead.addAll(fail(transaction, claimed, words(refused.problems())));
+      return new Outcome(new Advance.Refused(refused.problems()), dead);
     }
     claimed.forEach(one -> store.triggers().putBack(transaction, one));
-    return new Advance.Busy();
+    return new Outcome(new Advance.Busy(), dead);
+  }
+
+  private Retries tries() {
+    return runs.settings().tries().triggers();
   }
 
   private static String words(List<Problem> problems) {
@@ -108,21 +152,23 @@ final class Attempts {
         .orElse("");
   }
 
-  /** Each trigger is tried again by its own count; the error is kept with it. */
-  private int fail(
-      StoreTransaction transaction, InstanceKey key, List<QueuedTrigger> claimed, String error) {
+  /**
+   * Each trigger is tried again by its own count; the error is kept with it. Answers with those
+   * that are given up for that.
+   */
+  private List<Dead> fail(StoreTransaction transaction, List<QueuedTrigger> claimed, String error) {
     var now = runs.world().now(transaction.now());
+    var dead = new ArrayList<Dead>();
     for (var one : claimed) {
-      Optional<Instant> again = runs.settings().retries().after(one.attempts(), now, one.key());
-      store.triggers().fail(transaction, one, new Failure(error, now, again));
+      Optional<Instant> again = tries().after(one.attempts(), now, one.key());
+      boolean mine = store.triggers().fail(transaction, one, new Failure(error, now, again));
       runs.settings()
           .telemetry()
           .count(again.isPresent() ? Meter.RETRIES : Meter.DEAD_LETTERS, Meter.TRIGGERS);
-      if (again.isEmpty()) {
-        runs.tell(
-            "trigger.dead", key, Map.of("trigger", one.trigger().type().word(), "error", error));
+      if (mine && again.isEmpty()) {
+        dead.add(new Dead(one, error));
       }
     }
-    return claimed.size();
+    return dead;
   }
 }
