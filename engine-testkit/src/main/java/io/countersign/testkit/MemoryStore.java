@@ -9,6 +9,7 @@ import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.EffectRow;
+import io.countersign.engine.store.Health;
 import io.countersign.engine.store.History;
 import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.InstanceKey;
@@ -148,12 +149,21 @@ public final class MemoryStore implements Store {
     return new MemoryHistory(this);
   }
 
+  @Override
+  public Health health() {
+    return new MemoryHealth(this);
+  }
+
   Instant now() {
     return clock.get();
   }
 
   Outbox<Trigger> triggerLines() {
     return triggers;
+  }
+
+  Outbox<EffectRow> effectLines() {
+    return effects;
   }
 
   /** Whether a transaction is the one at work, or becomes it. */
@@ -275,7 +285,8 @@ public final class MemoryStore implements Store {
     changes.journal().ifPresent(shelf::append);
     shelf.set(
         changes.after(),
-        changes.journal().map(journal -> journal.row().head()).orElse(shelf.head()));
+        changes.journal().map(journal -> journal.row().head()).orElse(shelf.head()),
+        changes.at());
     keepActive(changes);
     outboxes(changes);
     waits(changes);
@@ -329,12 +340,12 @@ public final class MemoryStore implements Store {
     for (long recalled : changes.outbox().recalled()) {
       effects
           .held(org, instance, String.valueOf(recalled), 0)
-          .ifPresent(line -> effects.complete(line, "recalled"));
+          .ifPresent(line -> effects.complete(line, "recalled", changes.at()));
     }
     for (var done : changes.outbox().done()) {
       triggers
           .held(org, instance, done.key(), done.fence())
-          .ifPresent(line -> triggers.complete(line, done.note()));
+          .ifPresent(line -> triggers.complete(line, done.note(), changes.at()));
     }
     for (var trigger : changes.outbox().queued()) {
       triggers.add(org, instance, trigger.key(instance), trigger, changes.at());

@@ -3,6 +3,8 @@ package io.countersign.testkit;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Workflows;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
 /** The published workflows of a memory store. */
@@ -11,23 +13,65 @@ final class MemoryWorkflows implements Workflows {
   private final MemoryStore store;
   private final Table<String, String> texts;
   private final Table<String, String> current;
+  private final Table<String, Publication> listed;
 
   MemoryWorkflows(MemoryStore store, UndoLog log) {
     this.store = store;
     texts = new Table<>(log);
     current = new Table<>(log);
+    listed = new Table<>(log);
   }
 
   @Override
   public void publish(StoreTransaction transaction, String org, CompiledWorkflow workflow) {
     store.need((MemoryTransaction) transaction);
     texts.put(org + '\n' + workflow.hash(), workflow.toJson());
+    number(org, workflow);
     current.put(org + '\n' + workflow.contract().entityType(), workflow.hash());
   }
 
   @Override
   public Optional<String> current(StoreTransaction transaction, String org, String entityType) {
     return hash(org, entityType);
+  }
+
+  private void number(String org, CompiledWorkflow workflow) {
+    var type = workflow.contract().entityType();
+    var all = ofType(org, type);
+    int version =
+        all.stream()
+            .filter(one -> one.hash().equals(workflow.hash()))
+            .map(Listed::version)
+            .findFirst()
+            .orElse(all.size() + 1);
+    listed.put(
+        org + '\n' + type + '\n' + workflow.hash(),
+        new Publication(org, type, new Listed(version, workflow.hash(), true, store.now())));
+  }
+
+  private record Publication(String org, String type, Listed listed) {}
+
+  private List<Listed> ofType(String org, String type) {
+    return listed.live().stream()
+        .filter(one -> one.org().equals(org) && one.type().equals(type))
+        .map(Publication::listed)
+        .sorted(Comparator.comparingInt(Listed::version))
+        .toList();
+  }
+
+  @Override
+  public List<Listed> list(StoreTransaction transaction, String org, String entityType) {
+    store.need((MemoryTransaction) transaction);
+    var now = hash(org, entityType);
+    return ofType(org, entityType).stream()
+        .map(
+            one ->
+                new Listed(
+                    one.version(),
+                    one.hash(),
+                    now.equals(Optional.of(one.hash())),
+                    one.publishedAt()))
+        .toList();
   }
 
   Optional<String> hash(String org, String entityType) {

@@ -4,12 +4,15 @@ import io.countersign.engine.instance.Lifecycle;
 import io.countersign.engine.instance.Lifecycle.Hand;
 import io.countersign.engine.store.Failure;
 import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxStatus;
 import io.countersign.testkit.Line.Hold;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 
 /**
  * An outbox in memory. Rows that are finished are set apart, so that they cost nothing any more;
@@ -47,12 +50,25 @@ final class Outbox<R> {
     numbers.put(name, number);
     open.put(
         number,
-        new Line<>(number, org, instance, row, new Hold(lifecycle.initial(), at, 0, 0, "")));
+        new Line<>(
+            number,
+            org,
+            instance,
+            row,
+            new Hold(lifecycle.initial(), at, 0, 0, ""),
+            new OutboxRow.Times(at, Optional.empty())));
     return true;
   }
 
   List<Line<R>> open() {
     return open.all();
+  }
+
+  /** Every row, in the order of arrival. */
+  List<Line<R>> all() {
+    return Stream.concat(open.live().stream(), over.live().stream())
+        .sorted(Comparator.comparingLong(Line::number))
+        .toList();
   }
 
   List<Line<R>> claim(Lease lease) {
@@ -76,18 +92,19 @@ final class Outbox<R> {
   }
 
   /** What was done with a row is done, whether or not somebody had claimed it for that. */
-  void complete(Line<R> line, String note) {
-    close(to(line.isFree() ? taken(line) : line, OutboxStatus.COMPLETED), note);
+  void complete(Line<R> line, String note, Instant at) {
+    close(to(line.isFree() ? taken(line) : line, OutboxStatus.COMPLETED), note, at);
   }
 
   /** A row that is held is given up. */
-  void giveUp(Line<R> line, String error) {
-    close(to(to(line, OutboxStatus.FAILED), OutboxStatus.DEAD_LETTER), error);
+  void giveUp(Line<R> line, String error, Instant at) {
+    close(to(to(line, OutboxStatus.FAILED), OutboxStatus.DEAD_LETTER), error, at);
   }
 
-  private void close(Line<R> line, String note) {
+  private void close(Line<R> line, String note, Instant at) {
     open.remove(line.number());
-    over.put(line.number(), line.free(line.hold().due(), line.hold().attempts(), note));
+    var free = line.free(line.hold().due(), line.hold().attempts(), note);
+    over.put(line.number(), free.ended(Optional.of(at)));
   }
 
   /** A free row in somebody's hands; one that had failed becomes pending first. */
@@ -109,7 +126,7 @@ final class Outbox<R> {
                 line.number(),
                 failed.free(failure.retryAt().get(), line.hold().attempts(), failure.error()));
           } else {
-            giveUp(line, failure.error());
+            giveUp(line, failure.error(), failure.at());
           }
         });
     return held.isPresent();
@@ -146,7 +163,8 @@ final class Outbox<R> {
           var status =
               watches.move(
                   lifecycle, OutboxStatus.DEAD_LETTER, OutboxStatus.PENDING, Hand.OPERATOR);
-          open.put(line.number(), line.to(status).free(now, 0, line.hold().error()));
+          var again = line.to(status).free(now, 0, line.hold().error());
+          open.put(line.number(), again.ended(Optional.empty()));
         });
     return dead.isPresent();
   }

@@ -145,6 +145,22 @@ public record InstanceState(
         .toList();
   }
 
+  /**
+   * Whether only something from outside moves it on: a token waits, and none is about to move or is
+   * at work. A step that failed moves nothing, and a token that has forked does not count.
+   */
+  public boolean isAtRest() {
+    boolean waits = work.steps().values().stream().anyMatch(step -> step.awaits().isPresent());
+    return waits && tokens().stream().noneMatch(this::isMoving);
+  }
+
+  /** Whether a token would go on by itself: it is about to move, or its step is at work. */
+  public boolean isMoving(Token token) {
+    return token.phase() == Token.Phase.READY
+        || (token.phase() == Token.Phase.OPEN
+            && stepOf(token.id()).flatMap(OpenStep::awaits).isEmpty());
+  }
+
   InstanceState with(Progress next) {
     return new InstanceState(identity, pin, next, work, approvals, context);
   }

@@ -27,4 +27,7 @@ public interface Store {
 
   /** What was kept, for readers. */
   History history();
+
+  /** How the work is going, for those who look after it. */
+  Health health();
 }
