@@ -33,6 +33,9 @@ final class Explaining {
   private static final Map<String, String> REMEDIES =
       Map.of(
           "OPERATOR", "Resume it.",
+          "EFFECT_FAILED",
+              "See to it that the receiver can be reached. Retry the step, or lead the document"
+                  + " out.",
           "WORKFLOW_STEP_FAILED", "Retry the step that failed, or lead the document out.",
           "WORKFLOW_VERSION_DRIFT",
               "Look at what was changed, then resume it or lead the document out.",

@@ -6,6 +6,7 @@ import io.countersign.engine.inspect.Reason;
 import io.countersign.engine.workflow.Steps;
 import io.countersign.testkit.Scenario;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Why an instance does not move, in words. */
@@ -17,7 +18,7 @@ class ExplanationTest {
     Papers.drafted(scenario);
 
     assertThat(Papers.sentences(scenario))
-        .containsExactly("The document is 'draft' until somebody asks to submit.");
+        .containsExactly("The document is 'draft' until somebody asks to cancel or submit.");
     assertThat(Papers.explanation(scenario).isStuck()).isFalse();
   }
 
@@ -89,5 +90,47 @@ class ExplanationTest {
     assertThat(Papers.sentences(scenario))
         .containsExactly("The workflow is cancelled (a mistake).");
     assertThat(Papers.explanation(scenario).reasons().get(0)).isInstanceOf(Reason.Over.class);
+  }
+
+  private static Scenario sending() {
+    return Scenario.of(
+        Papers.workflow(
+            slot ->
+                slot.step(
+                        "send",
+                        Steps.webhook("https://x.example/", Map.of()),
+                        node -> node.withLabel("Send"))
+                    .step("ask", Steps.approval(Steps.user("ada")))
+                    .inOrder("send", "ask")));
+  }
+
+  @Test
+  void shouldNameWhatHasNotArrivedWithTheLastErrorAndTheNextAttempt() {
+    var scenario = sending();
+    scenario.given().effects("webhook").fails("no route");
+    Papers.submitted(scenario);
+
+    assertThat(Papers.sentences(scenario))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "'Send' waits until what it promised has arrived; webhook is failed after 1 attempt,"
+                + " last error: no route, next attempt at ");
+  }
+
+  @Test
+  void shouldNameStepsThatFailedAndWhatWasGivenUp() {
+    var scenario = sending();
+    scenario.given().effects("webhook").neverArrives("unwanted");
+    Papers.submitted(scenario);
+
+    assertThat(Papers.sentences(scenario))
+        .hasSize(3)
+        .anyMatch(one -> one.startsWith("The workflow is paused: EFFECT_FAILED"))
+        .anyMatch(one -> one.endsWith("Retry the step, or lead the document out."))
+        .contains(
+            "It was given up and is not tried again: webhook is dead letter after 1 attempt, last"
+                + " error: unwanted. Queue it again once the reason is gone.")
+        .anyMatch(one -> one.startsWith("'Send' failed: "));
   }
 }

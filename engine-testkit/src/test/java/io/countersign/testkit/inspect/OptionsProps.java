@@ -17,8 +17,8 @@ import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.problem.Problem;
 import io.countersign.testkit.Scenario;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -99,19 +99,13 @@ class OptionsProps {
   private static void answer(Scenario scenario, DocumentRef paper, String person, Answer answer) {
     var options = Papers.options(scenario, paper, person);
     var key = new InstanceKey.ById(Papers.ORG, options.standing().orElseThrow().instance());
-    options.mine().stream()
-        .limit(1)
-        .forEach(
-            one ->
-                assertThat(
-                        Papers.in(
-                            scenario,
-                            tx ->
-                                scenario
-                                    .engine()
-                                    .in(tx)
-                                    .answer(key, one.answer(answer, "so"), caller(person))))
-                    .isInstanceOf(Booking.Booked.class));
+    for (var one : options.mine().stream().limit(1).toList()) {
+      Booking booking =
+          Papers.in(
+              scenario,
+              tx -> scenario.engine().in(tx).answer(key, one.answer(answer, "so"), caller(person)));
+      assertThat(booking).isInstanceOf(Booking.Booked.class);
+    }
   }
 
   private static Caller caller(String person) {
@@ -176,19 +170,19 @@ class OptionsProps {
 
   /** What comes of something that is taken back at once. */
   private static <T> T undone(Scenario scenario, Function<Joined, T> deed) {
-    var found = new AtomicReference<T>();
+    var found = new ArrayList<T>();
     try {
       Papers.in(
           scenario,
           tx -> {
             tx.savepoint();
-            found.set(deed.apply(scenario.engine().in(tx)));
+            found.add(deed.apply(scenario.engine().in(tx)));
             throw new TakenBack();
           });
     } catch (TakenBack expected) {
-      assertThat(found.get()).isNotNull();
+      assertThat(found).hasSize(1);
     }
-    return found.get();
+    return found.get(0);
   }
 
   private static final class TakenBack extends RuntimeException {

@@ -22,7 +22,7 @@ class OptionsTest {
 
     assertThat(options.edits().window()).contains(EditWindow.EDITABLE);
     assertThat(options.edits().editable()).containsExactly("amount", "note");
-    assertThat(options.requestable()).containsExactly("submit");
+    assertThat(options.requestable()).containsExactly("submit", "cancel");
     assertThat(options.people().decisions()).isEmpty();
     assertThat(options.problems()).isEmpty();
   }
