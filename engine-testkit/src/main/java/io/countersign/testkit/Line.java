@@ -62,14 +62,14 @@ record Line<R>(long number, String org, String instance, R row, Hold hold, Outbo
     return with(new Hold(hold.status(), due, attempts, 0, error));
   }
 
-  /** The same row, over since a time, or open again. */
-  Line<R> ended(Optional<Instant> at) {
+  /** The same row, completed at a time, or open again. */
+  Line<R> completed(Optional<Instant> at) {
     return new Line<>(number, org, instance, row, hold, new OutboxRow.Times(times.created(), at));
   }
 
   /** What readers see of it. */
   OutboxRow shown(OutboxRow.What what) {
-    boolean open = times.ended().isEmpty();
+    boolean open = isFree() || hold.status() == OutboxStatus.PROCESSING;
     return new OutboxRow(
         org,
         instance,

@@ -62,8 +62,8 @@ final class MemoryHealth implements Health {
         rows.stream()
             .filter(row -> row.hold().status() == OutboxStatus.COMPLETED)
             .map(OutboxRow::times)
-            .filter(times -> times.ended().filter(end -> !end.isBefore(since)).isPresent())
-            .map(times -> Duration.between(times.created(), times.ended().orElseThrow()))
+            .filter(times -> times.completed().filter(end -> !end.isBefore(since)).isPresent())
+            .map(times -> Duration.between(times.created(), times.completed().orElseThrow()))
             .sorted()
             .toList();
     int place = (taken.size() * MOST + 99) / 100;

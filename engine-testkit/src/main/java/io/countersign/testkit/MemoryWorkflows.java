@@ -35,18 +35,14 @@ final class MemoryWorkflows implements Workflows {
     return hash(org, entityType);
   }
 
+  /** Each publication is a version; publishing what is current already is none. */
   private void number(String org, CompiledWorkflow workflow) {
     var type = workflow.contract().entityType();
-    var all = ofType(org, type);
-    int version =
-        all.stream()
-            .filter(one -> one.hash().equals(workflow.hash()))
-            .map(Listed::version)
-            .findFirst()
-            .orElse(all.size() + 1);
-    listed.put(
-        org + '\n' + type + '\n' + workflow.hash(),
-        new Publication(org, type, new Listed(version, workflow.hash(), true, store.now())));
+    if (!hash(org, type).equals(Optional.of(workflow.hash()))) {
+      int version = ofType(org, type).size() + 1;
+      var one = new Listed(version, workflow.hash(), true, store.now());
+      listed.put(org + '\n' + type + '\n' + version, new Publication(org, type, one));
+    }
   }
 
   private record Publication(String org, String type, Listed listed) {}
@@ -62,15 +58,12 @@ final class MemoryWorkflows implements Workflows {
   @Override
   public List<Listed> list(StoreTransaction transaction, String org, String entityType) {
     store.need((MemoryTransaction) transaction);
-    var now = hash(org, entityType);
-    return ofType(org, entityType).stream()
+    var all = ofType(org, entityType);
+    return all.stream()
         .map(
             one ->
                 new Listed(
-                    one.version(),
-                    one.hash(),
-                    now.equals(Optional.of(one.hash())),
-                    one.publishedAt()))
+                    one.version(), one.hash(), one.version() == all.size(), one.publishedAt()))
         .toList();
   }
 

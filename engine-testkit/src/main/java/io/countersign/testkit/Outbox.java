@@ -104,7 +104,8 @@ final class Outbox<R> {
   private void close(Line<R> line, String note, Instant at) {
     open.remove(line.number());
     var free = line.free(line.hold().due(), line.hold().attempts(), note);
-    over.put(line.number(), free.ended(Optional.of(at)));
+    var done = line.hold().status() == OutboxStatus.COMPLETED;
+    over.put(line.number(), done ? free.completed(Optional.of(at)) : free);
   }
 
   /** A free row in somebody's hands; one that had failed becomes pending first. */
@@ -164,7 +165,7 @@ final class Outbox<R> {
               watches.move(
                   lifecycle, OutboxStatus.DEAD_LETTER, OutboxStatus.PENDING, Hand.OPERATOR);
           var again = line.to(status).free(now, 0, line.hold().error());
-          open.put(line.number(), again.ended(Optional.empty()));
+          open.put(line.number(), again);
         });
     return dead.isPresent();
   }

@@ -237,7 +237,7 @@ public final class Inspection {
     return new Shaped.Read<>(Timeline.lines(known.value(), before, recorded.value()));
   }
 
-  /** The instances of an organisation, oldest first; those in a status, or all. */
+  /** The instances of an organisation by their ids; those in a status, or all. */
   public Page<InstanceLine> instances(
       StoreTransaction transaction, String org, Optional<InstanceStatus> status, Slice slice) {
     return Page.of(
@@ -253,7 +253,7 @@ public final class Inspection {
         OutboxRow::cursor);
   }
 
-  /** The workflows of a document type that were ever published, in the order of versions. */
+  /** The publications of a document type, in the order of their versions; the last is current. */
   public List<Workflows.Listed> definitions(
       StoreTransaction transaction, String org, String entityType) {
     return store.workflows().list(transaction, org, entityType);

@@ -123,7 +123,12 @@ public record InstanceState(
 
   /** Who has decided on the way to the next gate, on the document as it is. */
   public Set<String> deciders() {
-    return approvals.values().stream()
+    return deciders(approvals.values());
+  }
+
+  /** Who has decided in approvals that no gate has used, on the document as it is. */
+  public static Set<String> deciders(Collection<Approval> unused) {
+    return unused.stream()
         .filter(approval -> !approval.isMissed())
         .flatMap(approval -> approval.decisions().stream())
         .map(Approval.Decision::by)

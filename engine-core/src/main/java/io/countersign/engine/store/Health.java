@@ -19,8 +19,8 @@ public interface Health {
       StoreTransaction transaction, Optional<String> org, Box box, Instant now, Instant since);
 
   /**
-   * Instances that have come to a standstill which nothing will end, oldest first by the time at
-   * which they began, then by id: all for which
+   * Instances that have come to a standstill which nothing will end, in the order of their ids: all
+   * for which
    *
    * <ul>
    *   <li>the instance is running;

@@ -48,7 +48,7 @@ public interface History {
   List<OutboxRow> outbox(StoreTransaction transaction, String org, String instance);
 
   /**
-   * The instances of an organisation, oldest first: in the order of {@link InstanceLine#cursor}.
+   * The instances of an organisation in the order of their ids, as text by code points.
    *
    * @param status those in a status; nothing for all
    */

@@ -51,9 +51,9 @@ public record OutboxRow(
    * Times.
    *
    * @param created when it was queued
-   * @param ended when it was completed or given up, once it is
+   * @param completed when it was completed; nothing before, and where it was given up
    */
-  public record Times(Instant created, Optional<Instant> ended) {}
+  public record Times(Instant created, Optional<Instant> completed) {}
 
   /** Its place in a list of rows of its outbox. */
   public Cursor cursor() {

@@ -18,19 +18,19 @@ public interface Workflows {
   Optional<String> text(StoreTransaction transaction, String org, String hash);
 
   /**
-   * The workflows of a document type that were ever published in an organisation, in the order of
-   * their versions. One statement; it reads no workflow.
+   * The publications of a document type in an organisation, in the order of their versions. The
+   * last one is current. One statement; it reads no workflow.
    */
   List<Listed> list(StoreTransaction transaction, String org, String entityType);
 
   /**
-   * A published workflow in a list.
+   * A publication.
    *
-   * @param version its place in the order in which the workflows of its type were first published
-   *     in the organisation, from 1; publishing one again gives it no other
+   * @param version counted within the organisation and the document type, from 1. Publishing what
+   *     is current already makes no other; publishing what was current before does
    * @param hash its hash
    * @param current whether new instances of its type run it
-   * @param publishedAt when it was published last, by the time of the store
+   * @param publishedAt when it was published, by the time of the store
    */
   record Listed(int version, String hash, boolean current, Instant publishedAt) {}
 }
