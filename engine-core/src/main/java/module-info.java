@@ -18,6 +18,7 @@ module io.countersign.engine {
   exports io.countersign.engine.approval;
   exports io.countersign.engine.definition;
   exports io.countersign.engine.document;
+  exports io.countersign.engine.inspect;
   exports io.countersign.engine.instance;
   exports io.countersign.engine.journal;
   exports io.countersign.engine.kernel to

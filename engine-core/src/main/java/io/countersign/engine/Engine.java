@@ -1,6 +1,7 @@
 package io.countersign.engine;
 
 import io.countersign.engine.advance.Advancer;
+import io.countersign.engine.inspect.Inspection;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.work.Shift;
@@ -56,7 +57,7 @@ public final class Engine {
 
   /** What there is to see. */
   public Inspection inspect() {
-    return new Inspection(store, built.ports());
+    return new Inspection(store, built.ports(), advancer.outlook());
   }
 
   /**

@@ -6,8 +6,11 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.Lifecycles;
+import io.countersign.engine.journal.StoredState;
 import io.countersign.engine.journal.StoredText;
 import io.countersign.engine.store.Approvals;
+import io.countersign.engine.store.Cursor;
+import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.StoreTransaction;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -26,9 +29,28 @@ final class PostgresApprovals implements Approvals {
         transaction, org, instance, "read approvals", ReadSql.APPROVALS, PostgresApprovals::row);
   }
 
+  /**
+   * Rows of people whose turn has not come are read too and left out; only where that leaves too
+   * few is more read.
+   */
   @Override
-  public List<Asking> open(StoreTransaction transaction, String org, Person person) {
+  public List<Asking> open(StoreTransaction transaction, String org, Person person, Slice slice) {
     var who = new Actor(person.id(), Actor.Kind.ACTOR, person.roles());
+    var open = new ArrayList<Asking>();
+    var after = Lines.after(slice);
+    boolean more = true;
+    while (more) {
+      int limit = slice.limit() - open.size();
+      var part = asked(transaction, org, person, after, limit);
+      part.stream().filter(one -> isTurnOf(one.row(), who)).forEach(open::add);
+      more = part.size() == limit && open.size() < slice.limit();
+      after = part.isEmpty() ? after : part.get(part.size() - 1).cursor();
+    }
+    return open;
+  }
+
+  private static List<Asking> asked(
+      StoreTransaction transaction, String org, Person person, Cursor after, int limit) {
     return PostgresStore.session(transaction)
         .askAs(
             org,
@@ -44,24 +66,21 @@ final class PostgresApprovals implements Approvals {
                   statement
                       .getConnection()
                       .createArrayOf("text", person.roles().toArray(String[]::new)));
+              statement.setString(first + 5, after.at().toString());
+              statement.setString(first + 6, after.instance());
+              statement.setLong(first + 7, after.number());
+              statement.setInt(first + 8, limit);
             },
-            rows -> {
-              var open = new ArrayList<Asking>();
-              while (rows.next()) {
-                var row = row(rows);
-                if (isTurnOf(row, who)) {
-                  open.add(
-                      new Asking(
-                          Loading.text(rows, "instance_id"),
-                          new DocumentRef(
-                              org,
-                              Loading.text(rows, "entity_type"),
-                              Loading.text(rows, "entity_id")),
-                          row));
-                }
-              }
-              return open;
-            });
+            rows -> PostgresHistory.each(rows, row -> asking(org, row)));
+  }
+
+  private static Asking asking(String org, ResultSet row) throws SQLException {
+    return new Asking(
+        Loading.text(row, "instance_id"),
+        new DocumentRef(
+            org, Loading.text(row, "entity_type"), Loading.text(row, "entity_id")),
+        row(row),
+        StoredState.deciders(Loading.text(row, "open_approvals")));
   }
 
   private static boolean isTurnOf(ApprovalRow row, Actor who) {

@@ -2,21 +2,27 @@ package io.countersign.postgres;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.journal.AsideValue;
+import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.journal.JournalRow;
 import io.countersign.engine.journal.StoredText;
 import io.countersign.engine.store.History;
 import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.InstanceLine;
+import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.StoreTransaction;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -59,23 +65,82 @@ final class PostgresHistory implements History {
   }
 
   @Override
-  public List<Journal.Written> journal(StoreTransaction transaction, String org, String instance) {
-    return all(
-        transaction,
-        org,
-        instance,
-        "read a journal",
-        ReadSql.JOURNAL,
-        row ->
-            new Journal.Written(
-                new JournalRow(
-                    instance,
-                    row.getLong("first_seq"),
-                    row.getLong("last_seq"),
-                    Loading.time(row, "at"),
-                    Loading.text(row, "events"),
-                    Loading.text(row, "chain_hash")),
-                values(row.getString("values_json"))));
+  public Optional<Head> head(StoreTransaction transaction, String org, String instance) {
+    return all(transaction, org, instance, "read a head", ReadSql.HEAD, Loading::head).stream()
+        .findFirst();
+  }
+
+  @Override
+  public List<Journal.Written> journal(
+      StoreTransaction transaction, String org, String instance, long after, int limit) {
+    return PostgresStore.session(transaction)
+        .askAs(
+            org,
+            "read a journal",
+            ReadSql.JOURNAL,
+            (statement, first) -> {
+              statement.setString(first, org);
+              statement.setString(first + 1, instance);
+              statement.setLong(first + 2, after);
+              statement.setInt(first + 3, limit);
+            },
+            rows -> each(rows, row -> written(instance, row)));
+  }
+
+  private static Journal.Written written(String instance, ResultSet row) throws SQLException {
+    return new Journal.Written(
+        new JournalRow(
+            instance,
+            row.getLong("first_seq"),
+            row.getLong("last_seq"),
+            Loading.time(row, "at"),
+            Loading.text(row, "events"),
+            Loading.text(row, "chain_hash")),
+        values(row.getString("values_json")));
+  }
+
+  @Override
+  public List<OutboxRow> outbox(StoreTransaction transaction, String org, String instance) {
+    return PostgresStore.session(transaction)
+        .askAs(
+            org,
+            "read the outboxes of an instance",
+            ReadSql.OUTBOX,
+            (statement, first) -> {
+              statement.setString(first, org);
+              statement.setString(first + 1, instance);
+              statement.setString(first + 2, org);
+              statement.setString(first + 3, instance);
+            },
+            rows -> each(rows, Lines::outbox));
+  }
+
+  @Override
+  public List<InstanceLine> instances(
+      StoreTransaction transaction, String org, Optional<InstanceStatus> status, Slice slice) {
+    var word = status.map(one -> one.name().toLowerCase(Locale.ROOT)).orElse(null);
+    return PostgresStore.session(transaction)
+        .askAs(
+            org,
+            "list instances",
+            ReadSql.INSTANCES,
+            (statement, first) -> {
+              statement.setString(first, org);
+              statement.setString(first + 1, Lines.after(slice).instance());
+              statement.setString(first + 2, word);
+              statement.setString(first + 3, word);
+              statement.setInt(first + 4, slice.limit());
+            },
+            rows -> each(rows, Lines::instance));
+  }
+
+  /** Everything that rows say. */
+  static <T> List<T> each(ResultSet rows, Statements.Reading<T> reading) throws SQLException {
+    var all = new ArrayList<T>();
+    while (rows.next()) {
+      all.add(reading.read(rows));
+    }
+    return all;
   }
 
   @Override
@@ -107,13 +172,7 @@ final class PostgresHistory implements History {
               statement.setString(first, org);
               statement.setString(first + 1, instance);
             },
-            rows -> {
-              var all = new ArrayList<T>();
-              while (rows.next()) {
-                all.add(reading.read(rows));
-              }
-              return all;
-            });
+            rows -> each(rows, reading));
   }
 
   private static List<AsideValue> values(@Nullable String json) {

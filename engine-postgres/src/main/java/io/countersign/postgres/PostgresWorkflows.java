@@ -4,6 +4,8 @@ import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Workflows;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.json.CanonicalJson;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** The compiled workflows. */
@@ -42,6 +44,31 @@ final class PostgresWorkflows implements Workflows {
               statement.setString(first + 1, entityType);
             },
             rows -> rows.next() ? Optional.of(rows.getString(1)) : Optional.empty());
+  }
+
+  @Override
+  public List<Listed> list(StoreTransaction transaction, String org, String entityType) {
+    return PostgresStore.session(transaction)
+        .askAs(
+            org,
+            "list published workflows",
+            ReadSql.PUBLICATIONS,
+            (statement, first) -> {
+              statement.setString(first, org);
+              statement.setString(first + 1, entityType);
+            },
+            rows -> {
+              var all = new ArrayList<Listed>();
+              while (rows.next()) {
+                all.add(
+                    new Listed(
+                        rows.getInt("version"),
+                        Loading.text(rows, "compiled_hash"),
+                        rows.getBoolean("current"),
+                        Loading.time(rows, "created_at")));
+              }
+              return all;
+            });
   }
 
   @Override

@@ -31,6 +31,37 @@ final class ReadSql {
             ORDER BY ended_number DESC NULLS FIRST LIMIT 1
             """;
 
+  static final String HEAD =
+      """
+      SELECT seq, journal_head FROM workflow.workflow_instances
+      WHERE org_id = ? AND id = ?::uuid
+      """;
+
+  static final String INSTANCES =
+      """
+      SELECT id, org_id, entity_type, entity_id, compiled_hash, status, reason, current_nodes,
+        started_at, updated_at
+      FROM workflow.workflow_instances
+      WHERE org_id = ? AND id > ?::uuid AND (?::text IS NULL OR status = ?)
+      ORDER BY id LIMIT ?
+      """;
+
+  static final String OUTBOX =
+      """
+      SELECT 'triggers' AS box, org_id, instance_id, encode(event_idempotency_key, 'hex') AS key,
+        event_type AS type, 0::bigint AS step_seq, number, status, attempts, next_retry_at,
+        lease_until, error, created_at, completed_at, 0::bigint AS seq
+      FROM workflow.workflow_events_outbox
+      WHERE org_id = ? AND instance_id = ?::uuid
+        AND status IN ('pending', 'failed', 'processing', 'dead_letter')
+      UNION ALL
+      SELECT 'effects', org_id, instance_id, seq::text, effect_type, step_seq, number, status,
+        attempts, next_retry_at, lease_until, error, created_at, completed_at, seq
+      FROM workflow.workflow_side_effects_outbox
+      WHERE org_id = ? AND instance_id = ?::uuid
+      ORDER BY box DESC, seq, number
+      """;
+
   static final String STEPS =
       """
       SELECT id, created_at, seq, idx, node_id, node_type, token_id, entity_version, status, run_as,
@@ -53,8 +84,8 @@ final class ReadSql {
           WHERE v.instance_id = e.instance_id AND v.seq BETWEEN e.first_seq AND e.last_seq)
           AS values_json
       FROM workflow.workflow_events e
-      WHERE e.org_id = ? AND e.instance_id = ?::uuid
-      ORDER BY e.first_seq
+      WHERE e.org_id = ? AND e.instance_id = ?::uuid AND e.first_seq > ?
+      ORDER BY e.first_seq LIMIT ?
       """;
 
   static final String OPEN_TRIGGERS =
@@ -73,6 +104,15 @@ final class ReadSql {
         AND status = 'published'
       """;
 
+  static final String PUBLICATIONS =
+      """
+      SELECT version, compiled_hash, status = 'published' AS current, created_at
+      FROM workflow.workflow_definitions
+      WHERE org_id = ? AND entity_type = ? AND definition_kind = 'effective'
+        AND status IN ('published', 'archived')
+      ORDER BY version
+      """;
+
   static final String COMPILED =
       """
       SELECT compiled_json FROM workflow.workflow_definitions
@@ -89,7 +129,7 @@ final class ReadSql {
       """
       SELECT r.instance_id, r.step_seq, r.node_id, r.entity_version, r.material_hash,
         r.snapshot_version_id, r.asked_json, r.verdict, r.applied, r.asked_at, r.expires_at,
-        r.closed_at, i.entity_type, i.entity_id,
+        r.closed_at, i.entity_type, i.entity_id, i.open_approvals,
         (SELECT jsonb_agg(jsonb_build_array(d.party, d.decided_by, d.decision, d.reason,
             to_char(d.decided_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
             ORDER BY d.ordinal)
@@ -114,7 +154,8 @@ final class ReadSql {
               UNION ALL
               SELECT a.request_id FROM workflow.approval_assignees a
                 WHERE a.org_id = ? AND a.is_open AND a.user_id IS NULL AND a.role = ANY (?))
-            ORDER BY r.asked_at, r.instance_id::text, r.step_seq
+              AND (r.asked_at, r.instance_id, r.step_seq) > (?::timestamptz, ?::uuid, ?)
+            ORDER BY r.asked_at, r.instance_id, r.step_seq LIMIT ?
             """;
 
   static final String PICKED_LAST =

@@ -6,16 +6,14 @@ import static io.countersign.testkit.CrashingTransaction.mine;
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.Head;
-import io.countersign.engine.journal.Journal;
 import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.EffectQueue;
+import io.countersign.engine.store.Health;
 import io.countersign.engine.store.History;
 import io.countersign.engine.store.Inbox;
-import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Repairs;
 import io.countersign.engine.store.Retention;
-import io.countersign.engine.store.StepRow;
+import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Transactions;
@@ -97,6 +95,11 @@ final class CrashingStore implements Store {
       public Optional<String> text(StoreTransaction transaction, String org, String hash) {
         return inner.text(inner(transaction), org, hash);
       }
+
+      @Override
+      public List<Listed> list(StoreTransaction transaction, String org, String entityType) {
+        return inner.list(inner(transaction), org, entityType);
+      }
     };
   }
 
@@ -173,8 +176,9 @@ final class CrashingStore implements Store {
       }
 
       @Override
-      public List<Asking> open(StoreTransaction transaction, String org, Person person) {
-        return inner.open(inner(transaction), org, person);
+      public List<Asking> open(
+          StoreTransaction transaction, String org, Person person, Slice slice) {
+        return inner.open(inner(transaction), org, person, slice);
       }
 
       @Override
@@ -185,30 +189,12 @@ final class CrashingStore implements Store {
   }
 
   @Override
+  public Health health() {
+    return new CrashingHealth(store.health());
+  }
+
+  @Override
   public History history() {
-    var inner = store.history();
-    return new History() {
-      @Override
-      public Optional<InstanceState> instance(StoreTransaction transaction, InstanceKey key) {
-        return inner.instance(inner(transaction), key);
-      }
-
-      @Override
-      public List<StepRow> steps(StoreTransaction transaction, String org, String instance) {
-        return inner.steps(inner(transaction), org, instance);
-      }
-
-      @Override
-      public List<Journal.Written> journal(
-          StoreTransaction transaction, String org, String instance) {
-        return inner.journal(inner(transaction), org, instance);
-      }
-
-      @Override
-      public List<QueuedTrigger> openTriggers(
-          StoreTransaction transaction, String org, String instance) {
-        return inner.openTriggers(inner(transaction), org, instance);
-      }
-    };
+    return new CrashingHistory(store.history());
   }
 }

@@ -1,7 +1,9 @@
 package io.countersign.testkit;
 
+import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxStatus;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * A row of an outbox.
@@ -11,8 +13,9 @@ import java.time.Instant;
  * @param instance the instance
  * @param row what is to be done
  * @param hold how far it is
+ * @param times when it was queued, and when it was over
  */
-record Line<R>(long number, String org, String instance, R row, Hold hold) {
+record Line<R>(long number, String org, String instance, R row, Hold hold, OutboxRow.Times times) {
 
   /**
    * Who holds it.
@@ -59,7 +62,28 @@ record Line<R>(long number, String org, String instance, R row, Hold hold) {
     return with(new Hold(hold.status(), due, attempts, 0, error));
   }
 
+  /** The same row, completed at a time, or open again. */
+  Line<R> completed(Optional<Instant> at) {
+    return new Line<>(number, org, instance, row, hold, new OutboxRow.Times(times.created(), at));
+  }
+
+  /** What readers see of it. */
+  OutboxRow shown(OutboxRow.What what) {
+    boolean open = isFree() || hold.status() == OutboxStatus.PROCESSING;
+    return new OutboxRow(
+        org,
+        instance,
+        what,
+        number,
+        new OutboxRow.Hold(
+            hold.status(),
+            hold.attempts(),
+            open ? Optional.of(hold.due()) : Optional.empty(),
+            hold.status() == OutboxStatus.COMPLETED ? "" : hold.error()),
+        times);
+  }
+
   private Line<R> with(Hold next) {
-    return new Line<>(number, org, instance, row, next);
+    return new Line<>(number, org, instance, row, next, times);
   }
 }

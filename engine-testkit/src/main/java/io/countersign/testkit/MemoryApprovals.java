@@ -4,6 +4,7 @@ import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.StoreTransaction;
 import java.util.Comparator;
 import java.util.List;
@@ -26,7 +27,7 @@ final class MemoryApprovals implements Approvals {
   }
 
   @Override
-  public List<Asking> open(StoreTransaction transaction, String org, Person person) {
+  public List<Asking> open(StoreTransaction transaction, String org, Person person, Slice slice) {
     store.need((MemoryTransaction) transaction);
     var who = new Actor(person.id(), Actor.Kind.ACTOR, person.roles());
     return shelves(org)
@@ -35,10 +36,9 @@ final class MemoryApprovals implements Approvals {
                 shelf.approvals().stream()
                     .filter(row -> isTurnOf(row, who))
                     .map(row -> asking(shelf, row)))
-        .sorted(
-            Comparator.comparing((Asking one) -> one.row().times().asked())
-                .thenComparing(Asking::instance)
-                .thenComparing(one -> one.row().step()))
+        .filter(one -> slice.begins(one.cursor()))
+        .sorted(Comparator.comparing(Asking::cursor))
+        .limit(slice.limit())
         .toList();
   }
 
@@ -48,7 +48,7 @@ final class MemoryApprovals implements Approvals {
 
   private static Asking asking(Shelf shelf, ApprovalRow row) {
     var identity = shelf.state().identity();
-    return new Asking(identity.instance(), identity.document(), row);
+    return new Asking(identity.instance(), identity.document(), row, shelf.state().deciders());
   }
 
   @Override

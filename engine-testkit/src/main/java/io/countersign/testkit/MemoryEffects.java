@@ -4,11 +4,15 @@ import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.EffectRow;
 import io.countersign.engine.store.Failure;
 import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.OutboxRow;
+import io.countersign.engine.store.OutboxRow.Box;
+import io.countersign.engine.store.OutboxRow.What;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 
 /** The outbox of effects of a memory store. */
 final class MemoryEffects implements EffectQueue {
@@ -44,12 +48,25 @@ final class MemoryEffects implements EffectQueue {
           if (report.type() == TriggerType.EFFECT_CONFIRMED) {
             lines.complete(line, report.cause(), store.now());
           } else {
-            lines.giveUp(line, report.cause(), store.now());
+            lines.giveUp(line, why(report), store.now());
           }
           var instance = line.instance();
           store.triggerLines().add(line.org(), instance, report.key(instance), report, store.now());
         });
     return held.isPresent();
+  }
+
+  /** What the sender said, as far as it is a sentence. */
+  private static String why(Trigger report) {
+    return report.payload().get("response") instanceof Map<?, ?> response
+        ? String.valueOf(response.get("reason"))
+        : report.type().word();
+  }
+
+  static OutboxRow shown(Line<EffectRow> line) {
+    var effect = line.row();
+    return line.shown(
+        new What(Box.EFFECTS, String.valueOf(effect.seq()), effect.effectType(), effect.step()));
   }
 
   @Override

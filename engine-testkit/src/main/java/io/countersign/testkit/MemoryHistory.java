@@ -1,14 +1,22 @@
 package io.countersign.testkit;
 
 import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.store.History;
 import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.InstanceLine;
+import io.countersign.engine.store.OutboxRow;
+import io.countersign.engine.store.OutboxStatus;
 import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.StoreTransaction;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What a memory store keeps, for readers. */
 final class MemoryHistory implements History {
@@ -31,8 +39,17 @@ final class MemoryHistory implements History {
   }
 
   @Override
-  public List<Journal.Written> journal(StoreTransaction transaction, String org, String instance) {
-    return shelf(transaction, org, instance).map(Shelf::journal).orElse(List.of());
+  public Optional<Head> head(StoreTransaction transaction, String org, String instance) {
+    return shelf(transaction, org, instance).map(Shelf::head);
+  }
+
+  @Override
+  public List<Journal.Written> journal(
+      StoreTransaction transaction, String org, String instance, long after, int limit) {
+    return shelf(transaction, org, instance).map(Shelf::journal).orElse(List.of()).stream()
+        .filter(written -> written.row().firstSeq() > after)
+        .limit(limit)
+        .toList();
   }
 
   @Override
@@ -42,6 +59,36 @@ final class MemoryHistory implements History {
     return store.triggerLines().open().stream()
         .filter(line -> line.org().equals(org) && line.instance().equals(instance))
         .map(MemoryTriggers::queued)
+        .toList();
+  }
+
+  @Override
+  public List<OutboxRow> outbox(StoreTransaction transaction, String org, String instance) {
+    store.need((MemoryTransaction) transaction);
+    var triggers =
+        store.triggerLines().all().stream()
+            .filter(line -> line.hold().status() != OutboxStatus.COMPLETED)
+            .map(MemoryTriggers::shown);
+    var effects =
+        store.effectLines().all().stream()
+            .sorted(Comparator.comparingLong(line -> line.row().seq()))
+            .map(MemoryEffects::shown);
+    return Stream.concat(triggers, effects)
+        .filter(row -> row.org().equals(org) && row.instance().equals(instance))
+        .toList();
+  }
+
+  @Override
+  public List<InstanceLine> instances(
+      StoreTransaction transaction, String org, Optional<InstanceStatus> status, Slice slice) {
+    store.need((MemoryTransaction) transaction);
+    return store.all().stream()
+        .map(Shelf::line)
+        .filter(line -> line.document().org().equals(org))
+        .filter(line -> status.filter(one -> one != line.stand().status()).isEmpty())
+        .filter(line -> slice.begins(line.cursor()))
+        .sorted(Comparator.comparing(InstanceLine::cursor))
+        .limit(slice.limit())
         .toList();
   }
 

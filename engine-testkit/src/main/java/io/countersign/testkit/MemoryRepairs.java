@@ -33,7 +33,7 @@ final class MemoryRepairs implements Repairs {
             .orElseThrow();
     boolean differs = !shelf.state().equals(state) || !shelf.head().equals(head);
     if (differs) {
-      shelf.set(state, head);
+      shelf.set(state, head, store.now());
       store.keepActive(state);
     }
     return differs;

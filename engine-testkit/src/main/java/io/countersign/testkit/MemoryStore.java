@@ -9,6 +9,7 @@ import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.EffectRow;
+import io.countersign.engine.store.Health;
 import io.countersign.engine.store.History;
 import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.InstanceKey;
@@ -151,6 +152,11 @@ public final class MemoryStore implements Store {
     return new MemoryHistory(this);
   }
 
+  @Override
+  public Health health() {
+    return new MemoryHealth(this);
+  }
+
   Instant now() {
     return clock.get();
   }
@@ -174,11 +180,7 @@ public final class MemoryStore implements Store {
     if (shelf == null) {
       throw new IllegalArgumentException("Expected an instance, but found '" + instance + "'.");
     }
-    beside(() -> shelf.set(altering.apply(shelf.state()), shelf.head()));
-  }
-
-  Outbox<EffectRow> effectLines() {
-    return effects;
+    beside(() -> shelf.set(altering.apply(shelf.state()), shelf.head(), now()));
   }
 
   int forgetEvents(Instant before, int limit) {
@@ -187,6 +189,10 @@ public final class MemoryStore implements Store {
 
   Outbox<Trigger> triggerLines() {
     return triggers;
+  }
+
+  Outbox<EffectRow> effectLines() {
+    return effects;
   }
 
   /** Whether a transaction is the one at work, or becomes it. */
@@ -311,7 +317,8 @@ public final class MemoryStore implements Store {
     }
     shelf.set(
         changes.after(),
-        changes.journal().map(journal -> journal.row().head()).orElse(shelf.head()));
+        changes.journal().map(journal -> journal.row().head()).orElse(shelf.head()),
+        changes.at());
     keepActive(changes.after());
     outboxes(changes);
     waits(changes);

@@ -4,6 +4,9 @@ import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.store.Failure;
 import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.OutboxRow;
+import io.countersign.engine.store.OutboxRow.Box;
+import io.countersign.engine.store.OutboxRow.What;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
@@ -34,6 +37,12 @@ final class MemoryTriggers implements TriggerQueue {
         line.number(),
         line.hold().attempts(),
         line.hold().fence());
+  }
+
+  static OutboxRow shown(Line<Trigger> line) {
+    var trigger = line.row();
+    return line.shown(
+        new What(Box.TRIGGERS, trigger.key(line.instance()), trigger.type().word(), 0));
   }
 
   @Override

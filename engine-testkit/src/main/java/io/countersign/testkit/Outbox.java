@@ -4,12 +4,15 @@ import io.countersign.engine.instance.Lifecycle;
 import io.countersign.engine.instance.Lifecycle.Hand;
 import io.countersign.engine.store.Failure;
 import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxStatus;
 import io.countersign.testkit.Line.Hold;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 
 /**
  * An outbox in memory. Rows that are finished are set apart, so that they cost nothing any more;
@@ -47,12 +50,25 @@ final class Outbox<R> {
     numbers.put(name, number);
     open.put(
         number,
-        new Line<>(number, org, instance, row, new Hold(lifecycle.initial(), at, 0, 0, "")));
+        new Line<>(
+            number,
+            org,
+            instance,
+            row,
+            new Hold(lifecycle.initial(), at, 0, 0, ""),
+            new OutboxRow.Times(at, Optional.empty())));
     return true;
   }
 
   List<Line<R>> open() {
     return open.all();
+  }
+
+  /** Every row, in the order of arrival. */
+  List<Line<R>> all() {
+    return Stream.concat(open.live().stream(), over.live().stream())
+        .sorted(Comparator.comparingLong(Line::number))
+        .toList();
   }
 
   List<Line<R>> claim(Lease lease) {
@@ -87,7 +103,9 @@ final class Outbox<R> {
 
   private void close(Line<R> line, String note, Instant at) {
     open.remove(line.number());
-    over.put(line.number(), line.free(at, line.hold().attempts(), note));
+    var free = line.free(at, line.hold().attempts(), note);
+    var done = line.hold().status() == OutboxStatus.COMPLETED;
+    over.put(line.number(), done ? free.completed(Optional.of(at)) : free);
   }
 
   /** Deletes finished rows; their keys stay. Answers with how many there were. */
@@ -178,7 +196,8 @@ final class Outbox<R> {
           var status =
               watches.move(
                   lifecycle, OutboxStatus.DEAD_LETTER, OutboxStatus.PENDING, Hand.OPERATOR);
-          open.put(line.number(), line.to(status).free(now, 0, line.hold().error()));
+          var again = line.to(status).free(now, 0, line.hold().error());
+          open.put(line.number(), again);
         });
     return dead.isPresent();
   }

@@ -6,6 +6,7 @@ import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Lifecycles;
 import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
+import io.countersign.engine.store.InstanceLine;
 import io.countersign.engine.store.StepChange;
 import io.countersign.engine.store.StepRow;
 import java.time.Instant;
@@ -34,7 +35,7 @@ final class Shelf {
     ended = new Table<>(log);
   }
 
-  private record Top(InstanceState state, Head head) {}
+  private record Top(InstanceState state, Head head, Instant began, Instant moved) {}
 
   private record StepKey(long seq, int index) implements Comparable<StepKey> {
 
@@ -56,8 +57,22 @@ final class Shelf {
     return head.get("").map(Top::head).orElse(Head.NONE);
   }
 
-  void set(InstanceState state, Head end) {
-    head.put("", new Top(state, end));
+  void set(InstanceState state, Head end, Instant at) {
+    head.put("", new Top(state, end, head.get("").map(Top::began).orElse(at), at));
+  }
+
+  /** What a list shows of it. */
+  InstanceLine line() {
+    var top = head.get("").orElseThrow();
+    var state = top.state();
+    var progress = state.progress();
+    return new InstanceLine(
+        state.identity().instance(),
+        state.identity().document(),
+        state.identity().workflowHash(),
+        new InstanceLine.Stand(progress.status(), progress.reason(), state.currentNodes()),
+        top.began(),
+        top.moved());
   }
 
   boolean hasReceipt(String key) {

@@ -32,6 +32,7 @@ public final class Advancer {
   private final Guarding guarding;
   private final Recordings recordings;
   private final Moves moves;
+  private final Outlook outlook;
 
   /** An advancer over a store, for a host. */
   public Advancer(Store store, HostPorts ports, Settings settings) {
@@ -56,6 +57,7 @@ public final class Advancer {
     this.guarding = new Guarding(programs, settings.telemetry(), watched);
     this.recordings = new Recordings(kernel, programs, stage, world, settings, watched);
     this.moves = new Moves(bookings, recordings, runs);
+    this.outlook = new Outlook(store, kernel, programs, stage, guarding);
   }
 
   /** What people tell instances without moving them on. */
@@ -81,6 +83,11 @@ public final class Advancer {
   /** What is told to instances and acted on at once. */
   public Moves moves() {
     return moves;
+  }
+
+  /** What would be said, without a lock. */
+  public Outlook outlook() {
+    return outlook;
   }
 
   /**

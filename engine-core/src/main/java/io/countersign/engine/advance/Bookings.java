@@ -178,7 +178,7 @@ public final class Bookings {
             .isPresent();
   }
 
-  private static Optional<String> ignored(Decision decision) {
+  static Optional<String> ignored(Decision decision) {
     return decision.entries().stream()
         .map(entry -> entry.event())
         .filter(Event.Ignored.class::isInstance)

@@ -1,9 +1,11 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.document.Verdict;
 import io.countersign.engine.guard.Guard;
+import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.kernel.Program;
 import io.countersign.engine.port.Meter;
 import io.countersign.engine.port.Telemetry;
@@ -100,14 +102,37 @@ public final class Guarding {
     }
     var verdict =
         locked instanceof Locked.Loaded loaded
-            ? judge(transaction, loaded, change)
+            ? judge(transaction, loaded.state(), change)
             : judge(transaction, ((Locked.Absent) locked).published(), change);
-    return told(
-        change, caller, shadow.contains(change.document().type()) ? lenient(verdict) : verdict);
+    return told(change, caller, meant(verdict, change.document()));
   }
 
-  private Verdict judge(StoreTransaction transaction, Locked.Loaded loaded, ProposedChange change) {
-    var state = loaded.state();
+  /**
+   * What would be said of a change that people want to make, without a lock. Tells nobody.
+   *
+   * @param state the latest instance of the document, or nothing
+   * @param published the hash of the workflow that its type would run, where there is no instance
+   */
+  Verdict outlook(
+      StoreTransaction transaction,
+      Optional<InstanceState> state,
+      Optional<String> published,
+      ProposedChange change) {
+    if (change.isEmpty()) {
+      return Verdict.ALLOWED;
+    }
+    var verdict =
+        state.isPresent()
+            ? judge(transaction, state.get(), change)
+            : judge(transaction, published, change);
+    return meant(verdict, change.document());
+  }
+
+  private Verdict meant(Verdict verdict, DocumentRef document) {
+    return shadow.contains(document.type()) ? lenient(verdict) : verdict;
+  }
+
+  private Verdict judge(StoreTransaction transaction, InstanceState state, ProposedChange change) {
     var program =
         programs.of(transaction, change.document().org(), state.identity().workflowHash());
     return program instanceof Shaped.Read<Program> read

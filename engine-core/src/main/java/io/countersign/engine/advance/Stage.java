@@ -1,6 +1,8 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.Erased;
+import io.countersign.engine.journal.Head;
 import io.countersign.engine.kernel.Facts;
 import io.countersign.engine.kernel.Program;
 import io.countersign.engine.problem.EngineCode;
@@ -77,6 +79,15 @@ final class Stage {
     return unlessErased(setWhatever(transaction, key, patience, caller));
   }
 
+  /**
+   * What would be set for an instance as it stands, without its lock: something to decide on, and
+   * nothing to write with.
+   */
+  Set outlook(StoreTransaction transaction, InstanceState state, Caller caller) {
+    var loaded = new Loaded(state, Head.NONE, List.of(), transaction.now());
+    return unlessErased(arranged(transaction, loaded, caller));
+  }
+
   static Set unlessErased(Set set) {
     if (set instanceof Set.Ready ready) {
       var state = ready.loaded().state();
@@ -94,9 +105,12 @@ final class Stage {
     if (locked instanceof Locked.Busy) {
       return new Set.Busy();
     }
-    if (!(locked instanceof Loaded loaded)) {
-      return new Set.Refused(List.of(absent(key)));
-    }
+    return locked instanceof Loaded loaded
+        ? arranged(transaction, loaded, caller)
+        : new Set.Refused(List.of(absent(key)));
+  }
+
+  private Set arranged(StoreTransaction transaction, Loaded loaded, Caller caller) {
     var identity = loaded.state().identity();
     var document = identity.document();
     var program = programs.of(transaction, document.org(), identity.workflowHash());

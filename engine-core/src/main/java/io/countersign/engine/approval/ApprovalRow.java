@@ -1,5 +1,6 @@
 package io.countersign.engine.approval;
 
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Asked;
@@ -12,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The row of an approval, with its assignees and its decisions. What was shown and who was asked is
@@ -118,9 +120,20 @@ public record ApprovalRow(
 
   /** The indexes of the parties whose turn it is, in order; none once it is closed. */
   public List<Integer> turn() {
-    return isOpen()
-        ? asked.turn(course.decisions().stream().map(DecisionRow::decision).toList())
-        : List.of();
+    return isOpen() ? asked.turn(decisions()) : List.of();
+  }
+
+  /**
+   * Whether somebody may decide now, whatever the answer.
+   *
+   * @param deciders who has decided on the way to the next gate
+   */
+  public boolean isFor(Actor who, Set<String> deciders) {
+    return isOpen() && asked.bar(who, decisions(), deciders).isEmpty();
+  }
+
+  private List<Approval.Decision> decisions() {
+    return course.decisions().stream().map(DecisionRow::decision).toList();
   }
 
   /** Who was picked for a role of which one holder after another is asked, or nothing. */

@@ -52,6 +52,11 @@ public final class Guard {
     return refused ? new Verdict.Denied(List.of(notAdopted(change.document()))) : Verdict.ALLOWED;
   }
 
+  /** What people may do to the document of an instance: the strictest word of all places. */
+  public static EditWindow windowOf(InstanceState state, CompiledWorkflow workflow) {
+    return new Guard(state, workflow).window();
+  }
+
   /** A document without a workflow, of a type whose documents have to have one. */
   public static Problem notAdopted(DocumentRef document) {
     return Problem.error(

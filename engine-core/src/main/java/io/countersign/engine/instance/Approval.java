@@ -66,6 +66,23 @@ public record Approval(
     public Optional<Integer> partyOf(Actor who, List<Decision> decisions) {
       return turn(decisions).stream().filter(party -> parties.get(party).admits(who)).findFirst();
     }
+
+    /**
+     * Why somebody may not decide once these have, whatever the answer; nothing for those who may.
+     *
+     * @param deciders who has decided on the way to the next gate
+     */
+    public Optional<Bar> bar(Actor who, List<Decision> decisions, Set<String> deciders) {
+      if (partyOf(who, decisions).isEmpty()) {
+        return Optional.of(Bar.NOT_ASKED);
+      }
+      if (!selfApproval && who.id().equals(requester)) {
+        return Optional.of(Bar.OWN_REQUEST);
+      }
+      return !samePerson && deciders.contains(who.id())
+          ? Optional.of(Bar.SAME_PERSON)
+          : Optional.empty();
+    }
   }
 
   /**
@@ -171,15 +188,7 @@ public record Approval(
    * @param deciders who has decided on the way to the next gate
    */
   public Optional<Bar> bar(Actor who, Set<String> deciders) {
-    if (asked.partyOf(who, decisions).isEmpty()) {
-      return Optional.of(Bar.NOT_ASKED);
-    }
-    if (!asked.selfApproval() && who.id().equals(asked.requester())) {
-      return Optional.of(Bar.OWN_REQUEST);
-    }
-    return !asked.samePerson() && deciders.contains(who.id())
-        ? Optional.of(Bar.SAME_PERSON)
-        : Optional.empty();
+    return asked.bar(who, decisions, deciders);
   }
 
   /** Whether it was worth something and is not any more, so that gates have to know. */

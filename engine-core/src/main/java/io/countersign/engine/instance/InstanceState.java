@@ -123,7 +123,12 @@ public record InstanceState(
 
   /** Who has decided on the way to the next gate, on the document as it is. */
   public Set<String> deciders() {
-    return approvals.values().stream()
+    return deciders(approvals.values());
+  }
+
+  /** Who has decided in approvals that no gate has used, on the document as it is. */
+  public static Set<String> deciders(Collection<Approval> unused) {
+    return unused.stream()
         .filter(approval -> !approval.isMissed())
         .flatMap(approval -> approval.decisions().stream())
         .map(Approval.Decision::by)
@@ -143,6 +148,22 @@ public record InstanceState(
         .distinct()
         .sorted()
         .toList();
+  }
+
+  /**
+   * Whether only something from outside moves it on: a token waits, and none is about to move or is
+   * at work. A step that failed moves nothing, and a token that has forked does not count.
+   */
+  public boolean isAtRest() {
+    boolean waits = work.steps().values().stream().anyMatch(step -> step.awaits().isPresent());
+    return waits && tokens().stream().noneMatch(this::isMoving);
+  }
+
+  /** Whether a token would go on by itself: it is about to move, or its step is at work. */
+  public boolean isMoving(Token token) {
+    return token.phase() == Token.Phase.READY
+        || (token.phase() == Token.Phase.OPEN
+            && stepOf(token.id()).flatMap(OpenStep::awaits).isEmpty());
   }
 
   InstanceState with(Progress next) {

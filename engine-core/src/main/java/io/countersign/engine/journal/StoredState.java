@@ -76,6 +76,16 @@ public record StoredState(String tokens, String approvals, String context) {
   }
 
   /**
+   * Who has decided on the way to the next gate, out of the text of a state's approvals alone.
+   *
+   * @throws IllegalStateException if the text was not written here
+   */
+  public static Set<String> deciders(String approvals) {
+    return InstanceState.deciders(
+        StoredText.read("approvals", approvals, StoredState::approvalsByStep).values());
+  }
+
+  /**
    * The state that was written.
    *
    * @throws IllegalStateException if one of the texts was not written here

@@ -102,5 +102,7 @@ public enum EngineCode implements ProblemCode {
   /** A journal holds an event of a kind or form that this version of the engine does not know. */
   JOURNAL_EVENT_UNKNOWN,
   /** A value beside a journal is not the one that was written. */
-  JOURNAL_VALUE_ALTERED
+  JOURNAL_VALUE_ALTERED,
+  /** An instance, or the rows of its steps, are not what its journal leads to. */
+  JOURNAL_STATE_DIFFERS
 }

@@ -2,8 +2,11 @@ package io.countersign.engine.store;
 
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.DocumentRef;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The rows of approvals: the only place where decisions and their reasons are kept for readers.
@@ -16,10 +19,10 @@ public interface Approvals {
 
   /**
    * The open approvals of an organisation in which it is somebody's turn: somebody who was asked by
-   * name, or who holds a role of which any holder is asked. The oldest come first; those asked at
-   * the same time in the order of their instances, and then of their numbers.
+   * name, or who holds a role of which any holder is asked. The oldest come first: in the order of
+   * {@link Asking#cursor}. One statement brings everything that tells who may decide.
    */
-  List<Asking> open(StoreTransaction transaction, String org, Person person);
+  List<Asking> open(StoreTransaction transaction, String org, Person person, Slice slice);
 
   /**
    * Who was picked last for a role of which one holder after another is asked, in any instance of
@@ -47,6 +50,19 @@ public interface Approvals {
    * @param instance the instance
    * @param document its document
    * @param row the approval
+   * @param deciders who has decided on the way to the next gate: {@link
+   *     io.countersign.engine.instance.InstanceState#deciders} of the instance as it stands
    */
-  record Asking(String instance, DocumentRef document, ApprovalRow row) {}
+  record Asking(String instance, DocumentRef document, ApprovalRow row, Set<String> deciders) {
+
+    /** Sorts the deciders. */
+    public Asking {
+      deciders = Collections.unmodifiableSet(new TreeSet<>(deciders));
+    }
+
+    /** Its place in the list: when it was asked, where, and its number there. */
+    public Cursor cursor() {
+      return new Cursor(row.times().asked(), instance, row.step());
+    }
+  }
 }

@@ -33,4 +33,7 @@ public interface Store {
 
   /** Makes live rows anew. */
   Repairs repairs();
+
+  /** How the work is going, for those who look after it. */
+  Health health();
 }

@@ -1,6 +1,8 @@
 package io.countersign.engine.store;
 
 import io.countersign.engine.workflow.CompiledWorkflow;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** The compiled workflows. One that was put here is never changed and never goes away. */
@@ -14,4 +16,21 @@ public interface Workflows {
 
   /** The stored text of the workflow of a hash, or nothing. Its hash is not checked here. */
   Optional<String> text(StoreTransaction transaction, String org, String hash);
+
+  /**
+   * The publications of a document type in an organisation, in the order of their versions. The
+   * last one is current. One statement; it reads no workflow.
+   */
+  List<Listed> list(StoreTransaction transaction, String org, String entityType);
+
+  /**
+   * A publication.
+   *
+   * @param version counted within the organisation and the document type, from 1. Publishing what
+   *     is current already makes no other; publishing what was current before does
+   * @param hash its hash
+   * @param current whether new instances of its type run it
+   * @param publishedAt when it was published, by the time of the store
+   */
+  record Listed(int version, String hash, boolean current, Instant publishedAt) {}
 }

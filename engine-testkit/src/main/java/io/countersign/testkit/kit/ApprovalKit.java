@@ -18,6 +18,7 @@ import io.countersign.engine.instance.Lifecycles;
 import io.countersign.engine.instance.Lifecycles.Worth;
 import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Patience;
@@ -92,7 +93,8 @@ public abstract class ApprovalKit {
   /** Where somebody is asked, as the instance and the number of each. */
   private List<String> open(String org, String person, String... roles) {
     var who = new Approvals.Person(person, List.of(roles));
-    List<Approvals.Asking> found = in(tx -> store().approvals().open(tx, org, who));
+    List<Approvals.Asking> found =
+        in(tx -> store().approvals().open(tx, org, who, Slice.first(100)));
     return found.stream().map(one -> Sample.name(one.instance()) + ":" + one.row().step()).toList();
   }
 

@@ -67,6 +67,7 @@ final class Sample {
   private final List<TriggerDone> done = new ArrayList<>();
   private final long expected;
   private InstanceState state;
+  private Instant at = T0;
 
   private Sample(String instance, long expected, InstanceState state) {
     this.instance = instance;
@@ -116,6 +117,12 @@ final class Sample {
     var entry = new Entry(state.progress().seq() + 1, T0, event);
     state = Evolve.apply(state, entry);
     entries.add(entry);
+    return this;
+  }
+
+  /** Writes the change set at another time. */
+  Sample at(Instant time) {
+    at = time;
     return this;
   }
 
@@ -266,6 +273,6 @@ final class Sample {
         journal(),
         new StepChanges(receipts, rows, changes, new ApprovalChanges(approvals, approvalChanges)),
         new OutboxChanges(effects, recalled, queued, done),
-        T0);
+        at);
   }
 }

@@ -2,6 +2,7 @@ package io.countersign.testkit.advance;
 
 import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.EffectQueue;
+import io.countersign.engine.store.Health;
 import io.countersign.engine.store.History;
 import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.Repairs;
@@ -12,6 +13,7 @@ import io.countersign.engine.store.Transactions;
 import io.countersign.engine.store.TriggerQueue;
 import io.countersign.engine.store.Workflows;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -45,6 +47,11 @@ record AlteredStore(Store store, UnaryOperator<String> altering) implements Stor
       @Override
       public Optional<String> text(StoreTransaction transaction, String org, String hash) {
         return inner.text(transaction, org, hash).map(altering);
+      }
+
+      @Override
+      public List<Listed> list(StoreTransaction transaction, String org, String entityType) {
+        return inner.list(transaction, org, entityType);
       }
     };
   }
@@ -82,5 +89,10 @@ record AlteredStore(Store store, UnaryOperator<String> altering) implements Stor
   @Override
   public Repairs repairs() {
     return store.repairs();
+  }
+
+  @Override
+  public Health health() {
+    return store.health();
   }
 }

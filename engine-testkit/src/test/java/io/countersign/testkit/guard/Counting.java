@@ -3,6 +3,7 @@ package io.countersign.testkit.guard;
 import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.EffectQueue;
+import io.countersign.engine.store.Health;
 import io.countersign.engine.store.History;
 import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.InstanceKey;
@@ -105,6 +106,11 @@ public final class Counting implements Store {
         trips.add("text");
         return lost ? Optional.empty() : inner.text(transaction, org, hash);
       }
+
+      @Override
+      public List<Listed> list(StoreTransaction transaction, String org, String entityType) {
+        return inner.list(transaction, org, entityType);
+      }
     };
   }
 
@@ -146,5 +152,10 @@ public final class Counting implements Store {
   @Override
   public Repairs repairs() {
     return store.repairs();
+  }
+
+  @Override
+  public Health health() {
+    return store.health();
   }
 }

@@ -19,5 +19,7 @@ enum CliCode implements ProblemCode {
   /** A file is there already, and would have been lost. */
   CLI_FILE_EXISTS,
   /** A line of a script is none that there is. */
-  CLI_SCRIPT_LINE
+  CLI_SCRIPT_LINE,
+  /** A line of a file of journals is none that there is, or the file has not what is asked for. */
+  CLI_JOURNAL_LINE
 }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Optional;
 
 /** One thing that the tool can do. Stateless. */
-sealed interface Command permits Canon, Compile, Diagrams, Diff, Eval, Init, Run, Schemas {
+sealed interface Command permits Canon, Compile, Diagrams, Diff, Eval, Init, Run, Schemas, Verify {
 
   /** The word that asks for it. */
   String name();

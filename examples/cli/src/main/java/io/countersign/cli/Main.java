@@ -23,6 +23,7 @@ public final class Main {
           new Diff(),
           new Diagrams(),
           new Run(),
+          new Verify(),
           new Init(),
           new Schemas());
 

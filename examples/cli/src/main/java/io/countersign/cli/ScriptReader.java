@@ -1,12 +1,12 @@
 package io.countersign.cli;
 
+import io.countersign.engine.inspect.NodeNames;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.json.Json;
 import io.countersign.json.JsonReading;
 import io.countersign.json.JsonRefused;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
-import io.countersign.testkit.journal.NodeNames;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.countersign.testkit.journal;
+package io.countersign.engine.inspect;
 
 import io.countersign.engine.document.PlainValues;
 import io.countersign.engine.instance.Approval;
@@ -6,7 +6,10 @@ import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
+import io.countersign.engine.journal.Recorded;
+import io.countersign.engine.store.StepRow;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -33,6 +36,73 @@ public final class Timeline {
   public static List<String> of(CompiledWorkflow workflow, List<Entry> entries) {
     var timeline = new Timeline(workflow);
     return entries.stream().map(timeline::line).toList();
+  }
+
+  /**
+   * A line.
+   *
+   * @param seq the sequence number of its event
+   * @param at when
+   * @param who in whose name, or empty where it follows from what was before
+   * @param what what happened; it names the person where one did it
+   */
+  public record Line(long seq, Instant at, String who, String what) {}
+
+  /**
+   * The lines of some of a journal.
+   *
+   * @param before the rows of the steps that began before
+   */
+  static List<Line> lines(
+      CompiledWorkflow workflow, List<StepRow> before, List<Recorded> recorded) {
+    var timeline = new Timeline(workflow);
+    before.stream().map(StepRow::visit).forEach(timeline::remember);
+    return recorded.stream().map(timeline::line).toList();
+  }
+
+  private void remember(StepRow.Visit visit) {
+    if (!visit.nodeType().equals(StepRow.CONTROL) && (visit.index() == 0)) {
+      nodes.put(visit.token(), visit.nodeId());
+      steps.put(visit.seq(), visit.nodeId());
+    }
+  }
+
+  private Line line(Recorded one) {
+    if (one instanceof Recorded.Known known) {
+      var what = line(known.entry());
+      return new Line(one.seq(), one.at(), who(known.entry().event()), what);
+    }
+    var unknown = (Recorded.Unknown) one;
+    return new Line(
+        one.seq(), one.at(), "", "something that only a newer version knows: " + unknown.type());
+  }
+
+  private static String who(Event event) {
+    if (event instanceof Event.Started started) {
+      return started.by().id();
+    }
+    if (event instanceof Event.DocumentChanged changed) {
+      return changed.by().id();
+    }
+    if (event instanceof Event.Requested requested) {
+      return requested.by().id();
+    }
+    if (event instanceof Event.Resumed resumed) {
+      return resumed.by().id();
+    }
+    if (event instanceof Event.Superseded superseded) {
+      return superseded.by().id();
+    }
+    if (event instanceof Event.Ignored ignored) {
+      return ignored.by().id();
+    }
+    if (event instanceof Event.StepOpened opened) {
+      return opened.as().id();
+    }
+    if (event instanceof Event.ApprovalsInvalidated gone) {
+      return gone.by().id();
+    }
+    return event instanceof Event.ApprovalDecided decided ? decided.decision().by() : "";
   }
 
   private String line(Entry entry) {

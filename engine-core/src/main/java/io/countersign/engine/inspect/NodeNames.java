@@ -1,4 +1,4 @@
-package io.countersign.testkit.journal;
+package io.countersign.engine.inspect;
 
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowNode;

@@ -1,0 +1,148 @@
+package io.countersign.engine.advance;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.document.Verdict;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.Kernel;
+import io.countersign.engine.kernel.Program;
+import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.json.Shaped;
+import io.countersign.problem.Problem;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What would be said to people, without a lock: the very functions that judge what they do judge
+ * here what they could do, on the instance as it stands. Writes nothing and tells nobody. Immutable
+ * and safe for many threads.
+ */
+public final class Outlook {
+
+  private final Store store;
+  private final Kernel kernel;
+  private final Programs programs;
+  private final Stage stage;
+  private final Guarding guarding;
+
+  Outlook(Store store, Kernel kernel, Programs programs, Stage stage, Guarding guarding) {
+    this.store = store;
+    this.kernel = kernel;
+    this.programs = programs;
+    this.stage = stage;
+    this.guarding = guarding;
+  }
+
+  /** The workflow of a hash, checked against it, or why it cannot be read. */
+  public Shaped<CompiledWorkflow> workflow(StoreTransaction transaction, String org, String hash) {
+    var program = programs.of(transaction, org, hash);
+    return program instanceof Shaped.Read<Program> read
+        ? new Shaped.Read<>(read.value().workflow())
+        : new Shaped.Refused<>(program.problems());
+  }
+
+  /** The outlook of somebody on a document, whose latest instance counts. */
+  public View on(StoreTransaction transaction, DocumentRef document, Caller caller) {
+    var state = store.history().instance(transaction, new InstanceKey.Latest(document));
+    var published =
+        state.isPresent()
+            ? Optional.<String>empty()
+            : store.workflows().current(transaction, document.org(), document.type());
+    return new View(transaction, document, caller, state, published);
+  }
+
+  /** One document as somebody sees it. Belongs to its transaction; not safe for many threads. */
+  public final class View {
+
+    private final StoreTransaction transaction;
+    private final DocumentRef document;
+    private final Optional<InstanceState> state;
+    private final Optional<String> published;
+    private final Stage.Set set;
+
+    private View(
+        StoreTransaction transaction,
+        DocumentRef document,
+        Caller caller,
+        Optional<InstanceState> state,
+        Optional<String> published) {
+      this.transaction = transaction;
+      this.document = document;
+      this.state = state;
+      this.published = published;
+      this.set =
+          state.isPresent()
+              ? stage.outlook(transaction, state.get(), caller)
+              : new Stage.Set.Refused(List.of(Stage.absent(new InstanceKey.Latest(document))));
+    }
+
+    /** The latest instance of the document, or nothing. */
+    public Optional<InstanceState> state() {
+      return state;
+    }
+
+    /**
+     * The workflow that the document runs, ran last, or would run; nothing where its type has none,
+     * or why it cannot be read.
+     */
+    public Optional<Shaped<CompiledWorkflow>> workflow() {
+      return state
+          .map(one -> one.identity().workflowHash())
+          .or(() -> published)
+          .map(hash -> Outlook.this.workflow(transaction, document.org(), hash));
+    }
+
+    /** Why nothing can be told to the instance at all; empty when something can. */
+    public List<Problem> problems() {
+      boolean ready = set instanceof Stage.Set.Ready;
+      return !ready && Bookings.shut(set) instanceof Booking.Denied denied
+          ? denied.problems()
+          : List.of();
+    }
+
+    /** What would be said of a change of the document. */
+    public Verdict edit(ProposedChange change) {
+      return guarding.outlook(transaction, state, published, change);
+    }
+
+    /** What would come of a request. */
+    public Prospect request(TransitionRequest request) {
+      return of(PeoplesCommands.of(request));
+    }
+
+    /** What would come of an answer. */
+    public Prospect answer(ApprovalAnswer answer) {
+      return of(PeoplesCommands.of(answer));
+    }
+
+    /** What would come of an answer to just this question. */
+    public Prospect answer(Approval approval) {
+      return answer(ApprovalAnswer.to(approval, Approval.Answer.APPROVED, ""));
+    }
+
+    /** What would come of taking the request back. */
+    public Prospect withdraw() {
+      return of(new Command.Withdraw(""));
+    }
+
+    private Prospect of(Command command) {
+      if (!(set instanceof Stage.Set.Ready ready)) {
+        return new Prospect.Refused(problems());
+      }
+      var decision = kernel.decide(ready.program(), ready.loaded().state(), command, ready.facts());
+      if (decision.refusal().isPresent()) {
+        return new Prospect.Refused(List.of(decision.refusal().get()));
+      }
+      return Bookings.ignored(decision)
+          .<Prospect>map(Prospect.Idle::new)
+          .orElseGet(Prospect.Possible::new);
+    }
+  }
+}

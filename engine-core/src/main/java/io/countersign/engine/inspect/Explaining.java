@@ -1,0 +1,244 @@
+package io.countersign.engine.inspect;
+
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.Token;
+import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.instance.Wait;
+import io.countersign.engine.journal.Erased;
+import io.countersign.engine.journal.Recorded;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.store.OutboxRow;
+import io.countersign.engine.store.OutboxRow.Box;
+import io.countersign.engine.store.OutboxStatus;
+import io.countersign.engine.store.StepRow;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.json.Shaped;
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** Finds out why an instance does not move. A function of what was read; lives within one call. */
+final class Explaining {
+
+  private static final Map<String, String> REMEDIES =
+      Map.of(
+          "OPERATOR", "Resume it.",
+          "EFFECT_FAILED",
+              "See to it that the receiver can be reached. Retry the step, or lead the document"
+                  + " out.",
+          "WORKFLOW_STEP_FAILED", "Retry the step that failed, or lead the document out.",
+          "WORKFLOW_VERSION_DRIFT",
+              "Look at what was changed, then resume it or lead the document out.",
+          "WORKFLOW_COMPILER_STALE",
+              "Publish the workflow anew and restart the instance, or run an engine that knows"
+                  + " that compiler.",
+          "WORKFLOW_NO_EDGE_MATCHED", "Lead the document out, and add a default edge there.");
+
+  private final InstanceState state;
+  private final Shaped<CompiledWorkflow> workflow;
+  private final List<OutboxRow> outbox;
+  private final Map<Long, StepRow> rows;
+  private final List<Reason> reasons = new ArrayList<>();
+
+  Explaining(
+      InstanceState state,
+      Shaped<CompiledWorkflow> workflow,
+      List<OutboxRow> outbox,
+      List<StepRow> rows) {
+    this.state = state;
+    this.workflow = workflow;
+    this.outbox = outbox;
+    this.rows =
+        rows.stream()
+            .filter(row -> row.visit().index() == 0)
+            .collect(Collectors.toMap(row -> row.visit().seq(), row -> row));
+  }
+
+  /**
+   * Everything that there is to say.
+   *
+   * @param journal what was recorded; it is asked only where the rows do not tell
+   */
+  Explanation explain(Supplier<List<Recorded>> journal) {
+    var progress = state.progress();
+    if (progress.status().isFinal()) {
+      var how = progress.status().name().toLowerCase(Locale.ROOT);
+      reasons.add(new Reason.Over(how, progress.reason().orElse("")));
+      letters();
+      return done();
+    }
+    workflow.problems().forEach(this::unworkable);
+    erased();
+    if (progress.status() == InstanceStatus.PAUSED) {
+      paused(journal.get());
+    }
+    outbox.stream()
+        .filter(row -> row.what().box() == Box.TRIGGERS && isOpen(row))
+        .forEach(row -> reasons.add(new Reason.Queued(row)));
+    letters();
+    state.work().steps().values().forEach(this::waits);
+    joins();
+    state.tokens().stream()
+        .filter(token -> token.phase() == Token.Phase.FAILED)
+        .forEach(this::failed);
+    stuck();
+    return done();
+  }
+
+  private Explanation done() {
+    return new Explanation(state.identity().instance(), reasons);
+  }
+
+  private static boolean isOpen(OutboxRow row) {
+    var status = row.hold().status();
+    return status != OutboxStatus.COMPLETED && status != OutboxStatus.DEAD_LETTER;
+  }
+
+  private void unworkable(Problem problem) {
+    reasons.add(
+        new Reason.Unworkable(problem.code().name(), problem.message() + " " + problem.remedy()));
+  }
+
+  private void erased() {
+    var keys = Erased.keys(state);
+    if (!keys.isEmpty()) {
+      reasons.add(
+          new Reason.Unworkable(
+              EngineCode.WORKFLOW_VALUES_ERASED.name(),
+              "The outputs "
+                  + keys
+                  + " were erased, so that nothing can be decided any more. Restore them, or stop"
+                  + " the instance and adopt the document anew."));
+    }
+  }
+
+  private void paused(List<Recorded> journal) {
+    var code = state.progress().reason().orElse("");
+    var detail = "";
+    for (var one : journal) {
+      if (one instanceof Recorded.Known known && known.entry().event() instanceof Event.Paused at) {
+        detail = at.detail();
+      }
+    }
+    reasons.add(
+        new Reason.Paused(
+            code,
+            detail,
+            REMEDIES.getOrDefault(
+                code, "Look at the reason, then resume it, retry the step, or lead it out.")));
+  }
+
+  private void letters() {
+    outbox.stream()
+        .filter(row -> row.hold().status() == OutboxStatus.DEAD_LETTER)
+        .forEach(row -> reasons.add(new Reason.DeadLetter(row)));
+  }
+
+  private void waits(OpenStep step) {
+    var wait = step.awaits().orElse(null);
+    var node = name(step.nodeId());
+    if (wait instanceof Wait.Request request) {
+      reasons.add(new Reason.Request(node, request.verbs()));
+    } else if (wait instanceof Wait.Timer timer) {
+      reasons.add(new Reason.Timer(node, timer.due()));
+    } else if (wait instanceof Wait.External external) {
+      reasons.add(new Reason.External(node, external.key(), external.until()));
+    } else if (wait instanceof Wait.Decisions decisions) {
+      decisions(step, node, decisions);
+    } else if (wait instanceof Wait.Effects effects) {
+      reasons.add(new Reason.Effects(node, unsettled(effects)));
+    }
+  }
+
+  private List<OutboxRow> unsettled(Wait.Effects effects) {
+    return outbox.stream()
+        .filter(row -> row.what().box() == Box.EFFECTS && isOpen(row))
+        .filter(row -> effects.effects().contains(Long.valueOf(row.what().key())))
+        .toList();
+  }
+
+  private void decisions(OpenStep step, String node, Wait.Decisions wait) {
+    var approval = state.approvals().get(step.seq());
+    var people =
+        approval == null
+            ? List.<String>of()
+            : approval.asked().turn(approval.decisions()).stream()
+                .map(party -> spoken(approval.asked().parties().get(party)))
+                .toList();
+    var row = rows.get(step.seq());
+    if (row != null) {
+      reasons.add(new Reason.Decisions(node, people, row.times().created(), wait.until()));
+    }
+  }
+
+  private static String spoken(Approval.Party party) {
+    var members = String.join(" or ", party.members());
+    return party
+        .office()
+        .map(office -> members.isEmpty() ? office.role() : members + " as " + office.role())
+        .orElse(members);
+  }
+
+  /** One reason for each join at which branches have arrived. */
+  private void joins() {
+    var arrived =
+        state.work().steps().values().stream()
+            .filter(step -> step.awaits().orElse(null) instanceof Wait.Others)
+            .collect(Collectors.groupingBy(OpenStep::nodeId));
+    new TreeMap<>(arrived)
+        .forEach(
+            (join, steps) -> {
+              var split = steps.get(0).token().parent();
+              var missing =
+                  state.tokens().stream()
+                      .filter(token -> token.phase() != Token.Phase.SPLIT)
+                      .filter(token -> isBranch(token.id(), split))
+                      .filter(token -> !token.nodeId().equals(join))
+                      .map(token -> name(token.nodeId()))
+                      .sorted()
+                      .toList();
+              reasons.add(new Reason.Branches(name(join), steps.size(), missing));
+            });
+  }
+
+  private static boolean isBranch(TokenId token, Optional<TokenId> split) {
+    return split.filter(one -> token.isWithin(one) && !token.equals(one)).isPresent();
+  }
+
+  private void failed(Token token) {
+    var row = rows.get(token.cause());
+    reasons.add(
+        new Reason.FailedStep(
+            name(token.nodeId()), token.id().path(), row == null ? "" : row.result().error()));
+  }
+
+  /** What no trigger and no wait holds, and no person has been told of. */
+  private void stuck() {
+    boolean queued = reasons.stream().anyMatch(Reason.Queued.class::isInstance);
+    if (state.progress().status() != InstanceStatus.RUNNING || queued || state.isAtRest()) {
+      return;
+    }
+    var moving = state.tokens().stream().filter(state::isMoving).toList();
+    var where =
+        moving.isEmpty()
+            ? state.currentNodes()
+            : moving.stream().map(Token::nodeId).distinct().sorted().toList();
+    reasons.add(new Reason.Stuck(where.stream().map(this::name).toList()));
+  }
+
+  private String name(String nodeId) {
+    return workflow instanceof Shaped.Read<CompiledWorkflow> read
+        ? new NodeNames(read.value()).of(nodeId)
+        : nodeId;
+  }
+}

@@ -1,0 +1,279 @@
+package io.countersign.engine.inspect;
+
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.Outlook;
+import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.approval.InboxItem;
+import io.countersign.engine.approval.InboxItem.Question;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.Recorded;
+import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.store.Approvals;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.InstanceLine;
+import io.countersign.engine.store.OutboxRow;
+import io.countersign.engine.store.OutboxRow.Box;
+import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.StepRow;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.Workflows;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.json.Shaped;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What there is to see. Takes no lock and changes nothing; what it shows may be over by the time
+ * that somebody acts on it, and is then refused. Immutable and safe for many threads.
+ */
+public final class Inspection {
+
+  private static final int ATTEMPTS = 5;
+
+  private final Store store;
+  private final HostPorts ports;
+  private final Outlook outlook;
+
+  /** What there is to see in a store. */
+  public Inspection(Store store, HostPorts ports, Outlook outlook) {
+    this.store = store;
+    this.ports = ports;
+    this.outlook = outlook;
+  }
+
+  /**
+   * The decisions that are awaited of somebody, oldest first: exactly those that this person may
+   * give now, with the roles that the directory knows now. Each comes with the document as it was
+   * when the question was asked, and never as it has become since. One read of the store for all of
+   * them, and one of the host for each.
+   */
+  public List<InboxItem> inbox(StoreTransaction transaction, String org, String person) {
+    return inbox(transaction, org, person, Slice.first(Integer.MAX_VALUE)).items();
+  }
+
+  /** The same, part by part. A part may have fewer items than its limit and not be the last. */
+  public Page<InboxItem> inbox(
+      StoreTransaction transaction, String org, String person, Slice slice) {
+    var roles = ports.directory().rolesOf(transaction, org, person);
+    var who = new Actor(person, Actor.Kind.ACTOR, roles);
+    var asked = new Approvals.Person(person, roles);
+    var found =
+        Page.of(
+            store.approvals().open(transaction, org, asked, slice),
+            slice,
+            Approvals.Asking::cursor);
+    var items =
+        found.items().stream()
+            .filter(one -> one.row().isFor(who, one.deciders()))
+            .map(one -> item(transaction, one, who))
+            .toList();
+    return new Page<>(items, found.next());
+  }
+
+  private InboxItem item(StoreTransaction transaction, Approvals.Asking one, Actor who) {
+    var row = one.row();
+    var parties =
+        row.turn().stream()
+            .map(party -> row.asked().parties().get(party))
+            .filter(party -> party.admits(who))
+            .map(party -> party.name())
+            .toList();
+    var question =
+        new Question(
+            row.step(),
+            row.nodeId(),
+            row.shown(),
+            parties,
+            row.times().asked(),
+            row.times().until());
+    return new InboxItem(
+        one.instance(),
+        one.document(),
+        question,
+        shown(transaction, one.document(), row.shown()),
+        row.asked().requester());
+  }
+
+  /** A host that keeps no versions may still have just this one. */
+  private Optional<DocumentView> shown(
+      StoreTransaction transaction, DocumentRef document, ApprovalRow.Shown shown) {
+    return ports
+        .documents()
+        .at(transaction, document, shown.version(), shown.snapshot())
+        .or(() -> ports.documents().find(transaction, document))
+        .filter(view -> view.version() == shown.version());
+  }
+
+  /**
+   * What somebody may do about a document now, and why not: what may be changed, what may be asked
+   * for, what may be decided and taken back. Two reads of the store at most, and what the host
+   * tells about the document and the person.
+   */
+  public Options options(StoreTransaction transaction, DocumentRef document, Actor actor) {
+    return Options.of(document, outlook.on(transaction, document, Caller.of(actor)));
+  }
+
+  /** Why an instance does not move, or what it waits for; nothing where there is none. */
+  public Optional<Explanation> explain(StoreTransaction transaction, String org, String instance) {
+    return state(transaction, org, instance)
+        .map(
+            state ->
+                new Explaining(
+                        state,
+                        workflow(transaction, state),
+                        store.history().outbox(transaction, org, instance),
+                        store.history().steps(transaction, org, instance))
+                    .explain(() -> recorded(transaction, org, instance)));
+  }
+
+  private List<Recorded> recorded(StoreTransaction transaction, String org, String instance) {
+    var read = read(store.history().journal(transaction, org, instance));
+    return read instanceof Shaped.Read<List<Recorded>> found ? found.value() : List.of();
+  }
+
+  private static Shaped<List<Recorded>> read(List<Journal.Written> written) {
+    var rows = written.stream().map(Journal.Written::row).toList();
+    var values = written.stream().flatMap(one -> one.values().stream()).toList();
+    return Journal.current().read(rows, values);
+  }
+
+  /**
+   * Whether an instance is what its journal says: the chain, the head kept with the instance, the
+   * live row and the rows of the steps. Reads them once more where somebody wrote meanwhile, so
+   * that what is said of them is said of one moment. Nothing where there is no such instance.
+   *
+   * @throws IllegalStateException if somebody writes each time
+   */
+  public Optional<Verification> verify(StoreTransaction transaction, String org, String instance) {
+    var history = store.history();
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      var head = history.head(transaction, org, instance);
+      var live = state(transaction, org, instance);
+      if (head.isEmpty() || live.isEmpty()) {
+        return Optional.empty();
+      }
+      var journal = history.journal(transaction, org, instance);
+      var steps = history.steps(transaction, org, instance);
+      if (head.equals(history.head(transaction, org, instance))) {
+        var workflow = workflow(transaction, live.get());
+        return Optional.of(
+            new Verifying(live.get(), head.get(), journal, steps, workflow).verify());
+      }
+    }
+    throw new IllegalStateException(
+        "Expected instance "
+            + instance
+            + " to hold still for a moment, but found it changed at each of "
+            + ATTEMPTS
+            + " attempts. Verify it again later.");
+  }
+
+  /** An instance with all that people look at; nothing where there is none. Four reads. */
+  public Optional<InstanceView> view(StoreTransaction transaction, String org, String instance) {
+    return state(transaction, org, instance).map(state -> view(transaction, org, state));
+  }
+
+  private InstanceView view(StoreTransaction transaction, String org, InstanceState state) {
+    var instance = state.identity().instance();
+    var workflow = workflow(transaction, state);
+    var effects =
+        store.history().outbox(transaction, org, instance).stream()
+            .filter(row -> row.what().box() == Box.EFFECTS)
+            .toList();
+    return new InstanceView(
+        state,
+        state.tokens().stream()
+            .map(token -> new InstanceView.ActiveToken(token, origin(workflow, token.nodeId())))
+            .toList(),
+        store.history().steps(transaction, org, instance).stream()
+            .map(row -> new InstanceView.Step(row, origin(workflow, row.visit().nodeId())))
+            .toList(),
+        store.approvals().of(transaction, org, instance),
+        effects);
+  }
+
+  private static InstanceView.Origin origin(Shaped<CompiledWorkflow> workflow, String nodeId) {
+    return workflow instanceof Shaped.Read<CompiledWorkflow> read
+            && read.value().graph().nodes().containsKey(nodeId)
+        ? new InstanceView.Origin(
+            new NodeNames(read.value()).of(nodeId), read.value().slotOf(nodeId))
+        : new InstanceView.Origin(nodeId, "");
+  }
+
+  /**
+   * Some of the history of an instance in words.
+   *
+   * @param after the sequence number of the last line of the part before; 0 for the first part
+   * @param limit how many rows of the journal at most; a row has several lines
+   * @return the lines, none where there is no such instance; refused where the workflow or the
+   *     journal cannot be read
+   */
+  public Shaped<List<Timeline.Line>> timeline(
+      StoreTransaction transaction, String org, String instance, long after, int limit) {
+    var state = state(transaction, org, instance);
+    if (state.isEmpty()) {
+      return new Shaped.Read<>(List.of());
+    }
+    var workflow = workflow(transaction, state.get());
+    if (!(workflow instanceof Shaped.Read<CompiledWorkflow> known)) {
+      return new Shaped.Refused<>(workflow.problems());
+    }
+    var read = read(store.history().journal(transaction, org, instance, after, limit));
+    if (!(read instanceof Shaped.Read<List<Recorded>> recorded)) {
+      return new Shaped.Refused<>(read.problems());
+    }
+    var before =
+        after == 0
+            ? List.<StepRow>of()
+            : store.history().steps(transaction, org, instance).stream()
+                .filter(row -> row.visit().seq() <= after)
+                .toList();
+    return new Shaped.Read<>(Timeline.lines(known.value(), before, recorded.value()));
+  }
+
+  /** The instances of an organisation by their ids; those in a status, or all. */
+  public Page<InstanceLine> instances(
+      StoreTransaction transaction, String org, Optional<InstanceStatus> status, Slice slice) {
+    return Page.of(
+        store.history().instances(transaction, org, status, slice), slice, InstanceLine::cursor);
+  }
+
+  /** What was given up in an outbox of an organisation, oldest first, with the last error. */
+  public Page<OutboxRow> deadLetters(
+      StoreTransaction transaction, String org, Box box, Slice slice) {
+    return Page.of(
+        store.health().deadLetters(transaction, Optional.of(org), box, slice),
+        slice,
+        OutboxRow::cursor);
+  }
+
+  /** The publications of a document type, in the order of their versions; the last is current. */
+  public List<Workflows.Listed> definitions(
+      StoreTransaction transaction, String org, String entityType) {
+    return store.workflows().list(transaction, org, entityType);
+  }
+
+  /**
+   * The workflow of a hash, checked against it, or why it cannot be read. The compiler's {@code
+   * WorkflowDiff} tells how two of them differ.
+   */
+  public Shaped<CompiledWorkflow> definition(
+      StoreTransaction transaction, String org, String hash) {
+    return outlook.workflow(transaction, org, hash);
+  }
+
+  private Optional<InstanceState> state(StoreTransaction transaction, String org, String instance) {
+    return store.history().instance(transaction, new InstanceKey.ById(org, instance));
+  }
+
+  private Shaped<CompiledWorkflow> workflow(StoreTransaction transaction, InstanceState state) {
+    var identity = state.identity();
+    return outlook.workflow(transaction, identity.document().org(), identity.workflowHash());
+  }
+}

@@ -1,0 +1,244 @@
+package io.countersign.engine.inspect;
+
+import io.countersign.engine.advance.Outlook;
+import io.countersign.engine.advance.Prospect;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.Pin;
+import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.document.TransitionContract;
+import io.countersign.engine.document.TransitionContract.Start;
+import io.countersign.engine.document.Verdict;
+import io.countersign.engine.guard.Guard;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.json.Shaped;
+import io.countersign.problem.Problem;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * What somebody may do about a document now, and why not: for the buttons of a host. Whatever is
+ * offered here is judged by the functions that judge the deed; between the two, somebody else may
+ * have been faster.
+ *
+ * @param document the document
+ * @param standing where its latest workflow stands; nothing when it never ran one
+ * @param problems why nothing can be told to the workflow at all; empty when something can
+ * @param edits what may be changed
+ * @param transitions every transition that people ask for, in the order of the contract
+ * @param people what is asked of people, and whether the request may be taken back
+ */
+public record Options(
+    DocumentRef document,
+    Optional<Standing> standing,
+    List<Problem> problems,
+    Edits edits,
+    List<Transition> transitions,
+    People people) {
+
+  /** Copies the lists. */
+  public Options {
+    problems = List.copyOf(problems);
+    transitions = List.copyOf(transitions);
+  }
+
+  /**
+   * Where a workflow stands.
+   *
+   * @param instance the instance
+   * @param status whether it is at work
+   * @param reason why it is paused or over, or nothing
+   * @param nodes the nodes at which its tokens are, sorted
+   */
+  public record Standing(
+      String instance, InstanceStatus status, Optional<String> reason, List<String> nodes) {
+
+    /** Copies the nodes. */
+    public Standing {
+      nodes = List.copyOf(nodes);
+    }
+  }
+
+  /**
+   * What may be changed.
+   *
+   * @param window what the workflow lets people do here; nothing where it cannot be read
+   * @param fields what would be said of a change of each field of the contract, by name, sorted
+   * @param deletion what would be said of deleting the document
+   */
+  public record Edits(Optional<EditWindow> window, Map<String, Verdict> fields, Verdict deletion) {
+
+    /** Sorts the fields. */
+    public Edits {
+      fields = Collections.unmodifiableMap(new TreeMap<>(fields));
+    }
+
+    /** The names of the fields that may be changed, sorted. */
+    public List<String> editable() {
+      return fields.entrySet().stream()
+          .filter(field -> field.getValue() instanceof Verdict.Allowed)
+          .map(Map.Entry::getKey)
+          .toList();
+    }
+  }
+
+  /**
+   * A transition that people ask for.
+   *
+   * @param verb what they ask for
+   * @param to the status that it leads to
+   * @param prospect whether it may be asked for
+   */
+  public record Transition(String verb, String to, Prospect prospect) {}
+
+  /**
+   * What is asked of people.
+   *
+   * @param decisions the open questions, oldest first, those for others too
+   * @param withdrawal whether the request under way may be taken back
+   */
+  public record People(List<Decision> decisions, Prospect withdrawal) {
+
+    /** Copies the questions. */
+    public People {
+      decisions = List.copyOf(decisions);
+    }
+  }
+
+  /**
+   * An open question.
+   *
+   * @param step the step that asks
+   * @param node its node, or empty where the step is gone already
+   * @param shown the document as it is shown to those who are asked
+   * @param asked everybody who is asked, with what they have said
+   * @param prospect whether the person whom these options are for may decide
+   */
+  public record Decision(long step, String node, Pin shown, List<Party> asked, Prospect prospect) {
+
+    /** Copies the parties. */
+    public Decision {
+      asked = List.copyOf(asked);
+    }
+
+    /** An answer for just what is shown. */
+    public ApprovalAnswer answer(Approval.Answer answer, String reason) {
+      return new ApprovalAnswer(step, shown.version(), shown.materialHash(), answer, reason);
+    }
+  }
+
+  /**
+   * People any one of whom may speak.
+   *
+   * @param name how the workflow names them
+   * @param people those who were asked by name, sorted
+   * @param decision what one of them has answered, if one has
+   * @param turn whether it is their turn
+   */
+  public record Party(
+      String name, List<String> people, Optional<Approval.Decision> decision, boolean turn) {
+
+    /** Copies the people. */
+    public Party {
+      people = List.copyOf(people);
+    }
+  }
+
+  /** The verbs that may be asked for now, in the order of the contract. */
+  public List<String> requestable() {
+    return transitions.stream()
+        .filter(one -> one.prospect().isPossible())
+        .map(Transition::verb)
+        .toList();
+  }
+
+  /** The questions that the person may decide now, oldest first. */
+  public List<Decision> mine() {
+    return people.decisions().stream().filter(one -> one.prospect().isPossible()).toList();
+  }
+
+  static Options of(DocumentRef document, Outlook.View view) {
+    var read = view.workflow();
+    var workflow =
+        read.isPresent() && read.get() instanceof Shaped.Read<CompiledWorkflow> one
+            ? Optional.of(one.value())
+            : Optional.<CompiledWorkflow>empty();
+    var decisions =
+        view.state().stream()
+            .flatMap(state -> state.approvals().values().stream())
+            .filter(approval -> approval.verdict() == Approval.Verdict.OPEN)
+            .map(approval -> decision(view, approval))
+            .toList();
+    return new Options(
+        document,
+        view.state().map(Options::standing),
+        view.problems(),
+        edits(document, view, workflow),
+        workflow.stream().flatMap(one -> transitions(view, one.contract())).toList(),
+        new People(decisions, view.withdraw()));
+  }
+
+  private static Standing standing(InstanceState state) {
+    var progress = state.progress();
+    return new Standing(
+        state.identity().instance(), progress.status(), progress.reason(), state.currentNodes());
+  }
+
+  private static Edits edits(
+      DocumentRef document, Outlook.View view, Optional<CompiledWorkflow> workflow) {
+    var fields = new TreeMap<String, Verdict>();
+    workflow.ifPresent(
+        one ->
+            one.contract()
+                .fields()
+                .keySet()
+                .forEach(
+                    name ->
+                        fields.put(name, view.edit(ProposedChange.edit(document, List.of(name))))));
+    var window = view.state().flatMap(state -> workflow.map(one -> Guard.windowOf(state, one)));
+    return new Edits(window, fields, view.edit(ProposedChange.delete(document)));
+  }
+
+  private static Stream<Transition> transitions(Outlook.View view, EntityContract contract) {
+    return contract.lifecycle().transitions().stream()
+        .filter(one -> one.gate().start() == Start.REQUEST)
+        .map(one -> transition(view, one));
+  }
+
+  private static Transition transition(Outlook.View view, TransitionContract one) {
+    return new Transition(
+        one.verb(), one.to(), view.request(new TransitionRequest(one.verb(), "")));
+  }
+
+  private static Decision decision(Outlook.View view, Approval approval) {
+    var turn = approval.asked().turn(approval.decisions());
+    var parties = approval.asked().parties();
+    var asked =
+        IntStream.range(0, parties.size())
+            .mapToObj(
+                party ->
+                    new Party(
+                        parties.get(party).name(),
+                        parties.get(party).members(),
+                        approval.decisions().stream()
+                            .filter(one -> one.party() == party)
+                            .findFirst(),
+                        turn.contains(party)))
+            .toList();
+    var node = view.state().flatMap(state -> state.step(approval.step())).map(OpenStep::nodeId);
+    return new Decision(
+        approval.step(), node.orElse(""), approval.shown(), asked, view.answer(approval));
+  }
+}

@@ -1,0 +1,68 @@
+package io.countersign.engine.store;
+
+import io.countersign.engine.store.OutboxRow.Box;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How the work is going, for those who look after it. Takes no lock; each method is one statement.
+ *
+ * <p>Where an organisation is asked for, only its rows count. Without one all rows count that the
+ * transaction may see at all: a worker's role sees every organisation's, a host's only its own.
+ */
+public interface Health {
+
+  /** The figures of an outbox. */
+  Figures figures(
+      StoreTransaction transaction, Optional<String> org, Box box, Instant now, Instant since);
+
+  /**
+   * Instances that have come to a standstill which nothing will end, in the order of their ids: all
+   * for which
+   *
+   * <ul>
+   *   <li>the instance is running;
+   *   <li>none of its triggers is pending, processing or failed; one that was given up does not
+   *       help;
+   *   <li>its latest change set was written before a time;
+   *   <li>it does not rest, as {@link io.countersign.engine.instance.InstanceState#isAtRest} says:
+   *       no token of it waits, or one is about to move or at work.
+   * </ul>
+   *
+   * @param before the time
+   */
+  List<InstanceLine> stuck(
+      StoreTransaction transaction, Optional<String> org, Instant before, Slice slice);
+
+  /**
+   * What was given up in an outbox and not tried again since, oldest first: in the order of {@link
+   * OutboxRow#cursor}.
+   */
+  List<OutboxRow> deadLetters(
+      StoreTransaction transaction, Optional<String> org, Box box, Slice slice);
+
+  /**
+   * The figures of an outbox.
+   *
+   * @param counts how many rows are how far
+   * @param oldestPending how long ago the oldest row was queued that is pending; nothing where none
+   *     is. Rows that failed and wait for another attempt do not count
+   * @param p95 of the rows that were completed at or after the time asked for, the time from being
+   *     queued to being completed that 95 of 100 do not exceed: the least of them such that at
+   *     least 0.95 of them are not longer; nothing where none was completed
+   */
+  record Figures(Counts counts, Optional<Duration> oldestPending, Optional<Duration> p95) {}
+
+  /**
+   * How many rows are how far. Rows that are completed are not counted.
+   *
+   * @param pending rows that wait for their first claim or were put back
+   * @param processing rows that somebody holds, stale ones too
+   * @param stale of those, the rows whose claim has lapsed: at or before now
+   * @param failed rows that wait for another attempt
+   * @param deadLetters rows that were given up
+   */
+  record Counts(long pending, long processing, long stale, long failed, long deadLetters) {}
+}

@@ -1,0 +1,35 @@
+package io.countersign.testkit;
+
+import static io.countersign.testkit.CrashingTransaction.inner;
+
+import io.countersign.engine.store.Health;
+import io.countersign.engine.store.InstanceLine;
+import io.countersign.engine.store.OutboxRow;
+import io.countersign.engine.store.OutboxRow.Box;
+import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.StoreTransaction;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** How the work goes, as a process sees it that may crash; reading breaks nothing. */
+record CrashingHealth(Health health) implements Health {
+
+  @Override
+  public Figures figures(
+      StoreTransaction transaction, Optional<String> org, Box box, Instant now, Instant since) {
+    return health.figures(inner(transaction), org, box, now, since);
+  }
+
+  @Override
+  public List<InstanceLine> stuck(
+      StoreTransaction transaction, Optional<String> org, Instant before, Slice slice) {
+    return health.stuck(inner(transaction), org, before, slice);
+  }
+
+  @Override
+  public List<OutboxRow> deadLetters(
+      StoreTransaction transaction, Optional<String> org, Box box, Slice slice) {
+    return health.deadLetters(inner(transaction), org, box, slice);
+  }
+}

@@ -1,0 +1,60 @@
+package io.countersign.testkit;
+
+import static io.countersign.testkit.CrashingTransaction.inner;
+
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.journal.Head;
+import io.countersign.engine.journal.Journal;
+import io.countersign.engine.store.History;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.InstanceLine;
+import io.countersign.engine.store.OutboxRow;
+import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.StepRow;
+import io.countersign.engine.store.StoreTransaction;
+import java.util.List;
+import java.util.Optional;
+
+/** What was kept, as a process sees it that may crash; reading breaks nothing. */
+record CrashingHistory(History history) implements History {
+
+  @Override
+  public Optional<InstanceState> instance(StoreTransaction transaction, InstanceKey key) {
+    return history.instance(inner(transaction), key);
+  }
+
+  @Override
+  public Optional<Head> head(StoreTransaction transaction, String org, String instance) {
+    return history.head(inner(transaction), org, instance);
+  }
+
+  @Override
+  public List<StepRow> steps(StoreTransaction transaction, String org, String instance) {
+    return history.steps(inner(transaction), org, instance);
+  }
+
+  @Override
+  public List<Journal.Written> journal(
+      StoreTransaction transaction, String org, String instance, long after, int limit) {
+    return history.journal(inner(transaction), org, instance, after, limit);
+  }
+
+  @Override
+  public List<QueuedTrigger> openTriggers(
+      StoreTransaction transaction, String org, String instance) {
+    return history.openTriggers(inner(transaction), org, instance);
+  }
+
+  @Override
+  public List<OutboxRow> outbox(StoreTransaction transaction, String org, String instance) {
+    return history.outbox(inner(transaction), org, instance);
+  }
+
+  @Override
+  public List<InstanceLine> instances(
+      StoreTransaction transaction, String org, Optional<InstanceStatus> status, Slice slice) {
+    return history.instances(inner(transaction), org, status, slice);
+  }
+}

@@ -1,0 +1,281 @@
+package io.countersign.testkit.kit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.Wait;
+import io.countersign.engine.store.EffectQueue.QueuedEffect;
+import io.countersign.engine.store.Failure;
+import io.countersign.engine.store.Health.Counts;
+import io.countersign.engine.store.Health.Figures;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.InstanceLine;
+import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.OutboxRow;
+import io.countersign.engine.store.OutboxRow.Box;
+import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreTransaction.Patience;
+import io.countersign.engine.store.StoreTransaction.Written;
+import io.countersign.engine.store.Trigger;
+import io.countersign.engine.store.TriggerType;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The specification of the figures by which people see how the work of a store is going. Extend it,
+ * answer with an empty store, and run it with JUnit.
+ */
+public abstract class HealthKit {
+
+  private static final Instant T0 = Sample.T0;
+  private static final Optional<String> HERE = Optional.of(Sample.ORG);
+  private static final Optional<Instant> NEVER = Optional.empty();
+
+  /** For the author of a store. */
+  protected HealthKit() {}
+
+  /**
+   * The store, empty at the first call of each test and the same one until its end. Its time must
+   * not be before 09:00 UTC on 15 January 2026.
+   */
+  protected abstract Store store();
+
+  private <T> T in(Function<StoreTransaction, T> work) {
+    return store().transactions().inOwn(work);
+  }
+
+  private InstanceState write(Sample sample) {
+    Written written =
+        in(
+            tx -> {
+              if (sample.set().expected() > 0) {
+                tx.lock(new InstanceKey.ById(sample.set().org(), sample.instance), Patience.WAIT);
+              }
+              return tx.write(sample.set());
+            });
+    assertInstanceOf(Written.Done.class, written);
+    return sample.state();
+  }
+
+  private Sample next(InstanceState state) {
+    return Sample.after(state).event(new Event.Ignored("test", "", Sample.EVE));
+  }
+
+  private InstanceState begun() {
+    return write(Sample.begin("i1", "d1"));
+  }
+
+  private List<QueuedTrigger> claim(int limit, Instant until) {
+    return in(tx -> store().triggers().claim(tx, new Lease("w", T0, until, limit)));
+  }
+
+  private void failed(QueuedTrigger one, String error, Optional<Instant> again) {
+    boolean held =
+        in(tx -> store().triggers().fail(tx, one, new Failure(error, T0.plusSeconds(5), again)));
+    assertTrue(held);
+  }
+
+  private Figures figures(Optional<String> org, Box box, Instant now) {
+    return in(tx -> store().health().figures(tx, org, box, now, T0));
+  }
+
+  /** Seven pending, two of three claims stale, one failed, one given up, the oldest 90 s old. */
+  @Test
+  void shouldCountTriggers() {
+    var sample = next(begun());
+    for (int i = 0; i < 5; i++) {
+      sample.queue("early-" + i);
+    }
+    var state = write(sample);
+    claim(1, T0.plusSeconds(500));
+    claim(2, T0.plusSeconds(60));
+    var last = claim(2, T0.plusSeconds(500));
+    failed(last.get(0), "later", Optional.of(T0.plusSeconds(300)));
+    failed(last.get(1), "never", NEVER);
+    var more = next(state);
+    for (int i = 0; i < 7; i++) {
+      more.queue("late-" + i);
+    }
+    write(more);
+    write(next(write(Sample.begin("org-2", "i2", "d2"))).queue("other"));
+
+    var figures = figures(HERE, Box.TRIGGERS, T0.plusSeconds(90));
+
+    assertEquals(new Counts(7, 3, 2, 1, 1), figures.counts());
+    assertEquals(Optional.of(Duration.ofSeconds(90)), figures.oldestPending());
+    assertEquals(Optional.empty(), figures.p95());
+    assertEquals(8, figures(Optional.empty(), Box.TRIGGERS, T0).counts().pending());
+    assertEquals(
+        new Figures(new Counts(0, 0, 0, 0, 0), Optional.empty(), Optional.empty()),
+        figures(HERE, Box.EFFECTS, T0));
+  }
+
+  /** A claim is stale from the moment at which it lapses. */
+  @Test
+  void shouldCallAClaimStaleOnceItHasLapsed() {
+    write(next(begun()).queue("a"));
+    claim(1, T0.plusSeconds(60));
+
+    assertEquals(0, figures(HERE, Box.TRIGGERS, T0.plusSeconds(59)).counts().stale());
+    assertEquals(1, figures(HERE, Box.TRIGGERS, T0.plusSeconds(60)).counts().stale());
+  }
+
+  /** Effects have figures of their own. */
+  @Test
+  void shouldCountEffects() {
+    write(next(begun()).effect(5).effect(6).effect(7));
+    var claimed = effects();
+    boolean settled = in(tx -> store().effects().settle(tx, claimed.get(0), given("unwanted")));
+    assertTrue(settled);
+    boolean failed =
+        in(
+            tx ->
+                store()
+                    .effects()
+                    .fail(tx, claimed.get(1), new Failure("busy", T0, Optional.of(T0))));
+    assertTrue(failed);
+
+    assertEquals(new Counts(0, 1, 0, 1, 1), figures(HERE, Box.EFFECTS, T0).counts());
+    var dead = letters(Box.EFFECTS, Slice.first(10));
+    assertEquals("5", dead.get(0).what().key());
+    assertEquals("unwanted", dead.get(0).hold().error());
+    assertEquals(1, dead.size());
+  }
+
+  private List<QueuedEffect> effects() {
+    return in(tx -> store().effects().claim(tx, new Lease("w", T0, T0.plusSeconds(60), 10)));
+  }
+
+  private static Trigger given(String reason) {
+    return new Trigger(
+        TriggerType.EFFECT_FAILED,
+        "5.1",
+        0,
+        Map.of("effect", 5L, "response", Map.of("reason", reason)),
+        Sample.EVE,
+        "");
+  }
+
+  /** Of twenty that took 1 s to 20 s, nineteen took no longer than 19 s. */
+  @Test
+  void shouldTellHowLongNearlyAllTake() {
+    var state = begun();
+    for (int i = 1; i <= 20; i++) {
+      state = write(next(state).at(T0).queue("t" + i));
+      state = write(next(state).at(T0.plusSeconds(i)).done("t" + i, 0));
+    }
+
+    assertEquals(
+        Optional.of(Duration.ofSeconds(19)), figures(HERE, Box.TRIGGERS, T0.plusSeconds(90)).p95());
+    Figures late =
+        in(
+            tx ->
+                store()
+                    .health()
+                    .figures(tx, HERE, Box.TRIGGERS, T0.plusSeconds(90), T0.plusSeconds(20)));
+    assertEquals(Optional.of(Duration.ofSeconds(20)), late.p95());
+    assertEquals(new Counts(0, 0, 0, 0, 0), late.counts());
+  }
+
+  private List<OutboxRow> letters(Box box, Slice slice) {
+    return in(tx -> store().health().deadLetters(tx, HERE, box, slice));
+  }
+
+  /** What was given up is listed part by part with its error, until it is tried again. */
+  @Test
+  void shouldListDeadLetters() {
+    write(next(begun()).queue("a").queue("b").queue("c").queue("d"));
+    var claimed = claim(3, T0.plusSeconds(60));
+    claimed.forEach(one -> failed(one, "broken " + one.trigger().cause(), NEVER));
+
+    var first = letters(Box.TRIGGERS, Slice.first(2));
+    assertEquals(List.of("broken a", "broken b"), errors(first));
+    assertEquals(Optional.empty(), first.get(0).times().completed());
+    assertEquals(Optional.empty(), first.get(0).hold().due());
+    var second = letters(Box.TRIGGERS, Slice.after(first.get(1).cursor(), 2));
+    assertEquals(List.of("broken c"), errors(second));
+    assertEquals(List.of(), letters(Box.EFFECTS, Slice.first(2)));
+    List<OutboxRow> elsewhere =
+        in(
+            tx ->
+                store()
+                    .health()
+                    .deadLetters(tx, Optional.of("org-2"), Box.TRIGGERS, Slice.first(2)));
+    assertEquals(List.of(), elsewhere);
+
+    var key = claimed.get(1).key();
+    boolean requeued = in(tx -> store().triggers().requeue(tx, Sample.ORG, "i1", key));
+    assertTrue(requeued);
+
+    assertEquals(List.of("broken a", "broken c"), errors(letters(Box.TRIGGERS, Slice.first(9))));
+  }
+
+  private static List<String> errors(List<OutboxRow> rows) {
+    return rows.stream().map(row -> row.hold().error()).toList();
+  }
+
+  private List<String> stuck(Instant before) {
+    List<InstanceLine> found = in(tx -> store().health().stuck(tx, HERE, before, Slice.first(100)));
+    return found.stream().map(InstanceLine::instance).toList();
+  }
+
+  /**
+   * Stuck is what runs, has no trigger to come and waits for nothing; one that waits is not, nor
+   * one that is paused, nor one with something queued.
+   */
+  @Test
+  void shouldFindWhatIsStuck() {
+    write(Sample.begin("i1", "d1"));
+    write(Sample.begin("i2", "d2").queue("a"));
+    write(
+        Sample.after(write(Sample.begin("i3", "d3")))
+            .waiting(new Wait.Timer(T0.plus(Duration.ofDays(1)))));
+    write(Sample.after(write(Sample.begin("i4", "d4"))).event(new Event.Paused("A", "")));
+    write(Sample.begin("org-2", "i5", "d5"));
+
+    assertEquals(List.of(), stuck(T0));
+    assertEquals(List.of("i1"), stuck(T0.plusNanos(1_000)));
+  }
+
+  /** A trigger that was given up, or is over, moves nothing any more; one that failed will. */
+  @Test
+  void shouldNotCountOnATriggerThatWasGivenUp() {
+    var late = T0.plus(Duration.ofDays(1));
+    write(Sample.begin("i1", "d1").queue("a"));
+    var claimed = claim(1, T0.plusSeconds(60)).get(0);
+    assertEquals(List.of(), stuck(late));
+    failed(claimed, "later", Optional.of(T0));
+    assertEquals(List.of(), stuck(late));
+
+    failed(claim(1, T0.plusSeconds(60)).get(0), "never", NEVER);
+
+    assertEquals(List.of("i1"), stuck(late));
+  }
+
+  /** What is stuck is listed part by part. */
+  @Test
+  void shouldListWhatIsStuckPartByPart() {
+    var late = T0.plus(Duration.ofDays(1));
+    for (int i = 1; i <= 3; i++) {
+      write(Sample.begin("i" + i, "d" + i));
+    }
+
+    List<InstanceLine> first = in(tx -> store().health().stuck(tx, HERE, late, Slice.first(2)));
+    List<InstanceLine> second =
+        in(tx -> store().health().stuck(tx, HERE, late, Slice.after(first.get(1).cursor(), 2)));
+
+    assertEquals(List.of("i1", "i2"), first.stream().map(InstanceLine::instance).toList());
+    assertEquals(List.of("i3"), second.stream().map(InstanceLine::instance).toList());
+  }
+}

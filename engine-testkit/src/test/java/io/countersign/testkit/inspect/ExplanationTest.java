@@ -1,0 +1,136 @@
+package io.countersign.testkit.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.engine.inspect.Reason;
+import io.countersign.engine.workflow.Steps;
+import io.countersign.testkit.Scenario;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Why an instance does not move, in words. */
+class ExplanationTest {
+
+  @Test
+  void shouldNameTheRequestsThatAStateWaitsFor() {
+    var scenario = Scenario.of(Papers.workflow(Papers.asking()));
+    Papers.drafted(scenario);
+
+    assertThat(Papers.sentences(scenario))
+        .containsExactly("The document is 'draft' until somebody asks to cancel or submit.");
+    assertThat(Papers.explanation(scenario).isStuck()).isFalse();
+  }
+
+  @Test
+  void shouldNameThePeopleWhoAreAskedAndTheBranchesThatAreMissing() {
+    var scenario = Scenario.of(Papers.workflow(Papers.both()));
+    var paper = Papers.submitted(scenario);
+    var since = scenario.time().get();
+
+    assertThat(Papers.sentences(scenario))
+        .containsExactlyInAnyOrder(
+            "'Left' waits since " + since + " for the decision of ada.",
+            "'Right' waits since " + since + " for the decision of bob.");
+    scenario.when().by("ada").approves(paper);
+
+    assertThat(Papers.sentences(scenario))
+        .containsExactly(
+            "'Right' waits since " + since + " for the decision of bob.",
+            "'Both' has seen 1 branch and waits for those at 'Right'.");
+  }
+
+  @Test
+  void shouldNameTimesAndEvents() {
+    var scenario =
+        Scenario.of(
+            Papers.workflow(
+                slot ->
+                    slot.step("rest", Steps.pause("P1D"), node -> node.withLabel("Rest"))
+                        .step("word", Steps.event("bank", "P2D"), node -> node.withLabel("Word"))
+                        .step("ask", Steps.approval(Steps.user("ada")))
+                        .inOrder("rest", "word", "ask")));
+    Papers.submitted(scenario);
+    var due = scenario.time().get().plus(Duration.ofDays(1));
+
+    assertThat(Papers.sentences(scenario)).containsExactly("'Rest' waits until " + due + ".");
+    scenario.when().passes(Duration.ofDays(1));
+
+    assertThat(Papers.sentences(scenario))
+        .singleElement()
+        .asString()
+        .startsWith("'Word' waits for the event 'bank', until ");
+  }
+
+  @Test
+  void shouldNameAQueuedTrigger() {
+    var scenario = Scenario.with(Papers.workflow(Papers.asking())).byHand().build();
+    Papers.drafted(scenario);
+
+    assertThat(Papers.sentences(scenario))
+        .containsExactly("A worker has to act on a trigger: create_instance is pending.");
+  }
+
+  @Test
+  void shouldSayWhyAnInstanceIsPausedAndWhatHelps() {
+    var scenario = Scenario.of(Papers.workflow(Papers.asking()));
+    var paper = Papers.submitted(scenario);
+    scenario.when().operator("olga").pauses(paper, "audit");
+
+    assertThat(Papers.sentences(scenario))
+        .contains("The workflow is paused: OPERATOR (audit). Resume it.");
+  }
+
+  @Test
+  void shouldSayHowAnInstanceEnded() {
+    var scenario = Scenario.of(Papers.workflow(Papers.asking()));
+    var paper = Papers.submitted(scenario);
+    scenario.when().operator("olga").cancels(paper, "a mistake");
+
+    assertThat(Papers.sentences(scenario))
+        .containsExactly("The workflow is cancelled (a mistake).");
+    assertThat(Papers.explanation(scenario).reasons().get(0)).isInstanceOf(Reason.Over.class);
+  }
+
+  private static Scenario sending() {
+    return Scenario.of(
+        Papers.workflow(
+            slot ->
+                slot.step(
+                        "send",
+                        Steps.webhook("https://x.example/", Map.of()),
+                        node -> node.withLabel("Send"))
+                    .step("ask", Steps.approval(Steps.user("ada")))
+                    .inOrder("send", "ask")));
+  }
+
+  @Test
+  void shouldNameWhatHasNotArrivedWithTheLastErrorAndTheNextAttempt() {
+    var scenario = sending();
+    scenario.given().effects("webhook").fails("no route");
+    Papers.submitted(scenario);
+
+    assertThat(Papers.sentences(scenario))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "'Send' waits until what it promised has arrived; webhook is failed after 1 attempt,"
+                + " last error: no route, next attempt at ");
+  }
+
+  @Test
+  void shouldNameStepsThatFailedAndWhatWasGivenUp() {
+    var scenario = sending();
+    scenario.given().effects("webhook").neverArrives("unwanted");
+    Papers.submitted(scenario);
+
+    assertThat(Papers.sentences(scenario))
+        .hasSize(3)
+        .anyMatch(one -> one.startsWith("The workflow is paused: EFFECT_FAILED"))
+        .anyMatch(one -> one.endsWith("Retry the step, or lead the document out."))
+        .contains(
+            "It was given up and is not tried again: webhook is dead letter after 1 attempt, last"
+                + " error: unwanted. Queue it again once the reason is gone.")
+        .anyMatch(one -> one.startsWith("'Send' failed: "));
+  }
+}

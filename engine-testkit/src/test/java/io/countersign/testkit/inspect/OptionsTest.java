@@ -1,0 +1,63 @@
+package io.countersign.testkit.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.engine.advance.Prospect;
+import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.testkit.Scenario;
+import org.junit.jupiter.api.Test;
+
+/** What a host shows on its buttons. */
+class OptionsTest {
+
+  private final Scenario scenario = Scenario.of(Papers.workflow(Papers.both()));
+
+  @Test
+  void shouldOfferEverythingOfADraft() {
+    var paper = Papers.drafted(scenario);
+
+    var options = Papers.options(scenario, paper, "eve");
+
+    assertThat(options.edits().window()).contains(EditWindow.EDITABLE);
+    assertThat(options.edits().editable()).containsExactly("amount", "note");
+    assertThat(options.requestable()).containsExactly("submit", "cancel");
+    assertThat(options.people().decisions()).isEmpty();
+    assertThat(options.problems()).isEmpty();
+  }
+
+  @Test
+  void shouldSayWhoMayDecideAndWhoElseIsAsked() {
+    var paper = Papers.submitted(scenario);
+
+    var ada = Papers.options(scenario, paper, "ada");
+    var eve = Papers.options(scenario, paper, "eve");
+
+    assertThat(ada.people().decisions()).hasSize(2);
+    assertThat(ada.mine())
+        .singleElement()
+        .matches(one -> one.asked().get(0).people().contains("ada"))
+        .matches(one -> one.asked().get(0).turn());
+    assertThat(eve.mine()).isEmpty();
+    assertThat(eve.people().withdrawal().isPossible()).isTrue();
+    assertThat(ada.people().withdrawal())
+        .isInstanceOfSatisfying(
+            Prospect.Refused.class,
+            refused ->
+                assertThat(refused.problems())
+                    .singleElement()
+                    .matches(one -> one.code() == EngineCode.APPROVAL_NOT_REQUESTER));
+  }
+
+  @Test
+  void shouldSayWhyItIsPaused() {
+    var paper = Papers.submitted(scenario);
+    scenario.when().operator("olga").pauses(paper, "audit");
+
+    var standing = Papers.options(scenario, paper, "eve").standing().orElseThrow();
+
+    assertThat(standing.status()).isEqualTo(InstanceStatus.PAUSED);
+    assertThat(standing.reason()).contains("OPERATOR");
+  }
+}

@@ -1,0 +1,169 @@
+package io.countersign.testkit.inspect;
+
+import io.countersign.engine.Engine;
+import io.countersign.engine.advance.Settings;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.journal.Head;
+import io.countersign.engine.journal.Journal;
+import io.countersign.engine.store.Approvals;
+import io.countersign.engine.store.EffectQueue;
+import io.countersign.engine.store.Health;
+import io.countersign.engine.store.History;
+import io.countersign.engine.store.Inbox;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.InstanceLine;
+import io.countersign.engine.store.OutboxRow;
+import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.Repairs;
+import io.countersign.engine.store.Retention;
+import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.StepRow;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.Transactions;
+import io.countersign.engine.store.TriggerQueue;
+import io.countersign.engine.store.Workflows;
+import io.countersign.testkit.Scenario;
+import io.countersign.testkit.host.FakeIds;
+import io.countersign.testkit.host.FakeSecrets;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/** A store to whose tables somebody has written past the engine. */
+final class Tampered implements Store, History {
+
+  private final Store store;
+  private UnaryOperator<InstanceState> state = UnaryOperator.identity();
+  private UnaryOperator<List<StepRow>> steps = UnaryOperator.identity();
+  private UnaryOperator<List<Journal.Written>> journal = UnaryOperator.identity();
+  private boolean emptied;
+  private int reads;
+
+  Tampered(Store store) {
+    this.store = store;
+  }
+
+  static Engine engine(Scenario scenario, Tampered tampered) {
+    return Engine.over(tampered)
+        .host(scenario.host().ports())
+        .settings(Settings.with(new FakeIds("other-"), new FakeSecrets("other-")))
+        .build();
+  }
+
+  Tampered state(UnaryOperator<InstanceState> change) {
+    state = change;
+    return this;
+  }
+
+  Tampered steps(UnaryOperator<List<StepRow>> change) {
+    steps = change;
+    return this;
+  }
+
+  Tampered journal(UnaryOperator<List<Journal.Written>> change) {
+    journal = change;
+    return this;
+  }
+
+  /** Somebody has emptied the outboxes. */
+  Tampered emptied() {
+    emptied = true;
+    return this;
+  }
+
+  /** How often what is kept of instances was read. */
+  int reads() {
+    return reads;
+  }
+
+  @Override
+  public Optional<InstanceState> instance(StoreTransaction transaction, InstanceKey key) {
+    reads++;
+    return store.history().instance(transaction, key).map(state);
+  }
+
+  @Override
+  public Optional<Head> head(StoreTransaction transaction, String org, String instance) {
+    return store.history().head(transaction, org, instance);
+  }
+
+  @Override
+  public List<StepRow> steps(StoreTransaction transaction, String org, String instance) {
+    return steps.apply(store.history().steps(transaction, org, instance));
+  }
+
+  @Override
+  public List<Journal.Written> journal(
+      StoreTransaction transaction, String org, String instance, long after, int limit) {
+    return journal.apply(store.history().journal(transaction, org, instance, after, limit));
+  }
+
+  @Override
+  public List<QueuedTrigger> openTriggers(
+      StoreTransaction transaction, String org, String instance) {
+    return store.history().openTriggers(transaction, org, instance);
+  }
+
+  @Override
+  public List<OutboxRow> outbox(StoreTransaction transaction, String org, String instance) {
+    return emptied ? List.of() : store.history().outbox(transaction, org, instance);
+  }
+
+  @Override
+  public List<InstanceLine> instances(
+      StoreTransaction transaction, String org, Optional<InstanceStatus> status, Slice slice) {
+    return store.history().instances(transaction, org, status, slice);
+  }
+
+  @Override
+  public History history() {
+    return this;
+  }
+
+  @Override
+  public Transactions transactions() {
+    return store.transactions();
+  }
+
+  @Override
+  public Workflows workflows() {
+    return store.workflows();
+  }
+
+  @Override
+  public TriggerQueue triggers() {
+    return store.triggers();
+  }
+
+  @Override
+  public EffectQueue effects() {
+    return store.effects();
+  }
+
+  @Override
+  public Inbox inbox() {
+    return store.inbox();
+  }
+
+  @Override
+  public Approvals approvals() {
+    return store.approvals();
+  }
+
+  @Override
+  public Retention retention() {
+    return store.retention();
+  }
+
+  @Override
+  public Repairs repairs() {
+    return store.repairs();
+  }
+
+  @Override
+  public Health health() {
+    return store.health();
+  }
+}

@@ -1,0 +1,96 @@
+package io.countersign.cli;
+
+import io.countersign.engine.journal.AsideValue;
+import io.countersign.engine.journal.JournalRow;
+import io.countersign.json.Json;
+import io.countersign.json.JsonReading;
+import io.countersign.json.Members;
+import io.countersign.json.Shaped;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Journals in a file of JSON lines, as recordings of the test kit are: of every instance a line
+ * {@code run}, then its rows, and the values beside them.
+ *
+ * @param files reads files
+ * @param name the file
+ */
+record JournalFile(InputFiles files, String name) implements JournalSource {
+
+  @Override
+  public Input<List<Found>> journals() {
+    var text = files.text(name);
+    if (!(text instanceof Input.Accepted<String> accepted)) {
+      return new Input.Refused<>(text.problems());
+    }
+    var found = new ArrayList<Found>();
+    int number = 0;
+    for (var line : accepted.value().lines().toList()) {
+      number++;
+      if (!line.isBlank() && !isAdded(line, number, found)) {
+        return new Input.Refused<>(List.of(strange(number)));
+      }
+    }
+    return found.isEmpty()
+        ? new Input.Refused<>(List.of(strange(1)))
+        : new Input.Accepted<>(List.copyOf(found));
+  }
+
+  private static boolean isAdded(String line, int number, List<Found> found) {
+    try {
+      return Json.read(line) instanceof JsonReading.Value json
+          && Members.read(json.plain(), members -> added(members, number, found))
+              instanceof Shaped.Read<Boolean>;
+    } catch (DateTimeException none) {
+      return false;
+    }
+  }
+
+  private static boolean added(Members line, int number, List<Found> found) {
+    var kind = line.text("line");
+    if (kind.equals("run")) {
+      return found.add(
+          new Found(
+              line.text("instance"), new ArrayList<>(), new ArrayList<>(), new ArrayList<>()));
+    }
+    if (found.isEmpty() || !(kind.equals("row") || kind.equals("values"))) {
+      throw line.misfit("line", "run, and then row or values");
+    }
+    var journal = found.get(found.size() - 1);
+    if (kind.equals("values")) {
+      return journal.values().add(new AsideValue(number(line, "seq"), line.text("text")));
+    }
+    journal.places().add(number);
+    return journal
+        .rows()
+        .add(
+            new JournalRow(
+                journal.instance(),
+                number(line, "first"),
+                number(line, "last"),
+                Instant.parse(line.text("at")),
+                line.text("text"),
+                line.text("hash")));
+  }
+
+  private static long number(Members line, String member) {
+    if (line.any(member) instanceof Long number) {
+      return number;
+    }
+    throw line.misfit(member, "a whole number");
+  }
+
+  private Problem strange(int number) {
+    return Problem.error(
+        CliCode.CLI_JOURNAL_LINE,
+        new Place(name, "", number, 0, null),
+        "a line run, row or values, as docs/command-line.md says",
+        "another text",
+        "Export the journal again.");
+  }
+}

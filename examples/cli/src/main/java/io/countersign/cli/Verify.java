@@ -1,0 +1,140 @@
+package io.countersign.cli;
+
+import io.countersign.engine.journal.Head;
+import io.countersign.engine.journal.Journal;
+import io.countersign.json.Shaped;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Tells whether journals are those that were written. */
+record Verify() implements Command {
+
+  private static final String FILE = "FILE";
+  private static final String HEAD = "--head";
+  private static final String INSTANCE = "--instance";
+  private static final Pattern SHAPE = Pattern.compile("(\\d{1,18}):([0-9a-f]{64})");
+
+  @Override
+  public String name() {
+    return "verify";
+  }
+
+  @Override
+  public String summary() {
+    return "Checks journals: each row follows the one before, unchanged, up to the head that was"
+        + " kept.";
+  }
+
+  @Override
+  public Syntax syntax() {
+    return new Syntax(
+        List.of(FILE),
+        List.of(Syntax.Option.possible(HEAD, "SEQ:HASH"), Syntax.Option.possible(INSTANCE, "ID")));
+  }
+
+  @Override
+  public Optional<String> misuse(Arguments arguments) {
+    return arguments
+        .possibleValue(HEAD)
+        .filter(text -> !SHAPE.matcher(text).matches())
+        .map(text -> "Expected a head such as 42:" + "0".repeat(8) + "…, but found another text.");
+  }
+
+  @Override
+  public ExitCode run(Arguments arguments, Workplace place, Console console) throws IOException {
+    var file = arguments.operand(FILE);
+    JournalSource source = new JournalFile(place.inputs(), file);
+    var read = source.journals();
+    if (!(read instanceof Input.Accepted<List<JournalSource.Found>> accepted)) {
+      return console.refuse(read.problems());
+    }
+    var wanted = arguments.possibleValue(INSTANCE);
+    var journals =
+        accepted.value().stream()
+            .filter(one -> wanted.filter(id -> !id.equals(one.instance())).isEmpty())
+            .toList();
+    var head = arguments.possibleValue(HEAD).map(Verify::head);
+    if (journals.isEmpty() || (head.isPresent() && journals.size() > 1)) {
+      return console.refuse(List.of(unfit(file, journals.size())));
+    }
+    var problems = new ArrayList<Problem>();
+    var lines = new ArrayList<Map<String, @Nullable Object>>();
+    for (var journal : journals) {
+      var verified = verified(journal, head);
+      if (verified instanceof Shaped.Read<Head> sound) {
+        lines.add(line(journal, sound.value(), head.isPresent()));
+      } else {
+        verified.problems().forEach(problem -> problems.add(at(file, journal, problem)));
+      }
+    }
+    if (!problems.isEmpty()) {
+      return console.refuse(problems);
+    }
+    for (var line : lines) {
+      console.json(line);
+    }
+    return ExitCode.DONE;
+  }
+
+  private static Head head(String text) {
+    var parts = text.split(":", 2);
+    return new Head(Long.parseLong(parts[0]), parts[1]);
+  }
+
+  /** The values beside the rows are checked too, against the digests that the rows hold. */
+  private static Shaped<Head> verified(JournalSource.Found journal, Optional<Head> kept) {
+    var instance = journal.instance();
+    var chain =
+        kept.isPresent()
+            ? Journal.current().verifyWhole(instance, journal.rows(), kept.get())
+            : Journal.current().verify(instance, Head.NONE, journal.rows());
+    if (!chain.problems().isEmpty()) {
+      return chain;
+    }
+    var read = Journal.current().read(journal.rows(), journal.values());
+    return read.problems().isEmpty() ? chain : new Shaped.Refused<>(read.problems());
+  }
+
+  private static Map<String, @Nullable Object> line(
+      JournalSource.Found journal, Head head, boolean kept) {
+    var line = new LinkedHashMap<String, @Nullable Object>();
+    line.put("instance", journal.instance());
+    line.put("rows", journal.rows().size());
+    line.put("seq", head.seq());
+    line.put("hash", head.hash());
+    line.put("whole", kept);
+    return line;
+  }
+
+  /** A problem names a row by its index; people look for the line. */
+  private static Problem at(String file, JournalSource.Found journal, Problem problem) {
+    var first = problem.place().pointer().split("/", 3);
+    int row = first.length > 1 ? Integer.parseInt(first[1]) : 0;
+    var places = journal.places();
+    int line = row < places.size() ? places.get(row) : places.get(places.size() - 1) + 1;
+    return new Problem(
+        problem.code(),
+        problem.severity(),
+        new Place(file, "", line, 0, null),
+        problem.expected(),
+        problem.found(),
+        problem.remedy());
+  }
+
+  private static Problem unfit(String file, int found) {
+    return Problem.error(
+        CliCode.CLI_JOURNAL_LINE,
+        new Place(file, "", 1, 0, null),
+        found == 0 ? "a journal of that instance" : "one journal for one head",
+        found == 0 ? "none" : found + " of them",
+        "Name with --instance the instance whose head was kept.");
+  }
+}
