@@ -135,7 +135,7 @@ final class PostgresHistory implements History {
   }
 
   /** Everything that rows say. */
-  static <T> List<T> each(ResultSet rows, Session.Reading<T> reading) throws SQLException {
+  static <T> List<T> each(ResultSet rows, Statements.Reading<T> reading) throws SQLException {
     var all = new ArrayList<T>();
     while (rows.next()) {
       all.add(reading.read(rows));

@@ -2,6 +2,7 @@ package io.countersign.postgres;
 
 import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.EffectQueue;
+import io.countersign.engine.store.Health;
 import io.countersign.engine.store.History;
 import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.Store;
@@ -144,5 +145,10 @@ public final class PostgresStore implements Store {
   @Override
   public History history() {
     return new PostgresHistory();
+  }
+
+  @Override
+  public Health health() {
+    return new PostgresHealth();
   }
 }
