@@ -71,7 +71,8 @@ final class HealthSql {
   static final String DEAD_EFFECTS =
       """
       SELECT 'effects' AS box, org_id, instance_id, seq::text AS key, effect_type AS type, step_seq,
-        number, status, attempts, next_retry_at, lease_until, error, created_at, completed_at
+        number, status, attempts, next_retry_at, lease_until,
+        coalesce(response_json#>>'{response,reason}', error) AS error, created_at, completed_at
       FROM workflow.workflow_side_effects_outbox
       """
           + LETTERS;
