@@ -77,8 +77,7 @@ final class PostgresApprovals implements Approvals {
   private static Asking asking(String org, ResultSet row) throws SQLException {
     return new Asking(
         Loading.text(row, "instance_id"),
-        new DocumentRef(
-            org, Loading.text(row, "entity_type"), Loading.text(row, "entity_id")),
+        new DocumentRef(org, Loading.text(row, "entity_type"), Loading.text(row, "entity_id")),
         row(row),
         StoredState.deciders(Loading.text(row, "open_approvals")));
   }

@@ -2,6 +2,7 @@ package io.countersign.postgres;
 
 import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.EffectQueue;
+import io.countersign.engine.store.Health;
 import io.countersign.engine.store.History;
 import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.Repairs;
@@ -157,5 +158,10 @@ public final class PostgresStore implements Store {
   @Override
   public Repairs repairs() {
     return new PostgresRepairs();
+  }
+
+  @Override
+  public Health health() {
+    return new PostgresHealth();
   }
 }

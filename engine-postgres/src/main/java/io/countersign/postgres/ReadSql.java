@@ -56,7 +56,9 @@ final class ReadSql {
         AND status IN ('pending', 'failed', 'processing', 'dead_letter')
       UNION ALL
       SELECT 'effects', org_id, instance_id, seq::text, effect_type, step_seq, number, status,
-        attempts, next_retry_at, lease_until, error, created_at, completed_at, seq
+        attempts, next_retry_at, lease_until,
+        CASE WHEN status = 'dead_letter' THEN coalesce(response_json#>>'{response,reason}', error)
+          ELSE error END, created_at, completed_at, seq
       FROM workflow.workflow_side_effects_outbox
       WHERE org_id = ? AND instance_id = ?::uuid
       ORDER BY box DESC, seq, number

@@ -62,7 +62,7 @@ public abstract class HealthKit {
               if (sample.set().expected() > 0) {
                 tx.lock(new InstanceKey.ById(sample.set().org(), sample.instance), Patience.WAIT);
               }
-              return tx.write(sample.set());
+              return sample.write(store(), tx);
             });
     assertInstanceOf(Written.Done.class, written);
     return sample.state();
@@ -73,7 +73,7 @@ public abstract class HealthKit {
   }
 
   private InstanceState begun() {
-    return write(Sample.begin("i1", "d1"));
+    return write(Sample.begin(Sample.id("i1"), "d1"));
   }
 
   private List<QueuedTrigger> claim(int limit, Instant until) {
@@ -108,7 +108,7 @@ public abstract class HealthKit {
       more.queue("late-" + i);
     }
     write(more);
-    write(next(write(Sample.begin("org-2", "i2", "d2"))).queue("other"));
+    write(next(write(Sample.begin("org-2", Sample.id("i2"), "d2"))).queue("other"));
 
     var figures = figures(HERE, Box.TRIGGERS, T0.plusSeconds(90));
 
@@ -215,7 +215,7 @@ public abstract class HealthKit {
     assertEquals(List.of(), elsewhere);
 
     var key = claimed.get(1).key();
-    boolean requeued = in(tx -> store().triggers().requeue(tx, Sample.ORG, "i1", key));
+    boolean requeued = in(tx -> store().triggers().requeue(tx, Sample.ORG, Sample.id("i1"), key));
     assertTrue(requeued);
 
     assertEquals(List.of("broken a", "broken c"), errors(letters(Box.TRIGGERS, Slice.first(9))));
@@ -227,7 +227,7 @@ public abstract class HealthKit {
 
   private List<String> stuck(Instant before) {
     List<InstanceLine> found = in(tx -> store().health().stuck(tx, HERE, before, Slice.first(100)));
-    return found.stream().map(InstanceLine::instance).toList();
+    return ids(found);
   }
 
   /**
@@ -236,13 +236,14 @@ public abstract class HealthKit {
    */
   @Test
   void shouldFindWhatIsStuck() {
-    write(Sample.begin("i1", "d1"));
-    write(Sample.begin("i2", "d2").queue("a"));
+    write(Sample.begin(Sample.id("i1"), "d1"));
+    write(Sample.begin(Sample.id("i2"), "d2").queue("a"));
     write(
-        Sample.after(write(Sample.begin("i3", "d3")))
+        Sample.after(write(Sample.begin(Sample.id("i3"), "d3")))
             .waiting(new Wait.Timer(T0.plus(Duration.ofDays(1)))));
-    write(Sample.after(write(Sample.begin("i4", "d4"))).event(new Event.Paused("A", "")));
-    write(Sample.begin("org-2", "i5", "d5"));
+    write(
+        Sample.after(write(Sample.begin(Sample.id("i4"), "d4"))).event(new Event.Paused("A", "")));
+    write(Sample.begin("org-2", Sample.id("i5"), "d5"));
 
     assertEquals(List.of(), stuck(T0));
     assertEquals(List.of("i1"), stuck(T0.plusNanos(1_000)));
@@ -252,7 +253,7 @@ public abstract class HealthKit {
   @Test
   void shouldNotCountOnATriggerThatWasGivenUp() {
     var late = T0.plus(Duration.ofDays(1));
-    write(Sample.begin("i1", "d1").queue("a"));
+    write(Sample.begin(Sample.id("i1"), "d1").queue("a"));
     var claimed = claim(1, T0.plusSeconds(60)).get(0);
     assertEquals(List.of(), stuck(late));
     failed(claimed, "later", Optional.of(T0));
@@ -268,14 +269,18 @@ public abstract class HealthKit {
   void shouldListWhatIsStuckPartByPart() {
     var late = T0.plus(Duration.ofDays(1));
     for (int i = 1; i <= 3; i++) {
-      write(Sample.begin("i" + i, "d" + i));
+      write(Sample.begin(Sample.id("i" + i), "d" + i));
     }
 
     List<InstanceLine> first = in(tx -> store().health().stuck(tx, HERE, late, Slice.first(2)));
     List<InstanceLine> second =
         in(tx -> store().health().stuck(tx, HERE, late, Slice.after(first.get(1).cursor(), 2)));
 
-    assertEquals(List.of("i1", "i2"), first.stream().map(InstanceLine::instance).toList());
-    assertEquals(List.of("i3"), second.stream().map(InstanceLine::instance).toList());
+    assertEquals(List.of("i1", "i2"), ids(first));
+    assertEquals(List.of("i3"), ids(second));
+  }
+
+  private static List<String> ids(List<InstanceLine> lines) {
+    return lines.stream().map(line -> Sample.name(line.instance())).toList();
   }
 }

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.countersign.compiler.Compiler;
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Approval.Party;
@@ -42,8 +44,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The specification of what readers get of a store: lists part by part, the rows of the outboxes,
- * and the published workflows. Extend it, answer with an empty store and two workflows for
- * documents of the type {@code invoice}, and run it with JUnit.
+ * and the published workflows. Extend it, answer with an empty store, and run it with JUnit.
  */
 public abstract class ReadKit {
 
@@ -58,9 +59,6 @@ public abstract class ReadKit {
    */
   protected abstract Store store();
 
-  /** Two workflows for documents of the type {@code invoice} that are not the same. */
-  protected abstract List<CompiledWorkflow> workflows();
-
   private <T> T in(Function<StoreTransaction, T> work) {
     return store().transactions().inOwn(work);
   }
@@ -72,7 +70,7 @@ public abstract class ReadKit {
               if (sample.set().expected() > 0) {
                 tx.lock(new InstanceKey.ById(sample.set().org(), sample.instance), Patience.WAIT);
               }
-              return tx.write(sample.set());
+              return sample.write(store(), tx);
             });
     assertInstanceOf(Written.Done.class, written);
     return sample.state();
@@ -89,15 +87,15 @@ public abstract class ReadKit {
   }
 
   private static List<String> ids(List<InstanceLine> lines) {
-    return lines.stream().map(InstanceLine::instance).toList();
+    return lines.stream().map(line -> Sample.name(line.instance())).toList();
   }
 
   /** Instances are listed by status, and nobody sees another organisation's. */
   @Test
   void shouldListInstancesByStatus() {
-    write(Sample.begin("i1", "d1"));
-    end(write(Sample.begin("i2", "d2")));
-    write(Sample.begin("org-2", "i3", "d3"));
+    write(Sample.begin(Sample.id("i1"), "d1"));
+    end(write(Sample.begin(Sample.id("i2"), "d2")));
+    write(Sample.begin("org-2", Sample.id("i3"), "d3"));
 
     assertEquals(List.of("i1", "i2"), ids(instances(Optional.empty(), Slice.first(10))));
     var over = instances(Optional.of(InstanceStatus.CANCELLED), Slice.first(10));
@@ -108,7 +106,7 @@ public abstract class ReadKit {
     var running = instances(Optional.of(InstanceStatus.RUNNING), Slice.first(10)).get(0);
     assertEquals(List.of("sys:start"), running.stand().nodes());
     assertEquals("d1", running.document().id());
-    assertEquals("w1", running.workflowHash());
+    assertEquals(Sample.WORKFLOW.hash(), running.workflowHash());
     assertEquals(List.of(), instances(Optional.of(InstanceStatus.PAUSED), Slice.first(10)));
   }
 
@@ -116,7 +114,7 @@ public abstract class ReadKit {
   @Test
   void shouldListInstancesPartByPart() {
     for (int i = 1; i <= 5; i++) {
-      write(Sample.begin("i" + i, "d" + i));
+      write(Sample.begin(Sample.id("i" + i), "d" + i));
     }
     for (int limit = 1; limit <= 6; limit++) {
       var seen = new ArrayList<InstanceLine>();
@@ -149,11 +147,11 @@ public abstract class ReadKit {
   @Test
   void shouldListOpenQuestionsPartByPart() {
     write(
-        Sample.begin("i2", "d2")
+        Sample.begin(Sample.id("i2"), "d2")
             .asked(10, T0.plusSeconds(1), asking("ada"))
             .asked(9, T0.plusSeconds(1), asking("ada")));
     write(
-        Sample.begin("i1", "d1")
+        Sample.begin(Sample.id("i1"), "d1")
             .asked(5, T0.plusSeconds(1), asking("ada"))
             .asked(6, T0, asking("ada")));
 
@@ -161,7 +159,7 @@ public abstract class ReadKit {
     var slice = Slice.first(1);
     for (var part = open(slice); !part.isEmpty(); part = open(slice)) {
       assertEquals(1, part.size());
-      seen.add(part.get(0).instance() + ":" + part.get(0).row().step());
+      seen.add(Sample.name(part.get(0).instance()) + ":" + part.get(0).row().step());
       slice = Slice.after(part.get(0).cursor(), 1);
     }
 
@@ -172,10 +170,11 @@ public abstract class ReadKit {
   /** An open question comes with those who have decided on the way to the next gate. */
   @Test
   void shouldBringThoseWhoHaveDecided() {
-    var begun = Sample.begin("i1", "d1").waiting(new Wait.Decisions(Optional.empty())).state();
+    var begun =
+        Sample.begin(Sample.id("i1"), "d1").waiting(new Wait.Decisions(Optional.empty())).state();
     var asked = asking("ada", "bob");
     var sample =
-        Sample.begin("i1", "d1")
+        Sample.begin(Sample.id("i1"), "d1")
             .waiting(new Wait.Decisions(Optional.empty()))
             .event(
                 new Event.ApprovalAsked(TokenId.FIRST, 2, begun.pin(), asked, Optional.of("d@1")))
@@ -192,7 +191,7 @@ public abstract class ReadKit {
   /** A journal comes part by part, and its head is kept apart from it. */
   @Test
   void shouldReadAJournalPartByPart() {
-    var first = write(Sample.begin("i1", "d1"));
+    var first = write(Sample.begin(Sample.id("i1"), "d1"));
     var second = write(Sample.after(first).event(new Event.Paused("A", "")));
     write(
         Sample.after(second)
@@ -204,27 +203,28 @@ public abstract class ReadKit {
     assertEquals(List.of(2L, 3L), firsts(1, 100));
     assertEquals(List.of(), firsts(4, 100));
     assertEquals(List.of(1L, 2L, 3L), firsts(0, Integer.MAX_VALUE));
-    var rows = in(tx -> store().history().journal(tx, Sample.ORG, "i1"));
+    var rows = in(tx -> store().history().journal(tx, Sample.ORG, Sample.id("i1")));
     assertEquals(
         Optional.of(rows.get(2).row().head()),
-        in(tx -> store().history().head(tx, Sample.ORG, "i1")));
-    assertEquals(Optional.empty(), in(tx -> store().history().head(tx, "org-2", "i1")));
+        in(tx -> store().history().head(tx, Sample.ORG, Sample.id("i1"))));
+    assertEquals(Optional.empty(), in(tx -> store().history().head(tx, "org-2", Sample.id("i1"))));
   }
 
   private List<Long> firsts(long after, int limit) {
-    return in(tx -> store().history().journal(tx, Sample.ORG, "i1", after, limit)).stream()
+    return in(tx -> store().history().journal(tx, Sample.ORG, Sample.id("i1"), after, limit))
+        .stream()
         .map(written -> written.row().firstSeq())
         .toList();
   }
 
   private List<OutboxRow> outbox() {
-    return in(tx -> store().history().outbox(tx, Sample.ORG, "i1"));
+    return in(tx -> store().history().outbox(tx, Sample.ORG, Sample.id("i1")));
   }
 
   /** The rows of the outboxes are shown with how far they are, and with the last error. */
   @Test
   void shouldShowTheRowsOfTheOutboxes() {
-    var begun = write(Sample.begin("i1", "d1"));
+    var begun = write(Sample.begin(Sample.id("i1"), "d1"));
     var state =
         write(
             Sample.after(begun)
@@ -237,7 +237,7 @@ public abstract class ReadKit {
 
     assertEquals(List.of("advance", "webhook", "webhook"), types());
     var row = outbox().get(0);
-    assertEquals(Sample.trigger("b").key("i1"), row.what().key());
+    assertEquals(Sample.trigger("b").key(Sample.id("i1")), row.what().key());
     assertEquals(OutboxStatus.PENDING, row.hold().status());
     assertEquals(T0, row.times().created());
     assertEquals("5", outbox().get(1).what().key());
@@ -252,7 +252,7 @@ public abstract class ReadKit {
     assertEquals("no route", failed.error());
     assertEquals(1, failed.attempts());
     assertEquals(Optional.of(T0.plusSeconds(30)), failed.due());
-    assertEquals(List.of(), in(tx -> store().history().outbox(tx, "org-2", "i1")));
+    assertEquals(List.of(), in(tx -> store().history().outbox(tx, "org-2", Sample.id("i1"))));
     assertEquals(Box.TRIGGERS, outbox().get(0).what().box());
   }
 
@@ -290,8 +290,11 @@ public abstract class ReadKit {
   /** Each publication is a version, also of what was current before; of what is current, none. */
   @Test
   void shouldListPublishedWorkflows() {
-    var old = workflows().get(0);
-    var next = workflows().get(1);
+    var old = Sample.WORKFLOW;
+    var next =
+        Compiler.standard()
+            .compile(EntityContract.document("invoice").lifecycleVersion(2).build())
+            .orThrow();
     publish(Sample.ORG, old);
     publish(Sample.ORG, next);
     publish(Sample.ORG, next);

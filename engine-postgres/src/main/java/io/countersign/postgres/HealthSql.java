@@ -1,0 +1,81 @@
+package io.countersign.postgres;
+
+/**
+ * The statements of those who look after the work. Each takes no lock. Without an organisation it
+ * counts whatever row security lets the role see.
+ */
+final class HealthSql {
+
+  private static final String FIGURES =
+      """
+      SELECT count(*) FILTER (WHERE status = 'pending') AS pending,
+        count(*) FILTER (WHERE status = 'processing') AS processing,
+        count(*) FILTER (WHERE status = 'processing' AND lease_until <= n.now) AS stale,
+        count(*) FILTER (WHERE status = 'failed') AS failed,
+        count(*) FILTER (WHERE status = 'dead_letter') AS dead,
+        extract(epoch FROM n.now - min(created_at) FILTER (WHERE status = 'pending'))::numeric
+          AS oldest,
+        percentile_disc(0.95) WITHIN GROUP (
+          ORDER BY extract(epoch FROM completed_at - created_at)::numeric)
+          FILTER (WHERE status = 'completed' AND completed_at >= n.since) AS p95
+      """;
+
+  private static final String ASKED =
+      """
+      CROSS JOIN (SELECT ?::timestamptz AS now, ?::timestamptz AS since) AS n
+      WHERE (status <> 'completed' OR completed_at >= n.since)
+        AND (?::text IS NULL OR org_id = ?)
+      GROUP BY n.now
+      """;
+
+  static final String TRIGGERS = FIGURES + "FROM workflow.workflow_events_outbox\n" + ASKED;
+
+  static final String EFFECTS = FIGURES + "FROM workflow.workflow_side_effects_outbox\n" + ASKED;
+
+  static final String STUCK =
+      """
+      SELECT id, org_id, entity_type, entity_id, compiled_hash, status, reason, current_nodes,
+        started_at, updated_at
+      FROM workflow.workflow_instances i
+      WHERE status = 'running' AND id > ?::uuid AND updated_at < ?::timestamptz
+        AND (?::text IS NULL OR org_id = ?)
+        AND NOT EXISTS (
+          SELECT FROM workflow.workflow_events_outbox o
+            WHERE o.org_id = i.org_id AND o.instance_id = i.id
+              AND o.status IN ('pending', 'failed', 'processing'))
+        AND (
+          EXISTS (SELECT FROM jsonb_array_elements(i.active_tokens) AS t
+            WHERE t->>'phase' = 'ready'
+              OR (t->>'phase' = 'open' AND t#>'{step,awaits}' IS NULL))
+          OR NOT EXISTS (SELECT FROM jsonb_array_elements(i.active_tokens) AS t
+            WHERE t#>'{step,awaits}' IS NOT NULL))
+      ORDER BY id LIMIT ?
+      """;
+
+  private static final String LETTERS =
+      """
+      WHERE status = 'dead_letter' AND (?::text IS NULL OR org_id = ?)
+        AND (created_at, instance_id, number) > (?::timestamptz, ?::uuid, ?)
+      ORDER BY created_at, instance_id, number LIMIT ?
+      """;
+
+  static final String DEAD_TRIGGERS =
+      """
+      SELECT 'triggers' AS box, org_id, instance_id, encode(event_idempotency_key, 'hex') AS key,
+        event_type AS type, 0::bigint AS step_seq, number, status, attempts, next_retry_at,
+        lease_until, error, created_at, completed_at
+      FROM workflow.workflow_events_outbox
+      """
+          + LETTERS;
+
+  static final String DEAD_EFFECTS =
+      """
+      SELECT 'effects' AS box, org_id, instance_id, seq::text AS key, effect_type AS type, step_seq,
+        number, status, attempts, next_retry_at, lease_until,
+        coalesce(response_json#>>'{response,reason}', error) AS error, created_at, completed_at
+      FROM workflow.workflow_side_effects_outbox
+      """
+          + LETTERS;
+
+  private HealthSql() {}
+}
