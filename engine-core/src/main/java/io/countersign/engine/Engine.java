@@ -5,6 +5,7 @@ import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.work.Shift;
 import io.countersign.engine.work.Turns;
+import io.countersign.engine.work.WorkersBuilder;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.problem.Problem;
 import java.util.List;
@@ -58,7 +59,23 @@ public final class Engine {
     return new Inspection(store, built.ports());
   }
 
-  /** A worker, to be driven turn by turn. */
+  /**
+   * Has workers look for work now instead of at their next poll: those of this process at once,
+   * those of others as {@link io.countersign.engine.port.Wakeups} reach them. To be called after
+   * the host's commit; before it, there is nothing to see yet. Costs next to nothing where no
+   * workers listen, and forgetting it costs the time of a poll.
+   */
+  public void wake() {
+    built.wakeups().wake();
+  }
+
+  /** Workers to run on threads of the host's. */
+  public WorkersBuilder workers(Shift shift) {
+    return new WorkersBuilder(
+        store, advancer, built.settings(), built.senders(), built.wakeups(), shift);
+  }
+
+  /** Workers to be driven by hand, turn by turn. */
   public Turns turns(Shift shift) {
     return new Turns(store, advancer, built.settings(), built.senders(), shift);
   }

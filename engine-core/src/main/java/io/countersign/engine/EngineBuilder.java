@@ -4,6 +4,7 @@ import io.countersign.engine.advance.Advancer;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.port.Wakeups;
 import io.countersign.engine.store.Store;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ public final class EngineBuilder {
   private final Store store;
   private final Map<String, EffectSender> senders = new TreeMap<>();
   private final Set<String> shadow = new TreeSet<>();
+  private Wakeups wakeups = Wakeups.inProcess();
   private @Nullable HostPorts ports;
   private @Nullable Settings settings;
 
@@ -29,6 +31,7 @@ public final class EngineBuilder {
     this.store = other.store;
     this.senders.putAll(other.senders);
     this.shadow.addAll(other.shadow);
+    this.wakeups = other.wakeups;
     this.ports = other.ports;
     this.settings = other.settings;
   }
@@ -42,6 +45,12 @@ public final class EngineBuilder {
   /** Sets how instances are advanced. Has to be given. */
   public EngineBuilder settings(Settings settings) {
     this.settings = settings;
+    return this;
+  }
+
+  /** Sets how workers are woken; those of this process unless it is called. */
+  public EngineBuilder wakeups(Wakeups wakeups) {
+    this.wakeups = wakeups;
     return this;
   }
 
@@ -69,6 +78,10 @@ public final class EngineBuilder {
   public Engine build() {
     return new Engine(
         new EngineBuilder(this), store, new Advancer(store, ports(), settings(), shadow));
+  }
+
+  Wakeups wakeups() {
+    return wakeups;
   }
 
   HostPorts ports() {

@@ -43,6 +43,14 @@ final class CrashingEffects implements EffectQueue {
   }
 
   @Override
+  public boolean putBack(StoreTransaction transaction, QueuedEffect claimed) {
+    return mine(transaction)
+        .around(
+            "putting back the effect " + claimed.effect().seq(),
+            () -> queue.putBack(inner(transaction), claimed));
+  }
+
+  @Override
   public int reap(StoreTransaction transaction, Instant now) {
     return mine(transaction)
         .around("taking back effects", () -> queue.reap(inner(transaction), now));

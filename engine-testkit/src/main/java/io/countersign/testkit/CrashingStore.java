@@ -5,6 +5,7 @@ import static io.countersign.testkit.CrashingTransaction.mine;
 
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.EffectQueue;
@@ -12,6 +13,8 @@ import io.countersign.engine.store.History;
 import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.Repairs;
+import io.countersign.engine.store.Retention;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
@@ -109,11 +112,53 @@ final class CrashingStore implements Store {
                 () -> Optional.of(inner.deliver(inner(transaction), event)))
             .orElseThrow();
       }
+    };
+  }
+
+  @Override
+  public Retention retention() {
+    var inner = store.retention();
+    return new Retention() {
+      @Override
+      public int forgetReceipts(StoreTransaction transaction, Instant before, int limit) {
+        return mine(transaction)
+            .around(
+                "forgetting receipts",
+                () -> inner.forgetReceipts(inner(transaction), before, limit));
+      }
 
       @Override
-      public int forget(StoreTransaction transaction, Instant before) {
+      public int forgetDone(StoreTransaction transaction, Instant before, int limit) {
         return mine(transaction)
-            .around("forgetting old events", () -> inner.forget(inner(transaction), before));
+            .around(
+                "forgetting what is finished",
+                () -> inner.forgetDone(inner(transaction), before, limit));
+      }
+
+      @Override
+      public int forgetEvents(StoreTransaction transaction, Instant before, int limit) {
+        return mine(transaction)
+            .around(
+                "forgetting old events",
+                () -> inner.forgetEvents(inner(transaction), before, limit));
+      }
+    };
+  }
+
+  @Override
+  public Repairs repairs() {
+    var inner = store.repairs();
+    return new Repairs() {
+      @Override
+      public Held hold(StoreTransaction transaction, String org, String instance) {
+        return inner.hold(inner(transaction), org, instance);
+      }
+
+      @Override
+      public boolean overwrite(StoreTransaction transaction, InstanceState state, Head head) {
+        return mine(transaction)
+            .around(
+                "making a live row anew", () -> inner.overwrite(inner(transaction), state, head));
       }
     };
   }

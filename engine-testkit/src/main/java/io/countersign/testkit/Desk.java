@@ -3,8 +3,8 @@ package io.countersign.testkit;
 import io.countersign.engine.Engine;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
-import io.countersign.engine.advance.Retries;
 import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.Tries;
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
@@ -122,8 +122,7 @@ final class Desk {
 
   /** A process begins: everything that is only in memory is made anew. */
   private void begin() {
-    var settings =
-        new Settings(EngineClock.OF_STORE, ids, secrets, telemetry, budget, Retries.QUICK);
+    var settings = new Settings(EngineClock.OF_STORE, ids, secrets, telemetry, budget, Tries.USUAL);
     var builder =
         Engine.over(store)
             .host(doom.map(one -> one.machine().host(host.ports())).orElseGet(host::ports))

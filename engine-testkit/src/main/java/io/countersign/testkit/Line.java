@@ -18,7 +18,7 @@ record Line<R>(long number, String org, String instance, R row, Hold hold) {
    * Who holds it.
    *
    * @param status how far it is
-   * @param due when it may be claimed, or until when it is
+   * @param due when it may be claimed, or until when it is; once it is over, since when
    * @param attempts how often it has been claimed
    * @param fence the number of the claim; 0 for none
    * @param error the last error, or the note that it was finished with

@@ -42,9 +42,9 @@ final class MemoryEffects implements EffectQueue {
     held.ifPresent(
         line -> {
           if (report.type() == TriggerType.EFFECT_CONFIRMED) {
-            lines.complete(line, report.cause());
+            lines.complete(line, report.cause(), store.now());
           } else {
-            lines.giveUp(line, report.cause());
+            lines.giveUp(line, report.cause(), store.now());
           }
           var instance = line.instance();
           store.triggerLines().add(line.org(), instance, report.key(instance), report, store.now());
@@ -56,6 +56,13 @@ final class MemoryEffects implements EffectQueue {
   public boolean fail(StoreTransaction transaction, QueuedEffect claimed, Failure failure) {
     return atWork(transaction)
         && lines.fail(claimed.org(), claimed.instance(), key(claimed), claimed.fence(), failure);
+  }
+
+  @Override
+  public boolean putBack(StoreTransaction transaction, QueuedEffect claimed) {
+    return atWork(transaction)
+        && lines.putBack(
+            claimed.org(), claimed.instance(), key(claimed), claimed.fence(), store.now());
   }
 
   @Override

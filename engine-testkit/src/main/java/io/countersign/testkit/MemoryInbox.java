@@ -79,10 +79,9 @@ final class MemoryInbox implements Inbox {
     store.triggerLines().add(event.org(), instance, trigger.key(instance), trigger, store.now());
   }
 
-  @Override
-  public int forget(StoreTransaction transaction, Instant before) {
-    store.need((MemoryTransaction) transaction);
-    var old = kept.all().stream().filter(event -> event.at().isBefore(before)).toList();
+  int forget(Instant before, int limit) {
+    var old =
+        kept.all().stream().filter(event -> event.at().isBefore(before)).limit(limit).toList();
     old.forEach(event -> kept.remove(name(event)));
     return old.size();
   }

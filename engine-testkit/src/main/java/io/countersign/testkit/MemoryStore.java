@@ -15,6 +15,8 @@ import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.OutboxLifecycles;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Receipt;
+import io.countersign.engine.store.Repairs;
+import io.countersign.engine.store.Retention;
 import io.countersign.engine.store.Savepoint;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
@@ -34,6 +36,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -150,6 +153,36 @@ public final class MemoryStore implements Store {
 
   Instant now() {
     return clock.get();
+  }
+
+  @Override
+  public Retention retention() {
+    return new MemoryRetention(this);
+  }
+
+  @Override
+  public Repairs repairs() {
+    return new MemoryRepairs(this);
+  }
+
+  /**
+   * Alters the live row of an instance behind the engine's back, as somebody with rights on the
+   * tables might. Its history stays as it is. Outside of every transaction.
+   */
+  public void alter(String instance, UnaryOperator<InstanceState> altering) {
+    var shelf = shelves.get(instance);
+    if (shelf == null) {
+      throw new IllegalArgumentException("Expected an instance, but found '" + instance + "'.");
+    }
+    beside(() -> shelf.set(altering.apply(shelf.state()), shelf.head()));
+  }
+
+  Outbox<EffectRow> effectLines() {
+    return effects;
+  }
+
+  int forgetEvents(Instant before, int limit) {
+    return inbox.forget(before, limit);
   }
 
   Outbox<Trigger> triggerLines() {
@@ -273,10 +306,13 @@ public final class MemoryStore implements Store {
     changes.steps().approvals().asked().forEach(row -> shelf.ask(row, asks++));
     changes.steps().approvals().changed().forEach(shelf::change);
     changes.journal().ifPresent(shelf::append);
+    if (changes.after().progress().status().isFinal()) {
+      shelf.ended(changes.at());
+    }
     shelf.set(
         changes.after(),
         changes.journal().map(journal -> journal.row().head()).orElse(shelf.head()));
-    keepActive(changes);
+    keepActive(changes.after());
     outboxes(changes);
     waits(changes);
     return new Written.Done();
@@ -309,14 +345,15 @@ public final class MemoryStore implements Store {
     return passedOn ? Optional.of("a claim has passed on") : Optional.empty();
   }
 
-  private void keepActive(ChangeSet changes) {
-    var document = changes.after().identity().document().toString();
-    if (!changes.after().progress().status().isFinal()) {
-      active.put(document, changes.instance());
-    } else if (active.get(document).equals(Optional.of(changes.instance()))) {
+  void keepActive(InstanceState state) {
+    var document = state.identity().document().toString();
+    var instance = state.identity().instance();
+    if (!state.progress().status().isFinal()) {
+      active.put(document, instance);
+    } else if (active.get(document).equals(Optional.of(instance))) {
       // What is written about an instance after its end is no end, and may come after the next one.
       active.remove(document);
-      over.put(document, changes.instance());
+      over.put(document, instance);
     }
   }
 
@@ -329,12 +366,12 @@ public final class MemoryStore implements Store {
     for (long recalled : changes.outbox().recalled()) {
       effects
           .held(org, instance, String.valueOf(recalled), 0)
-          .ifPresent(line -> effects.complete(line, "recalled"));
+          .ifPresent(line -> effects.complete(line, "recalled", changes.at()));
     }
     for (var done : changes.outbox().done()) {
       triggers
           .held(org, instance, done.key(), done.fence())
-          .ifPresent(line -> triggers.complete(line, done.note()));
+          .ifPresent(line -> triggers.complete(line, done.note(), changes.at()));
     }
     for (var trigger : changes.outbox().queued()) {
       triggers.add(org, instance, trigger.key(instance), trigger, changes.at());

@@ -76,18 +76,50 @@ final class Outbox<R> {
   }
 
   /** What was done with a row is done, whether or not somebody had claimed it for that. */
-  void complete(Line<R> line, String note) {
-    close(to(line.isFree() ? taken(line) : line, OutboxStatus.COMPLETED), note);
+  void complete(Line<R> line, String note, Instant at) {
+    close(to(line.isFree() ? taken(line) : line, OutboxStatus.COMPLETED), note, at);
   }
 
   /** A row that is held is given up. */
-  void giveUp(Line<R> line, String error) {
-    close(to(to(line, OutboxStatus.FAILED), OutboxStatus.DEAD_LETTER), error);
+  void giveUp(Line<R> line, String error, Instant at) {
+    close(to(to(line, OutboxStatus.FAILED), OutboxStatus.DEAD_LETTER), error, at);
   }
 
-  private void close(Line<R> line, String note) {
+  private void close(Line<R> line, String note, Instant at) {
     open.remove(line.number());
-    over.put(line.number(), line.free(line.hold().due(), line.hold().attempts(), note));
+    over.put(line.number(), line.free(at, line.hold().attempts(), note));
+  }
+
+  /** Deletes finished rows; their keys stay. Answers with how many there were. */
+  int forget(Instant before, int limit) {
+    var old =
+        over.all().stream()
+            .filter(line -> line.hold().status() == OutboxStatus.COMPLETED)
+            .filter(line -> line.hold().due().isBefore(before))
+            .limit(limit)
+            .toList();
+    old.forEach(line -> over.remove(line.number()));
+    return old.size();
+  }
+
+  /** Forgets the keys of finished rows of an instance. Answers whether there were any. */
+  boolean forgetKeys(String org, String instance) {
+    var prefix = name(org, instance, "");
+    var gone =
+        numbers.keys().stream()
+            .filter(name -> name.startsWith(prefix))
+            .filter(name -> isOver(numbers.get(name).orElseThrow()))
+            .toList();
+    gone.forEach(numbers::remove);
+    return !gone.isEmpty();
+  }
+
+  /** A row that is open or was given up keeps its key, by which an operator names it. */
+  private boolean isOver(long number) {
+    return open.get(number).isEmpty()
+        && over.get(number)
+            .filter(line -> line.hold().status() == OutboxStatus.DEAD_LETTER)
+            .isEmpty();
   }
 
   /** A free row in somebody's hands; one that had failed becomes pending first. */
@@ -109,7 +141,7 @@ final class Outbox<R> {
                 line.number(),
                 failed.free(failure.retryAt().get(), line.hold().attempts(), failure.error()));
           } else {
-            giveUp(line, failure.error());
+            giveUp(line, failure.error(), failure.at());
           }
         });
     return held.isPresent();

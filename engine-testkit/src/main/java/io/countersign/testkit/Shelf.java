@@ -8,6 +8,7 @@ import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.store.StepChange;
 import io.countersign.engine.store.StepRow;
+import java.time.Instant;
 import java.util.List;
 
 /** Everything that the memory store keeps of one instance. */
@@ -20,6 +21,7 @@ final class Shelf {
   private final Table<String, Long> receipts;
   private final Table<Long, ApprovalRow> approvals;
   private final Table<Long, Long> asked;
+  private final Table<String, Instant> ended;
 
   Shelf(UndoLog log, Watches watches) {
     this.watches = watches;
@@ -29,6 +31,7 @@ final class Shelf {
     receipts = new Table<>(log);
     approvals = new Table<>(log);
     asked = new Table<>(log);
+    ended = new Table<>(log);
   }
 
   private record Top(InstanceState state, Head head) {}
@@ -63,6 +66,24 @@ final class Shelf {
 
   void receipt(String key, long seq) {
     receipts.put(key, seq);
+  }
+
+  /** Deletes the receipts. Answers whether there were any. */
+  boolean forgetReceipts() {
+    var gone = receipts.keys();
+    gone.forEach(receipts::remove);
+    return !gone.isEmpty();
+  }
+
+  /** Keeps when the instance ended; what is written about it later changes that no more. */
+  void ended(Instant at) {
+    if (!ended.has("")) {
+      ended.put("", at);
+    }
+  }
+
+  boolean endedBefore(Instant time) {
+    return ended.get("").filter(at -> at.isBefore(time)).isPresent();
   }
 
   void append(Journal.Written written) {

@@ -28,6 +28,11 @@ final class Table<K extends Comparable<? super K>, V> {
     return List.copyOf(rows.values());
   }
 
+  /** The keys in order, as they are now. */
+  List<K> keys() {
+    return List.copyOf(rows.keySet());
+  }
+
   /** The rows in the order of their keys. */
   Collection<V> live() {
     return rows.values();

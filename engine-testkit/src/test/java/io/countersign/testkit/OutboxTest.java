@@ -98,7 +98,7 @@ class OutboxTest {
     var free = outbox.held("o", "i", "k", 0).orElseThrow();
 
     // when
-    outbox.complete(free, "done");
+    outbox.complete(free, "done", T0);
 
     // then
     assertThat(seen).containsExactly("PENDING PROCESSING", "PROCESSING COMPLETED");

@@ -50,7 +50,7 @@ public final class Advancer {
     var programs = new Programs(store.workflows());
     this.stage = new Stage(programs, world, settings);
     this.attempts = new Attempts(store, stage, runs);
-    this.bookings = new Bookings(kernel, stage);
+    this.bookings = new Bookings(kernel, stage, new Repairing(store, stage, programs, runs));
     this.successions = new Successions(kernel, programs, stage, world, settings);
     var watched = Set.copyOf(shadow);
     this.guarding = new Guarding(programs, settings.telemetry(), watched);

@@ -21,6 +21,9 @@ import java.util.stream.Collectors;
 /** A worker's attempts at triggers that it has claimed, each in a transaction of its own. */
 final class Attempts {
 
+  private static final String UNREADABLE = "it does not say what its type has to say";
+  private static final String BROKEN_OFF = "every attempt broke off, the last one too";
+
   private final Store store;
   private final Stage stage;
   private final Runs runs;
@@ -30,6 +33,16 @@ final class Attempts {
     this.stage = stage;
     this.runs = runs;
   }
+
+  /**
+   * What came of an attempt.
+   *
+   * @param advance what it came to
+   * @param failed the triggers that go back or are given up
+   */
+  private record Outcome(Advance advance, List<Failed> failed) {}
+
+  private record Failed(QueuedTrigger trigger, String error, boolean dead) {}
 
   Advance work(List<QueuedTrigger> claimed) {
     var parent = trace(claimed);
@@ -46,14 +59,26 @@ final class Attempts {
   private Advance work(List<QueuedTrigger> claimed, Span span, Watch watch) {
     var first = claimed.get(0);
     var key = new InstanceKey.ById(first.org(), first.instance());
-    boolean last =
-        claimed.stream().anyMatch(one -> runs.settings().retries().isLast(one.attempts()));
+    var outcome = outcome(key, claimed, span, watch);
+    // Told once it is certain; what is rolled back is no news.
+    outcome.failed().forEach(one -> tell(key, one));
+    return runs.told(key, outcome.advance());
+  }
+
+  private void tell(InstanceKey key, Failed one) {
+    runs.settings()
+        .telemetry()
+        .count(one.dead() ? Meter.DEAD_LETTERS : Meter.RETRIES, Meter.TRIGGERS);
+    if (one.dead()) {
+      var type = one.trigger().trigger().type().word();
+      runs.tell("trigger.dead", key, Map.of("trigger", type, "error", one.error()));
+    }
+  }
+
+  private Outcome outcome(
+      InstanceKey key, List<QueuedTrigger> claimed, Span span, Watch watch) {
     try {
-      return runs.told(
-          key,
-          store
-              .transactions()
-              .inOwn(tx -> work(tx, key, claimed, last ? Manner.LAST : Manner.OWN, watch)));
+      return store.transactions().inOwn(tx -> attempt(tx, key, claimed, watch));
     } catch (RuntimeException broken) {
       // Nothing is left of the attempt. That it failed is written where it cannot be undone with
       // it.
@@ -61,18 +86,38 @@ final class Attempts {
       span.failed(broken);
       if (!(broken instanceof Undone)) {
         // What the host threw in a step was told where it was caught.
-        watch.failed(broken, first.instance(), "", trace(claimed));
+        watch.failed(broken, key.instance(), "", trace(claimed));
       }
-      store.transactions().inOwn(tx -> fail(tx, key, claimed, error));
-      return runs.told(key, new Advance.Postponed(error));
+      var failed = store.transactions().inOwn(tx -> fail(tx, claimed, error));
+      return new Outcome(new Advance.Postponed(error), failed);
     }
+  }
+
+  /** Whatever cannot be worked on is set apart first, so that it stops nothing beside it. */
+  private Outcome attempt(
+      StoreTransaction transaction, InstanceKey key, List<QueuedTrigger> claimed, Watch watch) {
+    var failed = new ArrayList<Failed>();
+    var sound = new ArrayList<QueuedTrigger>();
+    for (var one : claimed) {
+      if (tries().isOverdrawn(one.attempts())) {
+        failed.addAll(fail(transaction, List.of(one), BROKEN_OFF));
+      } else if (!TriggerCommands.isReadable(one.trigger())) {
+        failed.addAll(fail(transaction, List.of(one), UNREADABLE));
+      } else {
+        sound.add(one);
+      }
+    }
+    if (sound.isEmpty()) {
+      return new Outcome(new Advance.Postponed("none of its triggers can be worked on"), failed);
+    }
+    return new Outcome(work(transaction, key, sound, failed, watch), failed);
   }
 
   private Advance work(
       StoreTransaction transaction,
       InstanceKey key,
       List<QueuedTrigger> claimed,
-      Manner manner,
+      List<Failed> failed,
       Watch watch) {
     var cause = claimed.get(claimed.size() - 1).trigger();
     var caller = new Caller(cause.actor(), trace(claimed));
@@ -81,18 +126,23 @@ final class Attempts {
       var triggers = new ArrayList<>(ready.loaded().triggers());
       triggers.addAll(claimed);
       triggers.sort(Comparator.comparingLong(QueuedTrigger::number));
-      return runs.go(ready, manner, watch.of(triggers));
+      boolean last = claimed.stream().anyMatch(one -> tries().isLast(one.attempts()));
+      return runs.go(ready, last ? Manner.LAST : Manner.OWN, watch.of(triggers));
     }
     if (set instanceof Stage.Set.Stale stale) {
-      fail(transaction, key, claimed, words(stale.problems()));
+      failed.addAll(fail(transaction, claimed, words(stale.problems())));
       return runs.stopped(stale);
     }
     if (set instanceof Stage.Set.Refused refused) {
-      fail(transaction, key, claimed, words(refused.problems()));
+      failed.addAll(fail(transaction, claimed, words(refused.problems())));
       return new Advance.Refused(refused.problems());
     }
     claimed.forEach(one -> store.triggers().putBack(transaction, one));
     return new Advance.Busy();
+  }
+
+  private Retries tries() {
+    return runs.settings().tries().triggers();
   }
 
   private static String words(List<Problem> problems) {
@@ -108,21 +158,20 @@ final class Attempts {
         .orElse("");
   }
 
-  /** Each trigger is tried again by its own count; the error is kept with it. */
-  private int fail(
-      StoreTransaction transaction, InstanceKey key, List<QueuedTrigger> claimed, String error) {
+  /**
+   * Each trigger is tried again by its own count; the error is kept with it. Answers with those
+   * whose claims had not passed on.
+   */
+  private List<Failed> fail(
+      StoreTransaction transaction, List<QueuedTrigger> claimed, String error) {
     var now = runs.world().now(transaction.now());
+    var failed = new ArrayList<Failed>();
     for (var one : claimed) {
-      Optional<Instant> again = runs.settings().retries().after(one.attempts(), now, one.key());
-      store.triggers().fail(transaction, one, new Failure(error, now, again));
-      runs.settings()
-          .telemetry()
-          .count(again.isPresent() ? Meter.RETRIES : Meter.DEAD_LETTERS, Meter.TRIGGERS);
-      if (again.isEmpty()) {
-        runs.tell(
-            "trigger.dead", key, Map.of("trigger", one.trigger().type().word(), "error", error));
+      Optional<Instant> again = tries().after(one.attempts(), now, one.key());
+      if (store.triggers().fail(transaction, one, new Failure(error, now, again))) {
+        failed.add(new Failed(one, error, again.isEmpty()));
       }
     }
-    return claimed.size();
+    return failed;
   }
 }

@@ -32,10 +32,12 @@ public final class Bookings {
 
   private final Kernel kernel;
   private final Stage stage;
+  private final Repairing repairing;
 
-  Bookings(Kernel kernel, Stage stage) {
+  Bookings(Kernel kernel, Stage stage, Repairing repairing) {
     this.kernel = kernel;
     this.stage = stage;
+    this.repairing = repairing;
   }
 
   /**
@@ -70,7 +72,17 @@ public final class Bookings {
 
   Told intervened(
       StoreTransaction transaction, InstanceKey key, Intervention intervention, Caller operator) {
-    return tell(transaction, key, PeoplesCommands.of(intervention), TriggerType.MANUAL, operator);
+    return repairing
+        .repair(transaction, key, intervention, operator)
+        .map(Told::all)
+        .orElseGet(
+            () ->
+                tell(
+                    transaction,
+                    key,
+                    PeoplesCommands.of(intervention),
+                    TriggerType.MANUAL,
+                    operator));
   }
 
   /** Tells a command that the host has no part in. */

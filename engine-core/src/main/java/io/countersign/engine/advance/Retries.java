@@ -2,6 +2,7 @@ package io.countersign.engine.advance;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 
@@ -9,13 +10,37 @@ import java.util.SplittableRandom;
  * How often something that failed is tried again, and when.
  *
  * @param attempts how often at most, the first time included
- * @param first how long to wait after the first failure; each later wait is twice as long
- * @param longest how long to wait at most
+ * @param first how long to wait after the first failure
+ * @param factor how many times as long each later wait is, at least 1
+ * @param longest how long to wait at most, what is added to it left out
+ * @param jitter how many hundredths of a wait may be added to it, so that what failed together is
+ *     not tried again together
  */
-public record Retries(int attempts, Duration first, Duration longest) {
+public record Retries(int attempts, Duration first, int factor, Duration longest, int jitter) {
 
-  /** Five attempts within about half a minute. */
-  public static final Retries QUICK = new Retries(5, Duration.ofSeconds(1), Duration.ofMinutes(5));
+  /** Of triggers: five attempts, a second after the first one and at most a minute later. */
+  public static final Retries OF_TRIGGERS =
+      new Retries(5, Duration.ofSeconds(1), 2, Duration.ofSeconds(60), 20);
+
+  /** Of effects: five attempts, half a minute after the first one and at most six hours later. */
+  public static final Retries OF_EFFECTS =
+      new Retries(5, Duration.ofSeconds(30), 4, Duration.ofHours(6), 20);
+
+  /**
+   * Refuses what would never be tried, or be tried ever sooner.
+   *
+   * @throws IllegalArgumentException if there is no attempt, the factor is below 1 or the jitter is
+   *     below 0
+   */
+  public Retries {
+    if ((attempts < 1) || (factor < 1) || (jitter < 0)) {
+      throw new IllegalArgumentException(
+          "Expected at least one attempt, a factor of at least 1 and a jitter of at least 0, but"
+              + " found "
+              + List.of(attempts, factor, jitter)
+              + ".");
+    }
+  }
 
   /** Whether an attempt is the last one. */
   public boolean isLast(int attempt) {
@@ -23,16 +48,32 @@ public record Retries(int attempts, Duration first, Duration longest) {
   }
 
   /**
-   * When to try again, or nothing after the last attempt. Up to a tenth is added, so that what
-   * failed together is not tried again together; how much depends on the seed alone.
+   * Whether an attempt is one too many: the last one was taken up and nothing came of it, such as
+   * when it took the process with it.
+   */
+  public boolean isOverdrawn(int attempt) {
+    return attempt > attempts;
+  }
+
+  /**
+   * When to try again, or nothing after the last attempt. How much is added to the wait depends on
+   * the seed and the attempt alone.
    */
   public Optional<Instant> after(int attempt, Instant failedAt, String seed) {
     if (isLast(attempt)) {
       return Optional.empty();
     }
-    long wait = first.toMillis() << Math.min(attempt - 1, 30);
-    long capped = Math.min(wait, longest.toMillis());
+    long wait = wait(attempt);
     var random = new SplittableRandom(31L * seed.hashCode() + attempt);
-    return Optional.of(failedAt.plusMillis(capped + random.nextLong(capped / 10 + 1)));
+    return Optional.of(failedAt.plusMillis(wait + random.nextLong(wait * jitter / 100 + 1)));
+  }
+
+  private long wait(int attempt) {
+    long most = longest.toMillis();
+    long wait = Math.min(first.toMillis(), most);
+    for (int i = 1; (i < attempt) && (wait < most); i++) {
+      wait = Math.min(wait * factor, most);
+    }
+    return wait;
   }
 }

@@ -36,9 +36,13 @@ final class Run {
     this.manner = manner;
   }
 
-  /** Handles triggers, and goes on to rest or until the budget of steps is spent. */
-  Advance go(List<QueuedTrigger> triggers, int budget) {
+  /**
+   * Handles triggers, and goes on to rest or until the budget of steps is spent. Triggers that
+   * cannot be read are left to whoever claims them, who gives them up.
+   */
+  Advance go(List<QueuedTrigger> given, int budget) {
     var before = ledger.state();
+    var triggers = given.stream().filter(one -> TriggerCommands.isReadable(one.trigger())).toList();
     var thrown = takeNote(triggers);
     for (var trigger : triggers) {
       if (goesOn(thrown)) {

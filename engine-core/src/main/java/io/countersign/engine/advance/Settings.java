@@ -13,22 +13,26 @@ import io.countersign.engine.port.Telemetry;
  * @param secrets gives what salts the values beside the journal
  * @param telemetry hears what happens
  * @param budget how many steps are opened in one transaction, at least 1
- * @param retries how often a worker tries
+ * @param tries how often workers try
  */
 public record Settings(
-    EngineClock clock, Ids ids, Secrets secrets, Telemetry telemetry, int budget, Retries retries) {
+    EngineClock clock, Ids ids, Secrets secrets, Telemetry telemetry, int budget, Tries tries) {
 
   /** How many steps are opened in one transaction, unless the host says otherwise. */
   public static final int BUDGET = 25;
 
   /** The usual settings. */
   public static Settings with(Ids ids, Secrets secrets) {
-    return new Settings(
-        EngineClock.OF_STORE, ids, secrets, Telemetry.SILENT, BUDGET, Retries.QUICK);
+    return new Settings(EngineClock.OF_STORE, ids, secrets, Telemetry.SILENT, BUDGET, Tries.USUAL);
   }
 
   /** The same with another budget. */
   public Settings budget(int steps) {
-    return new Settings(clock, ids, secrets, telemetry, steps, retries);
+    return new Settings(clock, ids, secrets, telemetry, steps, tries);
+  }
+
+  /** The same with other tries. */
+  public Settings tries(Tries others) {
+    return new Settings(clock, ids, secrets, telemetry, budget, others);
   }
 }

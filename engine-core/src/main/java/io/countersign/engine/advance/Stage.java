@@ -148,6 +148,18 @@ final class Stage {
         .or(() -> world.gone(transaction, loaded, caller.actor()));
   }
 
+  /** Where it is written what happens to an instance that was not loaded the usual way. */
+  Ledger ledger(StoreTransaction transaction, Program program, Loaded loaded) {
+    var system = world.system(transaction, loaded.state().identity().document().org());
+    return new Ledger(
+        transaction,
+        secrets,
+        Optional.of(program.workflow()),
+        system,
+        loaded,
+        world.now(loaded.now()));
+  }
+
   /** A stale workflow is nobody's fault, and the instance says so; any other is refused. */
   private Set unreadable(StoreTransaction transaction, Loaded loaded, List<Problem> problems) {
     if (problems.stream().noneMatch(one -> one.code() == EngineCode.WORKFLOW_COMPILER_STALE)) {
@@ -174,7 +186,7 @@ final class Stage {
         "Restore them, or stop the instance and adopt the document anew.");
   }
 
-  private static Problem absent(InstanceKey key) {
+  static Problem absent(InstanceKey key) {
     return Problem.error(
         EngineCode.WORKFLOW_INSTANCE_UNKNOWN,
         Place.nowhere(),

@@ -12,6 +12,24 @@ final class TriggerCommands {
 
   private TriggerCommands() {}
 
+  /** Whether a trigger says everything that one of its type has to say. */
+  static boolean isReadable(Trigger trigger) {
+    return switch (trigger.type()) {
+      case TIMER -> trigger.payload().get("step") instanceof Number;
+      case EFFECT_CONFIRMED, EFFECT_FAILED -> trigger.payload().get("effect") instanceof Number;
+      case LIFECYCLE_REQUESTED,
+          EXTERNAL_EVENT,
+          CREATE_INSTANCE,
+          ADVANCE,
+          LIFECYCLE_TRANSITION,
+          MUTATION,
+          AMENDMENT,
+          DECISION,
+          MANUAL ->
+          true;
+    };
+  }
+
   static Optional<Command> of(Trigger trigger) {
     var payload = trigger.payload();
     return switch (trigger.type()) {

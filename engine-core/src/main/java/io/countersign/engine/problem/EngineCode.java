@@ -93,6 +93,8 @@ public enum EngineCode implements ProblemCode {
   DOCUMENT_UNKNOWN,
   /** A change was recorded of a version that the instance is past. */
   DOCUMENT_VERSION_STALE,
+  /** The journal of an instance and the rows of its steps tell different things. */
+  WORKFLOW_HISTORY_DISPUTED,
   /** A row of a journal is not the one that was written. */
   JOURNAL_CHAIN_BROKEN,
   /** A row of a journal is missing, there twice, or in another place. */

@@ -49,4 +49,34 @@ public sealed interface Intervention {
       }
     }
   }
+
+  /**
+   * Queue a reason to advance, for an instance that lost the one it had. It is kept in the journal
+   * who did so and why.
+   *
+   * @param reason why
+   */
+  record Enqueue(String reason) implements Intervention {}
+
+  /**
+   * Have a trigger tried again that was given up, counting its attempts anew.
+   *
+   * @param key the key of the trigger within the instance
+   */
+  record Requeue(String key) implements Intervention {}
+
+  /**
+   * Have an effect sent again that was given up, counting its attempts anew.
+   *
+   * @param effect the sequence number of the event that queued it
+   */
+  record Resend(long effect) implements Intervention {}
+
+  /**
+   * Make the live row of the instance anew out of its history: from the journal, which the rows of
+   * the steps have to confirm. No fact changes. Where the row was right, nothing is written.
+   *
+   * @param reason why
+   */
+  record Rebuild(String reason) implements Intervention {}
 }

@@ -19,6 +19,9 @@ public interface EffectQueue {
   /** Ends a claim with a failure. False when the claim has passed to another worker. */
   boolean fail(StoreTransaction transaction, QueuedEffect claimed, Failure failure);
 
+  /** Ends a claim as if it had never been, attempt included. False when it has passed on. */
+  boolean putBack(StoreTransaction transaction, QueuedEffect claimed);
+
   /** Takes lapsed claims back. Answers with how many there were. */
   int reap(StoreTransaction transaction, Instant now);
 

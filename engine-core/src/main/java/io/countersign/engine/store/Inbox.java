@@ -1,7 +1,6 @@
 package io.countersign.engine.store;
 
 import io.countersign.engine.document.Actor;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -10,12 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Events from outside. A wait and its event never miss each other, whichever comes first: an event
- * for which nothing waits is kept, and the first wait for its key that is written gets it.
+ * for which nothing waits is kept, and the first wait for its key that is written gets it, unless
+ * {@link Retention} has forgotten it by then.
  */
 public interface Inbox {
-
-  /** How long an event is kept for which nothing waits. */
-  Duration KEPT = Duration.ofDays(30);
 
   /**
    * Takes an event in: queues a trigger for each instance of the organisation in which a step waits
@@ -23,9 +20,6 @@ public interface Inbox {
    * many instances it goes to.
    */
   int deliver(StoreTransaction transaction, ExternalEvent event);
-
-  /** Forgets kept events that are older than a time. Answers with how many there were. */
-  int forget(StoreTransaction transaction, Instant before);
 
   /**
    * An event.

@@ -27,4 +27,10 @@ public interface Store {
 
   /** What was kept, for readers. */
   History history();
+
+  /** Deletes what need not be kept. */
+  Retention retention();
+
+  /** Makes live rows anew. */
+  Repairs repairs();
 }

@@ -17,6 +17,7 @@ import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
 import io.countersign.engine.workflow.Delivery;
 import io.countersign.json.Members;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,15 +43,24 @@ final class Sending {
     this.senders = Map.copyOf(senders);
   }
 
-  void send(QueuedEffect queued) {
-    var sent = once(queued) ? sentOnce(queued) : sent(queued);
-    store
+  /** Answers with the time at which it was written what came of it. */
+  Instant send(QueuedEffect queued) {
+    var sent = attempt(queued);
+    return store
         .transactions()
         .inOwn(
             tx -> {
-              write(tx, queued, sent);
-              return queued;
+              var now = settings.clock().at(tx.now());
+              write(tx, queued, sent, now);
+              return now;
             });
+  }
+
+  private Sent attempt(QueuedEffect queued) {
+    if (settings.tries().effects().isOverdrawn(queued.attempts())) {
+      return new Sent.Never("every attempt broke off, the last one too", Map.of());
+    }
+    return once(queued) ? sentOnce(queued) : sent(queued);
   }
 
   private static boolean once(QueuedEffect queued) {
@@ -111,13 +121,12 @@ final class Sending {
     }
   }
 
-  private void write(StoreTransaction transaction, QueuedEffect queued, Sent sent) {
+  private void write(StoreTransaction transaction, QueuedEffect queued, Sent sent, Instant now) {
     if (sent instanceof Sent.Arrived arrived) {
       report(transaction, queued, TriggerType.EFFECT_CONFIRMED, arrived.response());
     } else if (sent instanceof Sent.Later later) {
-      var now = settings.clock().at(transaction.now());
       var seed = queued.effect().key(queued.instance());
-      var again = settings.retries().after(queued.attempts(), now, seed);
+      var again = settings.tries().effects().after(queued.attempts(), now, seed);
       if (again.isPresent()) {
         store.effects().fail(transaction, queued, new Failure(later.reason(), now, again));
         settings.telemetry().count(Meter.RETRIES, Meter.EFFECTS);

@@ -3,63 +3,78 @@ package io.countersign.engine.work;
 import io.countersign.engine.advance.Advancer;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.port.EffectSender;
-import io.countersign.engine.store.Inbox;
-import io.countersign.engine.store.Lease;
-import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Store;
-import io.countersign.engine.store.StoreTransaction;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * One worker's turns. Safe for many threads, and any number of workers may share a store. Each turn
- * does what is due now and returns; a crash in the middle loses nothing, because claims lapse.
+ * One worker of each kind, to be driven by hand in the calling thread: for tests, and for hosts
+ * that have a schedule of their own. Immutable and safe for many threads.
  */
 public final class Turns {
 
-  private final Store store;
-  private final Advancer advancer;
-  private final Settings settings;
-  private final Shift shift;
-  private final Sending sending;
+  private final EngineWorker triggers;
+  private final IoWorker effects;
+  private final ResumeScheduler times;
+  private final LeaseReaper leases;
+  private final Pruner retention;
 
-  /** A worker; senders are by effect type. */
+  /** Workers in the calling thread; senders are by effect type. */
   public Turns(
       Store store,
       Advancer advancer,
       Settings settings,
       Map<String, EffectSender> senders,
       Shift shift) {
-    this.store = store;
-    this.advancer = advancer;
-    this.settings = settings;
-    this.shift = shift;
-    this.sending = new Sending(store, settings, senders);
+    this(new Site(store, settings, shift, Crew.alone()), advancer, senders, Keep.USUAL);
+  }
+
+  Turns(Site site, Advancer advancer, Map<String, EffectSender> senders, Keep keep) {
+    this.triggers = new EngineWorker(site, advancer);
+    this.effects = new IoWorker(site, new Sending(site.store(), site.settings(), senders));
+    this.times = new ResumeScheduler(site);
+    this.leases = new LeaseReaper(site);
+    this.retention = new Pruner(site, keep);
+  }
+
+  /** The one who acts on triggers. */
+  public EngineWorker triggers() {
+    return triggers;
+  }
+
+  /** The one who sends effects. */
+  public IoWorker effects() {
+    return effects;
+  }
+
+  /** The one who sees that times have come. */
+  public ResumeScheduler times() {
+    return times;
+  }
+
+  /** The one who takes lapsed claims back. */
+  public LeaseReaper leases() {
+    return leases;
+  }
+
+  /** The one who deletes what need not be kept. */
+  public Pruner retention() {
+    return retention;
+  }
+
+  /** All of them. */
+  public List<Worker> all() {
+    return List.of(triggers, effects, times, leases, retention);
   }
 
   /**
-   * Advances instances for triggers and times that are due. Triggers of one instance are handled
-   * together. Answers with how many triggers were handled; 0 means that nothing was due.
+   * Advances instances for triggers and times that are due, after lapsed claims were taken back.
+   * Answers with how many triggers were handled; 0 means that nothing was due.
    */
   public int advance() {
-    var claimed = store.transactions().inOwn(this::claim);
-    var byInstance = new LinkedHashMap<String, List<QueuedTrigger>>();
-    for (var one : claimed) {
-      byInstance.computeIfAbsent(one.instance(), id -> new ArrayList<>()).add(one);
-    }
-    byInstance.values().forEach(advancer::work);
-    return claimed.size();
-  }
-
-  private List<QueuedTrigger> claim(StoreTransaction transaction) {
-    var now = now(transaction);
-    store.triggers().reap(transaction, now);
-    store.triggers().queueDue(transaction, now, shift.batch());
-    return store.triggers().claim(transaction, lease(now, shift.lease()));
+    leases.runOnce();
+    times.runOnce();
+    return triggers.runOnce();
   }
 
   /**
@@ -67,29 +82,12 @@ public final class Turns {
    * Answers with how many were tried.
    */
   public int send() {
-    var claimed =
-        store
-            .transactions()
-            .inOwn(
-                tx -> {
-                  var now = now(tx);
-                  store.effects().reap(tx, now);
-                  return store.effects().claim(tx, lease(now, shift.sendLease()));
-                });
-    claimed.forEach(sending::send);
-    return claimed.size();
+    leases.runOnce();
+    return effects.runOnce();
   }
 
-  /** Forgets events that nothing came to wait for. Answers with how many there were. */
+  /** Deletes a batch of what need not be kept. Answers with how many rows there were. */
   public int tidy() {
-    return store.transactions().inOwn(tx -> store.inbox().forget(tx, now(tx).minus(Inbox.KEPT)));
-  }
-
-  private Instant now(StoreTransaction transaction) {
-    return settings.clock().at(transaction.now());
-  }
-
-  private Lease lease(Instant now, Duration length) {
-    return new Lease(shift.worker(), now, now.plus(length), shift.batch());
+    return retention.runOnce();
   }
 }

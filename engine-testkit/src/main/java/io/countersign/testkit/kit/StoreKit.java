@@ -356,12 +356,12 @@ public abstract class StoreKit {
   void shouldKeepAnEarlyEvent() {
     assertEquals(0, deliver("m1", "k"));
     assertEquals(0, deliver("m2", "gone"));
-    assertEquals(0, number(tx -> store().inbox().forget(tx, T0)));
+    assertEquals(0, number(tx -> store().retention().forgetEvents(tx, T0, 9)));
     var begun = begun();
     write(Sample.after(begun).waiting(new Wait.External("k", Optional.empty())));
 
     assertEquals(1, claim(T0.plusSeconds(1)).size());
-    assertEquals(1, number(tx -> store().inbox().forget(tx, T0.plusSeconds(1))));
+    assertEquals(1, number(tx -> store().retention().forgetEvents(tx, T0.plusSeconds(1), 9)));
   }
 
   private int deliver(String id, String key) {

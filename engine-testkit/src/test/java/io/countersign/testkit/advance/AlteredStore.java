@@ -4,6 +4,8 @@ import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.History;
 import io.countersign.engine.store.Inbox;
+import io.countersign.engine.store.Repairs;
+import io.countersign.engine.store.Retention;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Transactions;
@@ -70,5 +72,15 @@ record AlteredStore(Store store, UnaryOperator<String> altering) implements Stor
   @Override
   public History history() {
     return store.history();
+  }
+
+  @Override
+  public Retention retention() {
+    return store.retention();
+  }
+
+  @Override
+  public Repairs repairs() {
+    return store.repairs();
   }
 }

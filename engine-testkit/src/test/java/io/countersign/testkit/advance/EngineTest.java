@@ -61,7 +61,7 @@ class EngineTest {
 
     assertThat(turns.send()).isEqualTo(1);
     assertThat(turns.send()).isZero();
-    office.passes(Duration.ofSeconds(5));
+    office.passes(Duration.ofSeconds(36));
     assertThat(turns.send()).isEqualTo(1);
     assertThat(turns.advance()).isEqualTo(1);
 

@@ -1,11 +1,13 @@
 package io.countersign.testkit.advance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.engine.advance.Retries;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** How often and when something that failed is tried again. */
@@ -13,7 +15,7 @@ class RetriesTest {
 
   private static final Instant FAILED = Instant.parse("2026-01-15T09:00:00Z");
   private static final Retries MANY =
-      new Retries(100, Duration.ofSeconds(1), Duration.ofMinutes(5));
+      new Retries(100, Duration.ofSeconds(1), 2, Duration.ofMinutes(5), 20);
 
   private static long wait(Retries retries, int attempt, String seed) {
     var again = retries.after(attempt, FAILED, seed).orElseThrow();
@@ -22,7 +24,7 @@ class RetriesTest {
 
   @Test
   void shouldTryNoMoreThanItIsTold() {
-    var three = new Retries(3, Duration.ofSeconds(1), Duration.ofMinutes(5));
+    var three = new Retries(3, Duration.ofSeconds(1), 2, Duration.ofMinutes(5), 20);
 
     assertThat(three.isLast(2)).isFalse();
     assertThat(three.isLast(3)).isTrue();
@@ -36,7 +38,7 @@ class RetriesTest {
       long plain = attempt < 10 ? 1000L << (attempt - 1) : 300_000;
       assertThat(wait(MANY, attempt, "seed"))
           .as("attempt %s", attempt)
-          .isBetween(plain, plain + plain / 10);
+          .isBetween(plain, plain + plain / 5);
     }
   }
 
@@ -54,18 +56,57 @@ class RetriesTest {
   }
 
   @Test
-  void shouldAddUpToATenthAndAllOfIt() {
-    var tiny = new Retries(9, Duration.ofMillis(10), Duration.ofMillis(10));
+  void shouldAddUpToAFifthAndAllOfIt() {
+    var tiny = new Retries(9, Duration.ofMillis(10), 2, Duration.ofMillis(10), 20);
     var waits = new HashSet<Long>();
     for (int seed = 0; seed < 100; seed++) {
       waits.add(wait(tiny, 1, "seed " + seed));
     }
 
-    assertThat(waits).containsExactlyInAnyOrder(10L, 11L);
+    assertThat(waits).containsExactlyInAnyOrder(10L, 11L, 12L);
   }
 
   @Test
   void shouldDependOnNothingButTheSeedAndTheAttempt() {
     assertThat(wait(MANY, 4, "seed")).isEqualTo(wait(MANY, 4, "seed"));
+  }
+
+  @Test
+  void shouldWaitLongerAndLongerForWhatIsOutside() {
+    var plain = new Retries(9, Duration.ofSeconds(30), 4, Duration.ofHours(6), 0);
+
+    assertThat(IntStream.rangeClosed(1, 7).mapToLong(attempt -> wait(plain, attempt, "")))
+        .containsExactly(
+            30_000L, 120_000L, 480_000L, 1_920_000L, 7_680_000L, 21_600_000L, 21_600_000L);
+  }
+
+  @Test
+  void shouldTryAgainAtTheSecondWithoutJitter() {
+    var plain = new Retries(5, Duration.ofSeconds(1), 2, Duration.ofSeconds(60), 0);
+
+    assertThat(plain.after(1, FAILED, "seed")).contains(FAILED.plusSeconds(1));
+  }
+
+  @Test
+  void shouldKnowAnAttemptThatIsOneTooMany() {
+    assertThat(MANY.isOverdrawn(100)).isFalse();
+    assertThat(MANY.isOverdrawn(101)).isTrue();
+  }
+
+  @Test
+  void shouldRefuseWhatWouldNeverBeTriedOrEverSooner() {
+    for (int wrong = 0; wrong < 3; wrong++) {
+      int which = wrong;
+      assertThatThrownBy(
+              () ->
+                  new Retries(
+                      which == 0 ? 0 : 1,
+                      Duration.ZERO,
+                      which == 1 ? 0 : 1,
+                      Duration.ZERO,
+                      which == 2 ? -1 : 0))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("Expected at least one attempt");
+    }
   }
 }

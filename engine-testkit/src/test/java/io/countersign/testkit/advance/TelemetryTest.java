@@ -7,6 +7,7 @@ import io.countersign.engine.advance.Advancer;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.advance.Retries;
 import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.Tries;
 import io.countersign.engine.port.EngineClock;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.InstanceKey;
@@ -33,7 +34,9 @@ class TelemetryTest {
           attributes.add(more);
         },
         Settings.BUDGET,
-        new Retries(1, Duration.ofSeconds(1), Duration.ofSeconds(1)));
+        new Tries(
+            new Retries(1, Duration.ofSeconds(1), 2, Duration.ofSeconds(1), 0),
+            Retries.OF_EFFECTS));
   }
 
   private Office drafted() {

@@ -6,6 +6,8 @@ import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.History;
 import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.Repairs;
+import io.countersign.engine.store.Retention;
 import io.countersign.engine.store.Savepoint;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
@@ -134,5 +136,15 @@ public final class Counting implements Store {
   @Override
   public Approvals approvals() {
     return store.approvals();
+  }
+
+  @Override
+  public Retention retention() {
+    return store.retention();
+  }
+
+  @Override
+  public Repairs repairs() {
+    return store.repairs();
   }
 }

@@ -7,8 +7,8 @@ import io.countersign.dsl.type.Scalar;
 import io.countersign.engine.Engine;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
-import io.countersign.engine.advance.Retries;
 import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.Tries;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
@@ -294,7 +294,7 @@ class GuardTest {
             () -> "secret",
             (signal, instance, attributes) -> told.add(signal + " " + attributes.get("codes")),
             1,
-            Retries.QUICK);
+            Tries.USUAL);
     var engine = scenario.engine().toBuilder().settings(settings).build();
     var watched = engine.toBuilder().shadow("invoice").build();
     var deletion = ProposedChange.delete(invoice);

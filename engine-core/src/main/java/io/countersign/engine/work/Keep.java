@@ -1,0 +1,17 @@
+package io.countersign.engine.work;
+
+import java.time.Duration;
+
+/**
+ * How long is kept what is no evidence.
+ *
+ * @param receipts of instances that are over, since their end
+ * @param outbox triggers and effects that are finished, since then
+ * @param events events from outside for which nothing came to wait, since they came
+ */
+public record Keep(Duration receipts, Duration outbox, Duration events) {
+
+  /** Three months, three months, and thirty days. */
+  public static final Keep USUAL =
+      new Keep(Duration.ofDays(90), Duration.ofDays(90), Duration.ofDays(30));
+}

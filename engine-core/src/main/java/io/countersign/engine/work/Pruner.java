@@ -1,0 +1,57 @@
+package io.countersign.engine.work;
+
+/**
+ * Deletes what is older than it has to be kept: receipts of instances that are over, finished rows
+ * of the outboxes, and events for which nothing came to wait. Safe for many threads.
+ */
+public final class Pruner implements Worker {
+
+  private final Site site;
+  private final Keep keep;
+
+  Pruner(Site site, Keep keep) {
+    this.site = site;
+    this.keep = keep;
+  }
+
+  @Override
+  public Job job() {
+    return Job.RETENTION;
+  }
+
+  /**
+   * Deletes a batch of each, each in a transaction of its own.
+   *
+   * @return how much there was; 0 when nothing is left to delete
+   */
+  @Override
+  public int runOnce() {
+    int receipts = receipts();
+    int outbox = outbox();
+    return receipts + outbox + events();
+  }
+
+  private int receipts() {
+    return site.in(
+        (tx, now) ->
+            site.store()
+                .retention()
+                .forgetReceipts(tx, now.minus(keep.receipts()), site.shift().batch()));
+  }
+
+  private int outbox() {
+    return site.in(
+        (tx, now) ->
+            site.store()
+                .retention()
+                .forgetDone(tx, now.minus(keep.outbox()), site.shift().batch()));
+  }
+
+  private int events() {
+    return site.in(
+        (tx, now) ->
+            site.store()
+                .retention()
+                .forgetEvents(tx, now.minus(keep.events()), site.shift().batch()));
+  }
+}

@@ -1,0 +1,40 @@
+package io.countersign.engine.work;
+
+import io.countersign.engine.advance.Settings;
+import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.function.BiFunction;
+
+/**
+ * Where workers work.
+ *
+ * @param store what they work on
+ * @param settings the engine's settings
+ * @param shift how they work
+ * @param crew who does it
+ */
+record Site(Store store, Settings settings, Shift shift, Crew crew) {
+
+  /** Some work in a transaction of its own, with the time that the engine goes by. */
+  <T> T in(BiFunction<StoreTransaction, Instant, T> work) {
+    return store.transactions().inOwn(tx -> work.apply(tx, settings.clock().at(tx.now())));
+  }
+
+  Lease lease(Instant now, Duration length) {
+    return new Lease(shift.worker(), now, now.plus(length), shift.batch());
+  }
+
+  /** Tells that something went wrong that has no row to be written to. */
+  void broken(Job job, RuntimeException thrown) {
+    settings
+        .telemetry()
+        .happened(
+            "worker.broken",
+            "",
+            Map.of("worker", shift.worker(), "job", job.word(), "error", String.valueOf(thrown)));
+  }
+}

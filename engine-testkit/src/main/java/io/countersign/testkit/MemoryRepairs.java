@@ -1,0 +1,41 @@
+package io.countersign.testkit;
+
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.journal.Head;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.Repairs;
+import io.countersign.engine.store.StoreTransaction;
+
+/** Makes the live rows of a memory store anew. */
+final class MemoryRepairs implements Repairs {
+
+  private final MemoryStore store;
+
+  MemoryRepairs(MemoryStore store) {
+    this.store = store;
+  }
+
+  @Override
+  public Held hold(StoreTransaction transaction, String org, String instance) {
+    if (!store.turn((MemoryTransaction) transaction)) {
+      return Held.BUSY;
+    }
+    return store.find(new InstanceKey.ById(org, instance)).isPresent() ? Held.YES : Held.ABSENT;
+  }
+
+  @Override
+  public boolean overwrite(StoreTransaction transaction, InstanceState state, Head head) {
+    store.need((MemoryTransaction) transaction);
+    var identity = state.identity();
+    var shelf =
+        store
+            .find(new InstanceKey.ById(identity.document().org(), identity.instance()))
+            .orElseThrow();
+    boolean differs = !shelf.state().equals(state) || !shelf.head().equals(head);
+    if (differs) {
+      shelf.set(state, head);
+      store.keepActive(state);
+    }
+    return differs;
+  }
+}

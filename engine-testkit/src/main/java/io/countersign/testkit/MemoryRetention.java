@@ -1,0 +1,53 @@
+package io.countersign.testkit;
+
+import io.countersign.engine.store.Retention;
+import io.countersign.engine.store.StoreTransaction;
+import java.time.Instant;
+import java.util.Comparator;
+
+/** Deletes what a memory store need not keep. */
+final class MemoryRetention implements Retention {
+
+  private final MemoryStore store;
+
+  MemoryRetention(MemoryStore store) {
+    this.store = store;
+  }
+
+  @Override
+  public int forgetReceipts(StoreTransaction transaction, Instant endedBefore, int limit) {
+    store.need((MemoryTransaction) transaction);
+    var over =
+        store.all().stream()
+            .filter(shelf -> shelf.endedBefore(endedBefore))
+            .sorted(Comparator.comparing(shelf -> shelf.state().identity().instance()))
+            .toList();
+    int gone = 0;
+    for (var shelf : over) {
+      gone += (gone < limit) && forgot(shelf) ? 1 : 0;
+    }
+    return gone;
+  }
+
+  private boolean forgot(Shelf shelf) {
+    var org = MemoryStore.org(shelf.state());
+    var instance = shelf.state().identity().instance();
+    boolean steps = shelf.forgetReceipts();
+    boolean triggers = store.triggerLines().forgetKeys(org, instance);
+    boolean effects = store.effectLines().forgetKeys(org, instance);
+    return steps || triggers || effects;
+  }
+
+  @Override
+  public int forgetDone(StoreTransaction transaction, Instant doneBefore, int limit) {
+    store.need((MemoryTransaction) transaction);
+    int triggers = store.triggerLines().forget(doneBefore, limit);
+    return triggers + store.effectLines().forget(doneBefore, limit - triggers);
+  }
+
+  @Override
+  public int forgetEvents(StoreTransaction transaction, Instant before, int limit) {
+    store.need((MemoryTransaction) transaction);
+    return store.forgetEvents(before, limit);
+  }
+}
