@@ -3,6 +3,7 @@ package io.countersign.engine.work;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.IntSupplier;
 
 /**
  * Drives one worker on threads that the host lends: one turn at a time, again while there is work,
@@ -22,7 +23,8 @@ final class Loop {
     OVER
   }
 
-  private final Worker worker;
+  private final Job job;
+  private final IntSupplier worker;
   private final Crew crew;
   private final Runnable others;
   private final Consumer<RuntimeException> broken;
@@ -32,10 +34,14 @@ final class Loop {
   /**
    * A loop at rest.
    *
+   * @param job what the worker does
+   * @param worker one turn of it; answers with how much it handled
+   * @param crew lends the threads
    * @param others are woken after a turn that did something, because it may have made work for them
    * @param broken hears of a turn that could not be done
    */
-  Loop(Worker worker, Crew crew, Runnable others, Consumer<RuntimeException> broken) {
+  Loop(Job job, IntSupplier worker, Crew crew, Runnable others, Consumer<RuntimeException> broken) {
+    this.job = job;
     this.worker = worker;
     this.crew = crew;
     this.others = others;
@@ -43,7 +49,7 @@ final class Loop {
   }
 
   Job job() {
-    return worker.job();
+    return job;
   }
 
   void wake() {
@@ -82,7 +88,7 @@ final class Loop {
     int handled = 0;
     try {
       if (!crew.isClosing()) {
-        handled = worker.runOnce();
+        handled = worker.getAsInt();
       }
     } catch (RuntimeException thrown) {
       broken.accept(thrown);

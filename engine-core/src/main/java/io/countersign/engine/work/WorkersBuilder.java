@@ -148,7 +148,8 @@ public final class WorkersBuilder {
       if (jobs.contains(worker.job())) {
         loops.add(
             new Loop(
-                worker,
+                worker.job(),
+                worker::runOnce,
                 crew,
                 () -> wakeOthers(loops),
                 thrown -> site.broken(worker.job(), thrown)));

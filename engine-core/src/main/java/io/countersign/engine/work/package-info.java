@@ -1,8 +1,9 @@
 /**
- * The turns of workers: triggers, times that have come, and effects to send. A turn is driven from
- * outside; nothing here starts a thread or waits.
+ * The work that nobody waits for: triggers, times that have come, effects to send, claims that
+ * lapsed, and what need not be kept. Nothing here starts a thread: turns are driven by the host, or
+ * run on threads that it lends.
  *
- * <p>Entry type: {@link io.countersign.engine.work.Turns}.
+ * <p>Entry type: {@link io.countersign.engine.work.Workers}.
  */
 @NullMarked
 package io.countersign.engine.work;

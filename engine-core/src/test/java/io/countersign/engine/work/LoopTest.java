@@ -1,0 +1,211 @@
+package io.countersign.engine.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.countersign.engine.port.Wakeups;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntSupplier;
+import org.junit.jupiter.api.Test;
+
+/** When a worker takes its turns, step by step on threads that the test lends. */
+class LoopTest {
+
+  private final Deque<Runnable> lent = new ArrayDeque<>();
+  private final AtomicBoolean closing = new AtomicBoolean();
+  private final Crew crew = new Crew(this::lend, 1, closing);
+  private final List<String> others = new ArrayList<>();
+  private final List<String> broken = new ArrayList<>();
+  private boolean full;
+  private int turns;
+  private IntSupplier turn = () -> 0;
+  private final Loop loop =
+      new Loop(
+          Job.TRIGGERS,
+          this::turn,
+          crew,
+          () -> others.add("woken"),
+          thrown -> broken.add(thrown.getMessage()));
+
+  private void lend(Runnable work) {
+    if (full) {
+      throw new RejectedExecutionException("full");
+    }
+    lent.add(work);
+  }
+
+  private int turn() {
+    turns++;
+    return turn.getAsInt();
+  }
+
+  private void run() {
+    while (!lent.isEmpty()) {
+      lent.remove().run();
+    }
+  }
+
+  @Test
+  void shouldTakeOneTurnForManyWakes() {
+    loop.wake();
+    loop.wake();
+    loop.wake();
+    assertThat(lent).hasSize(1);
+
+    run();
+
+    assertThat(turns).isEqualTo(2);
+    assertThat(others).isEmpty();
+  }
+
+  @Test
+  void shouldTakeAnotherTurnWhenWokenDuringOne() {
+    turn =
+        () -> {
+          if (turns == 1) {
+            loop.wake();
+            loop.wake();
+          }
+          return 0;
+        };
+    loop.wake();
+
+    run();
+
+    assertThat(turns).isEqualTo(2);
+  }
+
+  @Test
+  void shouldGoOnWhileThereIsWorkAndTellTheOthers() {
+    turn = () -> turns < 4 ? 10 : 0;
+    loop.wake();
+
+    run();
+
+    assertThat(turns).isEqualTo(4);
+    assertThat(others).hasSize(3);
+  }
+
+  @Test
+  void shouldHoldNoThreadBetweenTurns() {
+    turn = () -> turns < 3 ? 10 : 0;
+    loop.wake();
+
+    lent.remove().run();
+
+    assertThat(turns).isEqualTo(1);
+    assertThat(lent).hasSize(1);
+  }
+
+  @Test
+  void shouldWaitForTheNextWakeAfterAnException() {
+    turn =
+        () -> {
+          throw new IllegalStateException("the store is away");
+        };
+    loop.wake();
+    run();
+    assertThat(turns).isEqualTo(1);
+    assertThat(broken).containsExactly("the store is away");
+
+    turn = () -> 0;
+    loop.wake();
+    run();
+
+    assertThat(turns).isEqualTo(2);
+  }
+
+  @Test
+  void shouldLetAnErrorThroughAndLiveOn() {
+    turn =
+        () -> {
+          throw new AssertionError("out of order");
+        };
+    loop.wake();
+    assertThatThrownBy(this::run).hasMessage("out of order");
+
+    turn = () -> 0;
+    loop.wake();
+    run();
+
+    assertThat(turns).isEqualTo(2);
+  }
+
+  @Test
+  void shouldTryAgainWhenNoThreadWasLent() {
+    full = true;
+    loop.wake();
+    full = false;
+    assertThat(turns).isZero();
+
+    loop.wake();
+    run();
+
+    assertThat(turns).isEqualTo(1);
+  }
+
+  @Test
+  void shouldBeOverAtOnceWhenClosedAtRest() {
+    closing.set(true);
+    loop.close();
+
+    assertThat(loop.over()).isCompleted();
+    loop.wake();
+    assertThat(lent).isEmpty();
+  }
+
+  @Test
+  void shouldBeOverAfterTheTurnThatItIsIn() {
+    turn =
+        () -> {
+          closing.set(true);
+          loop.close();
+          assertThat(loop.over()).isNotDone();
+          return 10;
+        };
+    loop.wake();
+
+    run();
+
+    assertThat(turns).isEqualTo(1);
+    assertThat(loop.over()).isCompleted();
+  }
+
+  @Test
+  void shouldNotBeginATurnThatItWasLentAThreadForTooLate() {
+    loop.wake();
+    closing.set(true);
+    loop.close();
+    assertThat(loop.over()).isNotDone();
+
+    run();
+
+    assertThat(turns).isZero();
+    assertThat(loop.over()).isCompleted();
+  }
+
+  @Test
+  void shouldWakeWhoeverSubscribedUntilTheyClose() {
+    var wakeups = Wakeups.inProcess();
+    var heard = new ArrayList<String>();
+    Runnable worker = () -> heard.add("x");
+    var first = wakeups.subscribe(worker);
+    var second = wakeups.subscribe(worker);
+    wakeups.wake();
+    assertThat(heard).hasSize(2);
+
+    first.close();
+    first.close();
+    wakeups.wake();
+    assertThat(heard).hasSize(3);
+
+    second.close();
+    wakeups.wake();
+    assertThat(heard).hasSize(3);
+  }
+}

@@ -1,0 +1,5 @@
+/** Tests of how workers are driven. */
+@NullMarked
+package io.countersign.engine.work;
+
+import org.jspecify.annotations.NullMarked;

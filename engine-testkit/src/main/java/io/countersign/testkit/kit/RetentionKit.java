@@ -1,0 +1,205 @@
+package io.countersign.testkit.kit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.store.Failure;
+import io.countersign.engine.store.Inbox.ExternalEvent;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreTransaction.Patience;
+import io.countersign.engine.store.StoreTransaction.Written;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The specification of what a store deletes when it is told to. Extend it, answer with an empty
+ * store, and run it with JUnit. Everything in it happens at 09:00 UTC on 15 January 2026.
+ */
+public abstract class RetentionKit {
+
+  private static final Instant T0 = Sample.T0;
+  private static final Instant LATER = T0.plusSeconds(1);
+
+  /** For the author of a store. */
+  protected RetentionKit() {}
+
+  /** The store, empty at the first call of each test and the same one until its end. */
+  protected abstract Store store();
+
+  private <T> T in(Function<StoreTransaction, T> work) {
+    return store().transactions().inOwn(work);
+  }
+
+  private int number(Function<StoreTransaction, Integer> work) {
+    return in(work);
+  }
+
+  private boolean is(Function<StoreTransaction, Boolean> work) {
+    return in(work);
+  }
+
+  private Written write(Sample sample) {
+    return in(
+        tx -> {
+          if (sample.set().expected() > 0) {
+            tx.lock(new InstanceKey.ById(Sample.ORG, sample.instance), Patience.WAIT);
+          }
+          return tx.write(sample.set());
+        });
+  }
+
+  private int receipts(Instant before, int limit) {
+    return number(tx -> store().retention().forgetReceipts(tx, before, limit));
+  }
+
+  private int done(Instant before, int limit) {
+    return number(tx -> store().retention().forgetDone(tx, before, limit));
+  }
+
+  private int events(Instant before, int limit) {
+    return number(tx -> store().retention().forgetEvents(tx, before, limit));
+  }
+
+  /** An instance with a receipt, which is over or not. */
+  private InstanceState instance(String id, Optional<InstanceStatus> end) {
+    var begun = Sample.begin(id, "d-" + id);
+    write(begun);
+    var worked = Sample.after(begun.state()).event(new Event.Paused("A", "")).receipt("aa");
+    write(worked);
+    var again = Sample.after(worked.state()).event(new Event.Resumed(Sample.EVE));
+    write(again);
+    if (end.isEmpty()) {
+      return again.state();
+    }
+    var over = Sample.after(again.state()).event(new Event.Ended(end.get(), "", EditWindow.LOCKED));
+    write(over);
+    return over.state();
+  }
+
+  /** Whether the receipt is there, found out by taking it once more. */
+  private boolean isTaken(InstanceState state) {
+    var sample = Sample.after(state).event(new Event.Ignored("test", "", Sample.EVE)).receipt("aa");
+    return write(sample) instanceof Written.Taken;
+  }
+
+  /** However an instance ended, its receipts go once it is old enough, and not before. */
+  @Test
+  void shouldForgetReceiptsOfWhatIsOver() {
+    var over =
+        List.of(
+            instance("i1", Optional.of(InstanceStatus.COMPLETED)),
+            instance("i2", Optional.of(InstanceStatus.CANCELLED)),
+            instance("i3", Optional.of(InstanceStatus.FAILED)));
+
+    assertEquals(0, receipts(T0, 100));
+    assertTrue(isTaken(over.get(0)));
+    assertEquals(3, receipts(LATER, 100));
+    assertEquals(0, receipts(LATER, 100));
+
+    over.forEach(state -> assertInstanceOf(Written.Done.class, again(state)));
+  }
+
+  private Written again(InstanceState state) {
+    return write(
+        Sample.after(state).event(new Event.Ignored("test", "", Sample.EVE)).receipt("aa"));
+  }
+
+  /** An instance that is not over keeps its receipts, however old they are. */
+  @Test
+  void shouldKeepReceiptsOfWhatGoesOn() {
+    var running = instance("i1", Optional.empty());
+
+    assertEquals(0, receipts(T0.plusSeconds(1_000_000), 100));
+
+    assertTrue(isTaken(running));
+  }
+
+  /** No more than was asked for at a time; the rest is left to the next time. */
+  @Test
+  void shouldForgetABatchAtATime() {
+    instance("i1", Optional.of(InstanceStatus.COMPLETED));
+    instance("i2", Optional.of(InstanceStatus.COMPLETED));
+    instance("i3", Optional.of(InstanceStatus.COMPLETED));
+
+    assertEquals(2, receipts(LATER, 2));
+    assertEquals(1, receipts(LATER, 2));
+    assertEquals(0, receipts(LATER, 2));
+  }
+
+  private List<QueuedTrigger> claim(Instant now) {
+    return in(tx -> store().triggers().claim(tx, new Lease("w", now, now.plusSeconds(60), 100)));
+  }
+
+  /** What is finished goes; what waits stays, and so does what was given up. */
+  @Test
+  void shouldForgetWhatIsFinished() {
+    var begun = Sample.begin("i1", "d1");
+    write(begun);
+    var queued = Sample.after(begun.state()).event(new Event.Paused("A", "")).queue("a").queue("b");
+    write(queued);
+    var dead = claim(T0).get(1);
+    in(tx -> store().triggers().fail(tx, dead, new Failure("boom", T0, Optional.empty())));
+    in(tx -> store().triggers().reap(tx, T0.plusSeconds(60)));
+    assertEquals(0, done(LATER, 100));
+    var finished =
+        Sample.after(queued.state())
+            .event(new Event.Resumed(Sample.EVE))
+            .done("a", 0)
+            .queue("c")
+            .effect(7);
+    write(finished);
+    var recalled = Sample.after(finished.state()).event(new Event.Paused("B", "")).recall(7);
+    write(recalled);
+
+    assertEquals(0, done(T0, 100));
+    assertEquals(1, done(LATER, 1));
+    assertEquals(1, done(LATER, 100));
+    assertEquals(0, done(LATER, 100));
+
+    assertTrue(is(tx -> store().triggers().requeue(tx, Sample.ORG, "i1", dead.key())));
+    assertEquals(2, claim(T0.plusSeconds(1_000_000)).size());
+  }
+
+  /** A trigger that was deleted as finished is not queued again. */
+  @Test
+  void shouldStillKnowWhatWasQueued() {
+    var begun = Sample.begin("i1", "d1");
+    write(begun);
+    var queued = Sample.after(begun.state()).event(new Event.Paused("A", "")).queue("a");
+    write(queued);
+    var finished = Sample.after(queued.state()).event(new Event.Resumed(Sample.EVE)).done("a", 0);
+    write(finished);
+    assertEquals(1, done(LATER, 100));
+
+    write(Sample.after(finished.state()).event(new Event.Paused("B", "")).queue("a"));
+
+    assertTrue(claim(T0.plusSeconds(1_000_000)).isEmpty());
+  }
+
+  /** Events for which nothing came to wait go, a batch at a time. */
+  @Test
+  void shouldForgetEventsThatNobodyWaitedFor() {
+    for (int i = 0; i < 3; i++) {
+      var event = new ExternalEvent(Sample.ORG, "m" + i, "k", Map.of("id", i + 0L), Sample.EVE, T0);
+      in(tx -> store().inbox().deliver(tx, event));
+    }
+
+    assertEquals(0, events(T0, 100));
+    assertEquals(2, events(LATER, 2));
+    assertEquals(1, events(LATER, 2));
+    assertEquals(0, events(LATER, 2));
+  }
+}

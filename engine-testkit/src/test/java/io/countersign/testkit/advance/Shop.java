@@ -1,0 +1,183 @@
+package io.countersign.testkit.advance;
+
+import io.countersign.engine.Engine;
+import io.countersign.engine.EngineBuilder;
+import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.Tries;
+import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.port.EngineClock;
+import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.store.ChangeSet;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreTransaction.Patience;
+import io.countersign.engine.store.Trigger;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.testkit.MemoryStore;
+import io.countersign.testkit.VirtualTime;
+import io.countersign.testkit.host.FakeHost;
+import io.countersign.testkit.host.FakeIds;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** A host with many invoices, whose instances workers work on. */
+final class Shop {
+
+  final VirtualTime time = VirtualTime.beginning();
+  final MemoryStore store = new MemoryStore(time);
+  final FakeHost host = new FakeHost(Set.of("stamp"));
+  final List<String> told = new CopyOnWriteArrayList<>();
+  final EngineBuilder engine;
+
+  /** Is told of each document that an advance looks at, and may throw. */
+  volatile Consumer<String> looking = id -> {};
+
+  /** Is told of everything that telemetry hears. */
+  volatile Consumer<String> hearing = signal -> {};
+
+  Shop(CompiledWorkflow workflow) {
+    var ports = host.ports();
+    engine =
+        Engine.over(store)
+            .settings(
+                new Settings(
+                    EngineClock.OF_STORE,
+                    new FakeIds("i"),
+                    () -> "secret",
+                    (signal, instance, more) -> {
+                      told.add(signal + " " + instance);
+                      hearing.accept(signal);
+                    },
+                    Settings.BUDGET,
+                    Tries.USUAL))
+            .host(
+                new HostPorts(
+                    (tx, document) -> {
+                      looking.accept(document.id());
+                      return ports.documents().find(tx, document);
+                    },
+                    ports.mutations(),
+                    ports.directory(),
+                    ports.organisations(),
+                    ports.judges(),
+                    ports.steps()));
+    in(
+        tx -> {
+          store.workflows().publish(tx, Office.ORG, workflow);
+          return "";
+        });
+  }
+
+  static Shop plain() {
+    return new Shop(Desk.compiled(Office.contract(), Patches.none()));
+  }
+
+  /** A shop that sends something before an invoice is submitted. */
+  static Shop sending() {
+    var webhook =
+        new StepConfig.WebhookOut(
+            "https://example.test/hook",
+            Map.of("amount", "entity.amount"),
+            Optional.empty(),
+            Delivery.CONFIRMED);
+    return new Shop(
+        Desk.compiled(Office.contract(), new Patches().node(Patches.DRAFT, 1, webhook).done()));
+  }
+
+  <T> T in(Function<StoreTransaction, T> work) {
+    return store.transactions().inOwn(work);
+  }
+
+  static DocumentRef invoice(String id) {
+    return new DocumentRef(Office.ORG, "invoice", id);
+  }
+
+  static InstanceKey key(String id) {
+    return new InstanceKey.ByDocument(invoice(id));
+  }
+
+  /** Writes an invoice, whose instance is the answer. */
+  String create(String id) {
+    var booking =
+        in(
+            tx -> {
+              tx.lock(key(id), Patience.WAIT);
+              var view =
+                  host.documents().create(invoice(id), "draft", Map.of("amount", 500, "note", ""));
+              return engine
+                  .build()
+                  .in(tx)
+                  .record(DocumentChange.created(invoice(id), view), Caller.of(Office.EVE));
+            });
+    return ((Booking.Booked) booking).instance();
+  }
+
+  List<String> create(String... ids) {
+    var instances = new ArrayList<String>();
+    for (var id : ids) {
+      instances.add(create(id));
+    }
+    return instances;
+  }
+
+  void submit(String... ids) {
+    for (var id : ids) {
+      in(
+          tx ->
+              engine
+                  .build()
+                  .in(tx)
+                  .request(key(id), TransitionRequest.of("submit"), Caller.of(Office.EVE)));
+    }
+  }
+
+  /** Queues a trigger behind the engine's back. */
+  void queue(String id, Trigger trigger) {
+    in(
+        tx -> {
+          tx.lock(key(id), Patience.WAIT);
+          var state = store.history().instance(tx, key(id)).orElseThrow();
+          return tx.write(
+              new ChangeSet(
+                  state.progress().seq(),
+                  state,
+                  Optional.empty(),
+                  new ChangeSet.StepChanges(List.of(), List.of(), List.of()),
+                  new ChangeSet.OutboxChanges(List.of(), List.of(), List.of(trigger), List.of()),
+                  time.get()));
+        });
+  }
+
+  InstanceState state(String id) {
+    return in(
+        tx -> store.history().instance(tx, new InstanceKey.Latest(invoice(id))).orElseThrow());
+  }
+
+  List<String> nodes(String id) {
+    return state(id).currentNodes();
+  }
+
+  List<QueuedTrigger> openTriggers(String id) {
+    var instance = state(id).identity().instance();
+    return in(tx -> store.history().openTriggers(tx, Office.ORG, instance));
+  }
+
+  /** How often something was told. */
+  long told(String signal) {
+    return told.stream().filter(one -> one.startsWith(signal)).count();
+  }
+}

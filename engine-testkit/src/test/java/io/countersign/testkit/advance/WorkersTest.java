@@ -1,0 +1,272 @@
+package io.countersign.testkit.advance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.countersign.engine.port.EffectSender.Sent;
+import io.countersign.engine.store.Lease;
+import io.countersign.engine.work.Job;
+import io.countersign.engine.work.Shift;
+import io.countersign.engine.work.StuckSearch.Stuck;
+import io.countersign.engine.work.Workers;
+import io.countersign.engine.work.WorkersBuilder;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Workers on threads of a host's. */
+class WorkersTest {
+
+  private static final Duration LONG = Duration.ofSeconds(30);
+  private static final Duration NEVER = Duration.ofDays(1);
+
+  private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+  private final ExecutorService threads = Executors.newFixedThreadPool(6);
+
+  @AfterEach
+  void endsItsThreads() {
+    timer.shutdownNow();
+    threads.shutdownNow();
+  }
+
+  private WorkersBuilder workers(Shop shop, String name) {
+    return shop.engine.build().workers(Shift.of(name)).on(timer, threads);
+  }
+
+  /** Workers that look for work once, and then only when they are woken. */
+  private WorkersBuilder sleepers(Shop shop) {
+    var builder = workers(shop, "w");
+    for (var job : Job.values()) {
+      builder.every(job, NEVER);
+    }
+    return builder;
+  }
+
+  private static void await(CountDownLatch latch) throws InterruptedException {
+    assertThat(latch.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
+  }
+
+  private static String[] ids(int count) {
+    return IntStream.range(0, count).mapToObj(i -> "inv-" + i).toArray(String[]::new);
+  }
+
+  @Test
+  void shouldWorkWhenTheyPoll() throws InterruptedException {
+    var shop = Shop.plain();
+    var advanced = new CountDownLatch(3);
+    shop.hearing = signal -> count(signal, advanced);
+    var workers = workers(shop, "w").every(Job.TRIGGERS, Duration.ofMillis(5)).build();
+    workers.start();
+
+    shop.create("a", "b", "c");
+
+    await(advanced);
+    assertThat(workers.stop(LONG)).isTrue();
+  }
+
+  private static void count(String signal, CountDownLatch latch) {
+    if (signal.equals("advance.advanced")) {
+      latch.countDown();
+    }
+  }
+
+  @Test
+  void shouldWorkWhenTheyAreWoken() throws InterruptedException {
+    var shop = Shop.plain();
+    var workers = sleepers(shop).only(Job.TRIGGERS).build();
+    workers.start();
+
+    for (int i = 0; i < 20; i++) {
+      var advanced = new CountDownLatch(1);
+      shop.hearing = signal -> count(signal, advanced);
+      shop.create("inv-" + i);
+      shop.engine.build().wake();
+      await(advanced);
+    }
+
+    assertThat(workers.stop(LONG)).isTrue();
+  }
+
+  @Test
+  void shouldHandTriggersAndEffectsToEachOther() throws InterruptedException {
+    var shop = Shop.sending();
+    shop.engine.sender("webhook", envelope -> new Sent.Arrived(Map.of()));
+    // Created, submitted, and moved on by the report of the effect.
+    var advanced = new CountDownLatch(2);
+    shop.create("a");
+    shop.submit("a");
+    shop.hearing = signal -> count(signal, advanced);
+    var workers = sleepers(shop).build();
+
+    workers.start();
+
+    await(advanced);
+    assertThat(workers.stop(LONG)).isTrue();
+    assertThat(shop.nodes("a")).containsExactly("sys:gate:approve");
+  }
+
+  @Test
+  void shouldShareAStore() throws InterruptedException {
+    var shop = Shop.plain();
+    var ids = ids(150);
+    shop.create(ids);
+    var advanced = new CountDownLatch(ids.length);
+    shop.hearing = signal -> count(signal, advanced);
+    var first = sleepers(shop).build();
+    var second = sleepers(shop).build();
+
+    first.start();
+    second.start();
+
+    await(advanced);
+    assertThat(first.stop(LONG)).isTrue();
+    assertThat(second.stop(LONG)).isTrue();
+    for (var id : ids) {
+      assertThat(shop.nodes(id)).containsExactly("sys:state:draft");
+    }
+    assertThat(shop.told("advance.advanced")).isEqualTo(ids.length);
+    assertThat(shop.told("advance.postponed")).isZero();
+    assertThat(shop.told("worker.broken")).isZero();
+  }
+
+  @Test
+  void shouldWorkOnSeveralInstancesAtATime() throws InterruptedException {
+    var shop = Shop.plain();
+    shop.create("a", "b", "c");
+    var together = new CyclicBarrier(3);
+    var met = new CountDownLatch(3);
+    shop.hearing =
+        signal -> {
+          if (signal.equals("advance.advanced")) {
+            meet(together);
+            met.countDown();
+          }
+        };
+    var workers = sleepers(shop).lanes(3).only(Job.TRIGGERS).build();
+
+    workers.start();
+
+    await(met);
+    assertThat(workers.stop(LONG)).isTrue();
+  }
+
+  private static void meet(CyclicBarrier barrier) {
+    try {
+      barrier.await(LONG.toSeconds(), TimeUnit.SECONDS);
+    } catch (Exception broken) {
+      throw new IllegalStateException("Expected three lanes at a time", broken);
+    }
+  }
+
+  @Test
+  void shouldPutBackWhatIsNotBegunAndLetTheRestEnd() throws InterruptedException {
+    var shop = Shop.sending();
+    var begun = new CountDownLatch(2);
+    var released = new CountDownLatch(1);
+    shop.engine.sender(
+        "webhook",
+        envelope -> {
+          begun.countDown();
+          wait(released);
+          return new Sent.Arrived(Map.of());
+        });
+    var ids = ids(6);
+    shop.create(ids);
+    shop.submit(ids);
+    shop.engine.build().turns(Shift.of("by hand")).advance();
+    var workers = sleepers(shop).lanes(2).only(Job.EFFECTS).build();
+    workers.start();
+    await(begun);
+
+    assertThat(workers.stop(Duration.ZERO)).isFalse();
+    released.countDown();
+    assertThat(workers.stop(LONG)).isTrue();
+
+    var now = shop.time.get();
+    var left =
+        shop.in(tx -> shop.store.effects().claim(tx, new Lease("x", now, now.plusSeconds(9), 9)));
+    assertThat(left).hasSize(4).allMatch(one -> one.attempts() == 1);
+    assertThat(shop.engine.build().turns(Shift.of("by hand")).advance()).isEqualTo(2);
+  }
+
+  private static void wait(CountDownLatch latch) {
+    try {
+      await(latch);
+    } catch (InterruptedException stopped) {
+      throw new IllegalStateException(stopped);
+    }
+  }
+
+  @Test
+  void shouldClaimNothingOnceTheyAreStopped() {
+    var shop = Shop.plain();
+    var workers = sleepers(shop).build();
+    workers.start();
+
+    assertThat(workers.stop(LONG)).isTrue();
+    assertThat(workers.stop(Duration.ZERO)).isTrue();
+    shop.create("a");
+    shop.engine.build().wake();
+
+    assertThat(shop.openTriggers("a")).singleElement().matches(one -> one.attempts() == 0);
+  }
+
+  @Test
+  void shouldStartOnce() {
+    var shop = Shop.plain();
+    var workers = sleepers(shop).build();
+    workers.start();
+    assertThatThrownBy(workers::start)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("STARTED");
+    workers.stop(LONG);
+    assertThatThrownBy(workers::start).hasMessageContaining("STOPPED");
+
+    Workers never = sleepers(shop).build();
+    assertThat(never.stop(Duration.ZERO)).isTrue();
+    assertThatThrownBy(never::start).hasMessageContaining("STOPPED");
+  }
+
+  @Test
+  void shouldNotBeBuiltWithoutThreads() {
+    var builder = Shop.plain().engine.build().workers(Shift.of("w"));
+
+    assertThatThrownBy(builder::build)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("on(...)");
+  }
+
+  @Test
+  void shouldTellOnceOfEachInstanceThatStands() throws InterruptedException {
+    var shop = Shop.plain();
+    var searched = new CountDownLatch(5);
+    var since = shop.time.get().minus(Duration.ofMinutes(15));
+    var workers =
+        workers(shop, "w")
+            .only(Job.HEALTH)
+            .every(Job.HEALTH, Duration.ofMillis(1))
+            .stuck(
+                (tx, quietSince, limit) -> {
+                  assertThat(quietSince).isEqualTo(since);
+                  searched.countDown();
+                  return List.of(new Stuck(Office.ORG, "i1", List.of("sys:start"), since));
+                },
+                Duration.ofMinutes(15))
+            .build();
+    workers.start();
+
+    await(searched);
+
+    assertThat(workers.stop(LONG)).isTrue();
+    assertThat(shop.told).containsExactly("instance.stuck i1");
+  }
+}
