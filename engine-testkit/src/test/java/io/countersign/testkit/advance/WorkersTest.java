@@ -60,6 +60,33 @@ class WorkersTest {
   }
 
   @Test
+  void shouldRunOnThreadsThatTheHostLends() throws InterruptedException {
+    var shop = Shop.plain();
+    var engine = shop.engine.build();
+    var executor = threads;
+    var advanced = new CountDownLatch(1);
+    shop.hearing = signal -> count(signal, advanced);
+
+    // region workers
+    var workers =
+        engine
+            .workers(Shift.of("node-1"))
+            .on(timer, executor) // a ScheduledExecutorService and an Executor of the host's
+            .lanes(8)
+            .build();
+    workers.start();
+    // endregion
+
+    shop.create("a");
+    engine.wake();
+    await(advanced);
+    // region stop
+    boolean finished = workers.stop(Duration.ofSeconds(20));
+    // endregion
+    assertThat(finished).isTrue();
+  }
+
+  @Test
   void shouldWorkWhenTheyPoll() throws InterruptedException {
     var shop = Shop.plain();
     var advanced = new CountDownLatch(3);
