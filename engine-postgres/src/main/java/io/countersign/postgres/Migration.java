@@ -26,7 +26,8 @@ record Migration(int version, String name, String sql, String checksum) {
           "V002__guards.sql",
           "V003__rights.sql",
           "V004__functions.sql",
-          "V005__retention.sql");
+          "V005__retention.sql",
+          "V006__repairs.sql");
 
   static final String DIRECTORY = "/io/countersign/postgres/migration/";
 

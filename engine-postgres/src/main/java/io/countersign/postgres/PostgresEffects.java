@@ -103,6 +103,16 @@ final class PostgresEffects implements EffectQueue {
   }
 
   @Override
+  public boolean putBack(StoreTransaction transaction, QueuedEffect claimed) {
+    return PostgresStore.session(transaction)
+        .ask(
+            "put a claim back",
+            QueueSql.PUT_EFFECT_BACK,
+            (statement, first) -> held(statement, claimed),
+            PostgresTriggers::truth);
+  }
+
+  @Override
   public int reap(StoreTransaction transaction, Instant now) {
     return PostgresStore.session(transaction)
         .ask(

@@ -8,7 +8,6 @@ import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
 import io.countersign.json.Json;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -97,15 +96,5 @@ final class PostgresInbox implements Inbox {
           statement.setString(2, triggers);
         },
         PostgresTriggers::number);
-  }
-
-  @Override
-  public int forget(StoreTransaction transaction, Instant before) {
-    return PostgresStore.session(transaction)
-        .ask(
-            "forget events",
-            QueueSql.FORGET,
-            (statement, first) -> statement.setString(1, before.toString()),
-            PostgresTriggers::number);
   }
 }

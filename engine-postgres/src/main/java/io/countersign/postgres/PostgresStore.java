@@ -4,6 +4,8 @@ import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.History;
 import io.countersign.engine.store.Inbox;
+import io.countersign.engine.store.Repairs;
+import io.countersign.engine.store.Retention;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Transactions;
@@ -144,5 +146,16 @@ public final class PostgresStore implements Store {
   @Override
   public History history() {
     return new PostgresHistory();
+  }
+
+  /** Its transactions have to be those of a member of the maintenance role. */
+  @Override
+  public Retention retention() {
+    return new PostgresRetention();
+  }
+
+  @Override
+  public Repairs repairs() {
+    return new PostgresRepairs();
   }
 }

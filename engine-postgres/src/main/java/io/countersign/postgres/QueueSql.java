@@ -53,6 +53,11 @@ final class QueueSql {
       SELECT workflow.fail_effects(?, ?::uuid, ?, ?, ?, ?::timestamptz)
       """;
 
+  static final String PUT_EFFECT_BACK =
+      """
+      SELECT workflow.put_back_effects(?, ?::uuid, ?, ?)
+      """;
+
   static final String REAP_EFFECTS =
       """
       SELECT workflow.sweep_effects(?::timestamptz)
@@ -73,11 +78,6 @@ final class QueueSql {
       """
       SELECT instance_id, entity_version
       FROM workflow.receive_event(?, ?, ?, ?::jsonb, ?::jsonb, ?::timestamptz)
-      """;
-
-  static final String FORGET =
-      """
-      SELECT workflow.sweep_inbox(?::timestamptz)
       """;
 
   private QueueSql() {}

@@ -72,7 +72,7 @@ final class RolesAtWorkTest {
                       + fence(claimed.get(1))
                       + ")"))
           .isEqualTo("t");
-      for (var sweep : List.of("sweep_triggers", "sweep_effects", "sweep_inbox")) {
+      for (var sweep : List.of("sweep_triggers", "sweep_effects")) {
         assertThat(worker.one("SELECT workflow." + sweep + "(" + UNTIL + ")")).isEqualTo("0");
       }
       assertThat(worker.rows("SELECT * FROM workflow.sweep_timers(" + NOW + ", 10)")).isEmpty();

@@ -654,21 +654,6 @@ BEGIN
 END
 $$;
 
--- Forgets what kept events carry; that they came stays known.
-CREATE FUNCTION workflow.sweep_inbox(p_before timestamptz) RETURNS integer
-LANGUAGE plpgsql
-SECURITY DEFINER SET search_path = pg_catalog, pg_temp
-AS $$
-DECLARE
-  v_count integer;
-BEGIN
-  UPDATE workflow.workflow_inbox b SET kept = false, payload_json = '{}'
-    WHERE b.kept AND b.received_at < p_before;
-  GET DIAGNOSTICS v_count = ROW_COUNT;
-  RETURN v_count;
-END
-$$;
-
 -- Steps whose time has come, earliest first. Their time is put aside, so that they come once.
 CREATE FUNCTION workflow.sweep_timers(p_now timestamptz, p_limit integer)
 RETURNS TABLE (

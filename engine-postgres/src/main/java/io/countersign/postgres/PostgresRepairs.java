@@ -1,0 +1,95 @@
+package io.countersign.postgres;
+
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.journal.Head;
+import io.countersign.engine.store.ChangeSet;
+import io.countersign.engine.store.ChangeSet.OutboxChanges;
+import io.countersign.engine.store.ChangeSet.StepChanges;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.Repairs;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
+import io.countersign.engine.store.StoreTransaction.Patience;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes live rows anew. */
+final class PostgresRepairs implements Repairs {
+
+  @Override
+  public Held hold(StoreTransaction transaction, String org, String instance) {
+    var wait = PostgresStore.settings(transaction).lockWaitMillis();
+    return PostgresStore.session(transaction)
+        .ask(
+            "hold an instance",
+            UpkeepSql.HOLD,
+            (statement, first) -> {
+              statement.setString(1, org);
+              statement.setString(2, instance);
+              statement.setInt(3, wait);
+            },
+            rows -> {
+              rows.next();
+              return switch (Loading.text(rows, "outcome")) {
+                case "loaded" -> Held.YES;
+                case "busy" -> Held.BUSY;
+                default -> Held.ABSENT;
+              };
+            });
+  }
+
+  @Override
+  public boolean overwrite(StoreTransaction transaction, InstanceState state, Head head) {
+    var identity = state.identity();
+    var key = new InstanceKey.ById(identity.document().org(), identity.instance());
+    if (says(transaction, key, state, head)) {
+      return false;
+    }
+    var at = transaction.now();
+    boolean there =
+        PostgresStore.session(transaction)
+            .ask(
+                "make a live row anew",
+                UpkeepSql.REPAIR,
+                (statement, first) -> {
+                  statement.setString(1, key.org());
+                  statement.setString(2, key.instance());
+                  statement.setString(3, at.toString());
+                  statement.setString(4, head.hash());
+                  statement.setString(5, text(state, at));
+                },
+                PostgresTriggers::truth);
+    // What the transaction knew of the row is no longer so.
+    transaction.lock(key, Patience.TRY);
+    return there;
+  }
+
+  /** A row that cannot be read says nothing. */
+  private static boolean says(
+      StoreTransaction transaction, InstanceKey.ById key, InstanceState state, Head head) {
+    try {
+      return transaction.lock(key, Patience.TRY) instanceof Loaded loaded
+          && loaded.state().equals(state)
+          && loaded.head().equals(head);
+    } catch (StoreException broken) {
+      throw broken;
+    } catch (RuntimeException unreadable) {
+      return false;
+    }
+  }
+
+  /** The whole row, as that of a new instance. */
+  private static String text(InstanceState state, Instant at) {
+    var whole =
+        new ChangeSet(
+            0,
+            state,
+            Optional.empty(),
+            new StepChanges(List.of(), List.of(), List.of()),
+            new OutboxChanges(List.of(), List.of(), List.of(), List.of()),
+            at);
+    return new ChangeText(whole, Places.NONE, seq -> Optional.empty(), seq -> Optional.empty())
+        .text();
+  }
+}

@@ -1,0 +1,38 @@
+package io.countersign.postgres;
+
+import io.countersign.engine.store.Retention;
+import io.countersign.engine.store.StoreTransaction;
+import java.time.Instant;
+
+/** Deletes what need not be kept. Only a member of the maintenance role may. */
+final class PostgresRetention implements Retention {
+
+  @Override
+  public int forgetReceipts(StoreTransaction transaction, Instant endedBefore, int limit) {
+    return prune(transaction, "forget receipts", UpkeepSql.PRUNE_RECEIPTS, endedBefore, limit);
+  }
+
+  @Override
+  public int forgetDone(StoreTransaction transaction, Instant doneBefore, int limit) {
+    return prune(
+        transaction, "forget what is finished", UpkeepSql.PRUNE_OUTBOXES, doneBefore, limit);
+  }
+
+  @Override
+  public int forgetEvents(StoreTransaction transaction, Instant before, int limit) {
+    return prune(transaction, "forget events", UpkeepSql.PRUNE_INBOX, before, limit);
+  }
+
+  private static int prune(
+      StoreTransaction transaction, String doing, String sql, Instant before, int limit) {
+    return PostgresStore.session(transaction)
+        .ask(
+            doing,
+            sql,
+            (statement, first) -> {
+              statement.setString(1, before.toString());
+              statement.setInt(2, limit);
+            },
+            PostgresTriggers::number);
+  }
+}

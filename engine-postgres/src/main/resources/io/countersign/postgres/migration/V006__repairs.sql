@@ -1,0 +1,63 @@
+-- What operators make anew. Live rows of instances are derived from their history and never the
+-- authority, so that overwriting one changes no fact.
+
+-- The only way past the lifecycle of an instance: its row said what its history does not.
+CREATE OR REPLACE FUNCTION workflow.restrict_status_regression() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_TABLE_NAME = 'workflow_instances' AND current_user = 'wf_owner'
+    AND current_setting('workflow.repair', true) = 'on'
+  THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION
+    'Expected % to go a way that its lifecycle has, but found from % to % in %.',
+    TG_ARGV[0],
+    coalesce(to_jsonb(OLD) ->> TG_ARGV[1], 'nothing'),
+    coalesce(to_jsonb(NEW) ->> TG_ARGV[1], 'nothing'),
+    TG_TABLE_NAME
+    USING ERRCODE = 'WF010',
+      HINT = 'Pass through the statuses between, or leave it: docs/lifecycles.md shows every way.';
+END
+$$;
+
+-- Overwrites the live row of an instance with what its history says. The lock has to be held. What
+-- is not derived stays: what it is an instance of, and when it began.
+CREATE FUNCTION workflow.write_repair(
+  p_org text, p_instance uuid, p_at timestamptz, p_head text, p_set jsonb)
+RETURNS boolean
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_before text := workflow.enter(p_org);
+  v_found  boolean;
+BEGIN
+  PERFORM set_config('workflow.repair', 'on', true);
+  UPDATE workflow.workflow_instances AS x
+    SET active_tokens = p_set->'tokens', current_nodes = n.nodes, status = n.status,
+      completed_at = CASE WHEN n.over THEN coalesce(x.completed_at, p_at) END,
+      updated_at = p_at,
+      last_step_execution_id = (
+        SELECT s.id FROM workflow.workflow_step_executions AS s
+          WHERE s.org_id = p_org AND s.instance_id = p_instance AND s.seq = n.last_step
+            AND s.idx = 0),
+      context_json = p_set->'context', open_approvals = p_set->'approvals', seq = n.seq,
+      last_step_seq = n.last_step, journal_head = decode(p_head, 'hex'), reason = n.reason,
+      edit_window = n."window", underway = n.underway, requester = n.requester,
+      pinned_version = n.pinned, pin_json = p_set->'pin', known_version = n.known,
+      open_rows = p_set->'rows',
+      ended_number = CASE WHEN n.over
+        THEN coalesce(x.ended_number, nextval('workflow.ended_numbers')) END
+    FROM jsonb_to_record(p_set->'instance') AS n (
+      status text, over boolean, nodes text[], seq bigint, last_step bigint, reason text,
+      "window" text, underway text, requester text, pinned bigint, known bigint)
+    WHERE x.id = p_instance AND x.org_id = p_org;
+  v_found := FOUND;
+  PERFORM set_config('workflow.repair', '', true);
+  PERFORM workflow.leave(v_before);
+  RETURN v_found;
+END
+$$;
+
+SELECT workflow.apply_rights();
