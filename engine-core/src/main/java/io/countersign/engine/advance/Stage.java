@@ -156,7 +156,7 @@ final class Stage {
         secrets,
         Optional.of(program.workflow()),
         system,
-        loaded,
+        Optional.of(loaded),
         world.now(loaded.now()));
   }
 

@@ -46,7 +46,9 @@ final class Batch<T> {
    * @return how many rows that handled
    */
   int run(Crew crew) {
-    for (int lane = 1; lane < Math.min(crew.lanes(), pieces.size()); lane++) {
+    // Counted before the first lane begins to take pieces away.
+    int most = Math.min(crew.lanes(), pieces.size());
+    for (int lane = 1; lane < most; lane++) {
       if (!crew.lend(() -> drain(crew))) {
         break;
       }

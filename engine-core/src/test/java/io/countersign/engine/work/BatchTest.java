@@ -83,6 +83,23 @@ class BatchTest {
   }
 
   @Test
+  void shouldBorrowAllLanesHoweverSoonTheFirstBegins() {
+    var lent = new CopyOnWriteArrayList<String>();
+    var eager =
+        new Crew(
+            work -> {
+              lent.add("lane");
+              work.run();
+            },
+            3,
+            closing);
+
+    batch("a", "b", "c").run(eager);
+
+    assertThat(lent).hasSize(2);
+  }
+
+  @Test
   void shouldNotWaitForALaneThatComesTooLate() {
     var late = new CopyOnWriteArrayList<Runnable>();
 
