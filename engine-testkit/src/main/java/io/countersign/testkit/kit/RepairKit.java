@@ -49,12 +49,12 @@ public abstract class RepairKit {
 
   private InstanceState paused() {
     var sample = Sample.begin(Sample.id("i1"), "d1");
-    in(tx -> tx.write(sample.set()));
+    in(tx -> sample.write(store(), tx));
     var next = Sample.after(sample.state()).event(new Event.Paused("A", "")).effect(5);
     in(
         tx -> {
           tx.lock(ONE, Patience.WAIT);
-          return tx.write(next.set());
+          return next.write(store(), tx);
         });
     return next.state();
   }
