@@ -75,7 +75,8 @@ final class Attempts {
     }
   }
 
-  private Outcome outcome(InstanceKey key, List<QueuedTrigger> claimed, Span span, Watch watch) {
+  private Outcome outcome(
+      InstanceKey.ById key, List<QueuedTrigger> claimed, Span span, Watch watch) {
     try {
       return store.transactions().inOwn(tx -> attempt(tx, key, claimed, watch));
     } catch (RuntimeException broken) {

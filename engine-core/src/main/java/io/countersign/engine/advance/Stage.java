@@ -153,7 +153,7 @@ final class Stage {
     var system = world.system(transaction, loaded.state().identity().document().org());
     return new Ledger(
         transaction,
-        secrets,
+        settings.secrets(),
         Optional.of(program.workflow()),
         system,
         Optional.of(loaded),

@@ -5,6 +5,7 @@ import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.advance.Retries;
 import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.Tries;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.EngineClock;
@@ -30,7 +31,7 @@ final class Bureau {
 
   /** Three attempts, a second apart. */
   private static final Retries THRICE =
-      new Retries(3, Duration.ofSeconds(1), Duration.ofSeconds(1));
+      new Retries(3, Duration.ofSeconds(1), 2, Duration.ofSeconds(1), 0);
 
   final Office office;
   final Engine engine;
@@ -48,7 +49,7 @@ final class Bureau {
                     () -> "secret",
                     telemetry,
                     Settings.BUDGET,
-                    THRICE))
+                    new Tries(THRICE, THRICE)))
             .sender("webhook", sender)
             .build();
     turns = engine.turns(Shift.of("w1"));
