@@ -38,11 +38,11 @@ final class Attempts {
    * What came of an attempt.
    *
    * @param advance what it came to
-   * @param dead the triggers that were given up
+   * @param failed the triggers that go back or are given up
    */
-  private record Outcome(Advance advance, List<Dead> dead) {}
+  private record Outcome(Advance advance, List<Failed> failed) {}
 
-  private record Dead(QueuedTrigger trigger, String error) {}
+  private record Failed(QueuedTrigger trigger, String error, boolean dead) {}
 
   Advance work(List<QueuedTrigger> claimed) {
     var parent = trace(claimed);
@@ -59,18 +59,24 @@ final class Attempts {
   private Advance work(List<QueuedTrigger> claimed, Span span, Watch watch) {
     var first = claimed.get(0);
     var key = new InstanceKey.ById(first.org(), first.instance());
-    var attempt = attempt(key, claimed, span, watch);
+    var outcome = outcome(key, claimed, span, watch);
     // Told once it is certain; what is rolled back is no news.
-    for (var one : attempt.dead()) {
-      runs.tell(
-          "trigger.dead",
-          key,
-          Map.of("trigger", one.trigger().trigger().type().word(), "error", one.error()));
-    }
-    return runs.told(key, attempt.advance());
+    outcome.failed().forEach(one -> tell(key, one));
+    return runs.told(key, outcome.advance());
   }
 
-  private Outcome attempt(InstanceKey key, List<QueuedTrigger> claimed, Span span, Watch watch) {
+  private void tell(InstanceKey key, Failed one) {
+    runs.settings()
+        .telemetry()
+        .count(one.dead() ? Meter.DEAD_LETTERS : Meter.RETRIES, Meter.TRIGGERS);
+    if (one.dead()) {
+      var type = one.trigger().trigger().type().word();
+      runs.tell("trigger.dead", key, Map.of("trigger", type, "error", one.error()));
+    }
+  }
+
+  private Outcome outcome(
+      InstanceKey.ById key, List<QueuedTrigger> claimed, Span span, Watch watch) {
     try {
       return store.transactions().inOwn(tx -> attempt(tx, key, claimed, watch));
     } catch (RuntimeException broken) {
@@ -80,38 +86,39 @@ final class Attempts {
       span.failed(broken);
       if (!(broken instanceof Undone)) {
         // What the host threw in a step was told where it was caught.
-        watch.failed(broken, claimed.get(0).instance(), "", trace(claimed));
+        watch.failed(broken, key.instance(), "", trace(claimed));
       }
-      var dead = store.transactions().inOwn(tx -> fail(tx, claimed, error));
-      return new Outcome(new Advance.Postponed(error), dead);
+      var failed = store.transactions().inOwn(tx -> fail(tx, claimed, error));
+      return new Outcome(new Advance.Postponed(error), failed);
     }
   }
 
   /** Whatever cannot be worked on is set apart first, so that it stops nothing beside it. */
   private Outcome attempt(
       StoreTransaction transaction, InstanceKey key, List<QueuedTrigger> claimed, Watch watch) {
-    var dead = new ArrayList<Dead>();
+    var failed = new ArrayList<Failed>();
     var sound = new ArrayList<QueuedTrigger>();
     for (var one : claimed) {
       if (tries().isOverdrawn(one.attempts())) {
-        dead.addAll(fail(transaction, List.of(one), BROKEN_OFF));
+        failed.addAll(fail(transaction, List.of(one), BROKEN_OFF));
       } else if (!TriggerCommands.isReadable(one.trigger())) {
-        dead.addAll(fail(transaction, List.of(one), UNREADABLE));
+        failed.addAll(fail(transaction, List.of(one), UNREADABLE));
       } else {
         sound.add(one);
       }
     }
-    return sound.isEmpty()
-        ? new Outcome(new Advance.Postponed("none of its triggers can be worked on"), dead)
-        : work(transaction, key, new Batch(sound, dead), watch);
+    if (sound.isEmpty()) {
+      return new Outcome(new Advance.Postponed("none of its triggers can be worked on"), failed);
+    }
+    return new Outcome(work(transaction, key, sound, failed, watch), failed);
   }
 
-  /** Triggers to work on, and those that were given up before. */
-  private record Batch(List<QueuedTrigger> claimed, List<Dead> dead) {}
-
-  private Outcome work(StoreTransaction transaction, InstanceKey key, Batch batch, Watch watch) {
-    var claimed = batch.claimed();
-    var dead = batch.dead();
+  private Advance work(
+      StoreTransaction transaction,
+      InstanceKey key,
+      List<QueuedTrigger> claimed,
+      List<Failed> failed,
+      Watch watch) {
     var cause = claimed.get(claimed.size() - 1).trigger();
     var caller = new Caller(cause.actor(), trace(claimed));
     var set = stage.set(transaction, key, Patience.TRY, caller);
@@ -120,19 +127,18 @@ final class Attempts {
       triggers.addAll(claimed);
       triggers.sort(Comparator.comparingLong(QueuedTrigger::number));
       boolean last = claimed.stream().anyMatch(one -> tries().isLast(one.attempts()));
-      var manner = last ? Manner.LAST : Manner.OWN;
-      return new Outcome(runs.go(ready, manner, watch.of(triggers)), dead);
+      return runs.go(ready, last ? Manner.LAST : Manner.OWN, watch.of(triggers));
     }
     if (set instanceof Stage.Set.Stale stale) {
-      dead.addAll(fail(transaction, claimed, words(stale.problems())));
-      return new Outcome(runs.stopped(stale), dead);
+      failed.addAll(fail(transaction, claimed, words(stale.problems())));
+      return runs.stopped(stale);
     }
     if (set instanceof Stage.Set.Refused refused) {
-      dead.addAll(fail(transaction, claimed, words(refused.problems())));
-      return new Outcome(new Advance.Refused(refused.problems()), dead);
+      failed.addAll(fail(transaction, claimed, words(refused.problems())));
+      return new Advance.Refused(refused.problems());
     }
     claimed.forEach(one -> store.triggers().putBack(transaction, one));
-    return new Outcome(new Advance.Busy(), dead);
+    return new Advance.Busy();
   }
 
   private Retries tries() {
@@ -154,21 +160,18 @@ final class Attempts {
 
   /**
    * Each trigger is tried again by its own count; the error is kept with it. Answers with those
-   * that are given up for that.
+   * whose claims had not passed on.
    */
-  private List<Dead> fail(StoreTransaction transaction, List<QueuedTrigger> claimed, String error) {
+  private List<Failed> fail(
+      StoreTransaction transaction, List<QueuedTrigger> claimed, String error) {
     var now = runs.world().now(transaction.now());
-    var dead = new ArrayList<Dead>();
+    var failed = new ArrayList<Failed>();
     for (var one : claimed) {
       Optional<Instant> again = tries().after(one.attempts(), now, one.key());
-      boolean mine = store.triggers().fail(transaction, one, new Failure(error, now, again));
-      runs.settings()
-          .telemetry()
-          .count(again.isPresent() ? Meter.RETRIES : Meter.DEAD_LETTERS, Meter.TRIGGERS);
-      if (mine && again.isEmpty()) {
-        dead.add(new Dead(one, error));
+      if (store.triggers().fail(transaction, one, new Failure(error, now, again))) {
+        failed.add(new Failed(one, error, again.isEmpty()));
       }
     }
-    return dead;
+    return failed;
   }
 }
