@@ -96,7 +96,7 @@ class WF10NoDirectEffectsTest {
 
     var waits = new ArrayList<Integer>();
     int waited = 0;
-    for (int second = 0; second < 60; second++) {
+    for (int second = 0; second < 3_600; second++) {
       if (turns.send() > 0) {
         waits.add(waited);
         waited = 0;
