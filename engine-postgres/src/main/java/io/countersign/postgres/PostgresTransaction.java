@@ -117,7 +117,8 @@ final class PostgresTransaction implements StoreTransaction {
   }
 
   private Locked locked(InstanceKey key, ResultSet row) throws SQLException {
-    Isolation.require(row.getString("current_setting"));
+    Isolation.require(row.getString("isolation"));
+    session.found(row.getString("marks"));
     var now = Loading.time(row, "at");
     var outcome = Loading.text(row, "outcome");
     if (outcome.equals("busy")) {
@@ -211,6 +212,11 @@ final class PostgresTransaction implements StoreTransaction {
     }
     session.backTo(mark.number());
     places = new HashMap<>(mark.places());
+  }
+
+  @Override
+  public void beforeHost() {
+    session.settle();
   }
 
   @Override

@@ -121,6 +121,11 @@ final class CrashingTransaction implements StoreTransaction {
   }
 
   @Override
+  public void beforeHost() {
+    inner.beforeHost();
+  }
+
+  @Override
   public Instant now() {
     return inner.now();
   }

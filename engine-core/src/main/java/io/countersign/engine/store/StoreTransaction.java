@@ -50,6 +50,13 @@ public interface StoreTransaction {
    */
   void rollbackTo(Savepoint savepoint);
 
+  /**
+   * The host is about to use the transaction in ways that the store does not see. Whatever the
+   * store has put off until its next statement, such as a savepoint, is done now. Costs nothing
+   * where nothing was put off.
+   */
+  default void beforeHost() {}
+
   /** The time of the store. */
   Instant now();
 

@@ -49,6 +49,11 @@ final class Watched implements StoreTransaction {
   }
 
   @Override
+  public void beforeHost() {
+    transaction.beforeHost();
+  }
+
+  @Override
   public Instant now() {
     return transaction.now();
   }
