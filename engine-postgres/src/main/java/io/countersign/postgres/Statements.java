@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
  * Runs statements in a transaction that somebody else ends, one round trip each. Savepoints are not
  * sent at once: they travel with the next statement. Not safe for several threads.
  *
- * <p>Savepoints are known by numbers, which go on where the last one who joined the transaction was.
- * So a host that is called on the way, and calls the engine in turn, sets none of the same name.
+ * <p>Savepoints are known by numbers, which go on where the last one who joined the transaction
+ * was. So a host that is called on the way, and calls the engine in turn, sets none of the same
+ * name.
  */
 final class Statements {
 
@@ -86,7 +87,9 @@ final class Statements {
         rows = statement.getMoreResults();
       }
     } catch (SQLException e) {
-      throw new StoreException(doing, e);
+      throw OrganisationException.STATE.equals(e.getSQLState())
+          ? new OrganisationException(e)
+          : new StoreException(doing, e);
     }
   }
 

@@ -10,14 +10,18 @@ import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.instance.Approval.Answer;
-import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Evolve;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.journal.AsideValue;
 import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.JournalRow;
 import io.countersign.engine.journal.Recorded;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.StoreTransaction;
@@ -80,8 +84,7 @@ final class Firm {
 
   /** Publishes a workflow with these steps between a request and its approval. */
   Firm runs(StepConfig... steps) {
-    var workflow =
-        Compiler.standard().compile(contract(), patch(List.of(steps))).orThrow();
+    var workflow = Compiler.standard().compile(contract(), patch(List.of(steps))).orThrow();
     var problems = in(tx -> engine.publish(tx, org, workflow));
     if (!problems.isEmpty()) {
       throw new IllegalStateException(problems.toString());
@@ -93,6 +96,7 @@ final class Firm {
     return EntityContract.document("invoice")
         .materialField("amount", Scalar.INTEGER)
         .field("note", Scalar.TEXT)
+        .field("id", Scalar.TEXT)
         .build();
   }
 
@@ -113,8 +117,7 @@ final class Firm {
       }
     }
     var slot =
-        new SlotPatch(
-            nodes, edges, EntryMode.SERIAL, ExitMode.SINGLE, Optional.empty(), List.of());
+        new SlotPatch(nodes, edges, EntryMode.SERIAL, ExitMode.SINGLE, Optional.empty(), List.of());
     return new WorkflowPatch(new WorkflowPatch.BaseRef("invoice", 1), Map.of(SLOT, slot));
   }
 
@@ -169,6 +172,12 @@ final class Firm {
     work();
   }
 
+  /** Takes an event in: to how many instances it goes. */
+  int deliver(String event, String key) {
+    return in(
+        tx -> engine.in(tx).deliver(new Inbox.ExternalEvent(org, event, key, Map.of(), EVE, NOW)));
+  }
+
   Turns turns(String worker) {
     return engine.turns(Shift.of(worker));
   }
@@ -194,6 +203,24 @@ final class Firm {
     return in(tx -> store.history().steps(tx, org, instance));
   }
 
+  private static List<Entry> entries(List<JournalRow> rows, List<AsideValue> values) {
+    return Journal.current().read(rows, values).orThrow().stream()
+        .map(one -> ((Recorded.Known) one).entry())
+        .toList();
+  }
+
+  /** What happened to an instance, in words of one. */
+  List<String> events(String id) {
+    var instance = state(id).identity().instance();
+    var written = in(tx -> store.history().journal(tx, org, instance));
+    return entries(
+            written.stream().map(Journal.Written::row).toList(),
+            written.stream().flatMap(one -> one.values().stream()).toList())
+        .stream()
+        .map(entry -> entry.event().getClass().getSimpleName())
+        .toList();
+  }
+
   /** What is wrong with an instance: its chain, or what its journal leads to. */
   List<String> wrong(String id) {
     var live = state(id);
@@ -206,10 +233,7 @@ final class Firm {
         .problems()
         .forEach(problem -> wrong.add(problem.message()));
     var values = written.stream().flatMap(one -> one.values().stream()).toList();
-    var entries =
-        Journal.current().read(rows, values).orThrow().stream()
-            .map(one -> ((Recorded.Known) one).entry())
-            .toList();
+    var entries = entries(rows, values);
     if (!Evolve.replay(instance, entries).equals(live)) {
       wrong.add("Expected the journal to lead to the live row, but found another one.");
     }

@@ -39,9 +39,22 @@ final class InvoiceTable implements Documents, Mutations, Directory, Organisatio
   /** What else happens when the host is called, by the name of what is called. */
   final Map<String, BiConsumer<StoreTransaction, Connection>> meanwhile = new HashMap<>();
 
+  private final Ground ground;
+
   InvoiceTable(Ground ground) {
+    this.ground = ground;
     try (var connection = ground.connect()) {
       run(connection, TABLE);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  void empty() {
+    connections = PostgresStore::connection;
+    meanwhile.clear();
+    try (var connection = ground.connect()) {
+      run(connection, "DELETE FROM public.invoices");
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }
@@ -70,7 +83,9 @@ final class InvoiceTable implements Documents, Mutations, Directory, Organisatio
   }
 
   void insert(Connection connection, String id, long amount) {
-    run(connection, "INSERT INTO public.invoices VALUES ('" + id + "', 1, 'draft', " + amount + ")");
+    run(
+        connection,
+        "INSERT INTO public.invoices VALUES ('" + id + "', 1, 'draft', " + amount + ")");
   }
 
   /** Changes the amount, as people do: the row is locked and has another version. */
@@ -105,7 +120,7 @@ final class InvoiceTable implements Documents, Mutations, Directory, Organisatio
             DocumentView.of(
                 rows.getLong(1),
                 rows.getString(2),
-                Map.<String, @Nullable Object>of("amount", rows.getLong(3), "note", "")));
+                Map.<String, @Nullable Object>of("amount", rows.getLong(3), "note", "", "id", id)));
       }
     } catch (SQLException e) {
       throw new IllegalStateException(e);

@@ -22,16 +22,7 @@ final class JoinedSavepointsTest {
   @BeforeEach
   void empty() {
     ground.empty();
-    firm.host.connections = PostgresStore::connection;
-    InvoiceTable.run(open(), "DELETE FROM public.invoices");
-  }
-
-  private static java.sql.Connection open() {
-    try {
-      return ground.connect();
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
+    firm.host.empty();
   }
 
   @AfterAll

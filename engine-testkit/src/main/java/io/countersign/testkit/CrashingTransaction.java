@@ -7,6 +7,7 @@ import io.countersign.engine.store.StoreTransaction;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -86,6 +87,11 @@ final class CrashingTransaction implements StoreTransaction {
   @Override
   public List<Locked> lockAll(List<InstanceKey> keys, Patience patience) {
     return inner.lockAll(keys, patience);
+  }
+
+  @Override
+  public Optional<Locked.Loaded> held(InstanceKey key) {
+    return inner.held(key);
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.countersign.engine.store.Savepoint;
 import io.countersign.engine.store.StoreTransaction;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /** A transaction that takes the resources of a host in memory back with it. */
 final class HostedTransaction implements StoreTransaction {
@@ -32,6 +33,11 @@ final class HostedTransaction implements StoreTransaction {
   @Override
   public List<Locked> lockAll(List<InstanceKey> keys, Patience patience) {
     return inner.lockAll(keys, patience);
+  }
+
+  @Override
+  public Optional<Locked.Loaded> held(InstanceKey key) {
+    return inner.held(key);
   }
 
   @Override

@@ -26,7 +26,6 @@ public abstract class UseCaseAInvoiceKit {
   /** The use case over the store, empty; asked once for each test, before anything else. */
   protected abstract Scenario scenario();
 
-
   @BeforeEach
   void people() {
     scenario

@@ -23,7 +23,6 @@ public abstract class UseCaseBOrderKit {
   /** The use case over the store, empty; asked once for each test, before anything else. */
   protected abstract Scenario scenario();
 
-
   @Test
   void shouldGoOnWhenTheInventoryIsReserved() {
     var order = submitted(100_00, 100_00);

@@ -23,7 +23,6 @@ public abstract class UseCaseCAmendmentKit {
   /** The use case over the store, empty; asked once for each test, before anything else. */
   protected abstract Scenario scenario();
 
-
   @BeforeEach
   void people() {
     scenario.given().person("cleo", "contract_manager");

@@ -28,7 +28,6 @@ public abstract class UseCaseDShipmentKit {
   /** The use case over the store, empty; asked once for each test, before anything else. */
   protected abstract Scenario scenario();
 
-
   @BeforeEach
   void people() {
     scenario.given().person("lola", "logistics_manager");

@@ -34,7 +34,6 @@ public abstract class UseCaseERoyaltyKit {
   /** The use case over the store, empty; asked once for each test, before anything else. */
   protected abstract Scenario scenario();
 
-
   @BeforeEach
   void people() {
     scenario.given().person("fay", "franchise_ops_manager");
@@ -65,8 +64,7 @@ public abstract class UseCaseERoyaltyKit {
     assertEquals(1, sent.size());
     assertEquals(
         "https://portal.example/franchisees/f-1/statements", sent.get(0).options().get("url"));
-    assertEquals(
-        "https://docs.example/statement.pdf", sent.get(0).payload().get("statement_url"));
+    assertEquals("https://docs.example/statement.pdf", sent.get(0).payload().get("statement_url"));
   }
 
   @Test

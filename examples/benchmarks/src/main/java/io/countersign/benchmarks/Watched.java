@@ -7,6 +7,7 @@ import io.countersign.engine.store.StoreTransaction;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** A transaction that remembers what was written in it. */
 final class Watched implements StoreTransaction {
@@ -30,6 +31,11 @@ final class Watched implements StoreTransaction {
   @Override
   public List<Locked> lockAll(List<InstanceKey> keys, Patience patience) {
     return transaction.lockAll(keys, patience);
+  }
+
+  @Override
+  public Optional<Locked.Loaded> held(InstanceKey key) {
+    return transaction.held(key);
   }
 
   @Override
