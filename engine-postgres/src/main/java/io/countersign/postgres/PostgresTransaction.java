@@ -28,6 +28,7 @@ final class PostgresTransaction implements StoreTransaction {
 
   private final PostgresStore store;
   private final Statements session;
+  private final Map<InstanceKey, Locked.Loaded> held = new HashMap<>();
   private Map<String, Places> places = new HashMap<>();
 
   PostgresTransaction(PostgresStore store, Statements session) {
@@ -117,7 +118,8 @@ final class PostgresTransaction implements StoreTransaction {
   }
 
   private Locked locked(InstanceKey key, ResultSet row) throws SQLException {
-    Isolation.require(row.getString("current_setting"));
+    Isolation.require(row.getString("isolation"));
+    session.found(row.getString("marks"));
     var now = Loading.time(row, "at");
     var outcome = Loading.text(row, "outcome");
     if (outcome.equals("busy")) {
@@ -129,17 +131,26 @@ final class PostgresTransaction implements StoreTransaction {
     var state = Loading.state(key.org(), row);
     var instance = state.identity().instance();
     places.put(instance, Places.parse(Loading.text(row, "open_rows")));
-    return new Locked.Loaded(
-        state,
-        Loading.head(row),
-        Loading.triggers(key.org(), instance, row.getString("triggers")),
-        now);
+    var loaded =
+        new Locked.Loaded(
+            state,
+            Loading.head(row),
+            Loading.triggers(key.org(), instance, row.getString("triggers")),
+            now);
+    held.put(key, loaded);
+    return loaded;
+  }
+
+  @Override
+  public Optional<Locked.Loaded> held(InstanceKey key) {
+    return Optional.ofNullable(held.get(key));
   }
 
   @Override
   public Written write(ChangeSet changes) {
     var instance = changes.instance();
     var before = places.getOrDefault(instance, Places.NONE);
+    held.values().removeIf(loaded -> loaded.state().identity().instance().equals(instance));
     var text =
         new ChangeText(
             changes,
@@ -210,7 +221,13 @@ final class PostgresTransaction implements StoreTransaction {
           "Expected a savepoint of this store, but found " + savepoint + ".");
     }
     session.backTo(mark.number());
+    held.clear();
     places = new HashMap<>(mark.places());
+  }
+
+  @Override
+  public void beforeHost() {
+    session.settle();
   }
 
   @Override

@@ -5,16 +5,22 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs statements in a transaction that somebody else ends, one round trip each. Savepoints are not
  * sent at once: they travel with the next statement. Not safe for several threads.
+ *
+ * <p>Savepoints are known by numbers, which go on where the last one who joined the transaction
+ * was. So a host that is called on the way, and calls the engine in turn, sets none of the same
+ * name.
  */
 final class Statements {
 
   private final Supplier<Connection> connections;
   private int marks;
   private int sent;
+  private boolean counted;
 
   Statements(Supplier<Connection> connections) {
     this.connections = connections;
@@ -62,8 +68,9 @@ final class Statements {
     var before = pendingMarks();
     try (var statement = connection().prepareStatement(before + sql)) {
       binding.bind(statement, 1);
-      boolean rows = statement.execute();
+      // A statement that fails leaves the savepoints that came with it.
       sent = marks;
+      boolean rows = statement.execute();
       int seen = 0;
       while (true) {
         if (rows) {
@@ -80,12 +87,34 @@ final class Statements {
         rows = statement.getMoreResults();
       }
     } catch (SQLException e) {
-      throw new StoreException(doing, e);
+      throw OrganisationException.STATE.equals(e.getSQLState())
+          ? new OrganisationException(e)
+          : new StoreException(doing, e);
+    }
+  }
+
+  /** How many savepoints there are, as a statement has found. */
+  void found(@Nullable String number) {
+    if (!counted) {
+      counted = true;
+      marks = number == null || number.isEmpty() ? 0 : Integer.parseInt(number);
+      sent = marks;
     }
   }
 
   /** Marks a place to come back to: the number by which it is known. */
   int mark() {
+    if (!counted) {
+      ask(
+          "count savepoints",
+          StoreSql.MARKS,
+          (statement, first) -> {},
+          rows -> {
+            rows.next();
+            found(rows.getString(1));
+            return marks;
+          });
+    }
     marks++;
     return marks;
   }
@@ -94,8 +123,8 @@ final class Statements {
   void settle() {
     var before = pendingMarks();
     if (!before.isEmpty()) {
-      execute(before);
       sent = marks;
+      execute(before);
     }
   }
 
@@ -116,7 +145,7 @@ final class Statements {
     }
     var all = new StringBuilder();
     for (int mark = sent + 1; mark <= marks; mark++) {
-      all.append(StoreSql.SAVEPOINT).append(mark).append("; ");
+      all.append(StoreSql.SAVEPOINT.formatted(mark));
     }
     return all.toString();
   }

@@ -5,7 +5,9 @@ final class StoreSql {
 
   private static final String LOADED =
       """
-      SELECT f.outcome, f.at, f.published, f.triggers, current_setting('transaction_isolation'),
+      SELECT f.outcome, f.at, f.published, f.triggers,
+        current_setting('transaction_isolation') AS isolation,
+        current_setting('workflow.marks', true) AS marks,
         (f.instance).id, (f.instance).entity_type, (f.instance).entity_id,
         (f.instance).entity_version, (f.instance).compiled_hash, (f.instance).active_tokens,
         (f.instance).open_approvals, (f.instance).context_json, (f.instance).status,
@@ -67,7 +69,20 @@ final class StoreSql {
       ; SELECT workflow.leave(current_setting('workflow.before'))
       """;
 
-  static final String SAVEPOINT = "SAVEPOINT countersign_";
+  /** How many savepoints the transaction has that were set by anybody who joined it. */
+  static final String MARKS =
+      """
+      SELECT current_setting('workflow.marks', true)
+      """;
+
+  /**
+   * A savepoint of a number. The number is kept before the savepoint is there, so that going back
+   * to it does not forget it.
+   */
+  static final String SAVEPOINT =
+      """
+      SET LOCAL workflow.marks = '%1$d'; SAVEPOINT countersign_%1$d;
+      """;
 
   static final String ROLLBACK_TO = "ROLLBACK TO SAVEPOINT countersign_";
 

@@ -61,7 +61,7 @@ final class Ground implements AutoCloseable {
               JOIN pg_namespace n ON n.oid = c.relnamespace
               WHERE n.nspname = 'workflow' AND c.relkind IN ('r', 'p')
                 AND NOT c.relispartition AND c.relname <> 'schema_migrations'
-            LOOP EXECUTE 'TRUNCATE ' || t || ' CASCADE'; END LOOP; END $$
+            LOOP EXECUTE 'DELETE FROM ' || t; END LOOP; END $$
           """);
     } catch (SQLException e) {
       throw new IllegalStateException(e);

@@ -7,6 +7,7 @@ import io.countersign.engine.store.StoreTransaction;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -89,6 +90,11 @@ final class CrashingTransaction implements StoreTransaction {
   }
 
   @Override
+  public Optional<Locked.Loaded> held(InstanceKey key) {
+    return inner.held(key);
+  }
+
+  @Override
   public Written write(ChangeSet changes) {
     written.add(new InstanceKey.ById(changes.org(), changes.instance()));
     return around("writing " + words(changes), () -> inner.write(changes));
@@ -118,6 +124,11 @@ final class CrashingTransaction implements StoreTransaction {
     var mark = (Mark) savepoint;
     made.subList(mark.made(), made.size()).clear();
     inner.rollbackTo(mark.inner());
+  }
+
+  @Override
+  public void beforeHost() {
+    inner.beforeHost();
   }
 
   @Override

@@ -50,10 +50,9 @@ final class Desk {
   private static final int TURNS = 10_000;
 
   private final VirtualTime time;
-  private final MemoryStore memory;
+  private final Lasting lasting;
   private final FakeHost host;
-  private final boolean byHand;
-  private final FakeIds ids = new FakeIds("instance-");
+  private final FakeIds ids;
   private final FakeSecrets secrets = new FakeSecrets("secret-");
   private final Troubles troubles = new Troubles();
   private final Consents consents = new Consents(this);
@@ -69,13 +68,18 @@ final class Desk {
   private @Nullable Engine engine;
   private @Nullable Turns turns;
   private int events;
+  private boolean byHand;
 
-  Desk(VirtualTime time, MemoryStore memory, Store store, FakeHost host, boolean byHand) {
+  Desk(VirtualTime time, Lasting lasting, Store store, FakeHost host, FakeIds ids) {
     this.time = time;
-    this.memory = memory;
+    this.lasting = lasting;
     this.store = store;
     this.host = host;
-    this.byHand = byHand;
+    this.ids = ids;
+  }
+
+  void byHand(boolean itIs) {
+    byHand = itIs;
   }
 
   void shadow(Set<String> types) {
@@ -96,7 +100,7 @@ final class Desk {
 
   void open(List<CompiledWorkflow> published, int stepsInOne) {
     budget = stepsInOne;
-    memory.enlist(ids::restorer);
+    lasting.enlist(ids::restorer);
     begin();
     published.forEach(this::publish);
   }
@@ -144,7 +148,7 @@ final class Desk {
       throw new IllegalStateException(
           "Expected a scenario that crashes in one way, but CrashEverywhere runs this one.");
     }
-    doomed(Doom.over(memory, crashes.next(place, sure), new Witness()));
+    doomed(Doom.over(lasting, crashes.next(place, sure), new Witness()));
     begin();
   }
 
@@ -153,7 +157,7 @@ final class Desk {
   }
 
   private void beginAgain() {
-    doomed(doom.orElseThrow().again(memory));
+    doomed(doom.orElseThrow().again(lasting));
     begin();
     if (!byHand) {
       settle();
@@ -170,7 +174,7 @@ final class Desk {
 
   /** The store behind everything that may be put before it. */
   Store lasting() {
-    return memory;
+    return lasting;
   }
 
   FakeHost host() {
@@ -408,7 +412,7 @@ final class Desk {
   }
 
   Optional<Instant> nextDue() {
-    return memory.nextDue();
+    return lasting.nextDue();
   }
 
   boolean jump() {

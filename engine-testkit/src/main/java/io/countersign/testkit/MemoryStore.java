@@ -19,7 +19,6 @@ import io.countersign.engine.store.Receipt;
 import io.countersign.engine.store.Repairs;
 import io.countersign.engine.store.Retention;
 import io.countersign.engine.store.Savepoint;
-import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Written;
@@ -46,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  * It keeps to everything that the specification of a store says, except that a transaction that is
  * not the one at work finds everything busy.
  */
-public final class MemoryStore implements Store {
+public final class MemoryStore implements Lasting {
 
   private final UndoLog log = new UndoLog();
   private final ReentrantLock own = new ReentrantLock();
@@ -69,6 +68,7 @@ public final class MemoryStore implements Store {
   }
 
   /** Lets something of the host's take part in transactions. */
+  @Override
   public void enlist(Resource resource) {
     resources.add(resource);
   }
@@ -87,6 +87,7 @@ public final class MemoryStore implements Store {
    * The next time after now at which something falls due: a step, a trigger or an effect that is
    * tried again. Nothing when everything waits for people and events.
    */
+  @Override
   public Optional<Instant> nextDue() {
     var now = now();
     var steps =

@@ -12,6 +12,7 @@ import io.countersign.engine.store.Store;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.host.FakeHost;
+import io.countersign.testkit.host.FakeIds;
 import io.countersign.testkit.journal.Recording;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -185,6 +186,7 @@ public final class Scenario {
     private Instant start = VirtualTime.MONDAY;
     private int budget = Settings.BUDGET;
     private boolean byHand;
+    private Optional<Keeping> keeping = Optional.empty();
 
     private Builder(List<CompiledWorkflow> workflows) {
       this.workflows = new ArrayList<>(workflows);
@@ -220,6 +222,12 @@ public final class Scenario {
       return this;
     }
 
+    /** Keeps everything in another store than that in memory, such as one in a database. */
+    public Builder over(Keeping other) {
+      keeping = Optional.of(other);
+      return this;
+    }
+
     /** Puts something between the engine and its store, such as one that breaks. */
     public Builder through(UnaryOperator<Store> wrapper) {
       wrapping = wrapper;
@@ -244,10 +252,13 @@ public final class Scenario {
 
     private Scenario built(Optional<CrashPoints> points, Witness witness) {
       var time = VirtualTime.beginningAt(start);
-      var store = new MemoryStore(time);
+      Lasting store =
+          keeping.map(one -> HostedStore.of(one, time)).orElseGet(() -> new MemoryStore(time));
       var host = new FakeHost(steps);
       store.enlist(host::restorer);
-      var desk = new Desk(time, store, wrapping.apply(store), host, byHand);
+      var ids = keeping.isPresent() ? FakeIds.uuids() : new FakeIds("instance-");
+      var desk = new Desk(time, store, wrapping.apply(store), host, ids);
+      desk.byHand(byHand);
       desk.shadow(shadow);
       desk.heardBy(telemetry);
       points.ifPresent(one -> desk.doomed(Doom.over(store, one, witness)));

@@ -203,6 +203,17 @@ final class Ledger {
     return taken.taken();
   }
 
+  /** Writes everything that is not written yet, unless somebody has written meanwhile. */
+  boolean flushUnlessOutdated() {
+    var change = change();
+    var result = transaction.write(change);
+    if (result instanceof Written.Outdated) {
+      return false;
+    }
+    settle(result, change);
+    return true;
+  }
+
   private List<Decision> before(List<Receipt> receipts, Set<String> taken) {
     long first =
         receipts.stream()

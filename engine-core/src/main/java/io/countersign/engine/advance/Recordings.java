@@ -72,7 +72,34 @@ public final class Recordings {
    * workflow, unless its type asks for one.
    */
   public Booking record(StoreTransaction transaction, DocumentChange change, Caller caller) {
-    return told(transaction, change, caller).book();
+    return sooner(transaction, change, caller)
+        .orElseGet(() -> told(transaction, change, caller).book());
+  }
+
+  /**
+   * A plain change of a document that was guarded in the same transaction is written on what the
+   * guard loaded. Where that is not true any more, or the change is not plain, nothing comes of it.
+   */
+  private Optional<Booking> sooner(
+      StoreTransaction transaction, DocumentChange change, Caller caller) {
+    boolean plain =
+        change.origin().isEmpty()
+            && change.kind() instanceof Kind.Changed
+            && change.objections().isEmpty()
+            && !shadow.contains(change.document().type());
+    if (!plain) {
+      return Optional.empty();
+    }
+    return transaction
+        .held(new InstanceKey.Latest(change.document()))
+        .flatMap(
+            loaded -> {
+              var identity = loaded.state().identity();
+              return programs.of(transaction, identity.document().org(), identity.workflowHash())
+                      instanceof Shaped.Read<Program> read
+                  ? new Page(transaction, loaded, read.value(), change, caller).writeSooner()
+                  : Optional.empty();
+            });
   }
 
   Told told(StoreTransaction transaction, DocumentChange change, Caller caller) {
@@ -216,6 +243,16 @@ public final class Recordings {
       return pin.version() == known
           ? Told.all(new Booking.Unchanged(instance, "this version is known"))
           : changed(pin);
+    }
+
+    private Optional<Booking> writeSooner() {
+      var progress = loaded.state().progress();
+      var pin = facts.document().pin();
+      if (progress.status().isFinal() || pin.version() <= progress.known()) {
+        return Optional.empty();
+      }
+      var told = changed(pin);
+      return ledger.flushUnlessOutdated() ? Optional.of(told.booking()) : Optional.empty();
     }
 
     private Told changed(Pin pin) {

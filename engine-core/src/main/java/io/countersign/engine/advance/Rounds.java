@@ -113,6 +113,7 @@ final class Rounds {
         if (call.work().writesFirst() && !flush()) {
           return Optional.empty();
         }
+        ready.transaction().beforeHost();
         working = ledger.state().step(call.step()).map(OpenStep::token);
         decision = answered(call);
         accept(decision, note);

@@ -173,6 +173,7 @@ public final class Successions {
       return denied(notInForce(ready));
     }
     var savepoint = transaction.savepoint();
+    transaction.beforeHost();
     var facts = ready.facts();
     var amending =
         ports

@@ -36,8 +36,19 @@ public interface StoreTransaction {
   }
 
   /**
+   * What {@link #lock} last loaded for a key, where nothing was written since that this transaction
+   * knows of; nothing where it does not remember. The lock may have been lost meanwhile, because
+   * the host went back to a savepoint of its own: whoever builds on this has to be ready for {@link
+   * Written.Outdated}, and to believe nothing before something is written.
+   */
+  default Optional<Locked.Loaded> held(InstanceKey key) {
+    return Optional.empty();
+  }
+
+  /**
    * Writes a change set, all of it or nothing. The lock of its instance must be held, except for
-   * the first change set of an instance, which takes it.
+   * the first change set of an instance, which takes it, and for one that builds on what is {@link
+   * #held}, which takes it again or is outdated.
    */
   Written write(ChangeSet changes);
 
@@ -49,6 +60,13 @@ public interface StoreTransaction {
    * and keeps the savepoint. Locks taken before it are kept.
    */
   void rollbackTo(Savepoint savepoint);
+
+  /**
+   * The host is about to use the transaction in ways that the store does not see. Whatever the
+   * store has put off until its next statement, such as a savepoint, is done now. Costs nothing
+   * where nothing was put off.
+   */
+  default void beforeHost() {}
 
   /** The time of the store. */
   Instant now();

@@ -449,13 +449,19 @@ BEGIN
   outcome := 'done';
   IF p_expected = 0 THEN
     PERFORM pg_advisory_xact_lock(workflow.lock_key(p_instance));
+  ELSIF NOT pg_try_advisory_xact_lock(workflow.lock_key(p_instance)) THEN
+    -- The lock is held already, unless the caller went back to before it was taken.
+    outcome := 'outdated';
+    details := ARRAY['somebody else holds the lock'];
   END IF;
   SELECT i.seq, i.status INTO v_seq, v_status FROM workflow.workflow_instances i
     WHERE i.id = p_instance AND i.org_id = p_org;
-  IF coalesce(v_seq, 0) <> p_expected OR (p_expected = 0 AND v_seq IS NOT NULL) THEN
+  IF outcome = 'done'
+    AND (coalesce(v_seq, 0) <> p_expected OR (p_expected = 0 AND v_seq IS NOT NULL))
+  THEN
     outcome := 'outdated';
     details := ARRAY['event ' || coalesce(v_seq, 0) || ' instead of ' || p_expected];
-  ELSIF p_set ? 'receipts' THEN
+  ELSIF outcome = 'done' AND p_set ? 'receipts' THEN
     SELECT array_agg(encode(r.idempotency_key, 'hex') ORDER BY r.idempotency_key) INTO details
       FROM workflow.workflow_step_receipts r
       WHERE r.org_id = p_org AND r.instance_id = p_instance

@@ -1,84 +1,12 @@
 package io.countersign.testkit.usecase;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import io.countersign.engine.document.DocumentRef;
 import io.countersign.testkit.Scenario;
-import io.countersign.testkit.WithScenario;
-import java.time.Duration;
-import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
+import io.countersign.testkit.kit.UseCaseDShipmentKit;
 
-/**
- * Use case D. A shipment waits for its proof of delivery. If none comes within 72 hours, logistics
- * is told and its manager decides.
- */
-@WithScenario
-class UseCaseDShipmentTest {
+class UseCaseDShipmentTest extends UseCaseDShipmentKit {
 
-  private static final Duration THREE_DAYS = Duration.ofDays(3);
-
-  private final Scenario scenario = Scenario.of(UseCase.compiled("d"));
-
-  @BeforeEach
-  void people() {
-    scenario.given().person("lola", "logistics_manager");
-  }
-
-  @Test
-  void shouldConfirmAShipmentWhenItsProofOfDeliveryComes() {
-    var ours = submitted("S-77");
-    var another = submitted("S-78");
-
-    scenario.when().passes(Duration.ofHours(10));
-    scenario.when().event("delivery:pod:S-77", Map.of("signed_by", "Bo"));
-    scenario.when().passes(Duration.ofHours(61));
-
-    scenario.then().document(ours).hasStatus("active").visited("Confirmation", 1);
-    scenario.then().document(ours).visited("Tell logistics", 0).visited("Logistics manager", 0);
-    scenario.then().document(another).isAt("Proof of delivery");
-  }
-
-  @Test
-  void shouldTellLogisticsAndAskTheManagerAfter72Hours() {
-    var shipment = submitted("S-77");
-
-    scenario.when().passes(Duration.ofHours(71));
-    scenario.then().document(shipment).isAt("Proof of delivery");
-    scenario.when().passes(Duration.ofHours(1));
-
-    scenario.then().document(shipment).isAt("Logistics manager").asks("lola");
-    assertThat(scenario.host().sender("integration").attempts())
-        .singleElement()
-        .extracting(message -> message.payload().get("text"))
-        .isEqualTo("Shipment S-77 unconfirmed after 72h");
-    scenario.when().by("lola").approves(shipment);
-    scenario.then().document(shipment).hasStatus("active");
-  }
-
-  @Test
-  void shouldChangeNothingWhenTheProofComesTooLate() {
-    var shipment = submitted("S-77");
-    scenario.when().passes(THREE_DAYS);
-    var before = scenario.timeline(shipment);
-
-    scenario.when().event("delivery:pod:S-77", Map.of("signed_by", "Bo"));
-
-    scenario.then().document(shipment).isAt("Logistics manager").visited("Confirmation", 0);
-    assertThat(scenario.timeline(shipment)).isEqualTo(before);
-  }
-
-  private DocumentRef submitted(String shipmentId) {
-    var shipment =
-        scenario
-            .given()
-            .document("shipment of " + shipmentId)
-            .with("id", shipmentId)
-            .with("shipment_id", shipmentId)
-            .with("customer_id", "c-1")
-            .createdBy("eve");
-    scenario.when().by("eve").requests("submit", shipment);
-    return shipment;
+  @Override
+  protected Scenario scenario() {
+    return Scenario.of(UseCase.compiled("d"));
   }
 }

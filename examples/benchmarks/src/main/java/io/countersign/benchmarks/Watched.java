@@ -7,6 +7,7 @@ import io.countersign.engine.store.StoreTransaction;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** A transaction that remembers what was written in it. */
 final class Watched implements StoreTransaction {
@@ -33,6 +34,11 @@ final class Watched implements StoreTransaction {
   }
 
   @Override
+  public Optional<Locked.Loaded> held(InstanceKey key) {
+    return transaction.held(key);
+  }
+
+  @Override
   public Written write(ChangeSet change) {
     changes.add(change);
     return transaction.write(change);
@@ -46,6 +52,11 @@ final class Watched implements StoreTransaction {
   @Override
   public void rollbackTo(Savepoint savepoint) {
     transaction.rollbackTo(savepoint);
+  }
+
+  @Override
+  public void beforeHost() {
+    transaction.beforeHost();
   }
 
   @Override

@@ -1,0 +1,242 @@
+package io.countersign.postgres;
+
+import io.countersign.compiler.Compiler;
+import io.countersign.dsl.type.Scalar;
+import io.countersign.engine.Engine;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.Settings;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.Entry;
+import io.countersign.engine.instance.Evolve;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.journal.AsideValue;
+import io.countersign.engine.journal.Head;
+import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.JournalRow;
+import io.countersign.engine.journal.Recorded;
+import io.countersign.engine.port.EffectSender;
+import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.store.Inbox;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.StepRow;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.work.Shift;
+import io.countersign.engine.work.Turns;
+import io.countersign.engine.workflow.Approvers;
+import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.PatchEdge;
+import io.countersign.engine.workflow.SlotPatch;
+import io.countersign.engine.workflow.SlotPatch.EntryMode;
+import io.countersign.engine.workflow.SlotPatch.ExitMode;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.testkit.host.FakeSecrets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+
+/** An organisation whose invoices lie in the database of the engine. Safe for many threads. */
+final class Firm {
+
+  static final String ORG = "acme";
+  static final Actor EVE = Actor.person("eve", "clerk");
+  static final Instant NOW = Ground.T0.plusSeconds(60);
+
+  private static final String SLOT = "slot:submitted_to_approved";
+  private static final AtomicLong IDS = new AtomicLong();
+
+  final PostgresStore store;
+  final InvoiceTable host;
+  final Engine engine;
+  final String org;
+
+  Firm(PostgresStore store, InvoiceTable host, String org) {
+    this.store = store;
+    this.host = host;
+    this.org = org;
+    this.engine =
+        Engine.over(store)
+            .host(host.ports())
+            .settings(
+                Settings.with(
+                    at -> new UUID(0x7000L, Long.MIN_VALUE | IDS.incrementAndGet()).toString(),
+                    new FakeSecrets("secret-")))
+            .sender("webhook", envelope -> new EffectSender.Sent.Arrived(Map.of("status", 200L)))
+            .build();
+  }
+
+  Firm(Ground ground) {
+    this(ground.store().clock(() -> NOW), new InvoiceTable(ground), ORG);
+  }
+
+  /** Publishes a workflow with these steps between a request and its approval. */
+  Firm runs(StepConfig... steps) {
+    var workflow = Compiler.standard().compile(contract(), patch(List.of(steps))).orThrow();
+    var problems = in(tx -> engine.publish(tx, org, workflow));
+    if (!problems.isEmpty()) {
+      throw new IllegalStateException(problems.toString());
+    }
+    return this;
+  }
+
+  private static EntityContract contract() {
+    return EntityContract.document("invoice")
+        .materialField("amount", Scalar.INTEGER)
+        .field("note", Scalar.TEXT)
+        .field("id", Scalar.TEXT)
+        .build();
+  }
+
+  static String id(int number) {
+    return String.format("usr:%s:00000000-0000-4000-8000-%012d", SLOT, number);
+  }
+
+  private static WorkflowPatch patch(List<StepConfig> steps) {
+    if (steps.isEmpty()) {
+      return WorkflowPatch.empty("invoice", 1);
+    }
+    var nodes = new ArrayList<WorkflowNode>();
+    var edges = new ArrayList<PatchEdge>();
+    for (int i = 1; i <= steps.size(); i++) {
+      nodes.add(WorkflowNode.of(id(i), steps.get(i - 1)));
+      if (i > 1) {
+        edges.add(new PatchEdge("e" + i, id(i - 1), id(i), Choice.ALWAYS, Optional.empty()));
+      }
+    }
+    var slot =
+        new SlotPatch(nodes, edges, EntryMode.SERIAL, ExitMode.SINGLE, Optional.empty(), List.of());
+    return new WorkflowPatch(new WorkflowPatch.BaseRef("invoice", 1), Map.of(SLOT, slot));
+  }
+
+  static StepConfig approval(Approvers.Approver... by) {
+    return new StepConfig.Approval(
+        new Approvers.Inline(List.of(by), Approvers.Quorum.ANY, false),
+        false,
+        false,
+        StepConfig.Approval.OnReject.LEAVE,
+        Optional.empty());
+  }
+
+  DocumentRef document(String id) {
+    return new DocumentRef(org, "invoice", id);
+  }
+
+  InstanceKey key(String id) {
+    return new InstanceKey.Latest(document(id));
+  }
+
+  <T> T in(Function<StoreTransaction, T> work) {
+    return store.transactions().inOwn(work);
+  }
+
+  /** Some work on a connection, which is committed. */
+  <T> T on(Connection connection, Function<StoreTransaction, T> work) throws SQLException {
+    connection.setAutoCommit(false);
+    T result = work.apply(store.in(connection));
+    connection.commit();
+    return result;
+  }
+
+  static Caller by(Actor actor) {
+    return Caller.of(actor);
+  }
+
+  /** Writes an invoice and begins its workflow, up to where it rests as a draft. */
+  void drafts(String id) {
+    in(
+        tx -> {
+          host.insert(PostgresStore.connection(tx), id, 500);
+          var view = host.find(tx, document(id)).orElseThrow();
+          return engine.in(tx).record(DocumentChange.created(document(id), view), by(EVE));
+        });
+    work();
+  }
+
+  /** The same, and asks for it to be submitted. */
+  void submits(String id) {
+    drafts(id);
+    in(tx -> engine.in(tx).request(key(id), TransitionRequest.of("submit"), by(EVE)));
+    work();
+  }
+
+  /** Takes an event in: to how many instances it goes. */
+  int deliver(String event, String key) {
+    return in(
+        tx -> engine.in(tx).deliver(new Inbox.ExternalEvent(org, event, key, Map.of(), EVE, NOW)));
+  }
+
+  Turns turns(String worker) {
+    return engine.turns(Shift.of(worker));
+  }
+
+  /** Works until nothing is due. */
+  void work() {
+    var turns = turns("w");
+    while (turns.advance() + turns.send() > 0) {}
+  }
+
+  InstanceState state(String id) {
+    return in(tx -> store.history().instance(tx, key(id))).orElseThrow();
+  }
+
+  ApprovalAnswer answer(String id, Answer answer) {
+    var approval =
+        state(id).approvals().values().stream().reduce((one, other) -> other).orElseThrow();
+    return ApprovalAnswer.to(approval, answer, "");
+  }
+
+  List<StepRow> steps(String id) {
+    var instance = state(id).identity().instance();
+    return in(tx -> store.history().steps(tx, org, instance));
+  }
+
+  private static List<Entry> entries(List<JournalRow> rows, List<AsideValue> values) {
+    return Journal.current().read(rows, values).orThrow().stream()
+        .map(one -> ((Recorded.Known) one).entry())
+        .toList();
+  }
+
+  /** What happened to an instance, in words of one. */
+  List<String> events(String id) {
+    var instance = state(id).identity().instance();
+    var written = in(tx -> store.history().journal(tx, org, instance));
+    return entries(
+            written.stream().map(Journal.Written::row).toList(),
+            written.stream().flatMap(one -> one.values().stream()).toList())
+        .stream()
+        .map(entry -> entry.event().getClass().getSimpleName())
+        .toList();
+  }
+
+  /** What is wrong with an instance: its chain, or what its journal leads to. */
+  List<String> wrong(String id) {
+    var live = state(id);
+    var instance = live.identity().instance();
+    var written = in(tx -> store.history().journal(tx, org, instance));
+    var rows = written.stream().map(Journal.Written::row).toList();
+    var wrong = new ArrayList<String>();
+    Journal.current()
+        .verify(instance, Head.NONE, rows)
+        .problems()
+        .forEach(problem -> wrong.add(problem.message()));
+    var values = written.stream().flatMap(one -> one.values().stream()).toList();
+    var entries = entries(rows, values);
+    if (!Evolve.replay(instance, entries).equals(live)) {
+      wrong.add("Expected the journal to lead to the live row, but found another one.");
+    }
+    return wrong;
+  }
+}

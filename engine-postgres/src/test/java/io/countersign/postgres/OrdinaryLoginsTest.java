@@ -1,0 +1,262 @@
+package io.countersign.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.countersign.engine.advance.Booking;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.workflow.Approvers;
+import io.countersign.engine.workflow.StepConfig;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/** The store under logins that have a role of the engine's and nothing else. */
+final class OrdinaryLoginsTest {
+
+  private static final Ground ground = Ground.of(OrdinaryLoginsTest.class);
+  private static final String APP = "ordinary_app";
+  private static final String WORKER = "ordinary_worker";
+  private static final String KEEPER = "ordinary_keeper";
+  private static final String SETTINGS =
+      """
+      SELECT coalesce(current_setting('workflow.org', true), ''),
+        current_setting('lock_timeout'), current_setting('search_path'), current_user
+      """;
+
+  private final InvoiceTable host = new InvoiceTable(ground);
+  private final Firm acme = firm(APP, "acme");
+  private final Firm rival = firm(APP, "rival");
+  private final Firm worker = firm(WORKER, "acme");
+
+  @BeforeAll
+  static void logins() throws SQLException {
+    try (var connection = ground.connect()) {
+      InvoiceTable.run(
+          connection,
+          """
+          DO $$ BEGIN
+            IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'ordinary_app') THEN
+              CREATE ROLE ordinary_app LOGIN PASSWORD 'ordinary' IN ROLE wf_app;
+              CREATE ROLE ordinary_worker LOGIN PASSWORD 'ordinary' IN ROLE wf_worker;
+              CREATE ROLE ordinary_keeper LOGIN PASSWORD 'ordinary'
+                IN ROLE wf_worker, wf_maintenance;
+            END IF; END $$
+          """);
+    }
+  }
+
+  @AfterAll
+  static void close() {
+    ground.close();
+  }
+
+  @BeforeEach
+  void empty() {
+    ground.empty();
+    host.empty();
+  }
+
+  private static PGSimpleDataSource as(String login) {
+    var source = new PGSimpleDataSource();
+    source.setUrl(ground.source().getUrl());
+    source.setUser(login);
+    source.setPassword("ordinary");
+    return source;
+  }
+
+  private Firm firm(String login, String org) {
+    return new Firm(PostgresStore.over(as(login)).clock(() -> Firm.NOW), host, org);
+  }
+
+  private static List<String> settings(Connection connection) throws SQLException {
+    try (var statement = connection.createStatement();
+        var rows = statement.executeQuery(SETTINGS)) {
+      rows.next();
+      return List.of(rows.getString(1), rows.getString(2), rows.getString(3), rows.getString(4));
+    }
+  }
+
+  @Test
+  void shouldDoEverythingOfARequestAsTheApplication() throws SQLException {
+    acme.runs(Firm.approval(new Approvers.User("ada")));
+    try (var connection = as(APP).getConnection()) {
+      connection.setAutoCommit(false);
+      InvoiceTable.run(connection, "SET lock_timeout = '7s'");
+      connection.commit();
+      var before = settings(connection);
+      var joined = acme.engine.in(acme.store.in(connection));
+
+      host.insert(connection, "inv-1", 500);
+      joined.record(created(connection, acme, "inv-1"), Firm.by(Firm.EVE));
+      assertThat(settings(connection)).isEqualTo(before);
+      joined.guard(
+          ProposedChange.edit(acme.document("inv-1"), List.of("amount")), Firm.by(Firm.EVE));
+      assertThat(settings(connection)).isEqualTo(before);
+      var view = host.edit(connection, "inv-1", 600);
+      joined.record(DocumentChange.changed(acme.document("inv-1"), view), Firm.by(Firm.EVE));
+      joined.advance(acme.key("inv-1"), Firm.by(Firm.EVE));
+      joined.moving().request(acme.key("inv-1"), TransitionRequest.of("submit"), Firm.by(Firm.EVE));
+      assertThat(settings(connection)).isEqualTo(before);
+      var inbox = acme.engine.inspect().inbox(acme.store.in(connection), "acme", "ada");
+      connection.commit();
+      var answered =
+          joined.answer(
+              acme.key("inv-1"), acme.answer("inv-1", Answer.APPROVED), Firm.by(person("ada")));
+      joined.advance(acme.key("inv-1"), Firm.by(Firm.EVE));
+      connection.commit();
+
+      assertThat(inbox).hasSize(1);
+      assertThat(answered).isInstanceOf(Booking.Booked.class);
+      assertThat(settings(connection)).isEqualTo(before);
+      assertThat(acme.state("inv-1").currentNodes()).containsExactly("sys:state:active");
+      assertThat(acme.wrong("inv-1")).isEmpty();
+    }
+  }
+
+  private static Actor person(String id) {
+    return Actor.person(id);
+  }
+
+  private static DocumentChange created(Connection connection, Firm firm, String id) {
+    return DocumentChange.created(
+        firm.document(id), InvoiceTable.read(connection, id).orElseThrow());
+  }
+
+  private static void begins(Firm firm, String id) {
+    firm.in(
+        tx -> {
+          var connection = PostgresStore.connection(tx);
+          firm.host.insert(connection, id, 500);
+          return firm.engine.in(tx).record(created(connection, firm, id), Firm.by(Firm.EVE));
+        });
+  }
+
+  @Test
+  void shouldWorkForEveryOrganisationAsAWorker() {
+    var waits = new StepConfig.WaitEvent("k", Optional.of("PT1H"));
+    for (var firm : List.of(acme, rival)) {
+      firm.runs(waits);
+      begins(firm, "of-" + firm.org);
+      firm.in(
+          tx ->
+              firm.engine
+                  .in(tx)
+                  .request(
+                      firm.key("of-" + firm.org),
+                      TransitionRequest.of("submit"),
+                      Firm.by(Firm.EVE)));
+    }
+
+    worker.work();
+    acme.deliver("m1", "k");
+    worker.work();
+    firm(KEEPER, "acme").turns("t").tidy();
+
+    assertThat(acme.state("of-acme").currentNodes()).containsExactly("sys:state:active");
+    assertThat(rival.state("of-rival").currentNodes()).containsExactly(Firm.id(1));
+    assertThat(acme.wrong("of-acme")).isEmpty();
+    assertThat(rival.wrong("of-rival")).isEmpty();
+  }
+
+  @Test
+  void shouldFindNothingOfAnotherOrganisationByAnyPath() {
+    acme.runs(Firm.approval(new Approvers.User("ada")));
+    begins(acme, "inv-1");
+    worker.work();
+    var instance = acme.state("inv-1").identity().instance();
+    var theirs = new InstanceKey.ById("rival", instance);
+
+    rival.in(
+        tx -> {
+          assertThat(tx.lock(theirs, StoreTransaction.Patience.WAIT))
+              .isInstanceOf(StoreTransaction.Locked.Absent.class);
+          assertThat(rival.store.history().instance(tx, theirs)).isEmpty();
+          assertThat(rival.store.history().steps(tx, "rival", instance)).isEmpty();
+          assertThat(rival.store.history().journal(tx, "rival", instance)).isEmpty();
+          assertThat(rival.store.history().openTriggers(tx, "rival", instance)).isEmpty();
+          assertThat(rival.store.approvals().of(tx, "rival", instance)).isEmpty();
+          assertThat(rival.store.workflows().current(tx, "rival", "invoice")).isEmpty();
+          assertThat(
+                  rival
+                      .engine
+                      .in(tx)
+                      .request(theirs, TransitionRequest.of("submit"), Firm.by(Firm.EVE)))
+              .isInstanceOf(Booking.Denied.class);
+          return tx;
+        });
+  }
+
+  @Test
+  void shouldRefuseAnotherOrganisationThanTheOneOfTheSession() throws SQLException {
+    acme.runs();
+    begins(acme, "inv-1");
+    var instance = acme.state("inv-1").identity().instance();
+    List<Consumer<StoreTransaction>> calls =
+        List.of(
+            tx -> tx.lock(acme.key("inv-1"), StoreTransaction.Patience.WAIT),
+            tx -> tx.lockAll(List.of(acme.key("inv-1")), StoreTransaction.Patience.WAIT),
+            tx -> acme.store.history().steps(tx, "acme", instance),
+            tx -> acme.store.workflows().current(tx, "acme", "invoice"),
+            tx ->
+                acme.engine
+                    .in(tx)
+                    .guard(
+                        ProposedChange.edit(acme.document("inv-1"), List.of("amount")),
+                        Firm.by(Firm.EVE)));
+    try (var connection = as(APP).getConnection()) {
+      connection.setAutoCommit(false);
+      for (var call : calls) {
+        InvoiceTable.run(connection, "SET LOCAL workflow.org = 'rival'");
+        var mark = connection.setSavepoint();
+
+        assertThatThrownBy(() -> call.accept(acme.store.in(connection)))
+            .isInstanceOf(OrganisationException.class)
+            .hasMessageContaining("organisation of this session");
+
+        connection.rollback(mark);
+        assertThat(settings(connection).get(0)).isEqualTo("rival");
+        connection.rollback();
+      }
+    }
+  }
+
+  /** Whoever waits for a lock in vain has the waiting time that the host set, as before. */
+  @Test
+  void shouldLeaveTheSessionAsItWasWhenALockIsNotHad() throws SQLException {
+    acme.runs();
+    begins(acme, "inv-1");
+    try (var holder = as(APP).getConnection();
+        var connection = as(APP).getConnection()) {
+      holder.setAutoCommit(false);
+      connection.setAutoCommit(false);
+      acme.store.in(holder).lock(acme.key("inv-1"), StoreTransaction.Patience.WAIT);
+      InvoiceTable.run(connection, "SET LOCAL lock_timeout = '9s'");
+      InvoiceTable.run(connection, "SET LOCAL workflow.org = 'acme'");
+      var before = settings(connection);
+
+      var locked =
+          acme.store
+              .lockWait(Duration.ofMillis(50))
+              .in(connection)
+              .lock(acme.key("inv-1"), StoreTransaction.Patience.WAIT);
+
+      assertThat(locked).isInstanceOf(StoreTransaction.Locked.Busy.class);
+      assertThat(settings(connection)).isEqualTo(before);
+    }
+  }
+}

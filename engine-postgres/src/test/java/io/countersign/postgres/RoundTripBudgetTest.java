@@ -1,0 +1,205 @@
+package io.countersign.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.engine.Joined;
+import io.countersign.engine.advance.Advance;
+import io.countersign.engine.advance.Booking;
+import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.document.Verdict;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.workflow.Approvers;
+import io.countersign.engine.workflow.StepConfig;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/** How often each call goes to the database and back; the host's own statements are not counted. */
+final class RoundTripBudgetTest {
+
+  private static final Ground ground = Ground.of(RoundTripBudgetTest.class);
+
+  private final PGSimpleDataSource counted = counted();
+  private final Firm firm =
+      new Firm(
+          PostgresStore.over(counted).clock(() -> Firm.NOW), new InvoiceTable(ground), Firm.ORG);
+  private long trips;
+
+  private static PGSimpleDataSource counted() {
+    var source = new PGSimpleDataSource();
+    source.setUrl(ground.source().getUrl());
+    source.setUser(ground.source().getUser());
+    source.setPassword(ground.source().getPassword());
+    source.setSocketFactory(RoundTrips.class.getName());
+    return source;
+  }
+
+  @BeforeEach
+  void empty() {
+    ground.empty();
+    firm.host.empty();
+  }
+
+  @AfterAll
+  static void close() {
+    ground.close();
+  }
+
+  /** Counts what some work takes on a connection that is open; the host works on another one. */
+  private <T> T counting(Function<Joined, T> work) throws SQLException {
+    try (var connection = counted.getConnection();
+        var hosts = ground.connect()) {
+      connection.setAutoCommit(false);
+      firm.host.connections = tx -> hosts;
+      long before = RoundTrips.soFar();
+      T result = work.apply(firm.engine.in(firm.store.in(connection)));
+      trips = RoundTrips.soFar() - before;
+      connection.commit();
+      firm.host.connections = PostgresStore::connection;
+      return result;
+    }
+  }
+
+  private DocumentChange edited() {
+    try (Connection hosts = ground.connect()) {
+      return DocumentChange.changed(firm.document("inv-1"), firm.host.edit(hosts, "inv-1", 501));
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static ProposedChange edit(Firm firm, String id) {
+    return ProposedChange.edit(firm.document(id), List.of("amount"));
+  }
+
+  @Test
+  void shouldGuardAndRecordInOneTripEach() throws SQLException {
+    firm.runs();
+    firm.drafts("inv-1");
+
+    var verdict = counting(joined -> joined.guard(edit(firm, "inv-1"), Firm.by(Firm.EVE)));
+    assertThat(verdict).isInstanceOf(Verdict.Allowed.class);
+    assertThat(trips).isEqualTo(1);
+
+    var booking =
+        counting(
+            joined -> {
+              joined.guard(edit(firm, "inv-1"), Firm.by(Firm.EVE));
+              return joined.record(edited(), Firm.by(Firm.EVE));
+            });
+    assertThat(booking).isInstanceOf(Booking.Booked.class);
+    assertThat(trips).isEqualTo(2);
+
+    counting(joined -> joined.record(edited(), Firm.by(Firm.EVE)));
+    assertThat(trips).isEqualTo(2);
+  }
+
+  @Test
+  void shouldGuardManyInOneTrip() throws SQLException {
+    firm.runs();
+    firm.drafts("inv-1");
+    firm.drafts("inv-2");
+
+    counting(
+        joined ->
+            joined.guard(List.of(edit(firm, "inv-1"), edit(firm, "inv-2")), Firm.by(Firm.EVE)));
+
+    assertThat(trips).isEqualTo(1);
+  }
+
+  @Test
+  void shouldBookInTwoTrips() throws SQLException {
+    firm.runs(Firm.approval(new Approvers.User("ada")));
+    firm.submits("inv-1");
+    var answer = firm.answer("inv-1", Answer.APPROVED);
+
+    var booking =
+        counting(
+            joined ->
+                joined.answer(
+                    firm.key("inv-1"),
+                    answer,
+                    Firm.by(io.countersign.engine.document.Actor.person("ada"))));
+
+    assertThat(booking).isInstanceOf(Booking.Booked.class);
+    assertThat(trips).isEqualTo(2);
+  }
+
+  /** However many steps it takes, a transition is written before and after the host is called. */
+  @Test
+  void shouldAdvanceInOneTripToLoadOneBeforeEachCallAndOneToFlush() throws SQLException {
+    firm.runs(
+        new StepConfig.Script("entity.amount > 1"),
+        new StepConfig.Script("entity.amount > 2"),
+        new StepConfig.Script("entity.amount > 3"),
+        Firm.approval(new Approvers.User("ada")));
+    firm.drafts("inv-1");
+
+    var moved =
+        counting(
+            joined ->
+                joined
+                    .moving()
+                    .request(firm.key("inv-1"), TransitionRequest.of("submit"), Firm.by(Firm.EVE)));
+
+    assertThat(moved.advance()).get().isInstanceOf(Advance.Advanced.class);
+    assertThat(firm.state("inv-1").currentNodes()).containsExactly(Firm.id(4));
+    assertThat(trips).isEqualTo(4);
+  }
+
+  @Test
+  void shouldTakeNoFurtherTripForStepsThatCallNobody() throws SQLException {
+    firm.runs(
+        new StepConfig.WaitEvent("k", java.util.Optional.empty()),
+        new StepConfig.Script("entity.amount > 1"),
+        new StepConfig.Script("entity.amount > 2"),
+        new StepConfig.WaitEvent("l", java.util.Optional.empty()));
+    firm.submits("inv-1");
+    firm.deliver("m1", "k");
+
+    var advance = counting(joined -> joined.advance(firm.key("inv-1"), Firm.by(Firm.EVE)));
+
+    assertThat(advance).isInstanceOf(Advance.Advanced.class);
+    assertThat(firm.state("inv-1").currentNodes()).containsExactly(Firm.id(4));
+    assertThat(trips).isEqualTo(2);
+  }
+
+  /** What the guard loaded is not believed where the host went back to before it. */
+  @Test
+  void shouldRecordOnWhatIsThereWhereTheLockWasLost() throws SQLException {
+    firm.runs();
+    firm.drafts("inv-1");
+    try (var connection = ground.connect();
+        var other = ground.connect()) {
+      connection.setAutoCommit(false);
+      var joined = firm.engine.in(firm.store.in(connection));
+      var before = connection.setSavepoint();
+      joined.guard(edit(firm, "inv-1"), Firm.by(Firm.EVE));
+      connection.rollback(before);
+      firm.on(
+          other,
+          tx ->
+              firm.engine
+                  .in(tx)
+                  .record(
+                      DocumentChange.changed(
+                          firm.document("inv-1"), firm.host.edit(other, "inv-1", 700)),
+                      Firm.by(Firm.EVE)));
+
+      var booking = joined.record(edited(), Firm.by(Firm.EVE));
+      connection.commit();
+
+      assertThat(booking).isInstanceOf(Booking.Booked.class);
+    }
+    firm.work();
+    assertThat(firm.state("inv-1").pin().version()).isEqualTo(3);
+    assertThat(firm.wrong("inv-1")).isEmpty();
+  }
+}

@@ -1,0 +1,264 @@
+package io.countersign.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.document.Verdict;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.workflow.Approvers;
+import io.countersign.engine.workflow.StepConfig;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * Two sessions at one instance: the first is stopped at each of its calls to the database in turn,
+ * the second works until it waits for the first or is done, and then the first goes on. Whatever
+ * they do, it ends as if one had come after the other.
+ */
+final class TwoWritersTest {
+
+  private static final Ground ground = Ground.of(TwoWritersTest.class);
+  private static final ExecutorService threads = Executors.newCachedThreadPool();
+  private static final String SECOND = "the_second_writer";
+  private static final String WAITS =
+      "SELECT count(*) FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid"
+          + " WHERE NOT l.granted AND a.application_name = '"
+          + SECOND
+          + "'";
+
+  private final InvoiceTable host = new InvoiceTable(ground);
+  private final Firm firm = over(ground.source(), 0);
+  private int last;
+
+  /** Something that somebody does with an invoice. */
+  @FunctionalInterface
+  private interface Deed {
+    void does(Firm firm, Doing doing);
+  }
+
+  /**
+   * What is known before it is done.
+   *
+   * @param id the invoice
+   * @param yes the answer of whoever is asked
+   */
+  private record Doing(String id, Optional<ApprovalAnswer> yes) {}
+
+  @BeforeEach
+  void empty() {
+    ground.empty();
+    host.empty();
+  }
+
+  @AfterAll
+  static void close() {
+    threads.shutdownNow();
+    ground.close();
+  }
+
+  private Firm over(javax.sql.DataSource source, long later) {
+    return new Firm(
+        PostgresStore.over(source).clock(() -> Firm.NOW.plusSeconds(later)), host, Firm.ORG);
+  }
+
+  private static void edit(Firm firm, Doing doing) {
+    firm.in(
+        tx -> {
+          var joined = firm.engine.in(tx);
+          var document = firm.document(doing.id());
+          var proposed = ProposedChange.edit(document, List.of("amount"));
+          if (joined.guard(proposed, Firm.by(Firm.EVE)) instanceof Verdict.Allowed) {
+            var view = firm.host.edit(PostgresStore.connection(tx), doing.id(), 900);
+            joined.record(DocumentChange.changed(document, view), Firm.by(Firm.EVE));
+          }
+          return "";
+        });
+  }
+
+  private static Map<String, Deed> deeds() {
+    var all = new LinkedHashMap<String, Deed>();
+    all.put("edit", TwoWritersTest::edit);
+    all.put(
+        "answer",
+        (firm, doing) ->
+            doing
+                .yes()
+                .ifPresent(
+                    yes ->
+                        firm.in(
+                            tx ->
+                                firm.engine
+                                    .in(tx)
+                                    .answer(
+                                        firm.key(doing.id()), yes, Firm.by(Actor.person("ada"))))));
+    all.put(
+        "move",
+        (firm, doing) ->
+            doing
+                .yes()
+                .ifPresent(
+                    yes ->
+                        firm.in(
+                            tx ->
+                                firm.engine
+                                    .in(tx)
+                                    .moving()
+                                    .answer(
+                                        firm.key(doing.id()), yes, Firm.by(Actor.person("ada"))))));
+    all.put(
+        "withdraw",
+        (firm, doing) ->
+            firm.in(
+                tx -> firm.engine.in(tx).withdraw(firm.key(doing.id()), "why", Firm.by(Firm.EVE))));
+    all.put(
+        "request",
+        (firm, doing) ->
+            firm.in(
+                tx ->
+                    firm.engine
+                        .in(tx)
+                        .request(
+                            firm.key(doing.id()),
+                            TransitionRequest.of("submit"),
+                            Firm.by(Firm.EVE))));
+    all.put(
+        "cancel",
+        (firm, doing) ->
+            firm.in(
+                tx ->
+                    firm.engine
+                        .in(tx)
+                        .intervene(
+                            firm.key(doing.id()),
+                            new Intervention.Stop(InstanceStatus.CANCELLED, "enough"),
+                            Firm.by(Firm.EVE))));
+    all.put(
+        "advance",
+        (firm, doing) ->
+            firm.in(tx -> firm.engine.in(tx).advance(firm.key(doing.id()), Firm.by(Firm.EVE))));
+    all.put("worker", (firm, doing) -> firm.turns("first").advance());
+    all.put("deliver", (firm, doing) -> firm.deliver("event of " + doing.id(), doing.id()));
+    return all;
+  }
+
+  /** How an invoice ends, whoever came first. */
+  private String fate(String id) {
+    firm.work();
+    var state = firm.state(id);
+    assertThat(firm.wrong(id)).as(id).isEmpty();
+    return firm.in(
+            tx -> InvoiceTable.read(PostgresStore.connection(tx), id).orElseThrow().toString())
+        + state.currentNodes()
+        + state.progress().status()
+        + firm.events(id);
+  }
+
+  private Doing begins() {
+    last++;
+    var id = "inv-" + last;
+    firm.submits(id);
+    var asked = !firm.state(id).approvals().isEmpty();
+    return new Doing(id, asked ? Optional.of(firm.answer(id, Answer.APPROVED)) : Optional.empty());
+  }
+
+  private String serially(Deed first, Deed second) {
+    var doing = begins();
+    first.does(firm, doing);
+    second.does(firm, doing);
+    return fate(doing.id()).replace(doing.id(), "it");
+  }
+
+  private static void await(CompletableFuture<?> one) {
+    try {
+      one.get(60, TimeUnit.SECONDS);
+    } catch (Exception e) {
+      throw new AssertionError("Expected it to end well", e);
+    }
+  }
+
+  /** Stops the first at a place; false when it has no such place. */
+  private boolean together(Deed first, Deed second, int place, Set<String> fates, String what)
+      throws SQLException {
+    var doing = begins();
+    var parking = new Parking(ground.source(), place);
+    var source = new PGSimpleDataSource();
+    source.setUrl(ground.source().getUrl());
+    source.setUser(ground.source().getUser());
+    source.setPassword(ground.source().getPassword());
+    source.setApplicationName(SECOND);
+    var one =
+        CompletableFuture.runAsync(() -> first.does(over(parking.source(), 0), doing), threads);
+    try (var watch = ground.connect();
+        var asking = watch.prepareStatement(WAITS)) {
+      await(CompletableFuture.anyOf(one, parking.parked()));
+      var other = CompletableFuture.runAsync(() -> second.does(over(source, 0), doing), threads);
+      boolean waits = false;
+      while (!waits && !other.isDone()) {
+        try (var rows = asking.executeQuery()) {
+          rows.next();
+          waits = rows.getInt(1) > 0;
+        }
+      }
+      parking.release();
+      await(one);
+      await(other);
+    }
+    assertThat(fate(doing.id()).replace(doing.id(), "it")).as(what).isIn(fates);
+    return parking.parked().isDone();
+  }
+
+  private List<String> everyPair(List<String> names) throws SQLException {
+    var done = new ArrayList<String>();
+    for (var first : names) {
+      for (var second : names) {
+        var one = deeds().get(first);
+        var other = deeds().get(second);
+        var fates = new TreeSet<String>(List.of(serially(one, other), serially(other, one)));
+        int place = 2;
+        while (together(one, other, place, fates, first + "@" + place + " and " + second)) {
+          place++;
+        }
+        done.add(first + " and " + second);
+      }
+    }
+    return done;
+  }
+
+  @Test
+  void shouldEndAsOneAfterTheOtherWherePeopleAreAsked() throws SQLException {
+    firm.runs(Firm.approval(new Approvers.User("ada")));
+
+    var done = everyPair(List.of("edit", "answer", "move", "withdraw", "cancel", "advance"));
+
+    assertThat(done).hasSize(36);
+  }
+
+  @Test
+  void shouldEndAsOneAfterTheOtherWhereAnEventIsAwaited() throws SQLException {
+    firm.runs(new StepConfig.WaitEvent("{entity.id}", Optional.empty()));
+
+    var done = everyPair(List.of("edit", "deliver", "worker", "cancel", "request", "withdraw"));
+
+    assertThat(done).hasSize(36);
+  }
+}

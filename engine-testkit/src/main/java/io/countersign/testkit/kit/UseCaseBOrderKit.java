@@ -1,0 +1,118 @@
+package io.countersign.testkit.kit;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.testkit.Scenario;
+import io.countersign.testkit.WithScenario;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Use case B. A sales order has its credit checked, its goods reserved and the warehouse told, all
+ * at once. The first that decides ends the others: goods that are reserved or on backorder let the
+ * order go on, and a credit that does not suffice makes it wait for a payment.
+ */
+@WithScenario
+public abstract class UseCaseBOrderKit {
+
+  private final Scenario scenario = scenario();
+
+  /** For whoever runs it over a store. */
+  protected UseCaseBOrderKit() {}
+
+  /** The use case over the store, empty; asked once for each test, before anything else. */
+  protected abstract Scenario scenario();
+
+  @Test
+  void shouldGoOnWhenTheInventoryIsReserved() {
+    var order = submitted(100_00, 100_00);
+    scenario.then().document(order).hasStatus("submitted").promised("integration", 1);
+    scenario.then().sent("integration", 1);
+
+    scenario.when().event("inventory:reserved:so-1");
+
+    scenario.then().document(order).hasStatus("active").isAt("active");
+    scenario.then().did("submit", "inventory.reserve", "approve");
+    scenario.when().by("eve").requests("close", order);
+    scenario.then().document(order).hasEnded();
+  }
+
+  @Test
+  void shouldGoOnWithABackorderWhenTheGoodsAreOutOfStock() {
+    scenario.given().action("inventory.reserve").declines("OUT_OF_STOCK", "none left");
+
+    var order = submitted(100_00, 100_00);
+
+    scenario.then().document(order).hasStatus("active").stepIs("Create backorder", "completed");
+    scenario.then().did("submit", "inventory.backorder", "approve");
+  }
+
+  @Test
+  void shouldGoOnWithABackorderWhenTheReservationTakesADay() {
+    var order = submitted(100_00, 100_00);
+
+    scenario.when().passes(Duration.ofDays(1));
+
+    scenario.then().document(order).hasStatus("active").visited("Create backorder", 1);
+  }
+
+  @Test
+  void shouldCancelWhatIsStillUnderWayWhenTheOrderGoesOn() {
+    scenario.given().effects("integration").fails("the warehouse is closed");
+    var order = submitted(100_00, 100_00);
+
+    scenario.when().event("inventory:reserved:so-1");
+
+    scenario.then().document(order).hasStatus("active").stepIs("Notify warehouse", "cancelled");
+  }
+
+  @Test
+  void shouldCancelTheOthersAndWaitForAPaymentWhenTheCreditDoesNotSuffice() {
+    var order = submitted(100_00, 50_00);
+
+    scenario
+        .then()
+        .document(order)
+        .hasStatus("submitted")
+        .isAt("Payment Required")
+        .hasVariable("credit.result", false)
+        .stepIs("Credit check", "completed")
+        .stepIs("Inventory reserved", "cancelled")
+        .stepIs("Notify warehouse", "cancelled")
+        .happened("'Payment Required' waits for the event payment:so-1");
+    scenario.then().did("submit", "inventory.reserve", "inventory.release");
+    scenario.then().sent("integration", 0);
+  }
+
+  @Test
+  void shouldGoOnWhenTheOrderIsPaid() {
+    var order = submitted(100_00, 50_00);
+
+    scenario.when().event("payment:so-1", Map.of("amount", 100_00));
+
+    scenario.then().document(order).hasStatus("active").visited("Reserve what is paid", 1);
+  }
+
+  @Test
+  void shouldNotTakeTheAnswerOfTheWarehouseForAPayment() {
+    var order = submitted(100_00, 50_00);
+
+    scenario.when().event("inventory:reserved:so-1");
+    scenario.when().event("payment:so-2");
+
+    scenario.then().document(order).isAt("Payment Required");
+  }
+
+  private DocumentRef submitted(long total, long creditAvailable) {
+    var order =
+        scenario
+            .given()
+            .document("so-1")
+            .with("id", "so-1")
+            .with("grand_total", total)
+            .with("customer", Map.of("name", "Bo", "credit_available", creditAvailable))
+            .createdBy("eve");
+    scenario.when().by("eve").requests("submit", order);
+    return order;
+  }
+}
