@@ -8,6 +8,7 @@ dependencies {
   api(project(":engine-core"))
   api(project(":engine-compiler"))
   api(project(":engine-testkit"))
+  api(project(":engine-postgres"))
   api(libs.jspecify)
   api(libs.jmhCore)
   api(libs.common)

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.LongFunction;
@@ -101,10 +100,7 @@ final class ChangeText {
               .at("at", row == null ? changes.at() : RowId.time(row));
         });
     doc.all("steps", steps.opened(), this::step);
-    var waves = waves(steps.changed());
-    if (!waves.isEmpty()) {
-      doc.json("changes", waves.toString());
-    }
+    doc.all("changes", steps.changed(), this::change);
     asked(doc, steps.approvals().asked());
     doc.all("answers", steps.approvals().changed(), ChangeText::answer);
     var outbox = changes.outbox();
@@ -241,23 +237,6 @@ final class ChangeText {
             + " of instance "
             + instance
             + ", but found none. Verify the instance.");
-  }
-
-  /** Changes of one row come one after the other, changes of several together. */
-  private List<String> waves(List<StepChange> all) {
-    var waves = new ArrayList<String>();
-    var rest = all;
-    while (!rest.isEmpty()) {
-      var now = new ArrayList<StepChange>();
-      var later = new ArrayList<StepChange>();
-      Set<Long> seen = new HashSet<>();
-      for (var change : rest) {
-        (seen.add(change.seq()) ? now : later).add(change);
-      }
-      waves.add(Doc.list(now, this::change));
-      rest = later;
-    }
-    return waves;
   }
 
   private void change(StepChange change, Doc doc) {

@@ -291,40 +291,40 @@ BEGIN
 END
 $$;
 
--- Changes rows of steps, wave by wave: a step that waited runs before it ends.
+-- Changes rows of steps, one after the other: a step that waited runs before it ends. Each is named
+-- by its whole key, so that whatever plan is kept finds it by that.
 CREATE FUNCTION workflow.change_steps(p_changes jsonb) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
-  v_wave  jsonb;
-  v_count integer;
+  c record;
 BEGIN
-  FOR v_wave IN SELECT w.value FROM jsonb_array_elements(p_changes) WITH ORDINALITY AS w
-      ORDER BY w.ordinality LOOP
-    UPDATE workflow.workflow_step_executions s
-      SET status = coalesce(c.status, s.status),
-        started_at = CASE WHEN c.kind IN ('runs', 'ends')
-          THEN coalesce(s.started_at, c.at) ELSE s.started_at END,
-        completed_at = CASE WHEN c.kind = 'ends' THEN c.at ELSE s.completed_at END,
-        duration_ms = CASE WHEN c.kind = 'ends'
-          THEN least(2147483647, extract(epoch FROM c.at - coalesce(s.started_at, c.at)) * 1000)::integer
-          ELSE s.duration_ms END,
-        output_json = CASE WHEN c.kind = 'ends' THEN c.output ELSE s.output_json END,
-        error = CASE WHEN c.kind = 'ends' THEN c.error ELSE s.error END,
-        resume_at = CASE c.kind WHEN 'waits' THEN c.resume WHEN 'ends' THEN NULL
-          ELSE s.resume_at END,
-        waiting_for_event_key = CASE c.kind WHEN 'waits' THEN c.event WHEN 'ends' THEN NULL
-          ELSE s.waiting_for_event_key END,
-        approval_request_id = CASE WHEN c.kind = 'waits' THEN c.approval
-          ELSE s.approval_request_id END,
-        applied = CASE c.kind WHEN 'marked' THEN c.applied ELSE s.applied END
-      FROM jsonb_to_recordset(v_wave) AS c (
-        id uuid, created timestamptz, kind text, status text, at timestamptz, output jsonb,
-        error text, resume timestamptz, event text, approval uuid, applied boolean)
-      WHERE s.created_at = c.created AND s.id = c.id;
-    GET DIAGNOSTICS v_count = ROW_COUNT;
-    IF v_count <> jsonb_array_length(v_wave) THEN
-      RAISE EXCEPTION 'Expected % rows of steps to change, but found %.',
-          jsonb_array_length(v_wave), v_count
+  FOR c IN
+    SELECT x.* FROM jsonb_to_recordset(p_changes) AS x (
+      id uuid, created timestamptz, kind text, status text, at timestamptz, output jsonb,
+      error text, resume timestamptz, event text, approval uuid, applied boolean)
+  LOOP
+    IF c.kind = 'runs' THEN
+      UPDATE workflow.workflow_step_executions s
+        SET status = c.status, started_at = coalesce(s.started_at, c.at)
+        WHERE s.created_at = c.created AND s.id = c.id;
+    ELSIF c.kind = 'ends' THEN
+      UPDATE workflow.workflow_step_executions s
+        SET status = c.status, started_at = coalesce(s.started_at, c.at), completed_at = c.at,
+          duration_ms = least(2147483647,
+            extract(epoch FROM c.at - coalesce(s.started_at, c.at)) * 1000)::integer,
+          output_json = c.output, error = c.error, resume_at = NULL, waiting_for_event_key = NULL
+        WHERE s.created_at = c.created AND s.id = c.id;
+    ELSIF c.kind = 'waits' THEN
+      UPDATE workflow.workflow_step_executions s
+        SET status = coalesce(c.status, s.status), resume_at = c.resume,
+          waiting_for_event_key = c.event, approval_request_id = c.approval
+        WHERE s.created_at = c.created AND s.id = c.id;
+    ELSE
+      UPDATE workflow.workflow_step_executions s SET applied = c.applied
+        WHERE s.created_at = c.created AND s.id = c.id;
+    END IF;
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'Expected the row of a step to change, but found none with the id %.', c.id
         USING ERRCODE = 'WF003', HINT = 'Verify the instance, and rebuild its projection.';
     END IF;
   END LOOP;
@@ -395,6 +395,8 @@ CREATE SEQUENCE workflow.picks AS bigint;
 CREATE FUNCTION workflow.change_effects(p_org text, p_instance uuid, p_at timestamptz, p_set jsonb)
 RETURNS void
 LANGUAGE plpgsql AS $$
+DECLARE
+  v_row record;
 BEGIN
   IF p_set ? 'effects' THEN
     WITH given AS (
@@ -414,18 +416,18 @@ BEGIN
           g.options, g.hash, g.trace
         FROM given g ORDER BY g.seq;
   END IF;
-  IF p_set ? 'recalled' THEN
+  FOR v_row IN
+    SELECT c.id, c.created FROM jsonb_to_recordset(p_set->'recalled') AS c (
+      id uuid, created timestamptz)
+  LOOP
     UPDATE workflow.workflow_side_effects_outbox o SET status = 'pending'
-      FROM jsonb_to_recordset(p_set->'recalled') AS c (id uuid, created timestamptz)
-      WHERE o.created_at = c.created AND o.id = c.id AND o.status = 'failed';
+      WHERE o.created_at = v_row.created AND o.id = v_row.id AND o.status = 'failed';
     UPDATE workflow.workflow_side_effects_outbox o SET status = 'processing', note = 'recalled'
-      FROM jsonb_to_recordset(p_set->'recalled') AS c (id uuid, created timestamptz)
-      WHERE o.created_at = c.created AND o.id = c.id AND o.status = 'pending';
+      WHERE o.created_at = v_row.created AND o.id = v_row.id AND o.status = 'pending';
     UPDATE workflow.workflow_side_effects_outbox o SET status = 'completed', completed_at = p_at
-      FROM jsonb_to_recordset(p_set->'recalled') AS c (id uuid, created timestamptz)
-      WHERE o.created_at = c.created AND o.id = c.id AND o.status = 'processing'
+      WHERE o.created_at = v_row.created AND o.id = v_row.id AND o.status = 'processing'
         AND o.note = 'recalled';
-  END IF;
+  END LOOP;
 END
 $$;
 

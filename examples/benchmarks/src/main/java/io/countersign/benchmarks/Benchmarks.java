@@ -1,7 +1,9 @@
 package io.countersign.benchmarks;
 
+import io.countersign.benchmarks.floor.Floor;
 import io.countersign.benchmarks.load.LoadReport;
 import io.countersign.benchmarks.operaton.Operaton;
+import io.countersign.benchmarks.own.Countersign;
 import java.util.Arrays;
 import java.util.List;
 
@@ -34,7 +36,11 @@ public final class Benchmarks {
       case "advance" -> AdvanceReport.main(rest);
       case "help", "--help" -> System.out.println(usage());
       default ->
-          LoadReport.run(List.of(new Operaton()), Arrays.asList(args), System.out, System.err);
+          LoadReport.run(
+              List.of(new Floor(), new Countersign(), new Operaton()),
+              Arrays.asList(args),
+              System.out,
+              System.err);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.countersign.benchmarks;
 
+import io.countersign.benchmarks.own.Watched;
 import io.countersign.engine.advance.Advance;
 import io.countersign.engine.advance.Advancer;
 import io.countersign.engine.advance.Booking;

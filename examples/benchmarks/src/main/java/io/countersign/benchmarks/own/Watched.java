@@ -1,4 +1,4 @@
-package io.countersign.benchmarks;
+package io.countersign.benchmarks.own;
 
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.InstanceKey;
@@ -10,16 +10,18 @@ import java.util.List;
 import java.util.Optional;
 
 /** A transaction that remembers what was written in it. */
-final class Watched implements StoreTransaction {
+public final class Watched implements StoreTransaction {
 
   private final StoreTransaction transaction;
   private final List<ChangeSet> changes = new ArrayList<>();
 
-  Watched(StoreTransaction transaction) {
+  /** Watches a transaction. */
+  public Watched(StoreTransaction transaction) {
     this.transaction = transaction;
   }
 
-  List<ChangeSet> changes() {
+  /** What was written so far, in order. */
+  public List<ChangeSet> changes() {
     return List.copyOf(changes);
   }
 

@@ -1,0 +1,9 @@
+/**
+ * What the same guarantees cost at least: JDBC by hand on the engine's own tables.
+ *
+ * <p>Entry type: {@link io.countersign.benchmarks.floor.Floor}.
+ */
+@NullMarked
+package io.countersign.benchmarks.floor;
+
+import org.jspecify.annotations.NullMarked;

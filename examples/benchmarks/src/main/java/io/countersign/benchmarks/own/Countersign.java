@@ -1,0 +1,216 @@
+package io.countersign.benchmarks.own;
+
+import io.countersign.benchmarks.load.Contender;
+import io.countersign.benchmarks.load.Stopwatch;
+import io.countersign.benchmarks.load.Workload;
+import io.countersign.engine.Engine;
+import io.countersign.engine.advance.Advance;
+import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.Moved;
+import io.countersign.engine.advance.Settings;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreTransaction.Locked;
+import io.countersign.engine.store.StoreTransaction.Patience;
+import io.countersign.postgres.PostgresSchema;
+import io.countersign.postgres.PostgresStore;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
+import javax.sql.DataSource;
+
+/**
+ * The engine in joined mode: a host's transaction on a pooled connection for each call, and the
+ * instance moves on within it. What was asked of people is known from a rehearsal that is rolled
+ * back, as hosts know it from their inbox.
+ */
+public final class Countersign implements Contender {
+
+  private static final Caller EVE = Caller.of(Actor.person("eve"));
+  private static final AtomicLong NUMBERS = new AtomicLong();
+
+  /** Creates it. */
+  public Countersign() {}
+
+  @Override
+  public String name() {
+    return "countersign";
+  }
+
+  @Override
+  public Running open(DataSource connections) throws Exception {
+    var store = PostgresStore.over(connections);
+    var engine =
+        Engine.over(store)
+            .host(new Host().ports())
+            .settings(Settings.with(Countersign::id, Countersign::secret))
+            .build();
+    new PostgresSchema().migrate(connections, Stopwatch.now());
+    var desk = new Desk(connections, store, engine);
+    for (var workload : Workload.values()) {
+      desk.in(tx -> engine.publish(tx, Host.ORG, Bare.of(workload)).isEmpty());
+    }
+    for (var workload : Workload.values()) {
+      desk.rehearse(workload);
+    }
+    return desk;
+  }
+
+  /** Sorts by time, as ids do that hosts draw; unique within this process. */
+  private static String id(Instant at) {
+    long number = NUMBERS.incrementAndGet();
+    return new UUID(
+            (at.toEpochMilli() << 16) | 0x7000L | (number & 0xFFF),
+            Long.MIN_VALUE | (number >>> 12))
+        .toString();
+  }
+
+  private static String secret() {
+    return "a-secret-of-one-flush-" + NUMBERS.incrementAndGet();
+  }
+
+  /** The host's side of it. */
+  private static final class Desk implements Running {
+
+    private final DataSource connections;
+    private final PostgresStore store;
+    private final Engine engine;
+    private final Map<Workload, List<ApprovalAnswer>> answers = new EnumMap<>(Workload.class);
+
+    Desk(DataSource connections, PostgresStore store, Engine engine) {
+      this.connections = connections;
+      this.store = store;
+      this.engine = engine;
+    }
+
+    <T> T in(Function<StoreTransaction, T> work) throws SQLException {
+      try (var connection = connections.getConnection()) {
+        connection.setAutoCommit(false);
+        var done = work.apply(store.in(connection));
+        connection.commit();
+        connection.setAutoCommit(true);
+        return done;
+      }
+    }
+
+    /** Learns what will be asked of people. */
+    void rehearse(Workload workload) throws SQLException {
+      try (var connection = connections.getConnection()) {
+        connection.setAutoCommit(false);
+        var tx = store.in(connection);
+        var document = document(workload);
+        moved(engine.in(tx).moving().record(DocumentChange.created(document, Host.VIEW), EVE));
+        var asked = new ArrayList<ApprovalAnswer>();
+        if (tx.lock(new InstanceKey.ByDocument(document), Patience.WAIT)
+            instanceof Locked.Loaded loaded) {
+          loaded.state().approvals().values().stream()
+              .sorted(Comparator.comparing(Desk::person))
+              .forEach(
+                  one -> asked.add(ApprovalAnswer.to(one, Approval.Answer.APPROVED, "as agreed")));
+        }
+        answers.put(workload, asked);
+        connection.rollback();
+        connection.setAutoCommit(true);
+      }
+    }
+
+    private static String person(Approval approval) {
+      return approval.asked().parties().get(0).members().get(0);
+    }
+
+    private static DocumentRef document(Workload workload) {
+      return new DocumentRef(
+          Host.ORG, Bare.type(workload), "document-" + NUMBERS.incrementAndGet());
+    }
+
+    @Override
+    public Lane lane(Workload workload) {
+      return new Document(this, workload, answers.getOrDefault(workload, List.of()));
+    }
+
+    @Override
+    public long finished(Workload workload) throws SQLException {
+      try (var connection = connections.getConnection();
+          var query = connection.prepareStatement(OwnSql.FINISHED)) {
+        query.setString(1, Bare.type(workload));
+        try (var count = query.executeQuery()) {
+          count.next();
+          return count.getLong(1);
+        }
+      }
+    }
+
+    /** No caller has to call again: whoever comes second waits for the lock. */
+    @Override
+    public long retries() {
+      return 0;
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private static void moved(Moved moved) {
+    if (!(moved.booking() instanceof Booking.Booked)
+        || !(moved.advance().orElse(null) instanceof Advance.Advanced)) {
+      throw new IllegalStateException("Expected an instance to move, but found " + moved + ".");
+    }
+  }
+
+  private static final class Document implements Lane {
+
+    private final Desk desk;
+    private final Workload workload;
+    private final List<ApprovalAnswer> answers;
+    private volatile DocumentRef current;
+
+    Document(Desk desk, Workload workload, List<ApprovalAnswer> answers) {
+      this.desk = desk;
+      this.workload = workload;
+      this.answers = answers;
+      this.current = Desk.document(workload);
+    }
+
+    @Override
+    public void start() throws SQLException {
+      var document = Desk.document(workload);
+      desk.in(
+          tx -> {
+            moved(
+                desk.engine
+                    .in(tx)
+                    .moving()
+                    .record(DocumentChange.created(document, Host.VIEW), EVE));
+            return document;
+          });
+      current = document;
+    }
+
+    @Override
+    public void decide(int branch) throws SQLException {
+      var caller = Caller.of(Actor.person(Bare.person(branch)));
+      desk.in(
+          tx -> {
+            moved(
+                desk.engine
+                    .in(tx)
+                    .moving()
+                    .answer(new InstanceKey.ByDocument(current), answers.get(branch), caller));
+            return current;
+          });
+    }
+  }
+}
