@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class RepairKit {
 
-  private static final InstanceKey ONE = new InstanceKey.ById(Sample.ORG, "i1");
+  private static final InstanceKey ONE = new InstanceKey.ById(Sample.ORG, Sample.id("i1"));
 
   /** For the author of a store. */
   protected RepairKit() {}
@@ -48,13 +48,13 @@ public abstract class RepairKit {
   }
 
   private InstanceState paused() {
-    var sample = Sample.begin("i1", "d1");
-    in(tx -> tx.write(sample.set()));
+    var sample = Sample.begin(Sample.id("i1"), "d1");
+    in(tx -> sample.write(store(), tx));
     var next = Sample.after(sample.state()).event(new Event.Paused("A", "")).effect(5);
     in(
         tx -> {
           tx.lock(ONE, Patience.WAIT);
-          return tx.write(next.set());
+          return next.write(store(), tx);
         });
     return next.state();
   }
@@ -68,12 +68,12 @@ public abstract class RepairKit {
   void shouldOverwriteADamagedRow() {
     var state = paused();
     var head = loaded().head();
-    damage("i1");
+    damage(Sample.id("i1"));
 
     boolean differed =
         is(
             tx -> {
-              assertEquals(Held.YES, store().repairs().hold(tx, Sample.ORG, "i1"));
+              assertEquals(Held.YES, store().repairs().hold(tx, Sample.ORG, Sample.id("i1")));
               return store().repairs().overwrite(tx, state, head);
             });
 
@@ -91,7 +91,7 @@ public abstract class RepairKit {
     boolean differed =
         is(
             tx -> {
-              store().repairs().hold(tx, Sample.ORG, "i1");
+              store().repairs().hold(tx, Sample.ORG, Sample.id("i1"));
               return store().repairs().overwrite(tx, state, head);
             });
 
@@ -105,13 +105,13 @@ public abstract class RepairKit {
 
     in(
         tx -> {
-          assertEquals(Held.YES, store().repairs().hold(tx, Sample.ORG, "i1"));
+          assertEquals(Held.YES, store().repairs().hold(tx, Sample.ORG, Sample.id("i1")));
           assertInstanceOf(Locked.Busy.class, in(other -> other.lock(ONE, Patience.TRY)));
           return "";
         });
 
-    assertEquals(Held.ABSENT, in(tx -> store().repairs().hold(tx, Sample.ORG, "none")));
-    assertEquals(Held.ABSENT, in(tx -> store().repairs().hold(tx, "org-2", "i1")));
+    assertEquals(Held.ABSENT, in(tx -> store().repairs().hold(tx, Sample.ORG, Sample.id("i9"))));
+    assertEquals(Held.ABSENT, in(tx -> store().repairs().hold(tx, "org-2", Sample.id("i1"))));
   }
 
   private List<QueuedEffect> effects() {

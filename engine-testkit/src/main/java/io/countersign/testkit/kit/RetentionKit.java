@@ -57,7 +57,7 @@ public abstract class RetentionKit {
           if (sample.set().expected() > 0) {
             tx.lock(new InstanceKey.ById(Sample.ORG, sample.instance), Patience.WAIT);
           }
-          return tx.write(sample.set());
+          return sample.write(store(), tx);
         });
   }
 
