@@ -42,7 +42,7 @@ final class MemoryRetention implements Retention {
   public int forgetDone(StoreTransaction transaction, Instant doneBefore, int limit) {
     store.need((MemoryTransaction) transaction);
     int triggers = store.triggerLines().forget(doneBefore, limit);
-    return triggers + store.effectLines().forget(doneBefore, limit);
+    return triggers + store.effectLines().forget(doneBefore, limit - triggers);
   }
 
   @Override

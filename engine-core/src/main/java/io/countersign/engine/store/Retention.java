@@ -25,7 +25,7 @@ public interface Retention {
    * again while its instance keeps its receipts.
    *
    * @param doneBefore rows that were finished before this time
-   * @param limit how many rows of each outbox at most
+   * @param limit how many rows at most, of both outboxes together
    * @return how many there were
    */
   int forgetDone(StoreTransaction transaction, Instant doneBefore, int limit);
