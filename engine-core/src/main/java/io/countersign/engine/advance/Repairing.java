@@ -7,6 +7,7 @@ import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.journal.Replay;
 import io.countersign.engine.kernel.Program;
+import io.countersign.engine.port.Meter;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.request.Intervention;
 import io.countersign.engine.store.InstanceKey;
@@ -132,12 +133,14 @@ final class Repairing {
     }
     var state = read.value().state();
     if (!store.repairs().overwrite(transaction, state, read.value().head())) {
+      runs.settings().telemetry().count(Meter.REBUILDS, "equal");
       return new Booking.Unchanged(key.instance(), "its live row says what its history says");
     }
     var loaded = new Loaded(state, read.value().head(), List.of(), transaction.now());
     var by = runs.world().withRoles(transaction, key.org(), operator.actor());
     var ledger = stage.ledger(transaction, read.value().program(), loaded);
     ledger.trace(operator.trace());
+    runs.settings().telemetry().count(Meter.REBUILDS, "corrected");
     runs.tell("projection.rebuilt", key, Map.of("operator", by.id()));
     return noted(ledger, new Event.Ignored("rebuild", reason, by));
   }
