@@ -1,16 +1,20 @@
 package io.countersign.engine.work;
 
-import io.countersign.engine.work.StuckSearch.Stuck;
+import io.countersign.engine.store.InstanceLine;
+import io.countersign.engine.store.Slice;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
  * Reports instances that ought to move and do not, each once for as long as it stands. It repairs
  * nothing: an operator does, with an {@link io.countersign.engine.request.Intervention}. Safe for
- * many threads.
+ * many threads; what it has reported, it forgets with the process.
  */
 public final class StuckDetector implements Worker {
 
@@ -18,14 +22,20 @@ public final class StuckDetector implements Worker {
   public static final Duration USUAL = Duration.ofMinutes(15);
 
   private final Site site;
-  private final StuckSearch search;
   private final Duration after;
-  private final Set<Stuck> reported = new HashSet<>();
+  private final Set<Standing> reported = new HashSet<>();
 
-  StuckDetector(Site site, StuckSearch search, Duration after) {
+  StuckDetector(Site site, Duration after) {
     this.site = site;
-    this.search = search;
     this.after = after;
+  }
+
+  /** An instance that stands, since it last moved. */
+  private record Standing(String instance, Instant since) {
+
+    static Standing of(InstanceLine line) {
+      return new Standing(line.instance(), line.moved());
+    }
   }
 
   @Override
@@ -34,34 +44,41 @@ public final class StuckDetector implements Worker {
   }
 
   /**
-   * Looks for instances that stand, and tells telemetry {@code instance.stuck} of each that it has
-   * not told of yet.
+   * Looks for instances that stand, those that began first at most a batch of them, and tells
+   * telemetry {@code instance.stuck} of each that it has not told of yet.
    *
    * @return how many it told of
    */
   @Override
   public int runOnce() {
     var found =
-        site.in((tx, now) -> search.find(tx, now.minus(after), site.shift().batch())).stream()
-            .collect(Collectors.toSet());
-    synchronized (reported) {
-      reported.retainAll(found);
-      found.removeAll(reported);
-      reported.addAll(found);
-    }
-    found.forEach(this::tell);
-    return found.size();
+        site.in(
+            (tx, now) ->
+                site.store()
+                    .health()
+                    .stuck(
+                        tx, Optional.empty(), now.minus(after), Slice.first(site.shift().batch())));
+    var news = news(found);
+    news.forEach(this::tell);
+    return news.size();
   }
 
-  private void tell(Stuck one) {
+  private List<InstanceLine> news(List<InstanceLine> found) {
+    synchronized (reported) {
+      reported.retainAll(found.stream().map(Standing::of).collect(Collectors.toSet()));
+      return found.stream().filter(line -> reported.add(Standing.of(line))).toList();
+    }
+  }
+
+  private void tell(InstanceLine line) {
     site.settings()
         .telemetry()
         .happened(
             "instance.stuck",
-            one.instance(),
+            line.instance(),
             Map.of(
-                "org", one.org(),
-                "nodes", String.join(" ", one.nodes()),
-                "since", one.since().toString()));
+                "org", line.document().org(),
+                "nodes", String.join(" ", line.stand().nodes()),
+                "since", line.moved().toString()));
   }
 }

@@ -4,6 +4,7 @@ import io.countersign.engine.advance.Advancer;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.store.Store;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -18,6 +19,7 @@ public final class Turns {
   private final ResumeScheduler times;
   private final LeaseReaper leases;
   private final Pruner retention;
+  private final StuckDetector health;
 
   /** Workers in the calling thread; senders are by effect type. */
   public Turns(
@@ -26,15 +28,26 @@ public final class Turns {
       Settings settings,
       Map<String, EffectSender> senders,
       Shift shift) {
-    this(new Site(store, settings, shift, Crew.alone()), advancer, senders, Keep.USUAL);
+    this(
+        new Site(store, settings, shift, Crew.alone()),
+        advancer,
+        senders,
+        Keep.USUAL,
+        StuckDetector.USUAL);
   }
 
-  Turns(Site site, Advancer advancer, Map<String, EffectSender> senders, Keep keep) {
+  Turns(
+      Site site,
+      Advancer advancer,
+      Map<String, EffectSender> senders,
+      Keep keep,
+      Duration stuckAfter) {
     this.triggers = new EngineWorker(site, advancer);
     this.effects = new IoWorker(site, new Sending(site.store(), site.settings(), senders));
     this.times = new ResumeScheduler(site);
     this.leases = new LeaseReaper(site);
     this.retention = new Pruner(site, keep);
+    this.health = new StuckDetector(site, stuckAfter);
   }
 
   /** The one who acts on triggers. */
@@ -62,9 +75,14 @@ public final class Turns {
     return retention;
   }
 
+  /** The one who reports instances that do not move. */
+  public StuckDetector health() {
+    return health;
+  }
+
   /** All of them. */
   public List<Worker> all() {
-    return List.of(triggers, effects, times, leases, retention);
+    return List.of(triggers, effects, times, leases, retention, health);
   }
 
   /**

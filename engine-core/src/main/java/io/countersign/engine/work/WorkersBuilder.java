@@ -11,7 +11,6 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
@@ -39,7 +38,6 @@ public final class WorkersBuilder {
   private int lanes = LANES;
   private Keep keep = Keep.USUAL;
   private Duration stuckAfter = StuckDetector.USUAL;
-  private Optional<StuckSearch> search = Optional.empty();
 
   /** Workers over a store; senders are by effect type. */
   public WorkersBuilder(
@@ -116,15 +114,9 @@ public final class WorkersBuilder {
     return this;
   }
 
-  /**
-   * Has instances reported that do not move. Nobody looks for them otherwise.
-   *
-   * @param search finds them
-   * @param after how long they stand before they count as stuck
-   */
-  public WorkersBuilder stuck(StuckSearch search, Duration after) {
-    this.search = Optional.of(search);
-    this.stuckAfter = after;
+  /** Sets how long an instance may stand before it is reported as stuck; a quarter of an hour. */
+  public WorkersBuilder stuckAfter(Duration time) {
+    this.stuckAfter = time;
     return this;
   }
 
@@ -144,7 +136,7 @@ public final class WorkersBuilder {
     var crew = new Crew(lent, lanes, closing);
     var site = new Site(store, settings, shift, crew);
     var loops = new ArrayList<Loop>();
-    for (var worker : workers(site)) {
+    for (var worker : new Turns(site, advancer, senders, keep, stuckAfter).all()) {
       if (jobs.contains(worker.job())) {
         loops.add(
             new Loop(
@@ -156,12 +148,6 @@ public final class WorkersBuilder {
       }
     }
     return new Workers(loops, pace, given, wakeups, closing);
-  }
-
-  private List<Worker> workers(Site site) {
-    var all = new ArrayList<>(new Turns(site, advancer, senders, keep).all());
-    search.ifPresent(one -> all.add(new StuckDetector(site, one, stuckAfter)));
-    return all;
   }
 
   /** Where the other half is done elsewhere, the wake has to go further than here. */

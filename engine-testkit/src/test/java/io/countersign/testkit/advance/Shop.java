@@ -18,6 +18,7 @@ import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.store.Trigger;
+import io.countersign.engine.store.TriggerDone;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Delivery;
 import io.countersign.engine.workflow.StepConfig;
@@ -147,6 +148,10 @@ final class Shop {
 
   /** Queues a trigger behind the engine's back. */
   void queue(String id, Trigger trigger) {
+    write(id, new ChangeSet.OutboxChanges(List.of(), List.of(), List.of(trigger), List.of()));
+  }
+
+  private void write(String id, ChangeSet.OutboxChanges outbox) {
     in(
         tx -> {
           tx.lock(key(id), Patience.WAIT);
@@ -157,9 +162,15 @@ final class Shop {
                   state,
                   Optional.empty(),
                   new ChangeSet.StepChanges(List.of(), List.of(), List.of()),
-                  new ChangeSet.OutboxChanges(List.of(), List.of(), List.of(trigger), List.of()),
+                  outbox,
                   time.get()));
         });
+  }
+
+  /** Finishes the open triggers of an invoice's instance as if nothing had followed from them. */
+  void loseTriggers(String id) {
+    var lost = openTriggers(id).stream().map(one -> new TriggerDone(one.key(), 0, "lost")).toList();
+    write(id, new ChangeSet.OutboxChanges(List.of(), List.of(), List.of(), lost));
   }
 
   InstanceState state(String id) {

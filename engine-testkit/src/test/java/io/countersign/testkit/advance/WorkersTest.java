@@ -7,11 +7,9 @@ import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.store.Lease;
 import io.countersign.engine.work.Job;
 import io.countersign.engine.work.Shift;
-import io.countersign.engine.work.StuckSearch.Stuck;
 import io.countersign.engine.work.Workers;
 import io.countersign.engine.work.WorkersBuilder;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
@@ -275,25 +273,28 @@ class WorkersTest {
   @Test
   void shouldTellOnceOfEachInstanceThatStands() throws InterruptedException {
     var shop = Shop.plain();
-    var searched = new CountDownLatch(5);
-    var since = shop.time.get().minus(Duration.ofMinutes(15));
-    var workers =
-        workers(shop, "w")
-            .only(Job.HEALTH)
-            .every(Job.HEALTH, Duration.ofMillis(1))
-            .stuck(
-                (tx, quietSince, limit) -> {
-                  assertThat(quietSince).isEqualTo(since);
-                  searched.countDown();
-                  return List.of(new Stuck(Office.ORG, "i1", List.of("sys:start"), since));
-                },
-                Duration.ofMinutes(15))
-            .build();
+    var instance = shop.create("a");
+    shop.create("b");
+    shop.loseTriggers("a");
+    shop.time.passes(Duration.ofMinutes(14));
+    var health = shop.engine.build().turns(Shift.of("by hand")).health();
+    assertThat(health.runOnce()).isZero();
+
+    shop.time.passes(Duration.ofMinutes(2));
+    assertThat(health.runOnce()).isEqualTo(1);
+    assertThat(health.runOnce()).isZero();
+    assertThat(shop.told).containsExactly("instance.stuck " + instance);
+
+    var told = new CountDownLatch(1);
+    shop.hearing =
+        signal -> {
+          if (signal.equals("instance.stuck")) {
+            told.countDown();
+          }
+        };
+    var workers = sleepers(shop).only(Job.HEALTH).stuckAfter(Duration.ofMinutes(15)).build();
     workers.start();
-
-    await(searched);
-
+    await(told);
     assertThat(workers.stop(LONG)).isTrue();
-    assertThat(shop.told).containsExactly("instance.stuck i1");
   }
 }
