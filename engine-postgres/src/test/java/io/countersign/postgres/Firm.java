@@ -29,6 +29,7 @@ import io.countersign.engine.work.Shift;
 import io.countersign.engine.work.Turns;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.Delivery;
 import io.countersign.engine.workflow.PatchEdge;
 import io.countersign.engine.workflow.SlotPatch;
 import io.countersign.engine.workflow.SlotPatch.EntryMode;
@@ -39,6 +40,7 @@ import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.host.FakeSecrets;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -130,6 +132,14 @@ final class Firm {
         Optional.empty());
   }
 
+  static StepConfig webhook() {
+    return new StepConfig.WebhookOut(
+        "https://example.test/{entity.id}",
+        Map.of("sum", "entity.amount"),
+        Optional.empty(),
+        Delivery.CONFIRMED);
+  }
+
   DocumentRef document(String id) {
     return new DocumentRef(org, "invoice", id);
   }
@@ -156,20 +166,49 @@ final class Firm {
 
   /** Writes an invoice and begins its workflow, up to where it rests as a draft. */
   void drafts(String id) {
+    drafts(List.of(id));
+  }
+
+  void drafts(List<String> ids) {
     in(
         tx -> {
-          host.insert(PostgresStore.connection(tx), id, 500);
-          var view = host.find(tx, document(id)).orElseThrow();
-          return engine.in(tx).record(DocumentChange.created(document(id), view), by(EVE));
+          for (var id : ids) {
+            host.insert(PostgresStore.connection(tx), id, 500);
+            var view = host.find(tx, document(id)).orElseThrow();
+            engine.in(tx).record(DocumentChange.created(document(id), view), by(EVE));
+          }
+          return ids;
         });
     work();
   }
 
   /** The same, and asks for it to be submitted. */
   void submits(String id) {
-    drafts(id);
-    in(tx -> engine.in(tx).request(key(id), TransitionRequest.of("submit"), by(EVE)));
+    submits(List.of(id));
+  }
+
+  void submits(List<String> ids) {
+    promises(ids);
     work();
+  }
+
+  /** The same, and nothing is sent yet. */
+  void promises(List<String> ids) {
+    drafts(ids);
+    in(
+        tx -> {
+          for (var id : ids) {
+            engine.in(tx).request(key(id), TransitionRequest.of("submit"), by(EVE));
+          }
+          return ids;
+        });
+    var turns = turns("w");
+    while (turns.advance() > 0) {}
+  }
+
+  /** The same firm when some time has passed. */
+  Firm after(Duration time) {
+    return new Firm(store.clock(() -> NOW.plus(time)), host, org);
   }
 
   /** Takes an event in: to how many instances it goes. */
