@@ -205,4 +205,27 @@ public abstract class LatestKit {
   private Locked.Absent absent(InstanceKey key) {
     return assertInstanceOf(Locked.Absent.class, load(key));
   }
+
+  /** A store may remember what it loaded, and nothing once that was written. */
+  @Test
+  void shouldRememberNothingButWhatItLoadedAndHasNotWritten() {
+    var state = begun(Sample.id("i1"));
+    var next =
+        Sample.after(state)
+            .event(new Event.Ended(InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED));
+
+    var held =
+        store()
+            .transactions()
+            .inOwn(
+                tx -> {
+                  tx.lock(LATEST, Patience.WAIT);
+                  var before = tx.held(LATEST);
+                  next.write(store(), tx);
+                  return List.of(before, tx.held(LATEST));
+                });
+
+    held.get(0).ifPresent(loaded -> assertEquals(state, loaded.state()));
+    assertEquals(Optional.empty(), held.get(1));
+  }
 }
