@@ -29,29 +29,32 @@ final class OwnTransactions implements Transactions {
       if (before) {
         connection.setAutoCommit(false);
       }
-      boolean done = false;
+      T result;
       try {
-        T result = work.apply(store.in(connection));
+        result = work.apply(store.in(connection));
         connection.commit();
-        done = true;
-        return result;
-      } finally {
-        if (!done) {
-          rollBack(connection);
-        }
-        if (before) {
-          connection.setAutoCommit(true);
-        }
+      } catch (SQLException | RuntimeException | Error broken) {
+        undo(connection, before, broken);
+        throw broken;
       }
+      if (before) {
+        connection.setAutoCommit(true);
+      }
+      return result;
     } catch (SQLException e) {
       throw new StoreException("run a transaction", e);
     }
   }
 
-  /** What went wrong is on its way already; a connection that is gone has rolled back itself. */
-  private static void rollBack(Connection connection) throws SQLException {
-    if (!connection.isClosed()) {
-      connection.rollback();
+  /** What went wrong is what is told, even where the connection is gone and cannot roll back. */
+  private static void undo(Connection connection, boolean autoCommit, Throwable broken) {
+    try {
+      if (!connection.isClosed()) {
+        connection.rollback();
+        connection.setAutoCommit(autoCommit);
+      }
+    } catch (SQLException gone) {
+      broken.addSuppressed(gone);
     }
   }
 }
