@@ -1,7 +1,6 @@
 package io.countersign.postgres.chaos;
 
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 
 /**
@@ -27,7 +26,7 @@ final class WorkerProcess {
     try (var plant = new Plant(args[0], threads + 1, start, Orders.workflow(args[4]))) {
       var crew = new Crew(plant, Orders.orders(Integer.parseInt(args[1])));
       var telling = new Semaphore(0);
-      CompletableFuture.runAsync(() -> tell(crew.taken(), telling));
+      new Thread(() -> tell(crew.taken(), telling), "telling").start();
       try {
         crew.work(threads);
       } finally {
