@@ -67,8 +67,8 @@ class LongLoadTest {
           Math.round(median(first)),
           Math.round(median(last)),
           median(last) / median(first));
-      assertThat(stored + HEAT * HEATS).isGreaterThanOrEqualTo(DOCUMENTS);
-      assertThat(plant.number(HostSql.INSTANCES)).isEqualTo(stored + HEAT * HEATS);
+      assertThat(stored + (long) HEAT * HEATS).isGreaterThanOrEqualTo(DOCUMENTS);
+      assertThat(plant.number(HostSql.INSTANCES)).isEqualTo(stored + (long) HEAT * HEATS);
       assertThat(each).isBetween(1_000L, 100_000L);
       assertThat(median(last)).isPositive();
       if (Effort.CAMPAIGN) {
