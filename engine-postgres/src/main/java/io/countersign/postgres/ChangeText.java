@@ -1,13 +1,14 @@
 package io.countersign.postgres;
 
-import io.countersign.engine.approval.ApprovalChange;
-import io.countersign.engine.approval.ApprovalRow;
-import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Wait;
+import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.JournalRow;
 import io.countersign.engine.journal.StoredState;
 import io.countersign.engine.journal.StoredText;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.EffectRow;
+import io.countersign.engine.store.Receipt;
 import io.countersign.engine.store.StepChange;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.Trigger;
@@ -23,8 +24,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 
-/** A change set as the one text that the database takes in. Lives within one call. */
+/** A change set as the texts that the database takes in. Lives within one call. */
 final class ChangeText {
 
   /** Of a row that nothing leads to. */
@@ -82,27 +84,17 @@ final class ChangeText {
     return new Places(kept);
   }
 
+  /** What comes as JSON. */
   String text() {
     var doc = Doc.begin();
-    var after = changes.after();
-    if (changes.expected() == 0 || after.progress().seq() != changes.expected()) {
-      instance(doc);
+    var statuses = changes.statuses();
+    if (statuses.size() > 1) {
+      doc.json("statuses", Doc.texts(statuses.stream().map(ChangeText::word).toList()));
     }
-    journal(doc);
+    changes.journal().ifPresent(written -> journal(doc, written.row()));
     var steps = changes.steps();
-    doc.all(
-        "receipts",
-        steps.receipts(),
-        (receipt, one) -> {
-          var row = opened.get(receipt.seq());
-          one.text("key", receipt.key())
-              .id("step", row == null ? places.getOrDefault("s" + receipt.seq(), NONE) : row)
-              .at("at", row == null ? changes.at() : RowId.time(row));
-        });
-    doc.all("steps", steps.opened(), this::step);
     doc.all("changes", steps.changed(), this::change);
-    asked(doc, steps.approvals().asked());
-    doc.all("answers", steps.approvals().changed(), ChangeText::answer);
+    ApprovalText.into(doc, steps.approvals(), this::approvalId);
     var outbox = changes.outbox();
     doc.all("effects", outbox.effects(), this::effect);
     doc.all(
@@ -133,89 +125,106 @@ final class ChangeText {
     return doc.end();
   }
 
-  private void instance(Doc doc) {
-    var after = changes.after();
-    var identity = after.identity();
+  /** Where the instance stands afterwards, as a row; nothing where it has not moved. */
+  @Nullable String instance() {
+    boolean moves =
+        changes.expected() == 0 || changes.after().progress().seq() != changes.expected();
+    return RowText.list(moves ? List.of(changes.after()) : List.of(), this::instance);
+  }
+
+  private void instance(InstanceState after, RowText row) {
     var progress = after.progress();
-    var last = opened.get(progress.lastStep());
-    var row = Doc.begin();
     if (changes.expected() == 0) {
-      row.text("type", identity.document().type())
-          .text("document", identity.document().id())
-          .text("workflow", identity.workflowHash())
-          .number("version", identity.startVersion());
+      var identity = after.identity();
+      row.text(identity.document().type())
+          .text(identity.document().id())
+          .text(identity.workflowHash())
+          .number(identity.startVersion());
+    } else {
+      row.none().none().none().none();
     }
-    row.text("status", word(progress.status()))
-        .flag("over", progress.status().isFinal())
-        .json("nodes", Doc.texts(after.currentNodes()))
-        .number("seq", progress.seq())
-        .number("last_step", progress.lastStep())
-        .text("head", changes.journal().map(one -> one.row().hash()).orElse(null))
-        .text("reason", progress.reason().orElse(null))
-        .text("window", progress.window().map(ChangeText::word).orElse(null))
-        .text("underway", progress.underway().orElse(null))
-        .text("requester", progress.requester())
-        .number("pinned", after.pin().version())
-        .number("known", progress.known());
-    if (last != null) {
-      row.id("last_step_id", last);
-    }
-    doc.json("instance", row.end())
-        .json("statuses", Doc.texts(changes.statuses().stream().map(ChangeText::word).toList()))
-        .json("tokens", StoredState.tokens(after))
-        .json("approvals", StoredState.approvals(after))
-        .json("context", StoredState.context(after))
-        .json("pin", StoredText.pin(after.pin()))
-        .json("rows", places().text());
+    row.plain(word(progress.status()))
+        .flag(progress.status().isFinal())
+        .texts(after.currentNodes())
+        .id(opened.get(progress.lastStep()))
+        .number(progress.seq())
+        .number(progress.lastStep())
+        .bytes(changes.journal().map(one -> one.row().hash()).orElse(null))
+        .text(progress.reason().orElse(null))
+        .text(progress.window().map(ChangeText::word).orElse(null))
+        .text(progress.underway().orElse(null))
+        .text(progress.requester())
+        .number(after.pin().version())
+        .number(progress.known())
+        .text(StoredState.tokens(after))
+        .text(StoredState.approvals(after))
+        .text(StoredState.context(after))
+        .text(StoredText.pin(after.pin()))
+        .text(places().text());
   }
 
-  private void journal(Doc doc) {
-    changes
-        .journal()
-        .ifPresent(
-            written -> {
-              var row = written.row();
-              doc.number("first_seq", row.firstSeq())
-                  .number("last_seq", row.lastSeq())
-                  .at("journal_at", row.at())
-                  .text("chain_hash", row.hash())
-                  .all(
-                      "values",
-                      written.values(),
-                      (value, one) -> one.number("seq", value.seq()).text("text", value.text()));
-            });
+  private static void journal(Doc doc, JournalRow row) {
+    doc.number("first_seq", row.firstSeq())
+        .number("last_seq", row.lastSeq())
+        .at("journal_at", row.at());
   }
 
-  private void step(StepRow row, Doc doc) {
+  /** The values beside the journal, as rows. */
+  @Nullable String values() {
+    return RowText.list(
+        changes.journal().map(Journal.Written::values).orElse(List.of()),
+        (value, row) -> row.number(value.seq()).text(value.text()));
+  }
+
+  /** The receipts, as rows. */
+  @Nullable String receipts() {
+    return RowText.list(changes.steps().receipts(), this::receipt);
+  }
+
+  private void receipt(Receipt receipt, RowText out) {
+    var row = opened.get(receipt.seq());
+    out.bytes(receipt.key())
+        .id(row == null ? places.getOrDefault("s" + receipt.seq(), NONE) : row)
+        .at(row == null ? changes.at() : RowId.time(row));
+  }
+
+  /** The steps that are opened, as rows. */
+  @Nullable String steps() {
+    return RowText.list(changes.steps().opened(), this::step);
+  }
+
+  private void step(StepRow row, RowText out) {
     var visit = row.visit();
     var opening = row.opening();
-    doc.id("id", stepId(row))
-        .at("at", row.times().created())
-        .number("seq", visit.seq())
-        .number("idx", visit.index())
-        .text("node", visit.nodeId())
-        .text("type", visit.nodeType())
-        .text("token", visit.token().path())
-        .number("version", visit.version())
-        .text("status", word(row.status()))
-        .text("run_as", word(opening.runAs().kind()))
-        .text("key", opening.key())
-        .at("started", row.times().started().orElse(null))
-        .at("completed", row.times().completed().orElse(null))
-        .json("input", StoredText.values(opening.input()))
-        .json("output", StoredText.values(row.result().output()))
-        .text("error", row.result().error())
-        .text("actor", opening.runAs().id())
-        .json("roles", Doc.texts(opening.runAs().roles()))
-        .text("snapshot", opening.snapshot().orElse(null))
-        .at("resume", row.expects().resumeAt().orElse(null))
-        .text("event", row.expects().eventKey().orElse(null))
-        .text("trace", opening.trace());
+    var expects = row.expects();
+    out.id(stepId(row))
+        .at(row.times().created())
+        .number(visit.seq())
+        .number(visit.index())
+        .text(visit.nodeId())
+        .text(visit.nodeType())
+        .text(visit.token().path())
+        .number(visit.version())
+        .plain(word(row.status()))
+        .plain(word(opening.runAs().kind()))
+        .bytes(opening.key())
+        .at(row.times().started().orElse(null))
+        .at(row.times().completed().orElse(null));
     row.times()
         .taken()
-        .ifPresent(taken -> doc.number("duration", Math.min(Integer.MAX_VALUE, taken.toMillis())));
-    approvalOf(row).ifPresent(id -> doc.id("approval", id));
-    row.expects().applied().ifPresent(applied -> doc.flag("applied", applied));
+        .ifPresentOrElse(
+            taken -> out.number(Math.min(Integer.MAX_VALUE, taken.toMillis())), out::none);
+    out.text(StoredText.values(opening.input()))
+        .text(StoredText.values(row.result().output()))
+        .text(row.result().error())
+        .text(opening.runAs().id())
+        .texts(opening.runAs().roles())
+        .id(approvalOf(row).orElse(null));
+    expects.applied().ifPresentOrElse(out::flag, out::none);
+    out.text(opening.snapshot().orElse(null))
+        .at(expects.resumeAt().orElse(null))
+        .text(expects.eventKey().orElse(null))
+        .text(opening.trace());
   }
 
   private Optional<UUID> approvalOf(StepRow row) {
@@ -264,75 +273,6 @@ final class ChangeText {
     }
   }
 
-  private void asked(Doc doc, List<ApprovalRow> rows) {
-    doc.all(
-        "asked",
-        rows,
-        (row, one) -> {
-          one.id("id", approvalId(row.step()))
-              .number("step", row.step())
-              .text("node", row.nodeId())
-              .number("version", row.shown().version())
-              .text("material", row.shown().materialHash())
-              .text("snapshot", row.shown().snapshot().orElse(null))
-              .json("asked", StoredText.asked(row.asked()))
-              .text("verdict", word(row.course().verdict()))
-              .at("at", row.times().asked())
-              .at("expires", row.times().until().orElse(null))
-              .at("closed", row.times().closed().orElse(null));
-          switch (row.course().worth()) {
-            case APPLIED -> one.flag("applied", true);
-            case INVALIDATED -> one.flag("applied", false);
-            case UNUSED -> {}
-          }
-        });
-    var assignees = new ArrayList<Named>();
-    for (var row : rows) {
-      for (var assignee : row.assignees()) {
-        assignees.add(new Named(row.step(), assignees.size(), assignee));
-      }
-    }
-    if (!rows.isEmpty()) {
-      doc.json(
-          "assignees",
-          Doc.list(
-              assignees,
-              (named, one) -> {
-                one.id("request", approvalId(named.step()))
-                    .number("ordinal", named.ordinal())
-                    .number("party", named.assignee().party())
-                    .text("person", named.assignee().person().orElse(null));
-                named
-                    .assignee()
-                    .office()
-                    .ifPresent(
-                        office ->
-                            one.text("role", office.role()).text("pick", word(office.pick())));
-              }));
-    }
-  }
-
-  private record Named(long step, int ordinal, ApprovalRow.Assignee assignee) {}
-
-  private static void answer(ApprovalChange change, Doc doc) {
-    doc.number("step", change.step());
-    if (change instanceof ApprovalChange.Decided decided) {
-      var decision = decided.decision();
-      doc.number("party", decision.party())
-          .text("person", decision.by())
-          .text("decision", word(decision.answer()))
-          .text("reason", decision.reason())
-          .at("at", decision.at());
-      if (decided.verdict() != Verdict.OPEN) {
-        doc.text("verdict", word(decided.verdict())).at("closed", decision.at());
-      }
-    } else if (change instanceof ApprovalChange.Closed closed) {
-      doc.text("verdict", word(closed.verdict())).at("closed", closed.at());
-    } else if (change instanceof ApprovalChange.Marked marked) {
-      doc.flag("applied", marked.applied());
-    }
-  }
-
   private void effect(EffectRow effect, Doc doc) {
     var known = Optional.ofNullable(places.get("s" + effect.step()));
     var step = known.or(() -> lostStep.apply(effect.step())).orElse(NONE);
@@ -377,8 +317,10 @@ final class ChangeText {
   }
 
   private UUID stepId(StepRow row) {
-    return RowId.of(
-        row.times().created(), "step", instance, row.visit().seq(), (long) row.visit().index());
+    long seq = row.visit().seq();
+    long index = row.visit().index();
+    var known = index == 0 ? opened.get(seq) : null;
+    return known == null ? RowId.of(row.times().created(), "step", instance, seq, index) : known;
   }
 
   private UUID effectId(EffectRow effect) {

@@ -33,7 +33,9 @@ final class StoreSql {
   static final String WRITE =
       """
       SELECT outcome, details, kept
-      FROM workflow.write_changes(?, ?::uuid, ?, ?::timestamptz, ?::jsonb, ?)
+      FROM workflow.write_changes(
+        ?, ?::uuid, ?, ?::timestamptz, ?::jsonb, ?, ?::workflow.written_instance[],
+        ?::workflow.written_receipt[], ?::workflow.written_step[], ?::workflow.written_value[])
       """;
 
   static final String ENQUEUE =

@@ -93,11 +93,7 @@ CREATE UNIQUE INDEX workflow_instances_one_active
   WHERE status IN ('running', 'paused');
 CREATE INDEX workflow_instances_document
   ON workflow.workflow_instances (org_id, entity_type, entity_id, ended_number DESC NULLS FIRST);
-CREATE INDEX workflow_instances_definition
-  ON workflow.workflow_instances (definition_id);
--- Whatever sweeps over instances reads those that are not over, or those that are over for long.
-CREATE INDEX workflow_instances_not_over
-  ON workflow.workflow_instances (org_id, id) WHERE status IN ('running', 'paused');
+-- Whatever sweeps over instances reads those that are active, or those that are over for long.
 CREATE INDEX workflow_instances_over
   ON workflow.workflow_instances (completed_at) WHERE completed_at IS NOT NULL;
 

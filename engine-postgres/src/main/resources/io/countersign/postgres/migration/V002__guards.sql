@@ -1,5 +1,8 @@
 -- What may be changed, and from which status to which. A guard costs nothing where it has nothing
--- to say: it looks at statements that name its columns, and calls its function only to refuse.
+-- to say: it looks at statements that name its columns, and calls its function only to refuse. Most
+-- look after the row was changed: a guard that looks before has the server lock each row by itself.
+-- Where a row may move to another partition, which nothing looks at afterwards, they look before, or
+-- the guard of deletions stands in the way.
 
 -- The ways from one status to another, as the engine has them. A test writes and compares this part.
 -- generated: lifecycles
@@ -217,12 +220,12 @@ CREATE TRIGGER reject_truncate
 
 -- Instances.
 CREATE TRIGGER restrict_status_regression
-  BEFORE UPDATE OF status ON workflow.workflow_instances
+  AFTER UPDATE OF status ON workflow.workflow_instances
   FOR EACH ROW WHEN (
     OLD.status IS DISTINCT FROM NEW.status AND NOT workflow.may_instance(OLD.status, NEW.status))
   EXECUTE FUNCTION workflow.restrict_status_regression('Instance', 'status');
 CREATE TRIGGER restrict_identity_updates
-  BEFORE UPDATE OF id, org_id, domain, definition_id, definition_version, compiled_hash,
+  AFTER UPDATE OF id, org_id, domain, definition_id, definition_version, compiled_hash,
     entity_type, entity_id, entity_version, started_at
   ON workflow.workflow_instances
   FOR EACH ROW WHEN (
@@ -238,17 +241,17 @@ CREATE TRIGGER reject_truncate
 
 -- Steps. The numbers and times of a visit, who made it and what it was given are evidence.
 CREATE TRIGGER restrict_status_regression
-  BEFORE UPDATE OF status ON workflow.workflow_step_executions
+  AFTER UPDATE OF status ON workflow.workflow_step_executions
   FOR EACH ROW WHEN (
     OLD.status IS DISTINCT FROM NEW.status AND NOT workflow.may_step(OLD.status, NEW.status))
   EXECUTE FUNCTION workflow.restrict_status_regression('Step', 'status');
 CREATE TRIGGER restrict_worth
-  BEFORE UPDATE OF applied ON workflow.workflow_step_executions
+  AFTER UPDATE OF applied ON workflow.workflow_step_executions
   FOR EACH ROW WHEN (
     OLD.applied IS DISTINCT FROM NEW.applied AND NOT workflow.may_worth(OLD.applied, NEW.applied))
   EXECUTE FUNCTION workflow.restrict_status_regression('Worth of an approval', 'applied');
 CREATE TRIGGER restrict_step_execution_updates
-  BEFORE UPDATE OF id, created_at, org_id, instance_id, seq, idx, node_id, node_type, token_id,
+  AFTER UPDATE OF id, created_at, org_id, instance_id, seq, idx, node_id, node_type, token_id,
     entity_version, run_as, idempotency_key, input_json, actor_user_id, actor_roles,
     snapshot_version_id, trace_id
   ON workflow.workflow_step_executions
@@ -282,18 +285,18 @@ CREATE TRIGGER restrict_status_regression
 
 -- Approvals.
 CREATE TRIGGER restrict_status_regression
-  BEFORE UPDATE OF verdict ON workflow.approval_requests
+  AFTER UPDATE OF verdict ON workflow.approval_requests
   FOR EACH ROW WHEN (
     OLD.verdict IS DISTINCT FROM NEW.verdict
     AND NOT workflow.may_approval(OLD.verdict, NEW.verdict))
   EXECUTE FUNCTION workflow.restrict_status_regression('Approval', 'verdict');
 CREATE TRIGGER restrict_worth
-  BEFORE UPDATE OF applied ON workflow.approval_requests
+  AFTER UPDATE OF applied ON workflow.approval_requests
   FOR EACH ROW WHEN (
     OLD.applied IS DISTINCT FROM NEW.applied AND NOT workflow.may_worth(OLD.applied, NEW.applied))
   EXECUTE FUNCTION workflow.restrict_status_regression('Worth of an approval', 'applied');
 CREATE TRIGGER restrict_identity_updates
-  BEFORE UPDATE OF id, org_id, instance_id, step_seq, node_id, entity_version, material_hash,
+  AFTER UPDATE OF id, org_id, instance_id, step_seq, node_id, entity_version, material_hash,
     snapshot_version_id, asked_at
   ON workflow.approval_requests
   FOR EACH ROW WHEN (

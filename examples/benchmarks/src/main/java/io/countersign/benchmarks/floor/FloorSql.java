@@ -8,10 +8,14 @@ import java.util.Collections;
  */
 final class FloorSql {
 
-  /** The same rights as the engine's functions have: row security holds for their owner too. */
+  /**
+   * The same rights as the engine's functions have: row security holds for their owner too. Plans
+   * are made once, because the planner would make new ones for tables that have partitions.
+   */
   static final String SESSION =
       """
-      select set_config('workflow.org', ?, false), set_config('role', 'wf_owner', false)
+      select set_config('workflow.org', ?, false), set_config('role', 'wf_owner', false),
+        set_config('plan_cache_mode', 'force_generic_plan', false)
       """;
 
   static final String DEFINITION =

@@ -1,0 +1,134 @@
+package io.countersign.postgres;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.UUID;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows of a composite type on their way to the database, as the text of an array of them: field
+ * after field, in the order of the type. What no column of text can hold, U+0000 and halves of
+ * surrogate pairs, becomes U+FFFD.
+ */
+final class RowText {
+
+  private static final char REPLACEMENT = '\uFFFD';
+
+  private final StringBuilder out;
+  private boolean empty = true;
+
+  private RowText(StringBuilder out) {
+    this.out = out;
+  }
+
+  /** All rows, or nothing where there are none. */
+  static <T> @Nullable String list(Collection<T> values, BiConsumer<T, RowText> fields) {
+    if (values.isEmpty()) {
+      return null;
+    }
+    var out = new StringBuilder(512 * values.size()).append('{');
+    boolean first = true;
+    for (var value : values) {
+      out.append(first ? "\"(" : ",\"(");
+      first = false;
+      fields.accept(value, new RowText(out));
+      out.append(")\"");
+    }
+    return out.append('}').toString();
+  }
+
+  RowText none() {
+    next();
+    return this;
+  }
+
+  RowText text(@Nullable String value) {
+    next();
+    if (value != null) {
+      out.append("\\\"");
+      quote(value);
+      out.append("\\\"");
+    }
+    return this;
+  }
+
+  /** A text that needs no quotes: digits, letters and what stands in times and ids. */
+  RowText plain(String value) {
+    next();
+    out.append(value);
+    return this;
+  }
+
+  RowText number(long value) {
+    next();
+    out.append(value);
+    return this;
+  }
+
+  RowText flag(boolean value) {
+    next();
+    out.append(value ? 't' : 'f');
+    return this;
+  }
+
+  RowText id(@Nullable UUID value) {
+    next();
+    if (value != null) {
+      out.append(value);
+    }
+    return this;
+  }
+
+  RowText at(@Nullable Instant value) {
+    next();
+    if (value != null) {
+      out.append(RowId.cut(value));
+    }
+    return this;
+  }
+
+  /** Bytes, given as hexadecimal digits. */
+  RowText bytes(@Nullable String hex) {
+    next();
+    if (hex != null) {
+      out.append("\\\\\\\\x").append(hex);
+    }
+    return this;
+  }
+
+  /** Texts, as an array within the row. */
+  RowText texts(Collection<String> values) {
+    var list = new StringBuilder().append('{');
+    for (var value : values) {
+      if (list.length() > 1) {
+        list.append(',');
+      }
+      list.append('"').append(value.replace("\\", "\\\\").replace("\"", "\\\"")).append('"');
+    }
+    return text(list.append('}').toString());
+  }
+
+  private void next() {
+    if (!empty) {
+      out.append(',');
+    }
+    empty = false;
+  }
+
+  /** Quoted twice: within the field of the row, and within the element of the array. */
+  private void quote(String value) {
+    for (int i = 0; i < value.length(); i++) {
+      char unit = value.charAt(i);
+      if (unit == '"') {
+        out.append("\\\"\\\"");
+      } else if (unit == '\\') {
+        out.append("\\\\\\\\");
+      } else if (unit == 0 || Texts.isHalf(value, i)) {
+        out.append(REPLACEMENT);
+      } else {
+        out.append(unit);
+      }
+    }
+  }
+}
