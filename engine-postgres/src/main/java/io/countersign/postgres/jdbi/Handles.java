@@ -1,5 +1,6 @@
 package io.countersign.postgres.jdbi;
 
+import io.countersign.engine.port.Wakeups;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.postgres.PostgresStore;
 import org.jdbi.v3.core.Handle;
@@ -21,6 +22,16 @@ public final class Handles {
    */
   public static StoreTransaction in(PostgresStore store, Handle handle) {
     return store.in(handle.getConnection());
+  }
+
+  /**
+   * The same, and wakes workers once the transaction on the handle is committed, so that they need
+   * not wait for their next poll.
+   */
+  public static StoreTransaction in(PostgresStore store, Handle handle, Wakeups wakeups) {
+    var transaction = in(store, handle);
+    handle.afterCommit(wakeups::wake);
+    return transaction;
   }
 
   /**

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.Scalar;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.port.Wakeups;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;
@@ -15,6 +16,7 @@ import io.countersign.testkit.TestDatabase;
 import io.countersign.testkit.WithPostgres;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.BeforeAll;
@@ -73,6 +75,29 @@ final class HandlesTest {
           .isInstanceOf(IllegalStateException.class)
           .hasMessageStartingWith("WORKFLOW_NO_TRANSACTION: expected")
           .hasMessageContaining("Call the engine inside the host's transaction");
+    }
+  }
+
+  @Test
+  void shouldWakeWorkersAfterTheCommitAndOnlyThen() {
+    var wakes = new AtomicInteger();
+    var wakeups = Wakeups.inProcess();
+    try (var subscription = wakeups.subscribe(wakes::incrementAndGet)) {
+      assertThat(subscription).isNotNull();
+
+      jdbi.useTransaction(
+          handle -> {
+            Handles.in(store, handle, wakeups);
+            handle.rollback();
+          });
+      assertThat(wakes).hasValue(0);
+
+      jdbi.useTransaction(
+          handle -> {
+            Handles.in(store, handle, wakeups);
+            assertThat(wakes).hasValue(0);
+          });
+      assertThat(wakes).hasValue(1);
     }
   }
 

@@ -5,6 +5,7 @@ import io.countersign.engine.Joined;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.port.Wakeups;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.erp.action.ErpMutations;
 import io.countersign.erp.action.Messages;
@@ -35,10 +36,16 @@ public final class ErpHost {
    *
    * @param store the engine's store; its own transactions are for workers
    * @param units how people's requests get their transactions
+   * @param wakeups wakes workers; units do it after their commits
    * @param clock the time for the ERP's own rows
    * @param webhooks sends webhooks
    */
-  public ErpHost(PostgresStore store, Units units, InstantSource clock, EffectSender webhooks) {
+  public ErpHost(
+      PostgresStore store,
+      Units units,
+      Wakeups wakeups,
+      InstantSource clock,
+      EffectSender webhooks) {
     this.store = store;
     this.units = units;
     var grants = new Grants();
@@ -57,6 +64,7 @@ public final class ErpHost {
         Engine.over(store)
             .host(ports)
             .settings(Settings.with(machine, machine))
+            .wakeups(wakeups)
             .sender("webhook", webhooks)
             .sender("integration", new Messages(units))
             .build();

@@ -1,7 +1,6 @@
 package io.countersign.erp.tenancy;
 
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.postgres.PostgresStore;
 import io.countersign.postgres.jdbi.Handles;
 import org.jdbi.v3.core.Handle;
 
@@ -19,11 +18,6 @@ public record Unit(String org, Handle handle, StoreTransaction transaction) {
   public static Unit of(String org, Handle handle, StoreTransaction transaction) {
     handle.createQuery(TenancySql.ENTER).bind("org", org).mapTo(String.class).one();
     return new Unit(org, handle, transaction);
-  }
-
-  /** A transaction that is open on a handle. */
-  public static Unit of(String org, Handle handle, PostgresStore store) {
-    return of(org, handle, Handles.in(store, handle));
   }
 
   /** A transaction in which the engine asks the host for something. */

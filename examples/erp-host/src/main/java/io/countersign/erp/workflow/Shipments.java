@@ -47,7 +47,7 @@ public final class Shipments {
                 "shipment.confirm",
                 Map.of(
                     "shipment_id", "entity.shipment_id",
-                    "signed_by", "context.delivery.payload.signed_by")),
+                    "signed_by", "context.delivery.signed_by")),
             node -> node.withLabel("Confirmation"))
         .step(
             "tell",
