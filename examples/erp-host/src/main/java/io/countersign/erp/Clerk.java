@@ -39,8 +39,7 @@ public final class Clerk {
   /** Writes a document for the first time. */
   public Mutated creates(DocumentRef document, Map<String, ? extends @Nullable Object> fields) {
     var first =
-        DocumentView.of(
-            1, DocumentTypes.firstStatus(document.type()), new LinkedHashMap<>(fields));
+        DocumentView.of(1, DocumentTypes.firstStatus(document.type()), new LinkedHashMap<>(fields));
     return host.units()
         .in(org, unit -> host.mutate().create(unit, document, first, by(document, "create")));
   }
@@ -142,9 +141,7 @@ public final class Clerk {
   /** Has a new document made that amends one which is in force. */
   public Booking amends(DocumentRef document, String reason) {
     return host.units()
-        .in(
-            org,
-            unit -> host.engine().in(unit.transaction()).amend(document, reason, caller()));
+        .in(org, unit -> host.engine().in(unit.transaction()).amend(document, reason, caller()));
   }
 
   /** A document as this person sees it; nothing where there is none, or it is another's. */

@@ -4,7 +4,9 @@ import io.countersign.engine.Engine;
 import io.countersign.engine.Joined;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.port.EffectSender;
+import io.countersign.engine.port.ErrorReporter;
 import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.port.Wakeups;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.erp.action.ErpMutations;
@@ -19,12 +21,15 @@ import io.countersign.erp.rule.RuleBook;
 import io.countersign.erp.tenancy.Units;
 import io.countersign.erp.workflow.ErpWorkflow;
 import io.countersign.postgres.PostgresStore;
+import java.lang.System.Logger;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 
 /** The engine inside the ERP: everything that is wired, in one place. Safe for many threads. */
 public final class ErpHost {
+
+  private static final Logger LOG = System.getLogger(ErpHost.class.getName());
 
   private final PostgresStore store;
   private final Units units;
@@ -63,11 +68,16 @@ public final class ErpHost {
     engine =
         Engine.over(store)
             .host(ports)
-            .settings(Settings.with(machine, machine))
+            .settings(Settings.with(machine, machine).telemetry(Telemetry.reporting(ErpHost::log)))
             .wakeups(wakeups)
             .sender("webhook", webhooks)
             .sender("integration", new Messages(units))
             .build();
+  }
+
+  /** Workers try again; somebody should know all the same. */
+  private static void log(ErrorReporter.Report report) {
+    LOG.log(Logger.Level.WARNING, "in instance " + report.instance(), report.error());
   }
 
   /** The ports change documents through the engine, which needs the ports first. */

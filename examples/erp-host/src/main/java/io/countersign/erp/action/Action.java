@@ -20,8 +20,7 @@ interface Action {
    * @param view the document as it is
    * @param payload what the workflow gives
    */
-  record Subject(
-      DocumentRef document, DocumentView view, Map<String, @Nullable Object> payload) {}
+  record Subject(DocumentRef document, DocumentView view, Map<String, @Nullable Object> payload) {}
 
   /** What came of it. */
   sealed interface Result {

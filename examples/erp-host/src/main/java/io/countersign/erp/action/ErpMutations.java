@@ -19,8 +19,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The port by which the engine changes documents: the same {@code mutate()} that people's changes go
- * through, in the engine's transaction and with the origin that it gave.
+ * The port by which the engine changes documents: the same {@code mutate()} that people's changes
+ * go through, in the engine's transaction and with the origin that it gave.
  */
 public final class ErpMutations implements Mutations {
 
@@ -79,8 +79,7 @@ public final class ErpMutations implements Mutations {
   public MutationResult transition(
       StoreTransaction transaction, MutationOrigin origin, Transition transition) {
     UnaryOperator<DocumentView> change =
-        view ->
-            new DocumentView(view.version(), transition.to(), view.fields(), Optional.empty());
+        view -> new DocumentView(view.version(), transition.to(), view.fields(), Optional.empty());
     var changed =
         mutate.change(
             Unit.of(transition.document().org(), transaction),

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts messages into people's mailboxes, which are a table of the ERP's. A worker may send a message
- * twice; the key is the same then, and the second one changes nothing.
+ * Puts messages into people's mailboxes, which are a table of the ERP's. A worker may send a
+ * message twice; the key is the same then, and the second one changes nothing.
  */
 public final class Messages implements EffectSender {
 

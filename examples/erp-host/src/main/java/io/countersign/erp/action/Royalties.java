@@ -1,9 +1,9 @@
 package io.countersign.erp.action;
 
-import java.util.Map;
-import org.jdbi.v3.core.statement.StatementContext;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Map;
+import org.jdbi.v3.core.statement.StatementContext;
 
 /** Calculates what a franchisee owes for a month, and says where the figures look wrong. */
 final class Royalties {
@@ -33,9 +33,12 @@ final class Royalties {
                 .one();
         return new Action.Result.Done(
             Map.of(
-                "royalty", sales.total() * PERCENT / 100,
-                "anomalies", sales.suspicious(),
-                "statement_url", "https://docs.example/" + franchisee + "/" + period + ".pdf"),
+                "royalty",
+                sales.total() * PERCENT / 100,
+                "anomalies",
+                sales.suspicious(),
+                "statement_url",
+                "https://docs.example/" + franchisee + "/" + period + ".pdf"),
             Map.of("sales", sales.total()));
       };
 }

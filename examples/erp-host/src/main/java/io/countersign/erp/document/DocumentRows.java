@@ -55,7 +55,6 @@ public final class DocumentRows {
 
   void audit(DocumentRef document, long version, By by, Instant at) {
     name(unit.handle().createUpdate(DocumentSql.AUDIT), document)
-        .bind("org", document.org())
         .bind("at", at.atOffset(ZoneOffset.UTC))
         .bind("actor", by.caller().actor().id())
         .bind("action", by.action())
@@ -67,7 +66,6 @@ public final class DocumentRows {
 
   private int bind(String sql, DocumentRef document, DocumentView view) {
     return name(unit.handle().createUpdate(sql), document)
-        .bind("org", document.org())
         .bind("version", view.version())
         .bind("status", view.status())
         .bind("fields", Fields.write(view.fields()))
@@ -75,7 +73,10 @@ public final class DocumentRows {
   }
 
   private static <T extends SqlStatement<T>> T name(T statement, DocumentRef document) {
-    return statement.bind("type", document.type()).bind("id", document.id());
+    return statement
+        .bind("org", document.org())
+        .bind("type", document.type())
+        .bind("id", document.id());
   }
 
   private static DocumentView view(ResultSet row) throws SQLException {

@@ -1,17 +1,21 @@
 package io.countersign.erp.document;
 
-/** Documents, their versions and the audit log. Row security adds the organisation to each. */
+/**
+ * Documents, their versions and the audit log. Each statement names the organisation, although row
+ * security would add it: a document of another one is none, and not one that has the same id here.
+ */
 final class DocumentSql {
 
   static final String FIND =
       """
-      SELECT id, version, status, fields FROM erp.documents WHERE type = :type AND id = :id
+      SELECT id, version, status, fields FROM erp.documents
+      WHERE org_id = :org AND type = :type AND id = :id
       """;
 
   static final String AT =
       """
       SELECT id, version, status, fields FROM erp.entity_versions
-      WHERE type = :type AND id = :id AND version = :version
+      WHERE org_id = :org AND type = :type AND id = :id AND version = :version
       """;
 
   static final String INSERT =
@@ -24,12 +28,12 @@ final class DocumentSql {
   static final String UPDATE =
       """
       UPDATE erp.documents SET version = :version, status = :status, fields = :fields::jsonb
-      WHERE type = :type AND id = :id AND version = :version - 1
+      WHERE org_id = :org AND type = :type AND id = :id AND version = :version - 1
       """;
 
   static final String DELETE =
       """
-      DELETE FROM erp.documents WHERE type = :type AND id = :id AND version = :version
+      DELETE FROM erp.documents WHERE org_id = :org AND type = :type AND id = :id AND version = :version
       """;
 
   static final String KEEP =

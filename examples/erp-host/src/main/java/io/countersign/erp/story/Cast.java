@@ -85,22 +85,14 @@ final class Cast {
     return units.in(
         org,
         unit ->
-            unit.handle()
-                .createQuery(CastSql.LEDGER)
-                .bind("id", invoice)
-                .mapTo(Long.class)
-                .list());
+            unit.handle().createQuery(CastSql.LEDGER).bind("id", invoice).mapTo(Long.class).list());
   }
 
   int free(String item) {
     return units.in(
         org,
         unit ->
-            unit.handle()
-                .createQuery(CastSql.FREE)
-                .bind("item", item)
-                .mapTo(Integer.class)
-                .one());
+            unit.handle().createQuery(CastSql.FREE).bind("item", item).mapTo(Integer.class).one());
   }
 
   /** What lies in a mailbox. */

@@ -1,13 +1,11 @@
 package io.countersign.erp.story;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.inspect.Timeline;
+import io.countersign.engine.inspect.Verification;
 import io.countersign.engine.journal.Head;
-import io.countersign.engine.journal.Journal;
-import io.countersign.engine.journal.Recorded;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.erp.ErpHost;
-import io.countersign.testkit.journal.Timeline;
 import java.util.List;
 
 /**
@@ -18,16 +16,10 @@ import java.util.List;
  */
 record Evidence(List<String> timeline, Head head) {
 
+  private static final int ALL = 10_000;
+
   Evidence {
     timeline = List.copyOf(timeline);
-  }
-
-  /** The lines that people care about, without those that say how a token went on its way. */
-  List<String> told() {
-    return timeline.stream()
-        .filter(line -> !line.startsWith("on to ") && !line.endsWith(" begins"))
-        .filter(line -> !line.startsWith("'slot:") && !line.endsWith("with passed"))
-        .toList();
   }
 
   /**
@@ -37,30 +29,34 @@ record Evidence(List<String> timeline, Head head) {
    */
   static Evidence of(ErpHost host, DocumentRef document) {
     var org = document.org();
-    var history = host.store().history();
+    var inspection = host.engine().inspect();
     return host.units()
         .in(
             org,
             unit -> {
               var tx = unit.transaction();
-              var identity =
-                  history.instance(tx, new InstanceKey.Latest(document)).orElseThrow().identity();
-              var written = history.journal(tx, org, identity.instance());
-              var workflow =
-                  host.store().workflows().text(tx, org, identity.workflowHash()).orElseThrow();
-              return of(identity.instance(), written, workflow);
+              var key = new InstanceKey.Latest(document);
+              var instance =
+                  host.store().history().instance(tx, key).orElseThrow().identity().instance();
+              var verified = inspection.verify(tx, org, instance).orElseThrow();
+              if (!(verified instanceof Verification.Sound sound)) {
+                throw new IllegalStateException(verified.problems().toString());
+              }
+              var lines = inspection.timeline(tx, org, instance, 0, ALL).orThrow();
+              return new Evidence(lines.stream().map(Timeline.Line::what).toList(), sound.head());
             });
   }
 
-  private static Evidence of(String instance, List<Journal.Written> written, String workflow) {
-    var rows = written.stream().map(Journal.Written::row).toList();
-    var values = written.stream().flatMap(one -> one.values().stream()).toList();
-    var head = Journal.current().verify(instance, Head.NONE, rows).orThrow();
-    var entries =
-        Journal.current().read(rows, values).orThrow().stream()
-            .map(one -> ((Recorded.Known) one).entry())
-            .toList();
-    return new Evidence(
-        Timeline.of(CompiledWorkflow.load(workflow).orThrow(), entries), head);
+  /** Whether a line has these words. */
+  boolean says(String words) {
+    return timeline.stream().anyMatch(line -> line.contains(words));
+  }
+
+  /** The lines that people care about, without those that say how a token went on its way. */
+  List<String> told() {
+    return timeline.stream()
+        .filter(line -> !line.startsWith("on to ") && !line.endsWith(" begins"))
+        .filter(line -> !line.startsWith("'slot:") && !line.endsWith("with passed"))
+        .toList();
   }
 }

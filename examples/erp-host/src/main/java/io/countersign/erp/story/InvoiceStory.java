@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Use case A. Small invoices of trusted vendors are approved by nobody; high ones by two people side
- * by side; all others by a chain. A rejection goes back to the author, and a change while people
- * are asked has them asked anew.
+ * Use case A. Small invoices of trusted vendors are approved by nobody; high ones by two people
+ * side by side; all others by a chain. A rejection goes back to the author, and a change while
+ * people are asked has them asked anew.
  */
 final class InvoiceStory {
 

@@ -53,19 +53,23 @@ final class OrderStory {
   }
 
   private boolean waits(DocumentRef order) {
-    return Evidence.of(story.host(), order).timeline().stream()
-        .anyMatch(line -> line.contains("waits for the event payment:SO-3"));
+    return Evidence.of(story.host(), order).says("waits for the event payment:SO-3");
   }
 
   private DocumentRef submitted(String id, long quantity, long credit) {
     var order = story.document("sales_order", id);
     var fields =
         Map.of(
-            "id", id,
-            "item", "lamp",
-            "quantity", quantity,
-            "grand_total", 100_00L,
-            "customer", Map.of("name", "Bo", "credit_available", credit));
+            "id",
+            id,
+            "item",
+            "lamp",
+            "quantity",
+            quantity,
+            "grand_total",
+            100_00L,
+            "customer",
+            Map.of("name", "Bo", "credit_available", credit));
     story.tell(
         "eve enters " + id + ": " + quantity + " lamps for 10000, of a credit of " + credit,
         eve.creates(order, fields));

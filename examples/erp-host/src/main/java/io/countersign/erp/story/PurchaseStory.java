@@ -9,8 +9,8 @@ import io.countersign.erp.workflow.PurchaseOrders;
 import java.util.Map;
 
 /**
- * Use case C. Nobody can have one version of an order approved and another one come into force. What
- * the rules of old have to say is asked on the way.
+ * Use case C. Nobody can have one version of an order approved and another one come into force.
+ * What the rules of old have to say is asked on the way.
  */
 final class PurchaseStory {
 
@@ -98,11 +98,16 @@ final class PurchaseStory {
     var order = story.document("purchase_order", id);
     var fields =
         Map.of(
-            "id", id,
-            "owner_id", "eve",
-            "supplier_id", supplier,
-            "grand_total", cents,
-            TERMS, "net 30");
+            "id",
+            id,
+            "owner_id",
+            "eve",
+            "supplier_id",
+            supplier,
+            "grand_total",
+            cents,
+            TERMS,
+            "net 30");
     story.tell("eve orders " + id + " from " + supplier, eve.creates(order, fields));
     story.tell("eve submits it", eve.requests(order, "submit"));
     return order;

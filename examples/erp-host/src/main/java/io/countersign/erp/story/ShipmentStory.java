@@ -39,8 +39,7 @@ final class ShipmentStory {
     story.passes("62 more hours pass", Duration.ofHours(62));
     story.then(
         "logistics reads: Shipment S-78 unconfirmed after 72h",
-        () ->
-            cast.messages("logistics").equals(List.of("Shipment S-78 unconfirmed after 72h")));
+        () -> cast.messages("logistics").equals(List.of("Shipment S-78 unconfirmed after 72h")));
     story.then("lola is asked", () -> lola.isAskedAbout(lost));
     int before = Evidence.of(story.host(), lost).timeline().size();
     story.hears("carrier", "delivery:pod:S-78", Map.of("signed_by", "too late"));

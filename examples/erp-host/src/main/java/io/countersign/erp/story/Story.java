@@ -17,6 +17,8 @@ import java.util.function.BooleanSupplier;
 /** Tells a story while it happens. What it says to have come true has come true. */
 final class Story {
 
+  private static final Duration A_MOMENT = Duration.ofSeconds(1);
+
   private final RunningErp erp;
   private final PrintStream out;
   private final String org;
@@ -96,6 +98,16 @@ final class Story {
     out.println("    → " + fact);
   }
 
+  /** What workers make of it when some more time has passed: it is moved until it is so. */
+  void later(String fact, BooleanSupplier isSo) {
+    then(
+        fact,
+        () -> {
+          erp.clock().passes(A_MOMENT);
+          return isSo.getAsBoolean();
+        });
+  }
+
   /** The status that a document comes to. */
   void becomes(DocumentRef document, String status) {
     then(document.id() + " is " + status, () -> hasStatus(document, status));
@@ -129,7 +141,6 @@ final class Story {
     out.println();
     out.println("  The journal of " + document.id() + ":");
     evidence.told().forEach(line -> out.println("    " + line));
-    out.println(
-        "  verified, " + evidence.head().seq() + " events, head " + evidence.head().hash());
+    out.println("  verified, " + evidence.head().seq() + " events, head " + evidence.head().hash());
   }
 }

@@ -2,7 +2,9 @@ package io.countersign.erp.tenancy;
 
 import java.util.function.Function;
 
-/** Runs requests, each in a transaction of its own. How it is begun and ended is all that differs. */
+/**
+ * Runs requests, each in a transaction of its own. How it is begun and ended is all that differs.
+ */
 @FunctionalInterface
 public interface Units {
 

@@ -8,9 +8,9 @@ import static io.countersign.engine.workflow.Steps.rule;
 import io.countersign.dsl.type.Scalar;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig.Notification;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
-import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.List;
 
