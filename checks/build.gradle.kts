@@ -10,6 +10,8 @@ dependencies {
   testImplementation(project(":examples:quickstart"))
   testImplementation(project(":examples:cli"))
   testImplementation(project(":examples:benchmarks"))
+  testImplementation(project(":examples:erp-host"))
+  testImplementation(project(":examples:erp-spring"))
   testImplementation(libs.jspecify)
   testImplementation(libs.archunit)
   testRuntimeOnly(libs.slf4jSimple)

@@ -36,7 +36,11 @@ record Layer(String module, List<String> packages, List<String> mayUse) {
           new Layer(
               "examples",
               List.of(
-                  "io.countersign.quickstart", "io.countersign.cli", "io.countersign.benchmarks"),
+                  "io.countersign.quickstart",
+                  "io.countersign.cli",
+                  "io.countersign.benchmarks",
+                  "io.countersign.erp",
+                  "io.countersign.spring"),
               List.of(
                   "engine-dsl",
                   "engine-core",

@@ -29,7 +29,9 @@ final class SignatureRule {
               "io.opentelemetry.api.",
           // An annotation that starts a database for a JUnit test class is a JUnit extension.
           "io.countersign.testkit.WithPostgres", "org.junit.jupiter.api.",
-          "io.countersign.testkit.WithScenario", "org.junit.jupiter.api.");
+          "io.countersign.testkit.WithScenario", "org.junit.jupiter.api.",
+          // Whose transaction it is depends on the library that the host has it from.
+          "io.countersign.postgres.jdbi.Handles", "org.jdbi.v3.core.");
 
   private static final List<String> JDK = List.of("java.", "javax.sql.");
 

@@ -31,6 +31,11 @@ public record Settings(
     return new Settings(clock, ids, secrets, telemetry, steps, tries);
   }
 
+  /** The same, heard by somebody. */
+  public Settings telemetry(Telemetry listener) {
+    return new Settings(clock, ids, secrets, listener, budget, tries);
+  }
+
   /** The same with other tries. */
   public Settings tries(Tries others) {
     return new Settings(clock, ids, secrets, telemetry, budget, others);

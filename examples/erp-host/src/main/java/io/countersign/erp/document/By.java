@@ -1,0 +1,37 @@
+package io.countersign.erp.document;
+
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.document.ProposedChange;
+import java.util.Optional;
+
+/**
+ * Who changes a document, and by doing what.
+ *
+ * @param caller who
+ * @param action what, as policies and the audit log name it, such as {@code invoice.edit}
+ * @param step the step of a workflow that asked for it; nothing when people do it themselves
+ */
+public record By(Caller caller, String action, Optional<MutationOrigin> step) {
+
+  /** A person. */
+  public static By person(Actor person, String action) {
+    return new By(Caller.of(person), action, Optional.empty());
+  }
+
+  /** A step, in whose name the origin says. */
+  public static By step(MutationOrigin step, String action) {
+    return new By(new Caller(step.runAs(), step.trace()), action, Optional.of(step));
+  }
+
+  /** The origin goes with the change, so that the engine knows its own. */
+  ProposedChange proposing(ProposedChange change) {
+    return step.map(change::askedBy).orElse(change);
+  }
+
+  DocumentChange having(DocumentChange change) {
+    return step.map(change::askedBy).orElse(change);
+  }
+}

@@ -1,0 +1,52 @@
+package io.countersign.erp.document;
+
+/**
+ * Documents, their versions and the audit log. Each statement names the organisation, although row
+ * security would add it: a document of another one is none, and not one that has the same id here.
+ */
+final class DocumentSql {
+
+  static final String FIND =
+      """
+      SELECT id, version, status, fields FROM erp.documents
+      WHERE org_id = :org AND type = :type AND id = :id
+      """;
+
+  static final String AT =
+      """
+      SELECT id, version, status, fields FROM erp.entity_versions
+      WHERE org_id = :org AND type = :type AND id = :id AND version = :version
+      """;
+
+  static final String INSERT =
+      """
+      INSERT INTO erp.documents (org_id, type, id, version, status, fields)
+      VALUES (:org, :type, :id, :version, :status, :fields::jsonb)
+      """;
+
+  /** Nobody else may have changed it since it was read. */
+  static final String UPDATE =
+      """
+      UPDATE erp.documents SET version = :version, status = :status, fields = :fields::jsonb
+      WHERE org_id = :org AND type = :type AND id = :id AND version = :version - 1
+      """;
+
+  static final String DELETE =
+      """
+      DELETE FROM erp.documents WHERE org_id = :org AND type = :type AND id = :id AND version = :version
+      """;
+
+  static final String KEEP =
+      """
+      INSERT INTO erp.entity_versions (org_id, type, id, version, status, fields)
+      VALUES (:org, :type, :id, :version, :status, :fields::jsonb)
+      """;
+
+  static final String AUDIT =
+      """
+      INSERT INTO erp.audit_log (org_id, at, actor, action, type, id, version, instance, node)
+      VALUES (:org, :at, :actor, :action, :type, :id, :version, :instance, :node)
+      """;
+
+  private DocumentSql() {}
+}

@@ -1,0 +1,9 @@
+/**
+ * Documents and the one way to change them: guard, own row, record.
+ *
+ * <p>Entry type: {@link io.countersign.erp.document.Mutate}. Nothing else writes documents.
+ */
+@NullMarked
+package io.countersign.erp.document;
+
+import org.jspecify.annotations.NullMarked;

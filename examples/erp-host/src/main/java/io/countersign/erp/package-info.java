@@ -1,0 +1,11 @@
+/**
+ * A small ERP that embeds the engine: plain JDBI, its own schema, its own way to change documents.
+ * Made to be copied from.
+ *
+ * <p>Entry type: {@link io.countersign.erp.ErpHost}, where everything is wired. People act through
+ * {@link io.countersign.erp.Clerk}.
+ */
+@NullMarked
+package io.countersign.erp;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,90 @@
+package io.countersign.erp.people;
+
+import io.countersign.engine.port.Directory;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.workflow.Approvers;
+import io.countersign.erp.tenancy.Unit;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The port by which the engine finds people. */
+public final class People implements Directory {
+
+  /** No strategies are registered here, so nothing is published that would wait for one. */
+  @Override
+  public boolean finds(Approvers.Approver approver) {
+    return !(approver instanceof Approvers.Strategy);
+  }
+
+  @Override
+  public List<String> holders(StoreTransaction transaction, String org, String role) {
+    return Unit.of(org, transaction)
+        .handle()
+        .createQuery(PeopleSql.HOLDERS)
+        .bind("role", role)
+        .mapTo(String.class)
+        .list();
+  }
+
+  @Override
+  public Optional<String> superior(
+      StoreTransaction transaction, String org, String person, int levels) {
+    return Unit.of(org, transaction)
+        .handle()
+        .createQuery(PeopleSql.SUPERIOR)
+        .bind("person", person)
+        .bind("levels", levels)
+        .mapTo(String.class)
+        .findOne();
+  }
+
+  @Override
+  public boolean isAvailable(StoreTransaction transaction, String org, String person, Instant at) {
+    return Unit.of(org, transaction)
+        .handle()
+        .createQuery(PeopleSql.PRESENT)
+        .bind("person", person)
+        .mapTo(Boolean.class)
+        .findOne()
+        .orElse(false);
+  }
+
+  @Override
+  public List<String> rolesOf(StoreTransaction transaction, String org, String person) {
+    return roles(Unit.of(org, transaction), person);
+  }
+
+  /** The roles of a person, for the host itself. */
+  static List<String> roles(Unit unit, String person) {
+    return unit.handle()
+        .createQuery(PeopleSql.ROLES)
+        .bind("person", person)
+        .mapTo(String.class)
+        .list();
+  }
+
+  @Override
+  public List<Group> chain(StoreTransaction transaction, String org, String chainId) {
+    return Unit.of(org, transaction)
+        .handle()
+        .createQuery(PeopleSql.CHAIN)
+        .bind("chain", chainId)
+        .map(
+            (row, context) ->
+                new Group(
+                    row.getString("name"), List.of((String[]) row.getArray("members").getArray())))
+        .list();
+  }
+
+  @Override
+  public List<String> strategy(
+      StoreTransaction transaction,
+      String org,
+      String strategy,
+      Map<String, @Nullable Object> fields) {
+    return List.of();
+  }
+}

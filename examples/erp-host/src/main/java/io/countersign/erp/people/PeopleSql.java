@@ -1,0 +1,48 @@
+package io.countersign.erp.people;
+
+/** People, roles, chains, policies and settings. Row security adds the organisation to each. */
+final class PeopleSql {
+
+  static final String HOLDERS =
+      """
+      SELECT person FROM erp.roles WHERE role = :role ORDER BY person
+      """;
+
+  static final String ROLES =
+      """
+      SELECT role FROM erp.roles WHERE person = :person ORDER BY role
+      """;
+
+  /** One level at a time would be a trip at a time. */
+  static final String SUPERIOR =
+      """
+      WITH RECURSIVE line (person, level) AS (
+        SELECT manager, 1 FROM erp.people WHERE person = :person
+        UNION ALL
+        SELECT p.manager, l.level + 1 FROM line l JOIN erp.people p ON p.person = l.person
+          WHERE l.level < :levels)
+      SELECT person FROM line WHERE level = :levels AND person IS NOT NULL
+      """;
+
+  static final String PRESENT =
+      """
+      SELECT present FROM erp.people WHERE person = :person
+      """;
+
+  static final String CHAIN =
+      """
+      SELECT name, members FROM erp.chains WHERE chain = :chain ORDER BY position
+      """;
+
+  static final String ROLE_FOR =
+      """
+      SELECT role FROM erp.policies WHERE action = :action
+      """;
+
+  static final String SETTINGS =
+      """
+      SELECT zone, settings FROM erp.organisations WHERE org_id = :org
+      """;
+
+  private PeopleSql() {}
+}

@@ -1,0 +1,68 @@
+package io.countersign.erp.workflow;
+
+import static io.countersign.engine.workflow.Choice.on;
+import static io.countersign.engine.workflow.Steps.approval;
+import static io.countersign.engine.workflow.Steps.role;
+import static io.countersign.engine.workflow.Steps.rule;
+
+import io.countersign.dsl.type.Scalar;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.SlotBuilder;
+import io.countersign.engine.workflow.StepConfig.Notification;
+import io.countersign.engine.workflow.StepConfig.Notification.Channel;
+import io.countersign.engine.workflow.WorkflowPatch;
+import java.util.List;
+
+/** Purchase orders: nobody can have one version approved and another one come into force. */
+public final class PurchaseOrders {
+
+  static final EntityContract CONTRACT =
+      EntityContract.document("purchase_order")
+          .field("id", Scalar.TEXT)
+          .field("owner_id", Scalar.TEXT)
+          .materialField("supplier_id", Scalar.TEXT)
+          .materialField("grand_total", Scalar.MONEY)
+          .materialField("terms", Scalar.TEXT)
+          .build();
+
+  private PurchaseOrders() {}
+
+  /** The rules of old say whether compliance has to look; the manager approves in any case. */
+  public static ErpWorkflow approvedByVersion() {
+    return new ErpWorkflow(
+        CONTRACT,
+        WorkflowPatch.on("purchase_order", 1)
+            .slot("slot:submitted_to_approved", PurchaseOrders::approvals)
+            .slot("slot:amendment_cycle", PurchaseOrders::telling)
+            .build());
+  }
+
+  private static SlotBuilder approvals(SlotBuilder slot) {
+    return slot.step(
+            "rules", rule("purchase_order.approval"), node -> node.withLabel("Rules of old"))
+        .step(
+            "compliance",
+            approval(role("compliance_officer")).within("P5D"),
+            node -> node.withLabel("Compliance"))
+        .step(
+            "manager",
+            approval(role("purchasing_manager")).within("P5D"),
+            node -> node.withLabel("Approval of this version"))
+        .edge("rules", "compliance", on("review"))
+        .edge("rules", "manager", on("allow"))
+        .edge("compliance", "manager");
+  }
+
+  private static SlotBuilder telling(SlotBuilder slot) {
+    return slot.step(
+        "tell",
+        new Notification(
+            List.of(Channel.IN_APP),
+            List.of("{entity.owner_id}"),
+            "Approval starts again",
+            "{entity.id} changed after it was submitted, so it is approved again.",
+            Delivery.FIRE_AND_FORGET),
+        node -> node.withLabel("Tell the owner"));
+  }
+}

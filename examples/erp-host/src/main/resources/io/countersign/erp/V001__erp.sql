@@ -1,0 +1,199 @@
+-- The tables of the ERP. Every row belongs to an organisation, and row security shows it to no
+-- other: the setting that the engine goes by is the one that these tables go by.
+
+CREATE SCHEMA erp;
+
+-- Documents of every type, as they are now.
+CREATE TABLE erp.documents (
+  org_id  text   NOT NULL,
+  type    text   NOT NULL,
+  id      text   NOT NULL,
+  version bigint NOT NULL,
+  status  text   NOT NULL,
+  fields  jsonb  NOT NULL,
+  PRIMARY KEY (org_id, type, id)
+);
+
+-- Documents as they were: one row for each version, never changed.
+CREATE TABLE erp.entity_versions (
+  org_id  text   NOT NULL,
+  type    text   NOT NULL,
+  id      text   NOT NULL,
+  version bigint NOT NULL,
+  status  text   NOT NULL,
+  fields  jsonb  NOT NULL,
+  PRIMARY KEY (org_id, type, id, version)
+);
+
+-- Who did what, and which step of which workflow had asked for it.
+CREATE TABLE erp.audit_log (
+  number   bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  org_id   text        NOT NULL,
+  at       timestamptz NOT NULL,
+  actor    text        NOT NULL,
+  action   text        NOT NULL,
+  type     text        NOT NULL,
+  id       text        NOT NULL,
+  version  bigint      NOT NULL,
+  instance text,
+  node     text
+);
+
+CREATE TABLE erp.organisations (
+  org_id   text  PRIMARY KEY,
+  zone     text  NOT NULL,
+  settings jsonb NOT NULL
+);
+
+CREATE TABLE erp.people (
+  org_id  text    NOT NULL,
+  person  text    NOT NULL,
+  manager text,
+  present boolean NOT NULL DEFAULT true,
+  PRIMARY KEY (org_id, person)
+);
+
+CREATE TABLE erp.roles (
+  org_id text NOT NULL,
+  person text NOT NULL,
+  role   text NOT NULL,
+  PRIMARY KEY (org_id, person, role)
+);
+
+-- Approvers one after another; any of the members speaks for a link.
+CREATE TABLE erp.chains (
+  org_id   text    NOT NULL,
+  chain    text    NOT NULL,
+  position integer NOT NULL,
+  name     text    NOT NULL,
+  members  text[]  NOT NULL,
+  PRIMARY KEY (org_id, chain, position)
+);
+
+-- An action that stands here is for the holders of that role; any other is for everybody.
+CREATE TABLE erp.policies (
+  org_id text NOT NULL,
+  action text NOT NULL,
+  role   text NOT NULL,
+  PRIMARY KEY (org_id, action)
+);
+
+-- Rules from before the engine: the first of a set that applies says what comes of it.
+CREATE TABLE erp.rules (
+  org_id     text    NOT NULL,
+  rule_set   text    NOT NULL,
+  position   integer NOT NULL,
+  field      text    NOT NULL,
+  comparison text    NOT NULL CHECK (comparison IN ('is', 'above', 'missing')),
+  operand    jsonb,
+  outcome    text    NOT NULL,
+  message    text    NOT NULL,
+  PRIMARY KEY (org_id, rule_set, position)
+);
+
+CREATE TABLE erp.ledger_entries (
+  org_id  text   NOT NULL,
+  invoice text   NOT NULL,
+  amount  bigint NOT NULL,
+  PRIMARY KEY (org_id, invoice)
+);
+
+CREATE TABLE erp.stock (
+  org_id text    NOT NULL,
+  item   text    NOT NULL,
+  free   integer NOT NULL CHECK (free >= 0),
+  PRIMARY KEY (org_id, item)
+);
+
+-- What is set aside for an order, or has to be bought for it.
+CREATE TABLE erp.reservations (
+  org_id    text    NOT NULL,
+  order_id  text    NOT NULL,
+  item      text    NOT NULL,
+  quantity  integer NOT NULL,
+  backorder boolean NOT NULL,
+  PRIMARY KEY (org_id, order_id)
+);
+
+CREATE TABLE erp.franchise_sales (
+  org_id     text    NOT NULL,
+  franchisee text    NOT NULL,
+  period     text    NOT NULL,
+  receipt    text    NOT NULL,
+  amount     bigint  NOT NULL,
+  suspicious boolean NOT NULL,
+  PRIMARY KEY (org_id, franchisee, period, receipt)
+);
+
+-- Messages in people's mailboxes; a message that is sent again has the same key.
+CREATE TABLE erp.messages (
+  org_id    text NOT NULL,
+  key       text NOT NULL,
+  recipient text NOT NULL,
+  subject   text NOT NULL,
+  text      text NOT NULL,
+  PRIMARY KEY (org_id, key)
+);
+
+-- Documents of a type, as reports like them.
+CREATE VIEW erp.invoices WITH (security_invoker = true) AS
+  SELECT org_id, id, version, status, (fields->>'grand_total')::bigint AS grand_total,
+      fields->>'vendor_id' AS vendor_id, fields->'cost_center'->>'code' AS cost_center
+    FROM erp.documents WHERE type = 'invoice';
+
+CREATE VIEW erp.purchase_orders WITH (security_invoker = true) AS
+  SELECT org_id, id, version, status, (fields->>'grand_total')::bigint AS grand_total,
+      fields->>'supplier_id' AS supplier_id, fields->>'terms' AS terms
+    FROM erp.documents WHERE type = 'purchase_order';
+
+CREATE VIEW erp.sales_orders WITH (security_invoker = true) AS
+  SELECT org_id, id, version, status, (fields->>'grand_total')::bigint AS grand_total,
+      fields->'customer'->>'name' AS customer, fields->>'item' AS item,
+      (fields->>'quantity')::integer AS quantity
+    FROM erp.documents WHERE type = 'sales_order';
+
+CREATE VIEW erp.shipments WITH (security_invoker = true) AS
+  SELECT org_id, id, version, status, fields->>'shipment_id' AS shipment_id,
+      fields->>'signed_by' AS signed_by
+    FROM erp.documents WHERE type = 'shipment';
+
+CREATE VIEW erp.royalty_cycles WITH (security_invoker = true) AS
+  SELECT org_id, id, version, status, fields->>'franchisee_id' AS franchisee_id,
+      fields->>'period' AS period, (fields->>'royalty')::bigint AS royalty
+    FROM erp.documents WHERE type = 'royalty_cycle';
+
+-- Two logins, as the application has them. One serves people's requests: wf_app. The other works in
+-- the background, so it has the application's rights and may claim besides: wf_worker.
+DO $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = 'erp_rights') THEN
+    CREATE ROLE erp_rights NOLOGIN;
+    CREATE ROLE erp_web LOGIN PASSWORD 'erp_web' IN ROLE erp_rights, wf_app;
+    CREATE ROLE erp_jobs LOGIN PASSWORD 'erp_jobs' IN ROLE erp_rights, wf_worker;
+  END IF;
+END
+$$;
+
+GRANT USAGE ON SCHEMA erp TO erp_rights;
+
+DO $$
+DECLARE
+  v_table text;
+BEGIN
+  FOR v_table IN
+    SELECT relname FROM pg_catalog.pg_class
+      WHERE relnamespace = 'erp'::regnamespace AND relkind = 'r'
+  LOOP
+    EXECUTE format('ALTER TABLE erp.%I ENABLE ROW LEVEL SECURITY', v_table);
+    EXECUTE format('ALTER TABLE erp.%I FORCE ROW LEVEL SECURITY', v_table);
+    EXECUTE format(
+      'CREATE POLICY organisation ON erp.%I'
+      || ' USING (org_id = workflow.org_id()) WITH CHECK (org_id = workflow.org_id())', v_table);
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON erp.%I TO erp_rights', v_table);
+  END LOOP;
+END
+$$;
+
+REVOKE UPDATE, DELETE ON erp.entity_versions, erp.audit_log FROM erp_rights;
+GRANT SELECT ON erp.invoices, erp.purchase_orders, erp.sales_orders, erp.shipments,
+  erp.royalty_cycles TO erp_rights;
