@@ -131,51 +131,63 @@ final class Call {
 
   private void instance(Binder out, Page page, Instant at, Journal.Written journal)
       throws SQLException {
+    var hash = Page.bytes(journal.row().hash());
+    if (plan.expected() == 0) {
+      begin(out, page, at, hash);
+    } else {
+      goOn(out, page, at, hash);
+    }
+  }
+
+  private void begin(Binder out, Page page, Instant at, byte[] hash) throws SQLException {
     var after = plan.after();
     var progress = after.progress();
     boolean over = progress.status().isFinal();
     var status = progress.status().name().toLowerCase(Locale.ROOT);
-    var hash = Page.bytes(journal.row().hash());
-    if (plan.expected() == 0) {
-      out.id(page.instance())
-          .text(Page.ORG)
-          .id(page.definition())
-          .text(after.identity().workflowHash())
-          .text(after.identity().document().type())
-          .text(page.document())
-          .text(stored.tokens())
-          .texts(after.currentNodes())
-          .text(status)
-          .at(at)
-          .at(over ? at : null)
-          .at(at)
-          .id(page.row(progress.lastStep()))
-          .text(stored.context())
-          .text(stored.approvals())
-          .number(progress.seq())
-          .number(progress.lastStep())
-          .bytes(hash)
-          .text(progress.requester())
-          .number(after.pin().version())
-          .text(pin)
-          .number(progress.known())
-          .flag(over);
-    } else {
-      out.text(stored.tokens())
-          .texts(after.currentNodes())
-          .text(status)
-          .at(over ? at : null)
-          .at(at)
-          .id(page.row(progress.lastStep()))
-          .text(stored.context())
-          .text(stored.approvals())
-          .number(progress.seq())
-          .number(progress.lastStep())
-          .bytes(hash)
-          .flag(over)
-          .id(page.instance())
-          .number(plan.expected());
-    }
+    out.id(page.instance())
+        .text(Page.ORG)
+        .id(page.definition())
+        .text(after.identity().workflowHash())
+        .text(after.identity().document().type())
+        .text(page.document())
+        .text(stored.tokens())
+        .texts(after.currentNodes())
+        .text(status)
+        .at(at)
+        .at(over ? at : null)
+        .at(at)
+        .id(page.row(progress.lastStep()))
+        .text(stored.context())
+        .text(stored.approvals())
+        .number(progress.seq())
+        .number(progress.lastStep())
+        .bytes(hash)
+        .text(progress.requester())
+        .number(after.pin().version())
+        .text(pin)
+        .number(progress.known())
+        .flag(over);
+  }
+
+  private void goOn(Binder out, Page page, Instant at, byte[] hash) throws SQLException {
+    var after = plan.after();
+    var progress = after.progress();
+    boolean over = progress.status().isFinal();
+    var status = progress.status().name().toLowerCase(Locale.ROOT);
+    out.text(stored.tokens())
+        .texts(after.currentNodes())
+        .text(status)
+        .at(over ? at : null)
+        .at(at)
+        .id(page.row(progress.lastStep()))
+        .text(stored.context())
+        .text(stored.approvals())
+        .number(progress.seq())
+        .number(progress.lastStep())
+        .bytes(hash)
+        .flag(over)
+        .id(page.instance())
+        .number(plan.expected());
   }
 
   /** A step behind a join has two: its own, and that of the join. */
