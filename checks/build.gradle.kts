@@ -6,6 +6,7 @@ dependencies {
   testImplementation(project(":engine-dsl"))
   testImplementation(project(":engine-core"))
   testImplementation(project(":engine-compiler"))
+  testImplementation(project(":engine-postgres"))
   testImplementation(project(":engine-testkit"))
   testImplementation(project(":examples:quickstart"))
   testImplementation(project(":examples:cli"))

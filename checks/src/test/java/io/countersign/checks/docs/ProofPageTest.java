@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ProofPageTest {
 
   private static final String PAGE = "docs/risks.md";
-  private static final int RISKS = 27;
+  private static final int RISKS = 28;
   private static final int INVARIANTS = 16;
 
   private final ProofPage page = new ProofPage(Repository.here(), PAGE);
