@@ -7,7 +7,7 @@ dependencies {
   api(project(":engine-core"))
   api(project(":engine-dsl"))
   api(libs.jspecify)
-  api(libs.HikariCP)
+  api(libs.hikariCP)
   compileOnly(libs.jdbi3Core)
   testImplementation(libs.jdbi3Core)
   testImplementation(project(":engine-compiler"))

@@ -101,8 +101,9 @@ final class VersionCatalog {
   }
 
   private static String camelCase(String artifact) {
+    // An alias begins with a small letter, whatever its artifact does.
     return Pattern.compile("[-.]([a-z0-9])")
-        .matcher(artifact)
+        .matcher(artifact.substring(0, 1).toLowerCase(Locale.ROOT) + artifact.substring(1))
         .replaceAll(found -> found.group(1).toUpperCase(Locale.ROOT));
   }
 }
