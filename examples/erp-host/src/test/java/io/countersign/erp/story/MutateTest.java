@@ -99,10 +99,7 @@ final class MutateTest {
                     erp.host()
                         .mutate()
                         .delete(
-                            unit,
-                            invoice,
-                            1,
-                            By.person(Actor.person("eve"), "invoice.delete")));
+                            unit, invoice, 1, By.person(Actor.person("eve"), "invoice.delete")));
 
     assertThat(late).isInstanceOf(Mutated.Refused.class).asString().contains("VERSION_STALE");
     assertThat(written(invoice)).isEqualTo("2 versions, 2 entries, 2 changes");
