@@ -32,4 +32,30 @@ final class Isolation {
       throw new StoreException("say whether a transaction is open", e);
     }
   }
+
+  /** Refuses two connections that are two sessions. */
+  static void requireSame(Connection engine, Connection host) {
+    int ours = backend(engine);
+    int theirs = backend(host);
+    if (ours != theirs) {
+      throw new IllegalStateException(
+          "WORKFLOW_OTHER_CONNECTION: expected the host to write in the session that the engine"
+              + " writes in, but found session "
+              + theirs
+              + " beside session "
+              + ours
+              + ". Give both the same connection; with Spring, wrap the data source of the host's"
+              + " library in a TransactionAwareDataSourceProxy.");
+    }
+  }
+
+  private static int backend(Connection connection) {
+    try (var statement = connection.createStatement();
+        var rows = statement.executeQuery(StoreSql.BACKEND)) {
+      rows.next();
+      return rows.getInt(1);
+    } catch (SQLException e) {
+      throw new StoreException("tell its session", e);
+    }
+  }
 }

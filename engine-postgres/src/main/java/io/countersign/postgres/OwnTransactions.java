@@ -2,59 +2,34 @@ package io.countersign.postgres;
 
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Transactions;
-import java.sql.Connection;
-import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.function.Function;
-import javax.sql.DataSource;
 
-/** Transactions from a data source, each on a connection of its own. */
+/** The host's transactions for workers, as transactions of the store's. */
 final class OwnTransactions implements Transactions {
 
   private final PostgresStore store;
-  private final DataSource source;
+  private final HostTransactions host;
 
-  OwnTransactions(PostgresStore store, DataSource source) {
+  OwnTransactions(PostgresStore store, HostTransactions host) {
     this.store = store;
-    this.source = source;
+    this.host = host;
   }
 
   OwnTransactions of(PostgresStore other) {
-    return new OwnTransactions(other, source);
+    return new OwnTransactions(other, host);
   }
 
   @Override
   public <T> T inOwn(Function<StoreTransaction, T> work) {
-    try (var connection = source.getConnection()) {
-      boolean before = connection.getAutoCommit();
-      if (before) {
-        connection.setAutoCommit(false);
-      }
-      T result;
-      try {
-        result = work.apply(store.in(connection));
-        connection.commit();
-      } catch (SQLException | RuntimeException | Error broken) {
-        undo(connection, before, broken);
-        throw broken;
-      }
-      if (before) {
-        connection.setAutoCommit(true);
-      }
-      return result;
-    } catch (SQLException e) {
-      throw new StoreException("run a transaction", e);
+    var results = new ArrayList<T>(1);
+    host.inNew(connection -> results.add(work.apply(store.in(connection))));
+    if (results.size() != 1) {
+      throw new IllegalStateException(
+          "Expected the host to have the work of a worker done once, but found it done "
+              + results.size()
+              + " times. Correct its HostTransactions.");
     }
-  }
-
-  /** What went wrong is what is told, even where the connection is gone and cannot roll back. */
-  private static void undo(Connection connection, boolean autoCommit, Throwable broken) {
-    try {
-      if (!connection.isClosed()) {
-        connection.rollback();
-        connection.setAutoCommit(autoCommit);
-      }
-    } catch (SQLException gone) {
-      broken.addSuppressed(gone);
-    }
+    return results.get(0);
   }
 }

@@ -29,9 +29,9 @@ public final class PostgresStore implements Store {
   private final StoreSettings settings;
   private final PostgresInbox inbox = new PostgresInbox();
 
-  private PostgresStore(StoreSettings settings, DataSource source) {
+  private PostgresStore(StoreSettings settings, HostTransactions workers) {
     this.settings = settings;
-    this.transactions = new OwnTransactions(this, source);
+    this.transactions = new OwnTransactions(this, workers);
   }
 
   private PostgresStore(PostgresStore other, StoreSettings settings) {
@@ -44,6 +44,11 @@ public final class PostgresStore implements Store {
    * its own, so that workers never wait for the host's requests, nor requests for workers.
    */
   public static PostgresStore over(DataSource workers) {
+    return through(new PooledTransactions(workers));
+  }
+
+  /** A store whose own transactions, which workers need, the host begins and ends. */
+  public static PostgresStore through(HostTransactions workers) {
     return new PostgresStore(StoreSettings.USUAL, workers);
   }
 
@@ -75,6 +80,17 @@ public final class PostgresStore implements Store {
   public StoreTransaction in(Supplier<Connection> current) {
     Isolation.requireTransaction(current.get());
     return new PostgresTransaction(this, new Statements(current));
+  }
+
+  /**
+   * Refuses a connection that is not the one of a transaction. Hosts whose data source is wired
+   * more than once ask this once, on what they write with: rows on another connection are committed
+   * or lost on their own, and nobody notices. Two round trips.
+   *
+   * @throws IllegalStateException if the connection leads to another session of the database
+   */
+  public static void requireSame(StoreTransaction transaction, Connection host) {
+    Isolation.requireSame(connection(transaction), host);
   }
 
   /**

@@ -48,6 +48,11 @@ final class StoreSql {
       SELECT workflow.time_of(?::timestamptz)
       """;
 
+  static final String BACKEND =
+      """
+      SELECT pg_backend_pid()
+      """;
+
   static final String FIND_STEP =
       """
       SELECT id FROM workflow.workflow_step_executions

@@ -166,11 +166,12 @@ CREATE VIEW erp.royalty_cycles WITH (security_invoker = true) AS
 -- the background, so it has the application's rights and may claim besides: wf_worker.
 DO $$
 BEGIN
-  IF NOT EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = 'erp_rights') THEN
-    CREATE ROLE erp_rights NOLOGIN;
-    CREATE ROLE erp_web LOGIN PASSWORD 'erp_web' IN ROLE erp_rights, wf_app;
-    CREATE ROLE erp_jobs LOGIN PASSWORD 'erp_jobs' IN ROLE erp_rights, wf_worker;
-  END IF;
+  CREATE ROLE erp_rights NOLOGIN;
+  CREATE ROLE erp_web LOGIN PASSWORD 'erp_web' IN ROLE erp_rights, wf_app;
+  CREATE ROLE erp_jobs LOGIN PASSWORD 'erp_jobs' IN ROLE erp_rights, wf_worker;
+EXCEPTION WHEN duplicate_object OR unique_violation THEN
+  -- Logins belong to the server: another database's migration was there first.
+  NULL;
 END
 $$;
 

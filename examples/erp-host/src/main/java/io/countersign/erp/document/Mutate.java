@@ -124,7 +124,7 @@ public final class Mutate {
     var verdict = joined.guard(by.proposing(step.proposed()), by.caller());
     if (verdict instanceof Verdict.Denied denied) {
       var why = denied.problems().get(0);
-      return new Refused(why.code().name(), why.message());
+      return new Refused(why.code().name(), why.message() + " " + why.remedy());
     }
     var objection = checks.refuse(step.unit(), by, document, step.after().fields());
     if (objection.isPresent()) {

@@ -1,0 +1,44 @@
+package io.countersign.spring;
+
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.erp.tenancy.Unit;
+import io.countersign.erp.tenancy.Units;
+import io.countersign.postgres.PostgresStore;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+import org.springframework.transaction.annotation.Transactional;
+
+/** People's requests, each in a transaction of Spring's. To be called through its bean. */
+final class SpringUnits implements Units {
+
+  private final CurrentTransaction current;
+  private final Jdbi jdbi;
+  private final AtomicBoolean checked = new AtomicBoolean();
+
+  SpringUnits(CurrentTransaction current, Jdbi jdbi) {
+    this.current = current;
+    this.jdbi = jdbi;
+  }
+
+  @Override
+  @Transactional
+  public <T> T in(String org, Function<Unit, T> work) {
+    var transaction = current.join();
+    // Not withHandle: it gives the thread's outer handle again, and with it the connection of a
+    // transaction that REQUIRES_NEW has put aside.
+    try (var handle = jdbi.open()) {
+      check(transaction, handle);
+      return work.apply(Unit.of(org, handle, transaction));
+    }
+  }
+
+  /** Wiring does not change, so once is enough. */
+  private void check(StoreTransaction transaction, Handle handle) {
+    if (!checked.get()) {
+      PostgresStore.requireSame(transaction, handle.getConnection());
+      checked.set(true);
+    }
+  }
+}

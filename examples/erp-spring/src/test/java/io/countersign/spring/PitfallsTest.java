@@ -1,0 +1,148 @@
+package io.countersign.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.port.Wakeups;
+import io.countersign.erp.document.By;
+import io.countersign.erp.document.Mutated;
+import io.countersign.erp.tenancy.Unit;
+import io.countersign.erp.tenancy.Units;
+import io.countersign.postgres.PostgresStore;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.jdbi.v3.core.Jdbi;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.springframework.jdbc.support.JdbcTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** What is easily got wrong with Spring says so, instead of writing where nobody looks. */
+@TestInstance(Lifecycle.PER_CLASS)
+final class PitfallsTest {
+
+  private static final Duration IMPATIENT = Duration.ofMillis(50);
+
+  private final SpringErp erp = SpringErp.of(PitfallsTest.class);
+
+  @AfterAll
+  void close() {
+    erp.close();
+  }
+
+  @Test
+  void shouldSayThatThereIsNoTransaction() {
+    var units = units(erp.bean(Jdbi.class));
+
+    assertThatThrownBy(() -> units.in(SpringErp.ORG, unit -> edited(unit, "none")))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("WORKFLOW_NO_TRANSACTION: expected a transaction of Spring's")
+        .hasMessageContaining("but found none")
+        .hasMessageContaining("Put @Transactional on the method");
+  }
+
+  @Test
+  void shouldSayThatTheTransactionIsOnAnotherDataSource() {
+    var units = units(erp.bean(Jdbi.class));
+    var elsewhere = transactions(erp.pools().jobs());
+
+    assertThatThrownBy(
+            () ->
+                elsewhere.executeWithoutResult(
+                    status -> units.in(SpringErp.ORG, unit -> edited(unit, "elsewhere"))))
+        .hasMessageContaining("but found one on another data source")
+        .hasMessageContaining("have the transaction manager over this data source");
+  }
+
+  @Test
+  void shouldSayThatTheHostWritesOnAnotherConnection() throws SQLException {
+    var invoice = erp.invoice("other");
+    var units = units(Jdbi.create(erp.pools().web()));
+
+    assertThatThrownBy(
+            () ->
+                transactions(erp.pools().web())
+                    .executeWithoutResult(
+                        status -> units.in(SpringErp.ORG, unit -> edited(unit, "other"))))
+        .hasMessageContaining(
+            "WORKFLOW_OTHER_CONNECTION: expected the host to write in the session")
+        .hasMessageContaining("TransactionAwareDataSourceProxy");
+
+    assertThat(version(invoice)).isEqualTo(1);
+  }
+
+  @Test
+  void shouldSayThatAnotherTransactionHoldsTheLockWhereMutateIsCalledInANewOne() {
+    var invoice = erp.invoice("nested");
+    var inner = transactions(erp.pools().web());
+    inner.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
+    var units = units(erp.bean(Jdbi.class));
+
+    var refused =
+        erp.bean(Units.class)
+            .in(
+                SpringErp.ORG,
+                outer -> {
+                  edited(outer, "nested");
+                  return inner.execute(
+                      status -> units.in(SpringErp.ORG, unit -> edited(unit, "nested")));
+                });
+
+    assertThat(refused)
+        .asString()
+        .contains("WORKFLOW_BUSY")
+        .contains("one whose lock another transaction holds")
+        .contains("look for a mutate() on a second connection");
+    assertThat(version(invoice)).as("the outer change stands").isEqualTo(2);
+  }
+
+  @Test
+  void shouldSayThatTheIsolationIsUnsupported() {
+    var invoice = erp.invoice("isolated");
+    var strict = transactions(erp.pools().web());
+    strict.setIsolationLevel(TransactionDefinition.ISOLATION_REPEATABLE_READ);
+
+    assertThatThrownBy(
+            () ->
+                strict.executeWithoutResult(
+                    status ->
+                        erp.bean(Units.class).in(SpringErp.ORG, unit -> edited(unit, "isolated"))))
+        .hasMessageContaining("WORKFLOW_ISOLATION_UNSUPPORTED")
+        .hasMessageContaining("but found repeatable read");
+    assertThat(version(invoice)).isEqualTo(1);
+  }
+
+  /** As the configuration has them, and without the proxy that begins transactions. */
+  private Units units(Jdbi jdbi) {
+    var store = erp.bean(PostgresStore.class).lockWait(IMPATIENT);
+    var current = new CurrentTransaction(erp.pools().web(), store, erp.bean(Wakeups.class));
+    return new SpringUnits(current, jdbi);
+  }
+
+  private static TransactionTemplate transactions(DataSource source) {
+    return new TransactionTemplate(new JdbcTransactionManager(source));
+  }
+
+  private Mutated edited(Unit unit, String id) {
+    return erp.host()
+        .mutate()
+        .change(
+            unit,
+            new DocumentRef(SpringErp.ORG, "invoice", id),
+            1,
+            view -> DocumentView.of(1, view.status(), Map.of("grand_total", 2L)),
+            By.person(Actor.person("eve"), "invoice.edit"));
+  }
+
+  private long version(DocumentRef invoice) {
+    return erp.clerk("eve").sees(invoice).orElseThrow().version();
+  }
+}
