@@ -16,6 +16,9 @@ import java.util.OptionalDouble;
  */
 public final class LoadReport {
 
+  private static final int COMPARED = 50;
+  private static final int CONNECTIONS = 3;
+
   private final Plan plan;
   private final PrintStream words;
   private final PrintStream figures;
@@ -67,6 +70,7 @@ public final class LoadReport {
         }
         var prices = prices(entrants, server);
         print(rows, prices);
+        compare(contenders, server);
       } finally {
         for (var entrant : entrants) {
           entrant.close();
@@ -117,12 +121,30 @@ public final class LoadReport {
 
   private List<Price> prices(List<Entrant> entrants, Server server) throws Exception {
     var prices = new ArrayList<Price>();
-    for (var workload : plan.heats().stream().map(Heat::workload).distinct().toList()) {
+    for (var workload : plan.workloads()) {
       for (var entrant : entrants) {
         prices.add(entrant.price(workload, server));
       }
     }
     return prices;
+  }
+
+  /** Only where both are there: the floor, and the engine that it is to be measured by. */
+  private void compare(List<Contender> contenders, Server server) throws Exception {
+    var floor = contenders.stream().filter(one -> one.name().equals(Entrant.FLOOR)).findFirst();
+    var own = contenders.stream().filter(one -> one.name().equals(Entrant.OWN)).findFirst();
+    if (floor.isEmpty() || own.isEmpty()) {
+      return;
+    }
+    try (var first = server.create(Entrant.FLOOR + "_kept").pool(CONNECTIONS);
+        var second = server.create(Entrant.OWN + "_kept").pool(CONNECTIONS)) {
+      Comparison.of(
+              plan.workloads(),
+              COMPARED,
+              Map.entry(floor.get(), first),
+              Map.entry(own.get(), second))
+          .forEach(one -> one.words().forEach(words::println));
+    }
   }
 
   private void print(List<Row> rows, List<Price> prices) {

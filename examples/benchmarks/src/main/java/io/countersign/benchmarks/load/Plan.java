@@ -80,6 +80,11 @@ record Plan(
     return heats;
   }
 
+  /** What is measured, each once. */
+  List<Workload> workloads() {
+    return heats.stream().map(Heat::workload).distinct().toList();
+  }
+
   private static List<Integer> threads(Map<String, String> said, Workload workload, boolean quick) {
     if (said.containsKey("--threads")) {
       return listed(said, "--threads").stream().map(Integer::valueOf).toList();

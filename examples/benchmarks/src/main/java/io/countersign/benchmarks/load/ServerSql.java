@@ -47,5 +47,19 @@ final class ServerSql {
               from pg_get_wal_stats(?::pg_lsn, ?::pg_lsn))
       """;
 
+  /** Partitions are counted with the table that they belong to. */
+  static final String TABLES =
+      """
+      select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'workflow' and c.relkind in ('r', 'p') and not c.relispartition
+      order by c.relname
+      """;
+
+  /** Rows as they are; what a table keeps for rows that are gone does not count. */
+  static final String CONTENTS =
+      """
+      select count(*), coalesce(sum(pg_column_size(t.*)), 0)::bigint from workflow.%s t
+      """;
+
   private ServerSql() {}
 }

@@ -52,17 +52,25 @@ final class Window {
     }
   }
 
-  /** So many documents, one after another, each call by the same thread. */
-  void runSingly(int documents) throws Exception {
+  /**
+   * So many documents, one after another, each call by the same thread.
+   *
+   * @return how many round trips the calls took, where they are counted; what is asked beside them
+   *     does not count
+   */
+  long runSingly(int documents) throws Exception {
     long before = contender.finished(workload);
     var lane = contender.lane(workload);
+    long began = RoundTrips.soFar();
     for (int i = 0; i < documents; i++) {
       lane.start();
       for (int branch = 0; branch < workload.decisions(); branch++) {
         lane.decide(branch);
       }
     }
+    long trips = RoundTrips.soFar() - began;
     check(before + documents);
+    return trips;
   }
 
   private Callable<Latencies> driver(
