@@ -1,9 +1,14 @@
 package io.countersign.benchmarks;
 
 import io.countersign.benchmarks.floor.Floor;
+import io.countersign.benchmarks.load.Contender;
 import io.countersign.benchmarks.load.LoadReport;
+import io.countersign.benchmarks.load.Trial;
+import io.countersign.benchmarks.load.TrialReport;
 import io.countersign.benchmarks.operaton.Operaton;
 import io.countersign.benchmarks.own.Countersign;
+import io.countersign.benchmarks.own.Drain;
+import io.countersign.benchmarks.own.Timers;
 import java.util.Arrays;
 import java.util.List;
 
@@ -35,13 +40,18 @@ public final class Benchmarks {
       case "compiler" -> CompilerReport.main(rest);
       case "advance" -> AdvanceReport.main(rest);
       case "help", "--help" -> System.out.println(usage());
-      default ->
-          LoadReport.run(
-              List.of(new Floor(), new Countersign(), new Operaton()),
-              Arrays.asList(args),
-              System.out,
-              System.err);
+      default -> store(Arrays.asList(args));
     }
+  }
+
+  private static void store(List<String> options) throws Exception {
+    var contenders = List.<Contender>of(new Floor(), new Countersign(), new Operaton());
+    LoadReport.run(contenders, options, System.out, System.err);
+    TrialReport.run(trials(), options, System.out, System.err);
+  }
+
+  private static List<Trial> trials() {
+    return List.of(new Timers(), new Drain());
   }
 
   private static String usage() {

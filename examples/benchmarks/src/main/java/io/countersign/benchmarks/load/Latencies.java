@@ -5,7 +5,7 @@ package io.countersign.benchmarks.load;
  * percentile is right to one part in 64, whatever the durations. Not safe for many threads: each
  * keeps its own, and they are added up.
  */
-final class Latencies {
+public final class Latencies {
 
   private static final int FINE_BITS = 6;
   private static final int FINE = 1 << FINE_BITS;
@@ -14,14 +14,17 @@ final class Latencies {
   private final long[] cells = new long[(Long.SIZE - FINE_BITS) * FINE];
   private long count;
 
+  /** Nothing counted yet. */
+  public Latencies() {}
+
   /** Counts a duration. */
-  void add(long nanos) {
+  public void add(long nanos) {
     cells[cell(Math.max(0, nanos))]++;
     count++;
   }
 
   /** Counts what another has counted. */
-  void add(Latencies other) {
+  public void add(Latencies other) {
     for (int i = 0; i < cells.length; i++) {
       cells[i] += other.cells[i];
     }
@@ -29,12 +32,12 @@ final class Latencies {
   }
 
   /** How many were counted. */
-  long count() {
+  public long count() {
     return count;
   }
 
   /** The duration that this share of all did not exceed, in milliseconds; 0 if there is none. */
-  double percentile(double share) {
+  public double percentile(double share) {
     var wanted = (long) Math.ceil(share * count);
     long seen = 0;
     for (int i = 0; i < cells.length; i++) {

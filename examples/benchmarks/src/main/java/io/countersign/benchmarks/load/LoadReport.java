@@ -48,6 +48,9 @@ public final class LoadReport {
       List<Contender> contenders, List<String> arguments, PrintStream out, PrintStream progress)
       throws Exception {
     var plan = Plan.of(arguments);
+    if (plan.heats().isEmpty()) {
+      return;
+    }
     var chosen =
         contenders.stream()
             .filter(one -> plan.contenders().isEmpty() || plan.contenders().contains(one.name()))

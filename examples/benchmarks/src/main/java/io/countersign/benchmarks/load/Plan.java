@@ -23,7 +23,7 @@ record Plan(
 
   /** What may be said on the command line. */
   static final String USAGE =
-      "[--quick] [--json] [--only W1,W2,W3] [--threads 1,4,16] [--rounds N] [--seconds S]"
+      "[--quick] [--json] [--only W1,W2,W3,W4,W5,W6,W7] [--threads 1,4,16] [--rounds N] [--seconds S]"
           + " [--contenders NAME,NAME] [--data DIRECTORY]";
 
   private static final int DECIDERS = 4;
@@ -43,6 +43,26 @@ record Plan(
    * @throws IllegalArgumentException if it says something unknown
    */
   static Plan of(List<String> arguments) {
+    var said = said(arguments);
+    boolean quick = said.containsKey("--quick");
+    return new Plan(
+        heats(said, quick),
+        Integer.parseInt(said.getOrDefault("--rounds", quick ? "3" : "5")),
+        Double.parseDouble(said.getOrDefault("--seconds", quick ? "4" : "10")),
+        said.containsKey("--contenders") ? Set.copyOf(listed(said, "--contenders")) : Set.of(),
+        said.containsKey("--json"),
+        Path.of(said.getOrDefault("--data", System.getProperty("java.io.tmpdir"))));
+  }
+
+  /** Whether a trial of this name is to be run; a quick run has races only. */
+  static boolean asksFor(List<String> arguments, String code) {
+    var said = said(arguments);
+    return said.containsKey("--only")
+        ? listed(said, "--only").contains(code)
+        : !said.containsKey("--quick");
+  }
+
+  private static Map<String, String> said(List<String> arguments) {
     var said = new HashMap<String, String>();
     var rest = arguments.iterator();
     while (rest.hasNext()) {
@@ -56,14 +76,7 @@ record Plan(
             "Expected options of " + USAGE + ", but found " + word + ".");
       }
     }
-    boolean quick = said.containsKey("--quick");
-    return new Plan(
-        heats(said, quick),
-        Integer.parseInt(said.getOrDefault("--rounds", quick ? "3" : "5")),
-        Double.parseDouble(said.getOrDefault("--seconds", quick ? "4" : "10")),
-        said.containsKey("--contenders") ? Set.copyOf(listed(said, "--contenders")) : Set.of(),
-        said.containsKey("--json"),
-        Path.of(said.getOrDefault("--data", System.getProperty("java.io.tmpdir"))));
+    return said;
   }
 
   /** The threads that matter for each workload; quickly, only those with a target. */

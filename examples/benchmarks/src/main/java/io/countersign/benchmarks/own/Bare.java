@@ -34,6 +34,15 @@ import java.util.Optional;
  */
 public final class Bare {
 
+  /** The step of the host's own, and its type. */
+  static final String MARK = "mark";
+
+  /** The type of documents that wait before that step. */
+  static final String PAUSING = "pausing";
+
+  /** The type of documents that come to that step at once. */
+  static final String MARKING = "marking";
+
   private static final String START = "sys:start";
   private static final String END = "sys:end";
   private static final String OTHER = "sys:other";
@@ -70,6 +79,29 @@ public final class Bare {
       case FORK -> bare.fork();
     }
     return bare.sealed(type(workload));
+  }
+
+  /** A pause, a step of the host's, the end. */
+  static CompiledWorkflow pausing(String duration) {
+    var bare = new Bare();
+    bare.node("usr:pause", Steps.pause(duration));
+    bare.edge(START, "usr:pause", Choice.ALWAYS);
+    bare.mark("usr:pause");
+    return bare.sealed(PAUSING);
+  }
+
+  /** A step of the host's and the end. */
+  static CompiledWorkflow marking() {
+    var bare = new Bare();
+    bare.mark(START);
+    return bare.sealed(MARKING);
+  }
+
+  private void mark(String after) {
+    node("usr:mark", Steps.custom(MARK, Map.of()));
+    node(END, new SystemConfig.End());
+    edge(after, "usr:mark", Choice.ALWAYS);
+    edge("usr:mark", END, Choice.ALWAYS);
   }
 
   private void approval() {

@@ -70,7 +70,7 @@ public final class Countersign implements Contender {
   }
 
   /** Sorts by time, as ids do that hosts draw; unique within this process. */
-  private static String id(Instant at) {
+  static String id(Instant at) {
     long number = NUMBERS.incrementAndGet();
     return new UUID(
             (at.toEpochMilli() << 16) | 0x7000L | (number & 0xFFF),
@@ -78,7 +78,7 @@ public final class Countersign implements Contender {
         .toString();
   }
 
-  private static String secret() {
+  static String secret() {
     return "a-secret-of-one-flush-" + NUMBERS.incrementAndGet();
   }
 

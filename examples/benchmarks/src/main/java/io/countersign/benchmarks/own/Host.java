@@ -4,6 +4,7 @@ import io.countersign.benchmarks.load.Workload;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.port.CustomStep;
 import io.countersign.engine.port.Documents;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.MutationResult;
@@ -26,6 +27,10 @@ final class Host implements Documents, Mutations {
           1, "draft", Map.of("grand_total", 250_000L, "vendor_id", "v-1", "urgent", false));
 
   HostPorts ports() {
+    return ports(Map.of());
+  }
+
+  HostPorts ports(Map<String, CustomStep> steps) {
     var people = new FakeDirectory();
     for (int i = 0; i < Workload.FORK.decisions(); i++) {
       people.person(Bare.person(i));
@@ -36,7 +41,7 @@ final class Host implements Documents, Mutations {
         people,
         new FakeOrganisations(),
         new HostPorts.Judges(new FakePolicies(), new FakeRules()),
-        Map.of());
+        steps);
   }
 
   @Override

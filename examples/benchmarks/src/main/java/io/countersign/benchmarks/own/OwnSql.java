@@ -9,5 +9,11 @@ final class OwnSql {
       where entity_type = ? and status = 'completed'
       """;
 
+  /** The server's clock goes on. */
+  static final String PAUSE =
+      """
+      select pg_sleep(?)
+      """;
+
   private OwnSql() {}
 }

@@ -1,0 +1,49 @@
+package io.countersign.benchmarks.load;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Runs trials one after another, each on databases of its own, and prints what they found beside
+ * its targets. A quick run has none of them.
+ */
+public final class TrialReport {
+
+  private TrialReport() {}
+
+  /**
+   * Measures and prints.
+   *
+   * @param trials what there is to measure
+   * @param arguments the command line
+   * @param out where figures go
+   * @param progress where everything else goes when figures go alone
+   * @throws IllegalArgumentException if the command line says something unknown
+   * @throws Exception if the server or a trial fails
+   */
+  public static void run(
+      List<Trial> trials, List<String> arguments, PrintStream out, PrintStream progress)
+      throws Exception {
+    var plan = Plan.of(arguments);
+    var words = plan.json() ? progress : out;
+    var asked = trials.stream().filter(one -> Plan.asksFor(arguments, one.code())).toList();
+    if (asked.isEmpty()) {
+      return;
+    }
+    var outcomes = new ArrayList<Outcome>();
+    try (var server = Server.start(plan.data())) {
+      Machine.facts().forEach((name, value) -> words.println(name + ": " + value));
+      server.facts().forEach((name, value) -> words.println(name + ": " + value));
+      for (var trial : asked) {
+        try (var arena = new Arena(server, words)) {
+          outcomes.addAll(trial.run(arena));
+        }
+      }
+    }
+    words.println();
+    outcomes.forEach(one -> words.println(one.words()));
+    words.println();
+    outcomes.forEach(one -> out.println(one.json()));
+  }
+}

@@ -1,0 +1,143 @@
+package io.countersign.benchmarks.own;
+
+import io.countersign.benchmarks.load.Arena;
+import io.countersign.benchmarks.load.Goal;
+import io.countersign.benchmarks.load.Latencies;
+import io.countersign.benchmarks.load.Outcome;
+import io.countersign.benchmarks.load.Stopwatch;
+import io.countersign.benchmarks.load.Trial;
+import io.countersign.engine.port.CustomStep;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The outbox of triggers and one worker. First many triggers are drained, one for each document,
+ * each of which is led to its end in a transaction of its own. Then the worker is idle, and what
+ * counts is the time from a commit that left a trigger to the first step of the document.
+ */
+public final class Drain implements Trial {
+
+  private static final int QUEUED = 20_000;
+  private static final int LANES = 8;
+  private static final int TOGETHER = 200;
+  private static final int WARMING = 40;
+  private static final int ALONE = 200;
+  private static final double BETWEEN = 0.03;
+  private static final double DRAINED = 8_000;
+  private static final double STARTED = 20;
+  private static final double NEARLY_ALL = 0.95;
+
+  /** Creates it. */
+  public Drain() {}
+
+  @Override
+  public String code() {
+    return "W7";
+  }
+
+  @Override
+  public List<Outcome> run(Arena arena) throws Exception {
+    return List.of(drained(arena), started(arena));
+  }
+
+  private Outcome drained(Arena arena) throws Exception {
+    var passed = new Passed(QUEUED);
+    var office =
+        Office.open(arena.database("drain", LANES + 2), Bare.marking(), Map.of(Bare.MARK, passed));
+    for (int i = 0; i < QUEUED; i += TOGETHER) {
+      office.create(Bare.MARKING, i, i + TOGETHER);
+    }
+    arena.checkpoint();
+    arena.say("W7, " + QUEUED + " triggers are queued");
+    var watch = Stopwatch.start();
+    try (var worker = office.worker(LANES)) {
+      worker.workers();
+      passed.await(10, TimeUnit.MINUTES);
+    }
+    double perSecond = QUEUED / watch.seconds();
+    arena.say("W7, drained");
+    Passed.check(QUEUED, office.finished(Bare.MARKING));
+    return new Outcome(
+        code(),
+        LANES,
+        "countersign",
+        perSecond,
+        new Latencies(),
+        Goal.atLeast("triggers drained per second by one worker", perSecond, DRAINED));
+  }
+
+  private Outcome started(Arena arena) throws Exception {
+    var starts = new Starts();
+    var office =
+        Office.open(
+            arena.database("idle", LANES + 2), Bare.marking(), Map.of(Bare.MARK, starts.step));
+    var latencies = new Latencies();
+    try (var worker = office.worker(LANES)) {
+      worker.workers();
+      for (int i = 0; i < WARMING + ALONE; i++) {
+        office.pause(BETWEEN);
+        var start = starts.expect(Office.document(Bare.MARKING, i).id());
+        office.create(Bare.MARKING, i, i + 1);
+        long committed = starts.watch.nanos();
+        office.engine().wake();
+        long nanos = start.await() - committed;
+        if (i >= WARMING) {
+          latencies.add(nanos);
+        }
+      }
+    }
+    Passed.check(WARMING + ALONE, office.finished(Bare.MARKING));
+    return new Outcome(
+        code(),
+        1,
+        "countersign",
+        0,
+        latencies,
+        Goal.atMost(
+            "p95 ms from commit to start when idle", latencies.percentile(NEARLY_ALL), STARTED));
+  }
+
+  /** Hears when a document reaches its step. */
+  private static final class Starts {
+
+    final Stopwatch watch = Stopwatch.start();
+    private final Map<String, Start> awaited = new ConcurrentHashMap<>();
+    final CustomStep step =
+        (transaction, origin, input) -> {
+          var start = awaited.remove(input.document().id());
+          if (start != null) {
+            start.came(watch.nanos());
+          }
+          return new CustomStep.Result.Done("done", Map.of(), Optional.empty());
+        };
+
+    Start expect(String document) {
+      var start = new Start();
+      awaited.put(document, start);
+      return start;
+    }
+  }
+
+  /** The moment of a start. */
+  private static final class Start {
+
+    private final CountDownLatch open = new CountDownLatch(1);
+    private volatile long at;
+
+    void came(long nanos) {
+      at = nanos;
+      open.countDown();
+    }
+
+    long await() throws InterruptedException {
+      if (!open.await(1, TimeUnit.MINUTES)) {
+        throw new IllegalStateException("Expected a document to start, but nobody took it up.");
+      }
+      return at;
+    }
+  }
+}

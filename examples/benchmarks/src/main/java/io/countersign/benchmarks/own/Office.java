@@ -1,0 +1,161 @@
+package io.countersign.benchmarks.own;
+
+import io.countersign.benchmarks.load.Stopwatch;
+import io.countersign.engine.Engine;
+import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.Settings;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.port.CustomStep;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.work.Shift;
+import io.countersign.engine.work.Workers;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.postgres.PostgresSchema;
+import io.countersign.postgres.PostgresStore;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Function;
+import javax.sql.DataSource;
+
+/** A host with the engine on an empty database, and one worker when it is asked for. */
+final class Office {
+
+  static final Caller EVE = Caller.of(Actor.person("eve"));
+
+  private static final int BATCH = 500;
+
+  private final DataSource connections;
+  private final PostgresStore store;
+  private final Engine engine;
+
+  private Office(DataSource connections, PostgresStore store, Engine engine) {
+    this.connections = connections;
+    this.store = store;
+    this.engine = engine;
+  }
+
+  /** Lays out the tables and publishes a workflow, whose own steps are given. */
+  static Office open(
+      DataSource connections, CompiledWorkflow workflow, Map<String, CustomStep> steps)
+      throws SQLException {
+    var store = PostgresStore.over(connections);
+    var engine =
+        Engine.over(store)
+            .host(new Host().ports(steps))
+            .settings(Settings.with(Countersign::id, Countersign::secret))
+            .build();
+    new PostgresSchema().migrate(connections, Stopwatch.now());
+    var office = new Office(connections, store, engine);
+    var problems = office.in(tx -> engine.publish(tx, Host.ORG, workflow));
+    if (!problems.isEmpty()) {
+      throw new IllegalStateException("Expected a workflow to be published, but " + problems);
+    }
+    return office;
+  }
+
+  Engine engine() {
+    return engine;
+  }
+
+  /** Some work in a transaction that is committed on return. */
+  <T> T in(Function<StoreTransaction, T> work) throws SQLException {
+    try (var connection = connections.getConnection()) {
+      connection.setAutoCommit(false);
+      var done = work.apply(store.in(connection));
+      connection.commit();
+      connection.setAutoCommit(true);
+      return done;
+    }
+  }
+
+  /**
+   * Documents that come into being in one transaction; a trigger for each is left to the worker.
+   */
+  void create(String type, int from, int to) throws SQLException {
+    in(
+        tx -> {
+          var joined = engine.in(tx);
+          for (int i = from; i < to; i++) {
+            booked(joined.record(DocumentChange.created(document(type, i), Host.VIEW), EVE));
+          }
+          return to;
+        });
+  }
+
+  /** The same, and each moves on as far as it can at once. */
+  void begin(String type, int from, int to) throws SQLException {
+    in(
+        tx -> {
+          var moving = engine.in(tx).moving();
+          for (int i = from; i < to; i++) {
+            var created = DocumentChange.created(document(type, i), Host.VIEW);
+            booked(moving.record(created, EVE).booking());
+          }
+          return to;
+        });
+  }
+
+  static DocumentRef document(String type, int number) {
+    return new DocumentRef(Host.ORG, type, "document-" + number);
+  }
+
+  static void booked(Booking booking) {
+    if (!(booking instanceof Booking.Booked)) {
+      throw new IllegalStateException("Expected something to be booked, but found " + booking);
+    }
+  }
+
+  /** How many documents of a type stand at their end. */
+  long finished(String type) throws SQLException {
+    try (var connection = connections.getConnection();
+        var query = connection.prepareStatement(OwnSql.FINISHED)) {
+      query.setString(1, type);
+      try (var count = query.executeQuery()) {
+        count.next();
+        return count.getLong(1);
+      }
+    }
+  }
+
+  /** Lets time pass on the server. */
+  void pause(double seconds) throws SQLException {
+    try (var connection = connections.getConnection();
+        var query = connection.prepareStatement(OwnSql.PAUSE)) {
+      query.setDouble(1, seconds);
+      query.execute();
+    }
+  }
+
+  /** One worker at work, until it is closed. */
+  Worker worker(int lanes) {
+    var timer = Executors.newSingleThreadScheduledExecutor();
+    // One thread for each lane, and those that claim.
+    var threads = Executors.newScheduledThreadPool(lanes + 2);
+    var shift = new Shift("worker", BATCH, Duration.ofSeconds(60), Duration.ofMinutes(5));
+    var workers = engine.workers(shift).lanes(lanes).on(timer, threads).build();
+    workers.start();
+    return new Worker(workers, timer, threads);
+  }
+
+  /** A worker with its threads. */
+  record Worker(Workers workers, ScheduledExecutorService timer, ScheduledExecutorService threads)
+      implements AutoCloseable {
+
+    /** What is under way is done when this returns. */
+    @Override
+    public void close() {
+      boolean ended = workers.stop(Duration.ofSeconds(30));
+      timer.shutdownNow();
+      threads.shutdownNow();
+      if (!ended) {
+        throw new IllegalStateException("Expected the worker to stop, but something is under way.");
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package io.countersign.benchmarks.own;
+
+import io.countersign.benchmarks.load.Arena;
+import io.countersign.benchmarks.load.Goal;
+import io.countersign.benchmarks.load.Latencies;
+import io.countersign.benchmarks.load.Outcome;
+import io.countersign.benchmarks.load.Stopwatch;
+import io.countersign.benchmarks.load.Trial;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Timers that are due all at once, and one worker: each time is made into a trigger, and the
+ * trigger leads its document to the end, in a transaction of its own.
+ */
+public final class Timers implements Trial {
+
+  private static final int DUE = 20_000;
+  private static final int LANES = 8;
+  private static final int TOGETHER = 200;
+  private static final double TARGET = 5_000;
+
+  /** Longer than any pause in the workflow. */
+  private static final double UNTIL_DUE = 2;
+
+  /** Creates it. */
+  public Timers() {}
+
+  @Override
+  public String code() {
+    return "W4";
+  }
+
+  @Override
+  public List<Outcome> run(Arena arena) throws Exception {
+    var passed = new Passed(DUE);
+    var office =
+        Office.open(
+            arena.database("timers", LANES + 2), Bare.pausing("PT1S"), Map.of(Bare.MARK, passed));
+    for (int i = 0; i < DUE; i += TOGETHER) {
+      office.begin(Bare.PAUSING, i, i + TOGETHER);
+    }
+    office.pause(UNTIL_DUE);
+    arena.checkpoint();
+    arena.say("W4, " + DUE + " timers are due");
+    var watch = Stopwatch.start();
+    try (var worker = office.worker(LANES)) {
+      worker.workers();
+      passed.await(10, TimeUnit.MINUTES);
+    }
+    double perSecond = DUE / watch.seconds();
+    arena.say("W4, fired");
+    Passed.check(DUE, office.finished(Bare.PAUSING));
+    return List.of(
+        new Outcome(
+            code(),
+            LANES,
+            "countersign",
+            perSecond,
+            new Latencies(),
+            Goal.atLeast("timers fired per second by one worker", perSecond, TARGET)));
+  }
+}
