@@ -8,6 +8,8 @@ import io.countersign.benchmarks.load.TrialReport;
 import io.countersign.benchmarks.operaton.Operaton;
 import io.countersign.benchmarks.own.Countersign;
 import io.countersign.benchmarks.own.Drain;
+import io.countersign.benchmarks.own.Guarded;
+import io.countersign.benchmarks.own.Stocked;
 import io.countersign.benchmarks.own.Timers;
 import java.util.Arrays;
 import java.util.List;
@@ -51,7 +53,7 @@ public final class Benchmarks {
   }
 
   private static List<Trial> trials() {
-    return List.of(new Timers(), new Drain());
+    return List.of(new Timers(), new Stocked(), new Guarded(), new Drain());
   }
 
   private static String usage() {

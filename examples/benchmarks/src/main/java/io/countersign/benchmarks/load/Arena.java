@@ -42,6 +42,11 @@ public final class Arena implements AutoCloseable {
     new Window(contender, workload).runSingly(documents);
   }
 
+  /** The middle of several figures. */
+  public static double median(List<Double> figures) {
+    return Median.of(figures);
+  }
+
   /** Tells how far it has come, with the load of the machine. */
   public void say(String progress) {
     words.println(progress + ", load " + Machine.load());

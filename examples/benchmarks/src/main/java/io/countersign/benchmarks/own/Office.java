@@ -2,6 +2,7 @@ package io.countersign.benchmarks.own;
 
 import io.countersign.benchmarks.load.Stopwatch;
 import io.countersign.engine.Engine;
+import io.countersign.engine.Joined;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.advance.Settings;
@@ -15,6 +16,7 @@ import io.countersign.engine.work.Workers;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.postgres.PostgresSchema;
 import io.countersign.postgres.PostgresStore;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
@@ -61,6 +63,11 @@ final class Office {
 
   Engine engine() {
     return engine;
+  }
+
+  /** The engine in a transaction of the host's. */
+  Joined joined(Connection connection) {
+    return engine.in(store.in(connection));
   }
 
   /** Some work in a transaction that is committed on return. */

@@ -1,0 +1,32 @@
+package io.countersign.benchmarks.own;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.benchmarks.load.Workload;
+import io.countersign.testkit.TestPostgres;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What is stored for the measurement are finished instances, and the engine goes on beside them.
+ */
+class StockedTest {
+
+  private static final int STORED = 20;
+
+  @Test
+  void shouldStoreCopiesOfAFinishedInstance() throws Exception {
+    try (var database = TestPostgres.databaseFor(StockedTest.class);
+        var running = new Countersign().open(database.dataSource())) {
+      var lane = running.lane(Workload.APPROVAL);
+      lane.start();
+      lane.decide(0);
+
+      new Stocked(STORED).fill(database.dataSource());
+
+      assertThat(running.finished(Workload.APPROVAL)).isEqualTo(1 + STORED);
+      lane.start();
+      lane.decide(0);
+      assertThat(running.finished(Workload.APPROVAL)).isEqualTo(2 + STORED);
+    }
+  }
+}
