@@ -66,6 +66,15 @@ class PlanTest {
   }
 
   @Test
+  void shouldRunTrialsUnlessAQuickRunOrOthersAreAskedFor() {
+    assertThat(Plan.asksFor(List.of("--json"), "W4")).isTrue();
+    assertThat(Plan.asksFor(List.of("--quick"), "W4")).isFalse();
+    assertThat(Plan.asksFor(List.of("--only", "W1,W7"), "W4")).isFalse();
+    assertThat(Plan.asksFor(List.of("--quick", "--only", "W1,W7"), "W7")).isTrue();
+    assertThat(Plan.of(List.of("--only", "W7")).heats()).isEmpty();
+  }
+
+  @Test
   void shouldRefuseWhatItDoesNotKnow() {
     assertThatThrownBy(() -> Plan.of(List.of("--fast")))
         .isInstanceOf(IllegalArgumentException.class)
