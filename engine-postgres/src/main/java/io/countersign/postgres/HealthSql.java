@@ -1,8 +1,8 @@
 package io.countersign.postgres;
 
 /**
- * The statements of those who look after the work. Each takes no lock. Without an organisation it
- * counts whatever row security lets the role see.
+ * The statements of those who look after the work. Each takes no lock. What concerns every
+ * organisation is asked of functions, since row security shows a login no more than one.
  */
 final class HealthSql {
 
@@ -24,7 +24,7 @@ final class HealthSql {
       """
       CROSS JOIN (SELECT ?::timestamptz AS now, ?::timestamptz AS since) AS n
       WHERE (status <> 'completed' OR completed_at >= n.since)
-        AND (?::text IS NULL OR org_id = ?)
+        AND org_id = ?
       GROUP BY n.now
       """;
 
@@ -38,7 +38,7 @@ final class HealthSql {
         started_at, updated_at
       FROM workflow.workflow_instances i
       WHERE status = 'running' AND id > ?::uuid AND updated_at < ?::timestamptz
-        AND (?::text IS NULL OR org_id = ?)
+        AND org_id = ?
         AND NOT EXISTS (
           SELECT FROM workflow.workflow_events_outbox o
             WHERE o.org_id = i.org_id AND o.instance_id = i.id
@@ -54,7 +54,7 @@ final class HealthSql {
 
   private static final String LETTERS =
       """
-      WHERE status = 'dead_letter' AND (?::text IS NULL OR org_id = ?)
+      WHERE status = 'dead_letter' AND org_id = ?
         AND (created_at, instance_id, number) > (?::timestamptz, ?::uuid, ?)
       ORDER BY created_at, instance_id, number LIMIT ?
       """;
@@ -76,6 +76,25 @@ final class HealthSql {
       FROM workflow.workflow_side_effects_outbox
       """
           + LETTERS;
+
+  static final String ALL_TRIGGERS =
+      "SELECT * FROM workflow.sweep_trigger_figures(?::timestamptz, ?::timestamptz)";
+
+  static final String ALL_EFFECTS =
+      "SELECT * FROM workflow.sweep_effect_figures(?::timestamptz, ?::timestamptz)";
+
+  static final String ALL_STUCK =
+      "SELECT * FROM workflow.sweep_stuck(?::uuid, ?::timestamptz, ?) ORDER BY id";
+
+  private static final String ALL_LETTERS =
+      """
+      (?::timestamptz, ?::uuid, ?, ?) ORDER BY created_at, instance_id, number
+      """;
+
+  static final String ALL_DEAD_TRIGGERS =
+      "SELECT * FROM workflow.sweep_dead_triggers" + ALL_LETTERS;
+
+  static final String ALL_DEAD_EFFECTS = "SELECT * FROM workflow.sweep_dead_effects" + ALL_LETTERS;
 
   private HealthSql() {}
 }

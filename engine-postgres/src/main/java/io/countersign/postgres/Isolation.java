@@ -1,5 +1,6 @@
 package io.countersign.postgres;
 
+import io.countersign.postgres.problem.PostgresCode;
 import java.sql.Connection;
 import java.sql.SQLException;
 
@@ -10,11 +11,17 @@ final class Isolation {
 
   private Isolation() {}
 
+  /** Whether a level, as the database names it, will do. */
+  static boolean suits(String level) {
+    return level.equals(WANTED);
+  }
+
   /** Refuses a transaction that would read old rows under a new lock. */
   static void require(String found) {
-    if (!found.equals(WANTED)) {
+    if (!suits(found)) {
       throw new IllegalStateException(
-          "WORKFLOW_ISOLATION_UNSUPPORTED: expected a transaction at READ COMMITTED, but found "
+          PostgresCode.WORKFLOW_ISOLATION_UNSUPPORTED
+              + ": expected a transaction at READ COMMITTED, but found "
               + found
               + ". Begin the host's transaction at READ COMMITTED where it calls the engine.");
     }
@@ -25,7 +32,8 @@ final class Isolation {
     try {
       if (connection.getAutoCommit()) {
         throw new IllegalStateException(
-            "WORKFLOW_NO_TRANSACTION: expected a connection with auto-commit off, but found it on."
+            PostgresCode.WORKFLOW_NO_TRANSACTION
+                + ": expected a connection with auto-commit off, but found it on."
                 + " Call the engine inside the host's transaction, on the host's connection.");
       }
     } catch (SQLException e) {

@@ -27,7 +27,8 @@ record Migration(int version, String name, String sql, String checksum) {
           "V003__rights.sql",
           "V004__functions.sql",
           "V005__retention.sql",
-          "V006__repairs.sql");
+          "V006__repairs.sql",
+          "V007__health.sql");
 
   static final String DIRECTORY = "/io/countersign/postgres/migration/";
 

@@ -20,6 +20,10 @@ final class OwnTransactions implements Transactions {
     return new OwnTransactions(other, host);
   }
 
+  DataSource source() {
+    return source;
+  }
+
   @Override
   public <T> T inOwn(Function<StoreTransaction, T> work) {
     var results = new ArrayList<T>(1);

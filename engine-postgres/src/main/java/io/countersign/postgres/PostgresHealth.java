@@ -22,19 +22,30 @@ final class PostgresHealth implements Health {
   private static final Figures NOTHING =
       new Figures(new Counts(0, 0, 0, 0, 0), Optional.empty(), Optional.empty());
 
+  /**
+   * A statement about one organisation, which row security also applies to, and the same about
+   * every organisation, which only workers may run.
+   */
+  private record Pair(String one, String all) {}
+
   @Override
   public Figures figures(
       StoreTransaction transaction, Optional<String> org, Box box, Instant now, Instant since) {
+    boolean triggers = box == Box.TRIGGERS;
     return ask(
         transaction,
         org,
         "count an outbox",
-        box == Box.TRIGGERS ? HealthSql.TRIGGERS : HealthSql.EFFECTS,
+        new Pair(
+            triggers ? HealthSql.TRIGGERS : HealthSql.EFFECTS,
+            triggers ? HealthSql.ALL_TRIGGERS : HealthSql.ALL_EFFECTS),
         (statement, first) -> {
-          statement.setString(first, now.toString());
-          statement.setString(first + 1, since.toString());
-          statement.setString(first + 2, org.orElse(null));
-          statement.setString(first + 3, org.orElse(null));
+          int next = first;
+          statement.setString(next++, now.toString());
+          statement.setString(next++, since.toString());
+          if (org.isPresent()) {
+            statement.setString(next, org.get());
+          }
         },
         rows -> rows.next() ? figures(rows) : NOTHING);
   }
@@ -65,13 +76,15 @@ final class PostgresHealth implements Health {
         transaction,
         org,
         "find instances that are stuck",
-        HealthSql.STUCK,
+        new Pair(HealthSql.STUCK, HealthSql.ALL_STUCK),
         (statement, first) -> {
-          statement.setString(first, Lines.after(slice).instance());
-          statement.setString(first + 1, before.toString());
-          statement.setString(first + 2, org.orElse(null));
-          statement.setString(first + 3, org.orElse(null));
-          statement.setInt(first + 4, slice.limit());
+          int next = first;
+          statement.setString(next++, Lines.after(slice).instance());
+          statement.setString(next++, before.toString());
+          if (org.isPresent()) {
+            statement.setString(next++, org.get());
+          }
+          statement.setInt(next, slice.limit());
         },
         rows -> PostgresHistory.each(rows, Lines::instance));
   }
@@ -80,18 +93,23 @@ final class PostgresHealth implements Health {
   public List<OutboxRow> deadLetters(
       StoreTransaction transaction, Optional<String> org, Box box, Slice slice) {
     var after = Lines.after(slice);
+    boolean triggers = box == Box.TRIGGERS;
     return ask(
         transaction,
         org,
         "list what was given up",
-        box == Box.TRIGGERS ? HealthSql.DEAD_TRIGGERS : HealthSql.DEAD_EFFECTS,
+        new Pair(
+            triggers ? HealthSql.DEAD_TRIGGERS : HealthSql.DEAD_EFFECTS,
+            triggers ? HealthSql.ALL_DEAD_TRIGGERS : HealthSql.ALL_DEAD_EFFECTS),
         (statement, first) -> {
-          statement.setString(first, org.orElse(null));
-          statement.setString(first + 1, org.orElse(null));
-          statement.setString(first + 2, after.at().toString());
-          statement.setString(first + 3, after.instance());
-          statement.setLong(first + 4, after.number());
-          statement.setInt(first + 5, slice.limit());
+          int next = first;
+          if (org.isPresent()) {
+            statement.setString(next++, org.get());
+          }
+          statement.setString(next++, after.at().toString());
+          statement.setString(next++, after.instance());
+          statement.setLong(next++, after.number());
+          statement.setInt(next, slice.limit());
         },
         rows -> PostgresHistory.each(rows, Lines::outbox));
   }
@@ -100,12 +118,12 @@ final class PostgresHealth implements Health {
       StoreTransaction transaction,
       Optional<String> org,
       String doing,
-      String sql,
+      Pair pair,
       Statements.Binding binding,
       Statements.Reading<T> reading) {
     var session = PostgresStore.session(transaction);
     return org.isPresent()
-        ? session.askAs(org.get(), doing, sql, binding, reading)
-        : session.ask(doing, sql, binding, reading);
+        ? session.askAs(org.get(), doing, pair.one(), binding, reading)
+        : session.ask(doing, pair.all(), binding, reading);
   }
 }

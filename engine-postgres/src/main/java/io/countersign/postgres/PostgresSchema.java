@@ -132,6 +132,12 @@ public final class PostgresSchema {
     return List.copyOf(differences);
   }
 
+  /** Whether another tool keeps the schema, so that only it knows what is applied. */
+  boolean keptByAnother(Connection connection) throws SQLException {
+    var found = find(connection);
+    return found.tables() && !found.table();
+  }
+
   private boolean applyOne(Connection connection, Migration migration, Instant today)
       throws SQLException {
     execute(connection, MigrationsSql.LOCK);

@@ -12,9 +12,11 @@ import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Transactions;
 import io.countersign.engine.store.TriggerQueue;
 import io.countersign.engine.store.Workflows;
+import io.countersign.problem.Problem;
 import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
@@ -25,7 +27,7 @@ import javax.sql.DataSource;
  */
 public final class PostgresStore implements Store {
 
-  private final Transactions transactions;
+  private final OwnTransactions transactions;
   private final StoreSettings settings;
   private final PostgresInbox inbox = new PostgresInbox();
 
@@ -36,7 +38,7 @@ public final class PostgresStore implements Store {
 
   private PostgresStore(PostgresStore other, StoreSettings settings) {
     this.settings = settings;
-    this.transactions = ((OwnTransactions) other.transactions).of(this);
+    this.transactions = other.transactions.of(this);
   }
 
   /**
@@ -60,6 +62,16 @@ public final class PostgresStore implements Store {
   /** The same store, whose time is that of a clock and not the database's: for tests. */
   public PostgresStore clock(Supplier<Instant> clock) {
     return new PostgresStore(this, new StoreSettings(settings.lockWait(), Optional.of(clock)));
+  }
+
+  /**
+   * Looks whether the data source of this store is fit for workers: {@link StartCheck#of} with
+   * {@link StartCheck.Duty#WORK}. Call it when the process starts.
+   *
+   * @param now the time of the host's clock
+   */
+  public List<Problem> check(Instant now) {
+    return StartCheck.of(transactions.source(), StartCheck.Duty.WORK, now);
   }
 
   /**

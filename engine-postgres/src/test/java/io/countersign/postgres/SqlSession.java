@@ -30,6 +30,11 @@ final class SqlSession implements AutoCloseable {
     return new SqlSession(database.connect());
   }
 
+  /** A session on a connection. */
+  static SqlSession over(Connection connection) {
+    return new SqlSession(connection);
+  }
+
   /** A session that has no rights but those of a role. */
   static SqlSession as(TestDatabase database, String role) throws SQLException {
     var session = new SqlSession(database.connect());

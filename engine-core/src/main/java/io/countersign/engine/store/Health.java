@@ -9,8 +9,8 @@ import java.util.Optional;
 /**
  * How the work is going, for those who look after it. Takes no lock; each method is one statement.
  *
- * <p>Where an organisation is asked for, only its rows count. Without one all rows count that the
- * transaction may see at all: a worker's role sees every organisation's, a host's only its own.
+ * <p>Where an organisation is asked for, only its rows count. Without one the rows of every
+ * organisation count; that is for workers, and a store with roles refuses it to anybody else.
  */
 public interface Health {
 

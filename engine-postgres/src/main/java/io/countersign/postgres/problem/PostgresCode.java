@@ -7,6 +7,20 @@ import io.countersign.problem.ProblemCode;
  * constant has a page under {@code docs/errors}.
  */
 public enum PostgresCode implements ProblemCode {
+  /** A transaction reads otherwise than READ COMMITTED does. */
+  WORKFLOW_ISOLATION_UNSUPPORTED,
+  /** A connection is in no transaction that the engine could take part in. */
+  WORKFLOW_NO_TRANSACTION,
+  /** A login has not the role that its work needs. */
+  WORKFLOW_ROLE_MISSING,
+  /** A login sees past row security. */
+  WORKFLOW_LOGIN_UNBOUND,
+  /** The database holds another schema than this version's. */
+  WORKFLOW_SCHEMA_DIFFERS,
+  /** The partitions of the coming months are not there. */
+  WORKFLOW_PARTITIONS_SHORT,
+  /** The clocks of the host and of the database differ. */
+  WORKFLOW_CLOCK_SKEW,
   /** A webhook was to go where the host does not let webhooks go. */
   WEBHOOK_TARGET_REFUSED,
   /** The name of a target leads to an address inside of the host's network. */

@@ -1,0 +1,194 @@
+package io.countersign.postgres;
+
+import io.countersign.postgres.problem.PostgresCode;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import javax.sql.DataSource;
+
+/**
+ * Looks, before anything is done, whether a data source is fit for what it is to do. It changes
+ * nothing. What it finds are values; a host refuses to start on an error and tells somebody of a
+ * warning.
+ */
+public final class StartCheck {
+
+  /** How far the clocks of the host and of the database may be apart. */
+  static final Duration SKEW = Duration.ofMinutes(1);
+
+  /** Below so many months ahead somebody has to be told. */
+  static final int MONTHS_WANTED = 2;
+
+  private final Connection connection;
+  private final Instant now;
+  private final List<Problem> problems = new ArrayList<>();
+
+  private StartCheck(Connection connection, Instant now) {
+    this.connection = connection;
+    this.now = now;
+  }
+
+  /** What the logins of a data source do. */
+  public enum Duty {
+    /** The host's requests. */
+    REQUESTS("wf_app"),
+    /** Workers. */
+    WORK("wf_worker"),
+    /** Retention and partitions. */
+    MAINTENANCE("wf_maintenance");
+
+    private final String role;
+
+    Duty(String role) {
+      this.role = role;
+    }
+  }
+
+  /**
+   * Looks at one connection of a data source: the role of its login and whether row security binds
+   * it, how its transactions read, the schema, the partitions of the coming months, and the clock
+   * of the database. A schema that another tool keeps, such as Flyway, is left to that tool. A
+   * login that may not look into the schema is told so, and nothing further. Up to six round trips.
+   *
+   * @param now the time of the host's clock
+   * @return errors and warnings in reading order; empty where all is well
+   * @throws StoreException if the database fails
+   */
+  public static List<Problem> of(DataSource source, Duty duty, Instant now) {
+    try (var connection = source.getConnection()) {
+      boolean before = connection.getAutoCommit();
+      connection.setAutoCommit(false);
+      try {
+        var check = new StartCheck(connection, now);
+        check.look(duty);
+        return Problem.sorted(check.problems);
+      } finally {
+        connection.rollback();
+        connection.setAutoCommit(before);
+      }
+    } catch (SQLException e) {
+      throw new StoreException("look at itself before the start", e);
+    }
+  }
+
+  /** What the catalogue says about a login. */
+  private record Login(
+      String name, boolean unbound, boolean member, String isolation, boolean readable) {}
+
+  private void look(Duty duty) throws SQLException {
+    var login = login(duty);
+    judge(login, duty);
+    if (!login.readable()) {
+      return;
+    }
+    var schema = new PostgresSchema();
+    var differences =
+        schema.keptByAnother(connection) ? List.<String>of() : schema.differences(connection);
+    differences.forEach(this::differs);
+    if (differences.isEmpty()) {
+      partitions();
+      clock();
+    }
+  }
+
+  private Login login(Duty duty) throws SQLException {
+    try (var statement = connection.prepareStatement(StartCheckSql.LOGIN)) {
+      statement.setString(1, duty.role);
+      try (var rows = statement.executeQuery()) {
+        rows.next();
+        return new Login(
+            Loading.text(rows, "login"),
+            rows.getBoolean("unbound"),
+            rows.getBoolean("member"),
+            Loading.text(rows, "isolation"),
+            rows.getBoolean("readable"));
+      }
+    }
+  }
+
+  private void judge(Login login, Duty duty) {
+    if (!login.member()) {
+      error(
+          PostgresCode.WORKFLOW_ROLE_MISSING,
+          "a login that has the role " + duty.role,
+          login.name() + ", which does not have it",
+          "Grant " + duty.role + " to the login, with INHERIT, or use the login that has it.");
+    }
+    if (login.unbound()) {
+      warning(
+          PostgresCode.WORKFLOW_LOGIN_UNBOUND,
+          "a login that row security binds",
+          login.name() + ", which is a superuser or has BYPASSRLS",
+          "Use a login that has " + duty.role + " and nothing else of the schema.");
+    }
+    if (!Isolation.suits(login.isolation())) {
+      error(
+          PostgresCode.WORKFLOW_ISOLATION_UNSUPPORTED,
+          "transactions at READ COMMITTED",
+          login.isolation(),
+          "Set the isolation of the data source, or of the login, to READ COMMITTED.");
+    }
+  }
+
+  private void differs(String difference) {
+    error(
+        PostgresCode.WORKFLOW_SCHEMA_DIFFERS,
+        "the schema of this version",
+        "that " + difference,
+        "Migrate the database at deployment, before the process starts.");
+  }
+
+  private void partitions() throws SQLException {
+    int months;
+    try (var statement = connection.prepareStatement(StartCheckSql.MONTHS)) {
+      statement.setObject(1, LocalDate.ofInstant(now, ZoneOffset.UTC));
+      try (var rows = statement.executeQuery()) {
+        rows.next();
+        months = rows.getInt("months");
+      }
+    }
+    var expected = "partitions of this month and of " + MONTHS_WANTED + " after it";
+    var remedy = "Run PartitionKeeper now, and once a day from now on.";
+    if (months == 0) {
+      error(PostgresCode.WORKFLOW_PARTITIONS_SHORT, expected, "some of this month missing", remedy);
+    } else if (months <= MONTHS_WANTED) {
+      warning(
+          PostgresCode.WORKFLOW_PARTITIONS_SHORT,
+          expected,
+          "those of this month and of " + (months - 1) + " after it",
+          remedy);
+    }
+  }
+
+  private void clock() throws SQLException {
+    Instant theirs;
+    try (var statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(StartCheckSql.TIME)) {
+      rows.next();
+      theirs = Loading.time(rows, "at");
+    }
+    if (Duration.between(now, theirs).abs().compareTo(SKEW) > 0) {
+      warning(
+          PostgresCode.WORKFLOW_CLOCK_SKEW,
+          "the database's clock within a minute of " + now,
+          theirs.toString(),
+          "Let both machines keep their clocks by the same time servers.");
+    }
+  }
+
+  private void error(PostgresCode code, String expected, String found, String remedy) {
+    problems.add(Problem.error(code, Place.nowhere(), expected, found, remedy));
+  }
+
+  private void warning(PostgresCode code, String expected, String found, String remedy) {
+    problems.add(Problem.warning(code, Place.nowhere(), expected, found, remedy));
+  }
+}

@@ -1,0 +1,43 @@
+package io.countersign.postgres;
+
+/** What is asked before a data source is used. */
+final class StartCheckSql {
+
+  /**
+   * From the catalogue alone, which every login may read: who this is, what it may do, how its
+   * transactions read, and whether it may look up which migrations are there.
+   */
+  static final String LOGIN =
+      """
+      SELECT current_user AS login, r.rolsuper OR r.rolbypassrls AS unbound,
+        EXISTS (SELECT FROM pg_catalog.pg_roles AS n
+          WHERE n.rolname = ? AND pg_has_role(n.oid, 'USAGE')) AS member,
+        current_setting('transaction_isolation') AS isolation,
+        NOT EXISTS (
+          SELECT FROM pg_catalog.pg_class AS c
+            JOIN pg_catalog.pg_namespace AS s ON s.oid = c.relnamespace
+            WHERE s.nspname = 'workflow' AND c.relname IN ('schema_migrations', 'workflow_instances')
+              AND NOT has_schema_privilege(s.oid, 'USAGE')) AS readable
+      FROM pg_catalog.pg_roles AS r
+      WHERE r.rolname = current_user
+      """;
+
+  /** How many months in a row have all their partitions, from this one on and up to a year. */
+  static final String MONTHS =
+      """
+      SELECT coalesce(min(m.n), 12) AS months
+      FROM generate_series(0, 11) AS m (n)
+      CROSS JOIN unnest(ARRAY['workflow_step_executions', 'workflow_events_outbox',
+        'workflow_side_effects_outbox']) AS t (name)
+      WHERE NOT EXISTS (
+        SELECT FROM pg_catalog.pg_class AS c
+          JOIN pg_catalog.pg_namespace AS s ON s.oid = c.relnamespace
+          WHERE s.nspname = 'workflow' AND c.relispartition
+            AND c.relname = t.name || to_char(
+              date_trunc('month', ?::timestamp) + make_interval(months => m.n), '_YYYY_MM'))
+      """;
+
+  static final String TIME = "SELECT workflow.time_of(NULL::timestamptz) AS at";
+
+  private StartCheckSql() {}
+}

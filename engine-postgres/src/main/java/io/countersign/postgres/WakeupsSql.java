@@ -1,0 +1,13 @@
+package io.countersign.postgres;
+
+/** The statements by which processes wake each other. */
+final class WakeupsSql {
+
+  static final String LISTEN = "LISTEN countersign";
+
+  static final String NOTIFY = "NOTIFY countersign";
+
+  static final String SESSION = "SELECT pg_backend_pid()";
+
+  private WakeupsSql() {}
+}
