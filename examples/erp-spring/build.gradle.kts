@@ -8,6 +8,8 @@ dependencies {
   api(project(":examples:erp-host"))
   api(libs.jspecify)
   api(libs.jdbi3Core)
+  api(libs.hikariCP)
+  api(libs.springBeans)
   api(libs.springContext)
   api(libs.springJdbc)
   api(libs.springTx)

@@ -3,6 +3,8 @@ package io.countersign.postgres.jdbi;
 import io.countersign.engine.port.Wakeups;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.postgres.PostgresStore;
+import java.sql.Connection;
+import org.jdbi.v3.core.ConnectionFactory;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
@@ -42,6 +44,24 @@ public final class Handles {
    * @throws IllegalArgumentException if it is no transaction of the Postgres store's
    */
   public static Handle of(StoreTransaction transaction) {
-    return Jdbi.open(PostgresStore.connection(transaction));
+    return Jdbi.create(new Borrowed(PostgresStore.connection(transaction))).open();
+  }
+
+  /**
+   * A connection that somebody else closes.
+   *
+   * @param connection the connection
+   */
+  private record Borrowed(Connection connection) implements ConnectionFactory {
+
+    @Override
+    public Connection openConnection() {
+      return connection;
+    }
+
+    @Override
+    public void closeConnection(Connection borrowed) {
+      // Whoever began the transaction ends it, and gives the connection back.
+    }
   }
 }

@@ -7,7 +7,7 @@ import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.postgres.StoreException;
+import io.countersign.postgres.OrganisationException;
 import io.countersign.testkit.TestDatabase;
 import io.countersign.testkit.TestPostgres;
 import java.io.OutputStream;
@@ -108,9 +108,9 @@ final class TenantsTest {
                                 .engine()
                                 .in(unit.transaction())
                                 .guard(ProposedChange.delete(theirs), eve)))
-        .isInstanceOf(StoreException.class)
-        .hasMessageContaining("WF002")
-        .hasMessageContaining("found a call for another one");
+        .isInstanceOf(OrganisationException.class)
+        .hasMessageContaining("WORKFLOW_ORGANISATION_MIXED")
+        .hasMessageContaining("found one for another organisation");
   }
 
   private List<String> tables() throws SQLException {
