@@ -111,7 +111,7 @@ class ScenarioTest {
     scenario.then().document(order).isAt("Tell the warehouse");
     scenario.then().sent("webhook", 1);
 
-    scenario.when().passes(Duration.ofMinutes(1));
+    scenario.when().passes(Duration.ofMinutes(4));
 
     scenario.then().sent("webhook", 3).document(order).isAt("Shipped");
   }
