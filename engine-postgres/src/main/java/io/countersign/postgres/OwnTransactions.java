@@ -20,8 +20,8 @@ final class OwnTransactions implements Transactions {
     return new OwnTransactions(other, host);
   }
 
-  DataSource source() {
-    return source;
+  HostTransactions host() {
+    return host;
   }
 
   @Override

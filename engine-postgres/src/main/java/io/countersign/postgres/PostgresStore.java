@@ -16,6 +16,7 @@ import io.countersign.problem.Problem;
 import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -65,13 +66,18 @@ public final class PostgresStore implements Store {
   }
 
   /**
-   * Looks whether the data source of this store is fit for workers: {@link StartCheck#of} with
-   * {@link StartCheck.Duty#WORK}. Call it when the process starts.
+   * Looks, in one transaction of its own, whether these are fit for workers: as {@link
+   * StartCheck#of} does with {@link StartCheck.Duty#WORK}. Call it when the process starts.
    *
    * @param now the time of the host's clock
    */
   public List<Problem> check(Instant now) {
-    return StartCheck.of(transactions.source(), StartCheck.Duty.WORK, now);
+    var problems = new ArrayList<Problem>();
+    transactions
+        .host()
+        .inNew(
+            connection -> problems.addAll(StartCheck.in(connection, StartCheck.Duty.WORK, now)));
+    return List.copyOf(problems);
   }
 
   /**

@@ -67,13 +67,22 @@ public final class StartCheck {
       boolean before = connection.getAutoCommit();
       connection.setAutoCommit(false);
       try {
-        var check = new StartCheck(connection, now);
-        check.look(duty);
-        return Problem.sorted(check.problems);
+        return in(connection, duty, now);
       } finally {
         connection.rollback();
         connection.setAutoCommit(before);
       }
+    } catch (SQLException e) {
+      throw new StoreException("look at itself before the start", e);
+    }
+  }
+
+  /** The same in the transaction of a connection. */
+  static List<Problem> in(Connection connection, Duty duty, Instant now) {
+    try {
+      var check = new StartCheck(connection, now);
+      check.look(duty);
+      return Problem.sorted(check.problems);
     } catch (SQLException e) {
       throw new StoreException("look at itself before the start", e);
     }
