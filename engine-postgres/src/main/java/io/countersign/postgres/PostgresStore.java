@@ -75,8 +75,7 @@ public final class PostgresStore implements Store {
     var problems = new ArrayList<Problem>();
     transactions
         .host()
-        .inNew(
-            connection -> problems.addAll(StartCheck.in(connection, StartCheck.Duty.WORK, now)));
+        .inNew(connection -> problems.addAll(StartCheck.in(connection, StartCheck.Duty.WORK, now)));
     return List.copyOf(problems);
   }
 
