@@ -136,6 +136,13 @@ BEGIN
     EXECUTE format('GRANT USAGE ON SEQUENCE workflow.%I TO wf_sweeper', v_one.relname);
   END LOOP;
   FOR v_one IN
+    SELECT c.relname FROM pg_catalog.pg_class AS c
+      WHERE c.relnamespace = 'workflow'::regnamespace AND c.relkind = 'c'
+      ORDER BY c.relname
+  LOOP
+    EXECUTE format('ALTER TYPE workflow.%I OWNER TO wf_owner', v_one.relname);
+  END LOOP;
+  FOR v_one IN
     SELECT p.oid::regprocedure AS signature, p.proname AS name,
         p.prorettype = 'trigger'::regtype AS guards
       FROM pg_catalog.pg_proc AS p
