@@ -2,17 +2,13 @@ package io.countersign.postgres;
 
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.Head;
-import io.countersign.engine.store.ChangeSet;
-import io.countersign.engine.store.ChangeSet.OutboxChanges;
-import io.countersign.engine.store.ChangeSet.StepChanges;
+import io.countersign.engine.journal.StoredState;
+import io.countersign.engine.journal.StoredText;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.Repairs;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
 import io.countersign.engine.store.StoreTransaction.Patience;
-import java.time.Instant;
-import java.util.List;
-import java.util.Optional;
 
 /** Makes live rows anew. */
 final class PostgresRepairs implements Repairs {
@@ -57,7 +53,7 @@ final class PostgresRepairs implements Repairs {
                   statement.setString(2, key.instance());
                   statement.setString(3, at.toString());
                   statement.setString(4, head.hash());
-                  statement.setString(5, text(state, at));
+                  statement.setString(5, text(state));
                 },
                 PostgresTriggers::truth);
     // What the transaction knew of the row is no longer so.
@@ -79,17 +75,29 @@ final class PostgresRepairs implements Repairs {
     }
   }
 
-  /** The whole row, as that of a new instance. */
-  private static String text(InstanceState state, Instant at) {
-    var whole =
-        new ChangeSet(
-            0,
-            state,
-            Optional.empty(),
-            new StepChanges(List.of(), List.of(), List.of()),
-            new OutboxChanges(List.of(), List.of(), List.of(), List.of()),
-            at);
-    return new ChangeText(whole, Places.NONE, seq -> Optional.empty(), seq -> Optional.empty())
-        .text();
+  /** The whole row. Where other rows are that may still change, is looked for when they do. */
+  private static String text(InstanceState state) {
+    var progress = state.progress();
+    var row =
+        Doc.begin()
+            .text("status", ChangeText.word(progress.status()))
+            .flag("over", progress.status().isFinal())
+            .json("nodes", Doc.texts(state.currentNodes()))
+            .number("seq", progress.seq())
+            .number("last_step", progress.lastStep())
+            .text("reason", progress.reason().orElse(null))
+            .text("window", progress.window().map(ChangeText::word).orElse(null))
+            .text("underway", progress.underway().orElse(null))
+            .text("requester", progress.requester())
+            .number("pinned", state.pin().version())
+            .number("known", progress.known());
+    return Doc.begin()
+        .json("instance", row.end())
+        .json("tokens", StoredState.tokens(state))
+        .json("approvals", StoredState.approvals(state))
+        .json("context", StoredState.context(state))
+        .json("pin", StoredText.pin(state.pin()))
+        .json("rows", Places.NONE.text())
+        .end();
   }
 }

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WebhookOutTest {
 
   private static final SigningSecret SECRET = SigningSecret.ofText("0123456789abcdef");
-  private static final Duration TICK = Duration.ofMillis(100);
+  private static final Duration TICK = Duration.ofSeconds(3);
 
   private final Receiver receiver = new Receiver();
   private final Scenario scenario = Shop.with(Shop.webhook(receiver.url()));
@@ -86,10 +86,10 @@ class WebhookOutTest {
     }
     advance();
 
-    // A second, then two, each with up to a tenth on top.
+    // Half a minute, then two minutes, each with up to a fifth on top.
     assertThat(waits.get(0)).isZero();
-    assertThat(waits.get(1)).isBetween(9L, 11L);
-    assertThat(waits.get(2)).isBetween(19L, 22L);
+    assertThat(waits.get(1)).isBetween(8L, 12L);
+    assertThat(waits.get(2)).isBetween(38L, 48L);
     assertThat(receiver.requests())
         .hasSize(3)
         .extracting(request -> request.header(WebhookSender.KEY_HEADER))

@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntSupplier;
 
@@ -32,6 +33,10 @@ final class Crew {
   private final Clerk clerk;
   private final Queue<DocumentRef> open;
   private final long most;
+
+  /** Orders that are not over: the one that somebody is at is not among the open ones. */
+  private final AtomicInteger left;
+
   private final Semaphore taken = new Semaphore(0);
   private final AtomicLong turns = new AtomicLong();
   private final AtomicLong failures = new AtomicLong();
@@ -41,6 +46,7 @@ final class Crew {
     this.plant = plant;
     this.clerk = new Clerk(plant.store(), plant.engine(), plant.host(), plant.tide());
     this.open = new ConcurrentLinkedQueue<>(orders);
+    this.left = new AtomicInteger(orders.size());
     this.most = TURNS_AT_LEAST + (long) TURNS_EACH * orders.size();
   }
 
@@ -126,7 +132,9 @@ final class Crew {
     try {
       visit = clerk.visit(order);
     } finally {
-      if (visit != Clerk.Visit.OVER) {
+      if (visit == Clerk.Visit.OVER) {
+        left.decrementAndGet();
+      } else {
         open.add(order);
       }
     }
@@ -134,7 +142,7 @@ final class Crew {
   }
 
   private int look() {
-    if (open.isEmpty() && (plant.number(HostSql.OPEN_WORK) == 0)) {
+    if (left.get() == 0 && (plant.number(HostSql.OPEN_WORK) == 0)) {
       rested.set(true);
     }
     return 0;
