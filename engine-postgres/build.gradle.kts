@@ -7,11 +7,11 @@ dependencies {
   api(project(":engine-core"))
   api(project(":engine-dsl"))
   api(libs.jspecify)
-  api(libs.hikariCP)
   compileOnly(libs.jdbi3Core)
   testImplementation(libs.jdbi3Core)
   testImplementation(project(":engine-compiler"))
   testImplementation(project(":engine-testkit"))
+  testImplementation(libs.hikariCP)
   testImplementation(libs.postgresql)
   testImplementation(libs.embeddedPostgres) {
     exclude(group = "io.zonky.test.postgres")

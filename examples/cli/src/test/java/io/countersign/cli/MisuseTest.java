@@ -70,6 +70,7 @@ class MisuseTest {
                   countersign diff (EFFECTIVE | --contract FILE [--patch FILE]) [--against FILE] [--format text|json]
                   countersign diagram (EFFECTIVE | --contract FILE [--patch FILE]) --format mermaid|dot
                   countersign run (EFFECTIVE | --contract FILE [--patch FILE]) --script FILE
+                  countersign verify FILE [--head SEQ:HASH] [--instance ID]
                   countersign init (TEMPLATE [--set name=value]… | --list)
                   countersign schema contract|patch|script|slot|workflow
                   countersign --help | --version
@@ -111,6 +112,7 @@ class MisuseTest {
                 Draws a workflow as a Mermaid flowchart or in DOT.
 
             countersign run (EFFECTIVE | --contract FILE [--patch FILE]) --script FILE
+            countersign verify FILE [--head SEQ:HASH] [--instance ID]
                 Runs a script over a workflow and compares what it expects with what became of it.
 
             countersign init (TEMPLATE [--set name=value]… | --list)
