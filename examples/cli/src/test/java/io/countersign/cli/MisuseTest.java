@@ -112,8 +112,10 @@ class MisuseTest {
                 Draws a workflow as a Mermaid flowchart or in DOT.
 
             countersign run (EFFECTIVE | --contract FILE [--patch FILE]) --script FILE
-            countersign verify FILE [--head SEQ:HASH] [--instance ID]
                 Runs a script over a workflow and compares what it expects with what became of it.
+
+            countersign verify FILE [--head SEQ:HASH] [--instance ID]
+                Checks journals: each row follows the one before, unchanged, up to the head that was kept.
 
             countersign init (TEMPLATE [--set name=value]… | --list)
                 Names the templates, or writes one as a contract and a patch to start from.
