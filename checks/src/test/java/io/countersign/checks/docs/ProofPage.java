@@ -18,7 +18,8 @@ final class ProofPage {
   private static final Pattern LINE = Pattern.compile("(?m)^\\| (?!---)([^|]+) \\|.*\\|$");
   private static final Pattern TEST = Pattern.compile("`(\\w+)#(\\w+)`");
   private static final String ANNOTATED =
-      "@(?:Test|ParameterizedTest|RepeatedTest|Property)\\b[^;]*?\\b(?:void|boolean) %s\\(";
+      "@(?:Test|ParameterizedTest|RepeatedTest|Property)\\b(?:[^;{}]|\\{[^;{}]*\\}\\s*\\))*"
+          + "\\b(?:void|boolean) %s\\(";
 
   private final Repository repository;
   private final String page;
