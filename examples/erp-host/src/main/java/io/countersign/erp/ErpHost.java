@@ -3,6 +3,7 @@ package io.countersign.erp;
 import io.countersign.engine.Engine;
 import io.countersign.engine.Joined;
 import io.countersign.engine.advance.Settings;
+import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.ErrorReporter;
 import io.countersign.engine.port.HostPorts;
@@ -11,6 +12,7 @@ import io.countersign.engine.port.Wakeups;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.erp.action.ErpMutations;
 import io.countersign.erp.action.Messages;
+import io.countersign.erp.document.By;
 import io.countersign.erp.document.Mutate;
 import io.countersign.erp.document.Mutated.Refused;
 import io.countersign.erp.document.ShownDocuments;
@@ -18,6 +20,7 @@ import io.countersign.erp.people.Grants;
 import io.countersign.erp.people.OrganisationRows;
 import io.countersign.erp.people.People;
 import io.countersign.erp.rule.RuleBook;
+import io.countersign.erp.tenancy.Unit;
 import io.countersign.erp.tenancy.Units;
 import io.countersign.erp.workflow.ErpWorkflow;
 import io.countersign.postgres.PostgresStore;
@@ -25,6 +28,7 @@ import java.lang.System.Logger;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The engine inside the ERP: everything that is wired, in one place. Safe for many threads. */
 public final class ErpHost {
@@ -87,7 +91,7 @@ public final class ErpHost {
 
   /** What the ERP itself checks before every change that people make. */
   private static Mutate.Checks checks(Grants grants, RuleBook rules) {
-    return (unit, by, document, fields) -> {
+    return (Unit unit, By by, DocumentRef document, Map<String, @Nullable Object> fields) -> {
       if (by.step().isPresent()) {
         return Optional.empty(); // The engine asked the policy before the step.
       }

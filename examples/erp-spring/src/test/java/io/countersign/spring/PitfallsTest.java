@@ -15,6 +15,7 @@ import io.countersign.postgres.PostgresStore;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.AfterAll;
@@ -92,8 +93,9 @@ final class PitfallsTest {
                 SpringErp.ORG,
                 outer -> {
                   edited(outer, "nested");
-                  return inner.execute(
-                      status -> units.in(SpringErp.ORG, unit -> edited(unit, "nested")));
+                  return Objects.requireNonNull(
+                      inner.execute(
+                          status -> units.in(SpringErp.ORG, unit -> edited(unit, "nested"))));
                 });
 
     assertThat(refused)
