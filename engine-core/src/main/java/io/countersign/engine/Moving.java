@@ -17,7 +17,10 @@ import io.countersign.engine.store.StoreTransaction;
  * and advancing one after the other takes four. What happens is the same.
  *
  * <p>What the host throws in a step is undone and put off; the booking stands, and a worker goes on
- * with it. So a worker is needed all the same. Not safe for several threads.
+ * with it. So a worker is needed all the same. What the host throws before any step, when it is
+ * asked for the document or for somebody's roles, is thrown on, and then nothing is booked.
+ *
+ * <p>Not safe for several threads.
  */
 public final class Moving {
 
