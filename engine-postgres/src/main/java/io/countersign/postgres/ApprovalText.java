@@ -6,88 +6,90 @@ import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.journal.StoredText;
 import java.util.ArrayList;
-import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.LongFunction;
 
-/** What a change set asks of people, and what they answer, on its way to the database. */
+/** What a change set asks of people, and what they answer, as rows on their way to the database. */
 final class ApprovalText {
 
   private ApprovalText() {}
 
-  /** Adds questions, those who are asked, and answers, where there are any. */
-  static void into(Doc doc, ApprovalChanges changes, LongFunction<UUID> ids) {
-    asked(doc, changes.asked(), ids);
-    doc.all("answers", changes.changed(), ApprovalText::answer);
+  /** The questions. */
+  static Optional<String> asked(ApprovalChanges changes, LongFunction<UUID> ids) {
+    return RowText.list(changes.asked(), (row, one) -> asked(row, one, ids));
   }
 
-  private static void asked(Doc doc, List<ApprovalRow> rows, LongFunction<UUID> ids) {
-    doc.all(
-        "asked",
-        rows,
-        (row, one) -> {
-          one.id("id", ids.apply(row.step()))
-              .number("step", row.step())
-              .text("node", row.nodeId())
-              .number("version", row.shown().version())
-              .text("material", row.shown().materialHash())
-              .text("snapshot", row.shown().snapshot().orElse(null))
-              .json("asked", StoredText.asked(row.asked()))
-              .text("verdict", ChangeText.word(row.course().verdict()))
-              .at("at", row.times().asked())
-              .at("expires", row.times().until().orElse(null))
-              .at("closed", row.times().closed().orElse(null));
-          switch (row.course().worth()) {
-            case APPLIED -> one.flag("applied", true);
-            case INVALIDATED -> one.flag("applied", false);
-            case UNUSED -> {}
-          }
-        });
-    var assignees = new ArrayList<Named>();
-    for (var row : rows) {
+  private static void asked(ApprovalRow row, RowText one, LongFunction<UUID> ids) {
+    one.id(ids.apply(row.step()))
+        .number(row.step())
+        .text(row.nodeId())
+        .number(row.shown().version())
+        .text(row.shown().materialHash())
+        .text(row.shown().snapshot().orElse(null))
+        .text(StoredText.asked(row.asked()))
+        .plain(ChangeText.word(row.course().verdict()));
+    switch (row.course().worth()) {
+      case APPLIED -> one.flag(true);
+      case INVALIDATED -> one.flag(false);
+      case UNUSED -> one.none();
+    }
+    one.at(row.times().asked())
+        .at(row.times().until().orElse(null))
+        .at(row.times().closed().orElse(null));
+  }
+
+  /** Those who are asked. */
+  static Optional<String> assignees(ApprovalChanges changes, LongFunction<UUID> ids) {
+    var all = new ArrayList<Named>();
+    for (var row : changes.asked()) {
       for (var assignee : row.assignees()) {
-        assignees.add(new Named(row.step(), assignees.size(), assignee));
+        all.add(new Named(row.step(), all.size(), assignee));
       }
     }
-    if (!rows.isEmpty()) {
-      doc.json(
-          "assignees",
-          Doc.list(
-              assignees,
-              (named, one) -> {
-                one.id("request", ids.apply(named.step()))
-                    .number("ordinal", named.ordinal())
-                    .number("party", named.assignee().party())
-                    .text("person", named.assignee().person().orElse(null));
-                named
-                    .assignee()
-                    .office()
-                    .ifPresent(
-                        office ->
-                            one.text("role", office.role())
-                                .text("pick", ChangeText.word(office.pick())));
-              }));
-    }
+    return RowText.list(
+        all,
+        (named, one) -> {
+          one.id(ids.apply(named.step()))
+              .number(named.ordinal())
+              .number(named.assignee().party())
+              .text(named.assignee().person().orElse(null));
+          named
+              .assignee()
+              .office()
+              .ifPresentOrElse(
+                  office -> one.text(office.role()).plain(ChangeText.word(office.pick())),
+                  () -> one.none().none());
+        });
   }
 
   private record Named(long step, int ordinal, ApprovalRow.Assignee assignee) {}
 
-  private static void answer(ApprovalChange change, Doc doc) {
-    doc.number("step", change.step());
+  /** The answers, and what is closed without. */
+  static Optional<String> answers(ApprovalChanges changes, LongFunction<UUID> ids) {
+    return RowText.list(changes.changed(), (change, one) -> answer(change, one, ids));
+  }
+
+  private static void answer(ApprovalChange change, RowText one, LongFunction<UUID> ids) {
+    one.id(ids.apply(change.step()));
     if (change instanceof ApprovalChange.Decided decided) {
       var decision = decided.decision();
-      doc.number("party", decision.party())
-          .text("person", decision.by())
-          .text("decision", ChangeText.word(decision.answer()))
-          .text("reason", decision.reason())
-          .at("at", decision.at());
-      if (decided.verdict() != Verdict.OPEN) {
-        doc.text("verdict", ChangeText.word(decided.verdict())).at("closed", decision.at());
+      boolean closes = decided.verdict() != Verdict.OPEN;
+      one.number(decision.party())
+          .text(decision.by())
+          .plain(ChangeText.word(decision.answer()))
+          .text(decision.reason())
+          .at(decision.at());
+      if (closes) {
+        one.plain(ChangeText.word(decided.verdict())).at(decision.at()).none();
+      } else {
+        one.none().none().none();
       }
     } else if (change instanceof ApprovalChange.Closed closed) {
-      doc.text("verdict", ChangeText.word(closed.verdict())).at("closed", closed.at());
+      one.none().none().none().none().none();
+      one.plain(ChangeText.word(closed.verdict())).at(closed.at()).none();
     } else if (change instanceof ApprovalChange.Marked marked) {
-      doc.flag("applied", marked.applied());
+      one.none().none().none().none().none().none().none().flag(marked.applied());
     }
   }
 }

@@ -84,17 +84,13 @@ final class ChangeText {
     return new Places(kept);
   }
 
-  /** What comes as JSON. */
-  String text() {
+  /** What comes as JSON; nothing where there is nothing. */
+  @Nullable String text() {
     var doc = Doc.begin();
     var statuses = changes.statuses();
     if (statuses.size() > 1) {
       doc.json("statuses", Doc.texts(statuses.stream().map(ChangeText::word).toList()));
     }
-    changes.journal().ifPresent(written -> journal(doc, written.row()));
-    var steps = changes.steps();
-    doc.all("changes", steps.changed(), this::change);
-    ApprovalText.into(doc, steps.approvals(), this::approvalId);
     var outbox = changes.outbox();
     doc.all("effects", outbox.effects(), this::effect);
     doc.all(
@@ -122,11 +118,32 @@ final class ChangeText {
     if (!waits.isEmpty()) {
       doc.json("waits", Doc.texts(waits));
     }
-    return doc.end();
+    return doc.isEmpty() ? null : doc.end();
   }
 
-  /** Where the instance stands afterwards, as a row; nothing where it has not moved. */
-  @Nullable String instance() {
+  /**
+   * What comes as rows, in the order of the statement: the instance, receipts, steps, changes of
+   * steps, questions, those who are asked, answers, and values beside the journal.
+   */
+  List<Optional<String>> rows() {
+    // Both may look for rows, and the instance says where those are.
+    var changed = RowText.list(changes.steps().changed(), this::change);
+    var answers = ApprovalText.answers(changes.steps().approvals(), this::approvalId);
+    return List.of(
+        instance(),
+        RowText.list(changes.steps().receipts(), this::receipt),
+        RowText.list(changes.steps().opened(), this::step),
+        changed,
+        ApprovalText.asked(changes.steps().approvals(), this::approvalId),
+        ApprovalText.assignees(changes.steps().approvals(), this::approvalId),
+        answers,
+        RowText.list(
+            changes.journal().map(Journal.Written::values).orElse(List.of()),
+            (value, row) -> row.number(value.seq()).text(value.text())));
+  }
+
+  /** Where the instance stands afterwards; nothing where it has not moved. */
+  private Optional<String> instance() {
     boolean moves =
         changes.expected() == 0 || changes.after().progress().seq() != changes.expected();
     return RowText.list(moves ? List.of(changes.after()) : List.of(), this::instance);
@@ -143,13 +160,16 @@ final class ChangeText {
     } else {
       row.none().none().none().none();
     }
+    var journal = changes.journal().map(Journal.Written::row);
     row.plain(word(progress.status()))
         .flag(progress.status().isFinal())
         .texts(after.currentNodes())
         .id(opened.get(progress.lastStep()))
+        .number(journal.map(JournalRow::firstSeq).orElse(0L))
         .number(progress.seq())
         .number(progress.lastStep())
-        .bytes(changes.journal().map(one -> one.row().hash()).orElse(null))
+        .bytes(journal.map(JournalRow::hash).orElse(null))
+        .at(journal.map(JournalRow::at).orElse(null))
         .text(progress.reason().orElse(null))
         .text(progress.window().map(ChangeText::word).orElse(null))
         .text(progress.underway().orElse(null))
@@ -163,34 +183,11 @@ final class ChangeText {
         .text(places().text());
   }
 
-  private static void journal(Doc doc, JournalRow row) {
-    doc.number("first_seq", row.firstSeq())
-        .number("last_seq", row.lastSeq())
-        .at("journal_at", row.at());
-  }
-
-  /** The values beside the journal, as rows. */
-  @Nullable String values() {
-    return RowText.list(
-        changes.journal().map(Journal.Written::values).orElse(List.of()),
-        (value, row) -> row.number(value.seq()).text(value.text()));
-  }
-
-  /** The receipts, as rows. */
-  @Nullable String receipts() {
-    return RowText.list(changes.steps().receipts(), this::receipt);
-  }
-
   private void receipt(Receipt receipt, RowText out) {
     var row = opened.get(receipt.seq());
     out.bytes(receipt.key())
         .id(row == null ? places.getOrDefault("s" + receipt.seq(), NONE) : row)
         .at(row == null ? changes.at() : RowId.time(row));
-  }
-
-  /** The steps that are opened, as rows. */
-  @Nullable String steps() {
-    return RowText.list(changes.steps().opened(), this::step);
   }
 
   private void step(StepRow row, RowText out) {
@@ -228,13 +225,18 @@ final class ChangeText {
   }
 
   private Optional<UUID> approvalOf(StepRow row) {
-    return row.expects().approval().map(step -> approvalId(step));
+    return row.expects().approval().map(this::approvalId);
   }
 
-  /** An approval's row has the time of its step's. */
+  /** An approval's row has the time of its step's, or no time where that has no row. */
   private UUID approvalId(long step) {
-    var row = places.get("s" + step);
-    return RowId.of(row == null ? Instant.EPOCH : RowId.time(row), "approval", instance, step);
+    var row = Optional.ofNullable(places.get("s" + step)).or(() -> lostStep.apply(step));
+    return RowId.of(row.map(RowId::time).orElse(Instant.EPOCH), "approval", instance, step);
+  }
+
+  private UUID stepPlace(long seq) {
+    return places.computeIfAbsent(
+        "s" + seq, name -> lostStep.apply(seq).orElseThrow(() -> missing("step", seq)));
   }
 
   private IllegalStateException missing(String what, long seq) {
@@ -248,28 +250,39 @@ final class ChangeText {
             + ", but found none. Verify the instance.");
   }
 
-  private void change(StepChange change, Doc doc) {
-    long seq = change.seq();
-    var id =
-        places.computeIfAbsent(
-            "s" + seq, name -> lostStep.apply(seq).orElseThrow(() -> missing("step", seq)));
-    doc.id("id", id).at("created", RowId.time(id));
+  private void change(StepChange change, RowText row) {
+    var id = stepPlace(change.seq());
+    row.id(id).at(RowId.time(id));
     if (change instanceof StepChange.Waits waits) {
-      doc.text("kind", "waits")
-          .text("status", word(waits.status()))
-          .at("resume", waits.expects().resumeAt().orElse(null))
-          .text("event", waits.expects().eventKey().orElse(null));
-      waits.expects().approval().ifPresent(step -> doc.id("approval", approvalId(step)));
+      row.plain("waits").plain(word(waits.status())).none().none().none();
+      expected(waits.expects(), row);
     } else if (change instanceof StepChange.Runs runs) {
-      doc.text("kind", "runs").text("status", "running").at("at", runs.at());
+      row.plain("runs").plain("running").at(runs.at());
+      nothing(row, 6);
     } else if (change instanceof StepChange.Ends ends) {
-      doc.text("kind", "ends")
-          .text("status", word(ends.status()))
-          .at("at", ends.at())
-          .json("output", StoredText.values(ends.result().output()))
-          .text("error", ends.result().error());
+      row.plain("ends")
+          .plain(word(ends.status()))
+          .at(ends.at())
+          .text(StoredText.values(ends.result().output()))
+          .text(ends.result().error());
+      nothing(row, 4);
     } else if (change instanceof StepChange.Marked marked) {
-      doc.text("kind", "marked").flag("applied", marked.applied());
+      row.plain("marked");
+      nothing(row, 7);
+      row.flag(marked.applied());
+    }
+  }
+
+  private void expected(StepRow.Expects expects, RowText row) {
+    row.at(expects.resumeAt().orElse(null))
+        .text(expects.eventKey().orElse(null))
+        .id(expects.approval().map(this::approvalId).orElse(null))
+        .none();
+  }
+
+  private static void nothing(RowText row, int fields) {
+    for (int i = 0; i < fields; i++) {
+      row.none();
     }
   }
 

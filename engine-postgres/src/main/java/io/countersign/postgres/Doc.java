@@ -97,6 +97,10 @@ final class Doc {
     return values.isEmpty() ? this : json(name, list(values, members));
   }
 
+  boolean isEmpty() {
+    return empty;
+  }
+
   /** The text. Nothing may be added afterwards. */
   String end() {
     return out.append('}').toString();

@@ -168,10 +168,11 @@ final class PostgresTransaction implements StoreTransaction {
           statement.setString(4, RowId.cut(changes.at()).toString());
           statement.setString(5, body);
           statement.setString(6, changes.journal().map(one -> one.row().text()).orElse(null));
-          statement.setString(7, text.instance());
-          statement.setString(8, text.receipts());
-          statement.setString(9, text.steps());
-          statement.setString(10, text.values());
+          int next = 7;
+          for (var rows : text.rows()) {
+            statement.setString(next, rows.orElse(null));
+            next++;
+          }
         },
         rows -> {
           rows.next();

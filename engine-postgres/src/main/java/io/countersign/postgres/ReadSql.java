@@ -14,7 +14,7 @@ final class ReadSql {
   static final String BY_ID =
       INSTANCE
           + """
-            WHERE org_id = ? AND id = ?::uuid
+            WHERE org_id = ? COLLATE "C" AND id = ?::uuid
             """;
 
   static final String BY_DOCUMENT =
@@ -34,7 +34,7 @@ final class ReadSql {
   static final String HEAD =
       """
       SELECT seq, journal_head FROM workflow.workflow_instances
-      WHERE org_id = ? AND id = ?::uuid
+      WHERE org_id = ? COLLATE "C" AND id = ?::uuid
       """;
 
   static final String INSTANCES =

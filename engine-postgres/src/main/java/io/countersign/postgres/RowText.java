@@ -2,6 +2,7 @@ package io.countersign.postgres;
 
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +24,9 @@ final class RowText {
   }
 
   /** All rows, or nothing where there are none. */
-  static <T> @Nullable String list(Collection<T> values, BiConsumer<T, RowText> fields) {
+  static <T> Optional<String> list(Collection<T> values, BiConsumer<T, RowText> fields) {
     if (values.isEmpty()) {
-      return null;
+      return Optional.empty();
     }
     var out = new StringBuilder(512 * values.size()).append('{');
     boolean first = true;
@@ -35,7 +36,7 @@ final class RowText {
       fields.accept(value, new RowText(out));
       out.append(")\"");
     }
-    return out.append('}').toString();
+    return Optional.of(out.append('}').toString());
   }
 
   RowText none() {

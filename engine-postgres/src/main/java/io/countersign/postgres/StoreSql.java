@@ -35,7 +35,9 @@ final class StoreSql {
       SELECT outcome, details, kept
       FROM workflow.write_changes(
         ?, ?::uuid, ?, ?::timestamptz, ?::jsonb, ?, ?::workflow.written_instance[],
-        ?::workflow.written_receipt[], ?::workflow.written_step[], ?::workflow.written_value[])
+        ?::workflow.written_receipt[], ?::workflow.written_step[], ?::workflow.written_change[],
+        ?::workflow.written_request[], ?::workflow.written_assignee[],
+        ?::workflow.written_answer[], ?::workflow.written_value[])
       """;
 
   static final String ENQUEUE =

@@ -29,6 +29,7 @@ final class RowSecurityTest {
       List.of(
           "apply_rights",
           "apply_table_rights",
+          "ask_approvals",
           "change_approvals",
           "change_effects",
           "change_steps",

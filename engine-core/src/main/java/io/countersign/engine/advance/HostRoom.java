@@ -71,6 +71,11 @@ final class HostRoom {
     }
   }
 
+  /** Whether the host may run statements in the transaction for this. */
+  boolean usesTransaction(HostCall call) {
+    return !(call instanceof HostCall.FindApprovers) || ports.directory().asksInTransaction();
+  }
+
   /** Has the host do what a step asks for. */
   Reply answer(Visit visit, HostCall call) {
     if (call instanceof HostCall.Mutate mutate) {

@@ -113,7 +113,9 @@ final class Rounds {
         if (call.work().writesFirst() && !flush()) {
           return Optional.empty();
         }
-        ready.transaction().beforeHost();
+        if (host.usesTransaction(call.work())) {
+          ready.transaction().beforeHost();
+        }
         working = ledger.state().step(call.step()).map(OpenStep::token);
         decision = answered(call);
         accept(decision, note);

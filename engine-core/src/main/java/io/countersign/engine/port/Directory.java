@@ -23,6 +23,16 @@ public interface Directory {
     return true;
   }
 
+  /**
+   * Whether answers may need statements in the transaction that is handed over. Before those the
+   * engine sets a savepoint, so that one that fails takes nothing else with it; that is a round
+   * trip in a transaction of the host's. A directory that answers from memory or from elsewhere
+   * says no and saves it.
+   */
+  default boolean asksInTransaction() {
+    return true;
+  }
+
   /** The ids of those who hold a role, in the order in which they are asked; empty for nobody. */
   List<String> holders(StoreTransaction transaction, String org, String role);
 

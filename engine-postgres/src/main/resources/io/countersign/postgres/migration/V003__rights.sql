@@ -163,7 +163,7 @@ BEGIN
       v_owner := 'wf_sweeper';
     ELSIF v_one.name ~ '(^erase_|_partitions$)' THEN
       v_for := 'wf_maintenance';
-    ELSIF v_one.name ~ '^(org_id$|time_of$|lock_key$|enter$|leave$|may_)' THEN
+    ELSIF v_one.name ~ '^(org_id$|time_of$|lock_key$|enter$|leave$|may_|refuse_)' THEN
       v_for := 'wf_app, wf_maintenance';
     ELSIF v_one.name ~ '^(lock|load|write|enqueue|deliver|receive|record|publish|read|find)(_|$)' THEN
       v_for := 'wf_app';

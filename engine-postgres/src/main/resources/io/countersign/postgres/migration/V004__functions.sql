@@ -5,6 +5,9 @@
 --
 -- A plan that a session keeps was made for the tables of its first hour. So what runs often is told
 -- to keep one plan, and never one that reads a table from end to end: rows are found by their keys.
+-- To a small table every index seems as good as any other. Where an id is the key, the organisation
+-- is compared in a collation that no index has, so that nobody looks for it first. A function that is
+-- called in an assignment costs a fraction of one that is performed as a query.
 
 -- The time of the store: the caller's where the caller gives one, as tests do.
 CREATE FUNCTION workflow.time_of(p_now timestamptz) RETURNS timestamptz
@@ -23,7 +26,7 @@ DECLARE
   v_before text := workflow.org_id();
 BEGIN
   IF v_before IS NULL THEN
-    PERFORM set_config('workflow.org', p_org, true);
+    v_before := set_config('workflow.org', p_org, true);
     RETURN '';
   ELSIF v_before <> p_org THEN
     RAISE EXCEPTION 'Expected the organisation of this session, but found a call for another one.'
@@ -34,12 +37,13 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION workflow.leave(p_before text) RETURNS void
+CREATE FUNCTION workflow.leave(p_before text) RETURNS text
 LANGUAGE plpgsql AS $$
 BEGIN
   IF p_before = '' THEN
-    PERFORM set_config('workflow.org', '', true);
+    RETURN set_config('workflow.org', '', true);
   END IF;
+  RETURN p_before;
 END
 $$;
 
@@ -108,7 +112,7 @@ BEGIN
       v_locked := v_id;
     END IF;
     SELECT i.* INTO instance FROM workflow.workflow_instances i
-      WHERE i.id = v_id AND i.org_id = p_org;
+      WHERE i.id = v_id AND i.org_id = p_org COLLATE "C";
     IF NOT FOUND THEN
       EXIT;
     END IF;
@@ -147,7 +151,7 @@ BEGIN
           AND d.status = 'published';
     END IF;
   END IF;
-  PERFORM workflow.leave(v_before);
+  v_before := workflow.leave(v_before);
   RETURN NEXT;
 END
 $$;
@@ -178,7 +182,7 @@ BEGIN
           AND i.entity_id = v_key.document AND i.domain = 'lifecycle'
           AND (v_key.latest OR i.status IN ('running', 'paused'))
         ORDER BY i.ended_number DESC NULLS FIRST LIMIT 1));
-    PERFORM workflow.leave(v_before);
+    v_before := workflow.leave(v_before);
   END LOOP;
   FOR v_key IN SELECT k.* FROM jsonb_to_recordset(p_keys) AS k (
       place integer, org text, id uuid, type text, document text, latest boolean)
@@ -243,7 +247,7 @@ DECLARE
   v_before text := workflow.enter(p_org);
   v_count  integer := workflow.put_triggers(p_org, p_triggers);
 BEGIN
-  PERFORM workflow.leave(v_before);
+  v_before := workflow.leave(v_before);
   RETURN v_count;
 END
 $$;
@@ -295,18 +299,42 @@ BEGIN
 END
 $$;
 
+-- What there is much of in a change set comes as rows of these types, which the server reads at a
+-- fraction of what it takes to read JSON; the rest comes as JSON.
+CREATE TYPE workflow.written_instance AS (
+  type text, document text, workflow text, version bigint, status text, over boolean,
+  nodes text[], last_step_id uuid, first_seq bigint, seq bigint, last_step bigint, head bytea,
+  journal_at timestamptz, reason text, edit_window text, underway text, requester text,
+  pinned bigint, known bigint, tokens jsonb, approvals jsonb, context jsonb, pin jsonb,
+  places jsonb);
+CREATE TYPE workflow.written_receipt AS (key bytea, step uuid, at timestamptz);
+CREATE TYPE workflow.written_step AS (
+  id uuid, at timestamptz, seq bigint, idx smallint, node text, type text, token text,
+  version bigint, status text, run_as text, key bytea, started timestamptz,
+  completed timestamptz, duration integer, input jsonb, output jsonb, error text, actor text,
+  roles text[], approval uuid, applied boolean, snapshot text, resume timestamptz, event text,
+  trace text);
+CREATE TYPE workflow.written_change AS (
+  id uuid, created timestamptz, kind text, status text, at timestamptz, output jsonb, error text,
+  resume timestamptz, event text, approval uuid, applied boolean);
+CREATE TYPE workflow.written_request AS (
+  id uuid, step bigint, node text, version bigint, material text, snapshot text, asked jsonb,
+  verdict text, applied boolean, at timestamptz, expires timestamptz, closed timestamptz);
+CREATE TYPE workflow.written_assignee AS (
+  request uuid, ordinal integer, party integer, person text, role text, pick text);
+CREATE TYPE workflow.written_answer AS (
+  request uuid, party integer, person text, decision text, reason text, at timestamptz,
+  verdict text, closed timestamptz, applied boolean);
+CREATE TYPE workflow.written_value AS (seq bigint, text text);
+
 -- Changes rows of steps, one after the other: a step that waited runs before it ends. Each is named
 -- by its whole key, so that whatever plan is kept finds it by that.
-CREATE FUNCTION workflow.change_steps(p_changes jsonb) RETURNS void
+CREATE FUNCTION workflow.change_steps(p_changes workflow.written_change[]) RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE
-  c record;
+  c workflow.written_change;
 BEGIN
-  FOR c IN
-    SELECT x.* FROM jsonb_to_recordset(p_changes) AS x (
-      id uuid, created timestamptz, kind text, status text, at timestamptz, output jsonb,
-      error text, resume timestamptz, event text, approval uuid, applied boolean)
-  LOOP
+  FOREACH c IN ARRAY p_changes LOOP
     IF c.kind = 'runs' THEN
       UPDATE workflow.workflow_step_executions s
         SET status = c.status, started_at = coalesce(s.started_at, c.at)
@@ -332,64 +360,66 @@ BEGIN
         USING ERRCODE = 'WF003', HINT = 'Verify the instance, and rebuild its projection.';
     END IF;
   END LOOP;
+  RETURN cardinality(p_changes);
 END
 $$;
 
--- Asks, answers and closes.
-CREATE FUNCTION workflow.change_approvals(p_org text, p_instance uuid, p_set jsonb) RETURNS void
+-- Asks.
+CREATE FUNCTION workflow.ask_approvals(
+  p_org text, p_instance uuid, p_asked workflow.written_request[],
+  p_assignees workflow.written_assignee[])
+RETURNS integer
+LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO workflow.approval_requests (
+      id, org_id, instance_id, step_seq, node_id, entity_version, material_hash,
+      snapshot_version_id, asked_json, verdict, applied, asked_at, expires_at, closed_at)
+    SELECT a.id, p_org, p_instance, a.step, a.node, a.version, a.material, a.snapshot, a.asked,
+        a.verdict, a.applied, a.at, a.expires, a.closed
+      FROM unnest(p_asked) AS a;
+  INSERT INTO workflow.approval_assignees (
+      request_id, ordinal, org_id, party, user_id, role, pick, picked)
+    SELECT a.request, a.ordinal, p_org, a.party, a.person, a.role, a.pick,
+        CASE WHEN a.pick = 'round_robin' AND a.person IS NOT NULL
+          THEN nextval('workflow.picks') END
+      FROM unnest(p_assignees) AS a;
+  RETURN cardinality(p_asked);
+END
+$$;
+
+-- Answers and closes.
+CREATE FUNCTION workflow.change_approvals(p_org text, p_answers workflow.written_answer[])
+RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE
-  v_change  record;
-  v_request uuid;
+  a workflow.written_answer;
 BEGIN
-  IF p_set ? 'asked' THEN
-    INSERT INTO workflow.approval_requests (
-        id, org_id, instance_id, step_seq, node_id, entity_version, material_hash,
-        snapshot_version_id, asked_json, verdict, applied, asked_at, expires_at, closed_at)
-      SELECT a.id, p_org, p_instance, a.step, a.node, a.version, a.material, a.snapshot, a.asked,
-          a.verdict, a.applied, a.at, a.expires, a.closed
-        FROM jsonb_to_recordset(p_set->'asked') AS a (
-          id uuid, step bigint, node text, version bigint, material text, snapshot text,
-          asked jsonb, verdict text, applied boolean, at timestamptz, expires timestamptz,
-          closed timestamptz);
-    INSERT INTO workflow.approval_assignees (
-        request_id, ordinal, org_id, party, user_id, role, pick, picked)
-      SELECT a.request, a.ordinal, p_org, a.party, a.person, a.role, a.pick,
-          CASE WHEN a.pick = 'round_robin' AND a.person IS NOT NULL
-            THEN nextval('workflow.picks') END
-        FROM jsonb_to_recordset(p_set->'assignees') AS a (
-          request uuid, ordinal integer, party integer, person text, role text, pick text);
-  END IF;
-  FOR v_change IN
-    SELECT c.* FROM jsonb_to_recordset(p_set->'answers') AS c (
-        step bigint, party integer, person text, decision text, reason text,
-        at timestamptz, verdict text, closed timestamptz, applied boolean)
-  LOOP
-    SELECT r.id INTO v_request FROM workflow.approval_requests r
-      WHERE r.instance_id = p_instance AND r.step_seq = v_change.step;
-    IF NOT FOUND THEN
-      RAISE EXCEPTION 'Expected the row of an approval to change, but found none.'
-        USING ERRCODE = 'WF003', HINT = 'Verify the instance.';
-    END IF;
-    IF v_change.decision IS NOT NULL THEN
+  FOREACH a IN ARRAY p_answers LOOP
+    IF a.decision IS NOT NULL THEN
       INSERT INTO workflow.approval_decisions (
           request_id, ordinal, org_id, party, decided_by, decision, reason, decided_at)
-        SELECT v_request, count(*), p_org, v_change.party, v_change.person,
-            v_change.decision, v_change.reason, v_change.at
-          FROM workflow.approval_decisions d WHERE d.request_id = v_request;
+        VALUES (
+          a.request,
+          (SELECT count(*) FROM workflow.approval_decisions d WHERE d.request_id = a.request),
+          p_org, a.party, a.person, a.decision, a.reason, a.at);
     END IF;
-    IF v_change.verdict IS NOT NULL OR v_change.applied IS NOT NULL THEN
+    IF a.verdict IS NOT NULL OR a.applied IS NOT NULL THEN
       UPDATE workflow.approval_requests r
-        SET verdict = coalesce(v_change.verdict, r.verdict),
-          closed_at = coalesce(v_change.closed, r.closed_at),
-          applied = coalesce(v_change.applied, r.applied)
-        WHERE r.id = v_request;
+        SET verdict = coalesce(a.verdict, r.verdict), closed_at = coalesce(a.closed, r.closed_at),
+          applied = coalesce(a.applied, r.applied)
+        WHERE r.id = a.request;
+      IF NOT FOUND THEN
+        RAISE EXCEPTION 'Expected the row of an approval to change, but found none with the id %.',
+            a.request
+          USING ERRCODE = 'WF003', HINT = 'Verify the instance.';
+      END IF;
     END IF;
-    IF v_change.closed IS NOT NULL THEN
-      UPDATE workflow.approval_assignees a SET is_open = false
-        WHERE a.request_id = v_request AND a.is_open;
+    IF a.closed IS NOT NULL THEN
+      UPDATE workflow.approval_assignees x SET is_open = false
+        WHERE x.request_id = a.request AND x.is_open;
     END IF;
   END LOOP;
+  RETURN cardinality(p_answers);
 END
 $$;
 
@@ -435,28 +465,14 @@ BEGIN
 END
 $$;
 
--- What there is much of in a change set comes as rows of these types, which the server reads at a
--- fraction of what it takes to read JSON; the rest comes as JSON.
-CREATE TYPE workflow.written_instance AS (
-  type text, document text, workflow text, version bigint, status text, over boolean,
-  nodes text[], last_step_id uuid, seq bigint, last_step bigint, head bytea, reason text,
-  edit_window text, underway text, requester text, pinned bigint, known bigint, tokens jsonb,
-  approvals jsonb, context jsonb, pin jsonb, places jsonb);
-CREATE TYPE workflow.written_receipt AS (key bytea, step uuid, at timestamptz);
-CREATE TYPE workflow.written_step AS (
-  id uuid, at timestamptz, seq bigint, idx smallint, node text, type text, token text,
-  version bigint, status text, run_as text, key bytea, started timestamptz,
-  completed timestamptz, duration integer, input jsonb, output jsonb, error text, actor text,
-  roles text[], approval uuid, applied boolean, snapshot text, resume timestamptz, event text,
-  trace text);
-CREATE TYPE workflow.written_value AS (seq bigint, text text);
-
 -- Writes a change set, all of it or nothing. One row: done, taken or outdated, with the details, and
 -- the events that had come before a step began to wait for them.
 CREATE FUNCTION workflow.write_changes(
   p_org text, p_instance uuid, p_expected bigint, p_at timestamptz, p_set jsonb, p_journal text,
   p_now workflow.written_instance[], p_receipts workflow.written_receipt[],
-  p_steps workflow.written_step[], p_values workflow.written_value[])
+  p_steps workflow.written_step[], p_changes workflow.written_change[],
+  p_asked workflow.written_request[], p_assignees workflow.written_assignee[],
+  p_answers workflow.written_answer[], p_values workflow.written_value[])
 RETURNS TABLE (outcome text, details text[], kept jsonb)
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -471,17 +487,21 @@ DECLARE
   v_path     jsonb := p_set->'statuses';
   v_now      workflow.written_instance := p_now[1];
   v_workflow record;
+  v_count    integer;
 BEGIN
   outcome := 'done';
   IF p_expected = 0 THEN
-    PERFORM pg_advisory_xact_lock(workflow.lock_key(p_instance));
+    -- Nobody else knows of it yet.
+    IF NOT pg_try_advisory_xact_lock(workflow.lock_key(p_instance)) THEN
+      PERFORM pg_advisory_xact_lock(workflow.lock_key(p_instance));
+    END IF;
   ELSIF NOT pg_try_advisory_xact_lock(workflow.lock_key(p_instance)) THEN
     -- The lock is held already, unless the caller went back to before it was taken.
     outcome := 'outdated';
     details := ARRAY['somebody else holds the lock'];
   END IF;
   SELECT i.seq, i.status INTO v_seq, v_status FROM workflow.workflow_instances i
-    WHERE i.id = p_instance AND i.org_id = p_org;
+    WHERE i.id = p_instance AND i.org_id = p_org COLLATE "C";
   IF outcome = 'done'
     AND (coalesce(v_seq, 0) <> p_expected OR (p_expected = 0 AND v_seq IS NOT NULL))
   THEN
@@ -563,8 +583,11 @@ BEGIN
           org_id, instance_id, idempotency_key, step_execution_id, created_at)
         SELECT p_org, p_instance, r.key, r.step, r.at FROM unnest(p_receipts) AS r;
     END IF;
-    IF p_set ? 'asked' OR p_set ? 'answers' THEN
-      PERFORM workflow.change_approvals(p_org, p_instance, p_set);
+    IF p_asked IS NOT NULL THEN
+      v_count := workflow.ask_approvals(p_org, p_instance, p_asked, p_assignees);
+    END IF;
+    IF p_answers IS NOT NULL THEN
+      v_count := workflow.change_approvals(p_org, p_answers);
     END IF;
     IF p_steps IS NOT NULL THEN
       INSERT INTO workflow.workflow_step_executions (
@@ -578,15 +601,14 @@ BEGIN
             s.trace
           FROM unnest(p_steps) AS s;
     END IF;
-    IF p_set ? 'changes' THEN
-      PERFORM workflow.change_steps(p_set->'changes');
+    IF p_changes IS NOT NULL THEN
+      v_count := workflow.change_steps(p_changes);
     END IF;
     IF p_journal IS NOT NULL THEN
       INSERT INTO workflow.workflow_events (
           org_id, instance_id, first_seq, last_seq, at, events, chain_hash)
         VALUES (
-          p_org, p_instance, (p_set->>'first_seq')::bigint, (p_set->>'last_seq')::bigint,
-          (p_set->>'journal_at')::timestamptz, p_journal, v_now.head);
+          p_org, p_instance, v_now.first_seq, v_now.seq, v_now.journal_at, p_journal, v_now.head);
     END IF;
     IF p_values IS NOT NULL THEN
       INSERT INTO workflow.workflow_event_values (org_id, instance_id, seq, value_json)
@@ -596,13 +618,13 @@ BEGIN
       PERFORM workflow.change_effects(p_org, p_instance, p_at, p_set);
     END IF;
     IF p_set ? 'triggers' THEN
-      PERFORM workflow.put_triggers(p_org, p_set->'triggers');
+      v_count := workflow.put_triggers(p_org, p_set->'triggers');
     END IF;
     IF p_set ? 'waits' THEN
       kept := workflow.take_kept(p_org, p_set->'waits');
     END IF;
   END IF;
-  PERFORM workflow.leave(v_before);
+  v_before := workflow.leave(v_before);
   RETURN NEXT;
 END
 $$;
@@ -666,7 +688,7 @@ BEGIN
         WHERE b.org_id = p_org AND b.event_id = p_id;
     END IF;
   END IF;
-  PERFORM workflow.leave(v_before);
+  v_before := workflow.leave(v_before);
 END
 $$;
 
@@ -1036,7 +1058,7 @@ BEGIN
     WHERE d.org_id = p_org AND d.entity_type = p_type AND d.definition_kind = 'effective'
       AND d.status = 'published' AND d.compiled_hash = p_hash;
   IF FOUND THEN
-    PERFORM workflow.leave(v_before);
+    v_before := workflow.leave(v_before);
     RETURN v_version;
   END IF;
   SELECT coalesce(max(d.version), 0) + 1 INTO v_version FROM workflow.workflow_definitions d
@@ -1052,7 +1074,7 @@ BEGIN
       p_id, p_org, p_type, p_type, v_version, 'published', false, 'effective',
       coalesce(p_compiled->'nodes', '[]'), coalesce(p_compiled->'edgesById', '{}'),
       p_compiled->'slots', p_compiled->'sources', p_compiled, p_hash, p_compiler, p_at, p_at);
-  PERFORM workflow.leave(v_before);
+  v_before := workflow.leave(v_before);
   RETURN v_version;
 END
 $$;

@@ -165,7 +165,7 @@ BEGIN
   DELETE FROM workflow.workflow_event_values AS v
     WHERE v.org_id = p_org AND v.instance_id = p_instance;
   GET DIAGNOSTICS v_count = ROW_COUNT;
-  PERFORM workflow.leave(v_before);
+  v_before := workflow.leave(v_before);
   RETURN v_count;
 END
 $$;

@@ -24,6 +24,12 @@ public final class FakeDirectory implements Directory {
   private final Map<String, List<String>> strategies = new TreeMap<>();
   private final Set<Class<?>> missing = new HashSet<>();
 
+  /** What it knows is in memory. */
+  @Override
+  public boolean asksInTransaction() {
+    return false;
+  }
+
   /** Somebody has these roles, and no others. */
   public FakeDirectory person(String id, String... hasRoles) {
     roles.put(id, List.of(hasRoles));
