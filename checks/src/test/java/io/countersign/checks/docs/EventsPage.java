@@ -25,21 +25,21 @@ final class EventsPage {
 
   private EventsPage() {}
 
-  /** The names of all events, in the order of the source. */
+  /** The names of all events. */
   static List<String> names() {
     return classes().stream().map(EventsPage::name).toList();
   }
 
-  /** The page, out of the source of the events. */
+  /** The page, out of the source of the events and in its order. */
   static String of(JavaSource source) {
     var page = new StringBuilder(HEAD);
-    for (var event : classes()) {
-      var javadoc =
-          source.types().stream()
-              .filter(type -> type.name().equals("Event." + event))
-              .findFirst()
-              .orElseThrow()
-              .javadoc();
+    var events = classes();
+    for (var type : source.types()) {
+      var event = type.name().replaceFirst("^Event\\.", "");
+      if (!events.contains(event)) {
+        continue;
+      }
+      var javadoc = type.javadoc();
       page.append("\n## ").append(name(event)).append("\n\n");
       page.append(line(javadoc.replaceFirst("(?s)@param.*", ""))).append('\n');
       page.append("\n| member | is |\n| --- | --- |\n");

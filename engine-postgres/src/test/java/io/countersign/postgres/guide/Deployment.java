@@ -7,6 +7,7 @@ import io.countersign.testkit.TestDatabase;
 import io.countersign.testkit.TestPostgres;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.regex.Pattern;
 import javax.sql.DataSource;
 
 /** What is there before the host starts: tables, logins and pools. */
@@ -45,7 +46,7 @@ final class Deployment implements AutoCloseable {
       migrate(deployment.database.dataSource(), Instant.now());
       deployment.run(OWN_TABLE);
       // Logins belong to the server, where another database may have brought them already.
-      for (var statement : LOGINS.strip().split(";")) {
+      for (var statement : Pattern.compile(";").splitAsStream(LOGINS.strip()).toList()) {
         deployment.run(
             "DO $$ BEGIN "
                 + statement
