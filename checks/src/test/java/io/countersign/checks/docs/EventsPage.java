@@ -42,9 +42,9 @@ final class EventsPage {
       var javadoc = type.javadoc();
       page.append("\n## ").append(name(event)).append("\n\n");
       page.append(line(javadoc.replaceFirst("(?s)@param.*", ""))).append('\n');
-      page.append("\n| member | is |\n| --- | --- |\n");
       var params = PARAM.matcher(javadoc);
-      while (params.find()) {
+      for (boolean first = true; params.find(); first = false) {
+        page.append(first ? "\n| member | is |\n| --- | --- |\n" : "");
         page.append("| `").append(params.group(1)).append("` | ");
         page.append(line(params.group(2))).append(" |\n");
       }

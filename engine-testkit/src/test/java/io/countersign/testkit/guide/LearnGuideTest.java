@@ -115,6 +115,19 @@ final class LearnGuideTest {
     // endregion
   }
 
+  @Test
+  void shouldGoOnAskingWhenANoteChanges(Scenarios scenarios) {
+    var scenario = scenarios.of(INVOICE, oneApproval());
+    var invoice = submitted(scenario, 900_00);
+
+    // region note
+    scenario.when().by("eve").edits(invoice, "note", "urgent");
+    scenario.then().document(invoice).asks("fiona");
+    scenario.when().by("fiona").approves(invoice);
+    scenario.then().document(invoice).hasStatus("active");
+    // endregion
+  }
+
   // region parallel
   static SlotBuilder askBoth(SlotBuilder slot) {
     return slot.step("both", split())
