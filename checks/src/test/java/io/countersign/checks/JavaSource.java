@@ -14,6 +14,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
 import javax.tools.Diagnostic;
@@ -41,10 +42,16 @@ public record JavaSource(String packageName, List<Type> types, List<Literal> lit
    * A type that the file declares.
    *
    * @param name its name with those of its enclosing types, joined by dots
-   * @param documented whether it has Javadoc
+   * @param javadoc the text of its Javadoc, without the stars; empty where it has none
    * @param visible whether it, and each type around it, is public
    */
-  public record Type(String name, boolean documented, boolean visible) {}
+  public record Type(String name, String javadoc, boolean visible) {
+
+    /** Whether it has Javadoc. */
+    public boolean documented() {
+      return !javadoc.isBlank();
+    }
+  }
 
   /**
    * A text literal.
@@ -147,9 +154,9 @@ public record JavaSource(String packageName, List<Type> types, List<Literal> lit
     private Type describe(ClassTree tree) {
       var outer = enclosing.peek();
       var name = (outer == null ? "" : outer.name() + ".") + tree.getSimpleName();
-      var documented = trees.getDocComment(getCurrentPath()) != null;
+      var javadoc = Objects.requireNonNullElse(trees.getDocComment(getCurrentPath()), "");
       var open = tree.getModifiers().getFlags().contains(Modifier.PUBLIC) || isInInterface();
-      return new Type(name, documented, open && (outer == null || outer.visible()));
+      return new Type(name, javadoc, open && (outer == null || outer.visible()));
     }
 
     private boolean isInInterface() {

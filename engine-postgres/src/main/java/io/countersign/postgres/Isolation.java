@@ -47,7 +47,8 @@ final class Isolation {
     int theirs = backend(host);
     if (ours != theirs) {
       throw new IllegalStateException(
-          "WORKFLOW_OTHER_CONNECTION: expected the host to write in the session that the engine"
+          PostgresCode.WORKFLOW_OTHER_CONNECTION
+              + ": expected the host to write in the session that the engine"
               + " writes in, but found session "
               + theirs
               + " beside session "

@@ -113,7 +113,8 @@ final class Snippets {
   }
 
   private static String leftAligned(List<String> lines) {
-    return String.join("\n", lines).stripIndent().stripTrailing() + "\n";
+    // The last line counts for the indentation even if it is blank.
+    return String.join("\n", lines).stripTrailing().stripIndent() + "\n";
   }
 
   private static String difference(String page, String source) {

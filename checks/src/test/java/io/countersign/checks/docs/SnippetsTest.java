@@ -34,6 +34,11 @@ class SnippetsTest {
             // endregion
           }
           // endregion
+
+          // region spaced
+          void part() {}
+
+          // endregion
         }
         """);
   }
@@ -57,6 +62,13 @@ class SnippetsTest {
   @Test
   void shouldAcceptARegionMovedLeft() {
     var page = page("inner", "say(\"bye\");\n");
+
+    assertThat(new Snippets(folder).findings("page.md", page)).isEmpty();
+  }
+
+  @Test
+  void shouldMoveARegionLeftThatEndsWithABlankLine() {
+    var page = page("spaced", "void part() {}\n");
 
     assertThat(new Snippets(folder).findings("page.md", page)).isEmpty();
   }

@@ -11,6 +11,8 @@ public enum PostgresCode implements ProblemCode {
   WORKFLOW_ISOLATION_UNSUPPORTED,
   /** A connection is in no transaction that the engine could take part in. */
   WORKFLOW_NO_TRANSACTION,
+  /** The host writes on another connection than the engine. */
+  WORKFLOW_OTHER_CONNECTION,
   /** A login has not the role that its work needs. */
   WORKFLOW_ROLE_MISSING,
   /** A login sees past row security. */

@@ -41,6 +41,7 @@ final class HandlesTest {
     store = PostgresStore.over(database.dataSource());
   }
 
+  // region database
   @BeforeAll
   static void tables(TestDatabase database) throws SQLException {
     try (var connection = database.connect();
@@ -49,6 +50,8 @@ final class HandlesTest {
       statement.execute("CREATE TABLE host_rows (org text)");
     }
   }
+
+  // endregion
 
   @Test
   void shouldCommitWhatBothWrote() {

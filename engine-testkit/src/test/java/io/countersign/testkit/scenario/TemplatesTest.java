@@ -71,14 +71,12 @@ class TemplatesTest {
         .asksAt("Finance manager", "fiona")
         .asksAt("Budget owner", "otto");
 
-    // region tell
     scenario.when().by("fiona").approves(invoice);
     scenario.then().document(invoice).isAt("Both approved", "Budget owner").asks("otto");
     scenario.then().did("submit");
     scenario.when().by("otto").approves(invoice);
 
     scenario.then().did("submit", "approve", "invoice.post_to_gl");
-    // endregion
     closes(scenario, invoice);
   }
 

@@ -31,7 +31,7 @@ class GuideTest {
   private record Step(String command, String printed) {}
 
   @ParameterizedTest
-  @CsvSource({"docs/command-line.md, 10", "docs/scripts.md, 7"})
+  @CsvSource({"docs/author.md, 5", "docs/command-line.md, 10", "docs/scripts.md, 7"})
   void shouldPrintWhatTheGuideShows(String page, int fewest) throws IOException {
     // given
     var tool = new Tool();

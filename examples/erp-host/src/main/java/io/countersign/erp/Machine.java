@@ -23,6 +23,7 @@ public final class Machine implements Ids, Secrets, InstantSource {
     return Instant.now();
   }
 
+  // region machine
   /** A UUID of version 7: the time in front, so that ids sort as they are given. */
   @Override
   public String next(Instant at) {
@@ -37,4 +38,5 @@ public final class Machine implements Ids, Secrets, InstantSource {
     random.nextBytes(bytes);
     return HexFormat.of().formatHex(bytes);
   }
+  // endregion
 }

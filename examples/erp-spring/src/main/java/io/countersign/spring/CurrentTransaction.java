@@ -22,6 +22,7 @@ final class CurrentTransaction {
     this.wakeups = wakeups;
   }
 
+  // region join
   /**
    * Joins it, and wakes workers after its commit.
    *
@@ -39,6 +40,9 @@ final class CurrentTransaction {
     return transaction;
   }
 
+  // endregion
+
+  // region connection
   /**
    * Spring itself would open a connection where no transaction is bound, with auto-commit on; what
    * is written there is nobody's transaction.
@@ -55,4 +59,5 @@ final class CurrentTransaction {
             + ". Put @Transactional on the method, call it through its bean, and have the"
             + " transaction manager over this data source.");
   }
+  // endregion
 }

@@ -32,6 +32,7 @@ final class ErpConfiguration {
     return new JdbcTransactionManager(pools.web());
   }
 
+  // region store
   /** Workers' transactions are Spring's as well, over their own pool and their own login. */
   @Bean
   PostgresStore store(Pools pools) {
@@ -42,6 +43,8 @@ final class ErpConfiguration {
             workers.executeWithoutResult(
                 status -> work.accept(DataSourceUtils.getConnection(pools.jobs()))));
   }
+
+  // endregion
 
   @Bean
   Wakeups wakeups() {

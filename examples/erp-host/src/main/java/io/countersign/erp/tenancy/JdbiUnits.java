@@ -24,9 +24,11 @@ public final class JdbiUnits implements Units {
     this.wakeups = wakeups;
   }
 
+  // region jdbi
   @Override
   public <T> T in(String org, Function<Unit, T> work) {
     return jdbi.inTransaction(
         handle -> work.apply(Unit.of(org, handle, Handles.in(store, handle, wakeups))));
   }
+  // endregion
 }

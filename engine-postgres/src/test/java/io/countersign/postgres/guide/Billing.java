@@ -1,0 +1,161 @@
+package io.countersign.postgres.guide;
+
+import static io.countersign.engine.workflow.Steps.action;
+import static io.countersign.engine.workflow.Steps.approval;
+import static io.countersign.engine.workflow.Steps.role;
+
+import io.countersign.compiler.Compiler;
+import io.countersign.dsl.type.Scalar;
+import io.countersign.engine.Engine;
+import io.countersign.engine.EngineBuilder;
+import io.countersign.engine.Joined;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.Settings;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.port.Ids;
+import io.countersign.engine.port.Secrets;
+import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.postgres.PostgresStore;
+import io.countersign.testkit.host.FakeIds;
+import io.countersign.testkit.host.FakeSecrets;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import javax.sql.DataSource;
+
+/** The host: its pools, its one way to change invoices, and the engine. */
+final class Billing {
+
+  static final String ORG = "acme";
+  static final Caller EVE = Caller.of(Actor.person("eve"));
+  static final Caller FIONA = Caller.of(Actor.person("fiona"));
+
+  private static final Ids IDS = FakeIds.uuids();
+
+  final PostgresStore store;
+  final Mutate mutate = new Mutate(this::join);
+  final EnginePorts ports = new EnginePorts(mutate);
+  final Engine engine;
+  private final DataSource web;
+
+  Billing(DataSource web, DataSource jobs, Telemetry telemetry, UnaryOperator<EngineBuilder> more) {
+    this.web = web;
+    store = PostgresStore.over(jobs);
+    var built = build(store, ports, IDS, new FakeSecrets("salt-"), telemetry);
+    engine = more.apply(built.toBuilder()).build();
+  }
+
+  private static Engine build(
+      PostgresStore store, EnginePorts ports, Ids ids, Secrets secrets, Telemetry telemetry) {
+    // region engine
+    return Engine.over(store)
+        .host(ports.all())
+        .settings(Settings.with(ids, secrets).telemetry(telemetry))
+        .build();
+    // endregion
+  }
+
+  /** The ports need {@code mutate()}, which needs the engine, which needs the ports. */
+  private Joined join(StoreTransaction transaction) {
+    return engine.in(transaction);
+  }
+
+  // region request
+  <T> T inRequest(Function<StoreTransaction, T> work) throws SQLException {
+    T result;
+    try (var connection = web.getConnection()) {
+      connection.setAutoCommit(false);
+      try {
+        result = work.apply(store.in(connection));
+        connection.commit();
+      } finally {
+        connection.rollback(); // nothing is left to roll back after a commit
+      }
+    }
+    engine.wake(); // after the commit: before it there is nothing to see
+    return result;
+  }
+
+  // endregion
+
+  // region workflow
+  static CompiledWorkflow workflow() {
+    var invoice =
+        EntityContract.document("invoice")
+            .materialField("amount", Scalar.MONEY) // approvals are for this value
+            .field("note", Scalar.TEXT)
+            .build();
+    var ours =
+        WorkflowPatch.on("invoice", 1)
+            .slot(
+                "slot:submitted_to_approved",
+                slot -> slot.step("finance", approval(role("finance_manager")).within("P5D")))
+            .slot("slot:approved_to_active", slot -> slot.step("post", action("invoice.post")))
+            .build();
+    return Compiler.standard().compile(invoice, ours).orThrow();
+  }
+
+  // endregion
+
+  void publishes(CompiledWorkflow workflow) throws SQLException {
+    // region publish
+    var problems = inRequest(transaction -> engine.publish(transaction, ORG, workflow));
+    if (!problems.isEmpty()) {
+      throw new IllegalStateException(problems.toString());
+    }
+    // endregion
+  }
+
+  static DocumentRef invoice(String id) {
+    return new DocumentRef(ORG, "invoice", id);
+  }
+
+  /** A draft that eve enters. */
+  DocumentRef draft(String id, long amount) throws SQLException {
+    return inRequest(
+        transaction -> {
+          var first = DocumentView.of(1, "draft", InvoiceRows.fields(amount, ""));
+          mutate.create(transaction, invoice(id), first, EVE);
+          return invoice(id);
+        });
+  }
+
+  DocumentView sees(DocumentRef invoice) throws SQLException {
+    return inRequest(
+        transaction ->
+            InvoiceRows.find(PostgresStore.connection(transaction), invoice).orElseThrow());
+  }
+
+  /** Changes the amount as eve, who sees the invoice as it is. */
+  Mutate.Result edits(DocumentRef invoice, long amount) throws SQLException {
+    return changes(invoice, view -> with(view, amount));
+  }
+
+  Mutate.Result changes(DocumentRef invoice, UnaryOperator<DocumentView> edit) throws SQLException {
+    long seen = sees(invoice).version();
+    // region change
+    return inRequest(
+        transaction ->
+            mutate.change(
+                transaction, new Mutate.Wanted(invoice, seen, edit, EVE, Optional.empty())));
+    // endregion
+  }
+
+  static DocumentView with(DocumentView view, long amount) {
+    return DocumentView.of(view.version(), view.status(), InvoiceRows.fields(amount, ""));
+  }
+
+  static List<String> codes(Mutate.Result result) {
+    return result instanceof Mutate.Result.Refused refused
+        ? refused.why().stream().map(problem -> problem.code().name()).toList()
+        : List.of();
+  }
+}

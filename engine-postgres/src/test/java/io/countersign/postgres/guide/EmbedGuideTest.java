@@ -1,0 +1,432 @@
+package io.countersign.postgres.guide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.countersign.engine.Engine;
+import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.approval.InboxItem;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.document.Verdict;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.port.MutationResult;
+import io.countersign.engine.port.Mutations;
+import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.work.Shift;
+import io.countersign.postgres.PostgresStore;
+import io.countersign.postgres.StartCheck;
+import io.countersign.problem.Problem;
+import io.countersign.problem.Severity;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What the guide to embedding says, tried in Postgres under logins that are not superusers. */
+final class EmbedGuideTest {
+
+  private static final Deployment deployment = Deployment.of(EmbedGuideTest.class);
+  private static final HikariDataSource web = deployment.pool("billing_web");
+  private static final HikariDataSource jobs = deployment.pool("billing_jobs");
+
+  private final Billing billing = new Billing(web, jobs, Telemetry.SILENT, engine -> engine);
+
+  @AfterAll
+  static void close() {
+    web.close();
+    jobs.close();
+    deployment.close();
+  }
+
+  @BeforeEach
+  void publish() throws SQLException {
+    billing.publishes(Billing.workflow());
+  }
+
+  private void work() {
+    work(billing);
+  }
+
+  private static void work(Billing billing) {
+    var turns = billing.engine.turns(Shift.of("test"));
+    while (turns.advance() > 0) {}
+  }
+
+  private Booking requests(DocumentRef invoice, String verb) throws SQLException {
+    // region ask
+    return billing.inRequest(
+        transaction ->
+            billing
+                .engine
+                .in(transaction)
+                .request(
+                    new InstanceKey.ByDocument(invoice), TransitionRequest.of(verb), Billing.EVE));
+    // endregion
+  }
+
+  private List<InboxItem> inbox(String person) throws SQLException {
+    // region inbox
+    return billing.inRequest(
+        transaction -> billing.engine.inspect().inbox(transaction, Billing.ORG, person));
+    // endregion
+  }
+
+  // region form
+  /** What a page carries from the inbox to the answer, in hidden fields for example. */
+  private record Form(String instance, long step, long version, String materialHash) {
+
+    static Form of(InboxItem item) {
+      var question = item.question();
+      return new Form(
+          item.instance(),
+          question.step(),
+          question.pin().version(),
+          question.pin().materialHash());
+    }
+
+    ApprovalAnswer answer(Answer answer, String reason) {
+      return new ApprovalAnswer(step, version, materialHash, answer, reason);
+    }
+  }
+
+  // endregion
+
+  private Booking answers(Form form, Answer answer, Caller by) throws SQLException {
+    // region answer
+    return billing.inRequest(
+        transaction ->
+            billing
+                .engine
+                .in(transaction)
+                .answer(
+                    new InstanceKey.ById(Billing.ORG, form.instance()),
+                    form.answer(answer, "looks right"),
+                    by));
+    // endregion
+  }
+
+  @Test
+  void shouldFindNothingAgainstTheStart() {
+    var found = problems(billing.store, web, Instant.now());
+
+    assertThat(found).isEmpty();
+    refuse(found);
+  }
+
+  @Test
+  void shouldRefuseToStartWithALoginThatMayNotWork() {
+    var found = problems(PostgresStore.over(web), web, Instant.now());
+
+    assertThat(found).extracting(one -> one.code().name()).containsExactly("WORKFLOW_ROLE_MISSING");
+    assertThatThrownBy(() -> refuse(found)).hasMessageContaining("wf_worker");
+  }
+
+  private static List<Problem> problems(PostgresStore store, DataSource web, Instant now) {
+    // region check
+    var problems = new ArrayList<Problem>(store.check(now)); // looks at the workers' pool
+    problems.addAll(StartCheck.of(web, StartCheck.Duty.REQUESTS, now));
+    // endregion
+    return problems;
+  }
+
+  private static void refuse(List<Problem> problems) {
+    // region refuse
+    if (problems.stream().anyMatch(problem -> problem.severity() == Severity.ERROR)) {
+      throw new IllegalStateException(problems.toString());
+    }
+    // endregion
+  }
+
+  @Test
+  void shouldCommitAndRollBackTheInvoiceAndItsWorkflowTogether() throws SQLException {
+    var kept = billing.draft("kept", 500);
+
+    assertThatThrownBy(
+            () ->
+                billing.inRequest(
+                    transaction -> {
+                      var first = DocumentView.of(1, "draft", InvoiceRows.fields(1, ""));
+                      billing.mutate.create(
+                          transaction, Billing.invoice("lost"), first, Billing.EVE);
+                      throw new IllegalStateException("no");
+                    }))
+        .hasMessage("no");
+
+    assertThat(requests(kept, "submit")).isInstanceOf(Booking.Booked.class);
+    assertThat(requests(Billing.invoice("lost"), "submit"))
+        .asString()
+        .contains("WORKFLOW_INSTANCE_UNKNOWN");
+  }
+
+  @Test
+  void shouldLeadAnInvoiceFromDraftToActive() throws SQLException {
+    var invoice = billing.draft("whole", 500);
+    requests(invoice, "submit");
+    work();
+    assertThat(billing.sees(invoice).status()).isEqualTo("submitted");
+
+    var item = only(inbox("fiona"), invoice);
+    assertThat(answers(item, Answer.APPROVED, Billing.EVE))
+        .asString()
+        .contains("APPROVAL_NOT_ASKED");
+    assertThat(answers(item, Answer.APPROVED, Billing.FIONA)).isInstanceOf(Booking.Booked.class);
+    work();
+
+    assertThat(billing.sees(invoice))
+        .isEqualTo(DocumentView.of(4, "active", InvoiceRows.fields(500, "posted")));
+    assertThat(Billing.codes(billing.edits(invoice, 900))).containsExactly("WORKFLOW_EDIT_LOCKED");
+  }
+
+  private static Form only(List<InboxItem> inbox, DocumentRef invoice) {
+    return inbox.stream()
+        .filter(item -> item.document().equals(invoice))
+        .map(Form::of)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void shouldRefuseAnAnswerToWhatWasShownBeforeTheAmountChanged() throws SQLException {
+    var invoice = billing.draft("changed", 500);
+    requests(invoice, "submit");
+    work();
+    var shown = only(inbox("fiona"), invoice);
+    assertThat(billing.edits(invoice, 900)).isInstanceOf(Mutate.Result.Done.class);
+
+    var answered = answers(shown, Answer.APPROVED, Billing.FIONA);
+
+    assertThat(answered).asString().contains("APPROVAL_STALE");
+    work();
+    assertThat(billing.sees(invoice).status()).isEqualTo("amended");
+  }
+
+  @Test
+  void shouldRefuseAStatusThatTheHostChangesItself() throws SQLException {
+    var invoice = billing.draft("forced", 500);
+
+    var refused =
+        billing.changes(invoice, view -> DocumentView.of(view.version(), "active", view.fields()));
+
+    assertThat(Billing.codes(refused)).containsExactly("WORKFLOW_GATE_REQUIRED");
+    assertThat(billing.sees(invoice).version()).isEqualTo(1);
+  }
+
+  @Test
+  void shouldSayWhatTheButtonsAre() throws SQLException {
+    var invoice = billing.draft("buttons", 500);
+
+    // region options
+    var options =
+        billing.inRequest(
+            transaction ->
+                billing.engine.inspect().options(transaction, invoice, Billing.EVE.actor()));
+    var fields = options.edits().editable(); // which inputs are open
+    var verbs = options.transitions(); // which buttons there are, and why one is grey
+    // endregion
+
+    assertThat(fields).containsExactly("amount", "note");
+    assertThat(verbs).extracting(one -> one.verb()).contains("submit");
+  }
+
+  @Test
+  void shouldSayThatSomebodyElseIsAtWork() throws SQLException {
+    var invoice = billing.draft("busy", 500);
+    var impatient = billing.store.lockWait(Duration.ofMillis(50));
+    var edit = ProposedChange.edit(invoice, List.of("amount"));
+    try (var first = web.getConnection();
+        var second = web.getConnection()) {
+      first.setAutoCommit(false);
+      second.setAutoCommit(false);
+      billing.engine.in(billing.store.in(first)).guard(edit, Billing.EVE);
+
+      var verdict = billing.engine.in(impatient.in(second)).guard(edit, Billing.EVE);
+      first.rollback();
+      var again = billing.engine.in(impatient.in(second)).guard(edit, Billing.EVE);
+      second.rollback();
+
+      assertThat(verdict).asString().contains("WORKFLOW_BUSY");
+      assertThat(again).as("the transaction goes on").isInstanceOf(Verdict.Allowed.class);
+    }
+  }
+
+  @Test
+  void shouldAskForSeveralInvoicesAtOnce() throws SQLException {
+    var one = billing.draft("one", 500);
+    var other = billing.draft("other", 600);
+
+    var verdicts =
+        billing.inRequest(transaction -> guarded(billing.engine, transaction, one, other));
+
+    assertThat(verdicts).allMatch(Verdict.Allowed.class::isInstance);
+  }
+
+  private static List<Verdict> guarded(
+      Engine engine, StoreTransaction transaction, DocumentRef one, DocumentRef other) {
+    // region several
+    return engine
+        .in(transaction)
+        .guard(
+            List.of(
+                ProposedChange.edit(one, List.of("amount")),
+                ProposedChange.edit(other, List.of("amount"))),
+            Billing.EVE);
+    // endregion
+  }
+
+  @Test
+  void shouldRefuseAConnectionWithoutATransaction() throws SQLException {
+    try (var connection = web.getConnection()) {
+      assertThatThrownBy(() -> billing.store.in(connection))
+          .hasMessageStartingWith("WORKFLOW_NO_TRANSACTION");
+    }
+  }
+
+  @Test
+  void shouldWorkOnThreadsOfTheHosts() throws Exception {
+    var asked = new CountDownLatch(1);
+    var heard =
+        new Billing(
+            web,
+            jobs,
+            (signal, instance, attributes) -> {
+              if (signal.equals("advance.advanced")) {
+                asked.countDown();
+              }
+            },
+            engine -> engine);
+    var timer = Executors.newSingleThreadScheduledExecutor();
+    var executor = Executors.newFixedThreadPool(2);
+    // region workers
+    var workers = heard.engine.workers(Shift.of("billing-1")).on(timer, executor).lanes(2).build();
+    workers.start();
+    // endregion
+    try {
+      heard.draft("threads", 500);
+
+      assertThat(asked.await(60, TimeUnit.SECONDS)).isTrue();
+    } finally {
+      assertThat(workers.stop(Duration.ofSeconds(60))).isTrue();
+      timer.shutdown();
+      executor.shutdown();
+    }
+  }
+
+  @Test
+  void shouldMoveOnInTheRequestWhereTheHostWantsThat() throws SQLException {
+    var invoice = billing.draft("moving", 500);
+    work();
+
+    var moved =
+        billing.inRequest(
+            transaction ->
+                // region moving
+                billing
+                    .engine
+                    .in(transaction)
+                    .moving() // books and advances under one lock
+                    .request(
+                        new InstanceKey.ByDocument(invoice),
+                        TransitionRequest.of("submit"),
+                        Billing.EVE)
+            // endregion
+            );
+
+    assertThat(moved.booking()).isInstanceOf(Booking.Booked.class);
+    assertThat(billing.sees(invoice).status()).isEqualTo("submitted");
+  }
+
+  @Test
+  void shouldSayThatTheOriginOfAChangeWasForgotten() throws SQLException {
+    var invoice = billing.draft("forgotten", 500);
+    var forgetful =
+        new Billing(web, jobs, Telemetry.SILENT, engine -> engine.host(withoutOrigins()));
+
+    requests(invoice, "submit");
+    work(forgetful);
+
+    var explanation =
+        billing.inRequest(
+            tx -> {
+              var key = new InstanceKey.Latest(invoice);
+              var state = billing.store.history().instance(tx, key).orElseThrow();
+              return billing.engine.inspect().explain(tx, Billing.ORG, state.identity().instance());
+            });
+    assertThat(explanation.orElseThrow().sentences())
+        .anyMatch(sentence -> sentence.contains("WORKFLOW_GATE_REQUIRED"));
+    assertThat(billing.sees(invoice).status()).isEqualTo("draft");
+  }
+
+  /** The ports of a host whose changes of status come without the origin that they were given. */
+  private HostPorts withoutOrigins() {
+    var all = billing.ports.all();
+    var mutations =
+        new Mutations() {
+          @Override
+          public MutationResult transition(
+              StoreTransaction transaction, MutationOrigin origin, Transition transition) {
+            var wanted =
+                new Mutate.Wanted(
+                    transition.document(),
+                    transition.version(),
+                    view -> DocumentView.of(view.version(), transition.to(), view.fields()),
+                    Billing.EVE,
+                    Optional.empty());
+            var result = billing.mutate.change(transaction, wanted);
+            return new MutationResult.Refused("NOT_CHANGED", result.toString(), Map.of());
+          }
+
+          @Override
+          public MutationResult mutate(
+              StoreTransaction transaction, MutationOrigin origin, Mutation mutation) {
+            return billing.ports.mutate(transaction, origin, mutation);
+          }
+        };
+    return new HostPorts(
+        all.documents(),
+        mutations,
+        all.directory(),
+        all.organisations(),
+        all.judges(),
+        all.steps());
+  }
+
+  @Test
+  void shouldLetVersionsBeCheckedByTheHost() throws SQLException {
+    var invoice = billing.draft("stale", 500);
+    billing.edits(invoice, 600);
+
+    var result =
+        billing.inRequest(
+            transaction ->
+                billing.mutate.change(
+                    transaction,
+                    new Mutate.Wanted(
+                        invoice,
+                        1,
+                        view -> Billing.with(view, 700),
+                        Billing.EVE,
+                        Optional.empty())));
+
+    assertThat(result).isInstanceOf(Mutate.Result.Stale.class);
+  }
+}

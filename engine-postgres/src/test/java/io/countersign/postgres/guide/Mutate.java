@@ -1,0 +1,120 @@
+package io.countersign.postgres.guide;
+
+import io.countersign.engine.Joined;
+import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.document.Verdict;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.postgres.PostgresStore;
+import io.countersign.problem.Problem;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/** The one way to change invoices, for people and for steps of workflows alike. */
+final class Mutate {
+
+  private final Function<StoreTransaction, Joined> engine;
+
+  Mutate(Function<StoreTransaction, Joined> engine) {
+    this.engine = engine;
+  }
+
+  /** What came of a change. */
+  sealed interface Result {
+
+    /**
+     * It is written.
+     *
+     * @param after the invoice since then
+     */
+    record Done(DocumentView after) implements Result {}
+
+    /**
+     * It may not be. Nothing is written.
+     *
+     * @param why what the user is told
+     */
+    record Refused(List<Problem> why) implements Result {}
+
+    /** Somebody else has changed the invoice. Nothing is written. */
+    record Stale() implements Result {}
+  }
+
+  /**
+   * A change that somebody wants.
+   *
+   * @param invoice which one
+   * @param seen the version that they saw
+   * @param edit what is to become of it
+   * @param by in whose name
+   * @param step the step that asks for it; nothing when people do
+   */
+  record Wanted(
+      DocumentRef invoice,
+      long seen,
+      UnaryOperator<DocumentView> edit,
+      Caller by,
+      Optional<MutationOrigin> step) {}
+
+  // region mutate
+  Result change(StoreTransaction transaction, Wanted wanted) {
+    var connection = PostgresStore.connection(transaction);
+    var joined = engine.apply(transaction);
+    var invoice = wanted.invoice();
+    var before = InvoiceRows.find(connection, invoice).orElseThrow();
+    if (before.version() != wanted.seen()) {
+      return new Result.Stale();
+    }
+    var edited = wanted.edit().apply(before);
+    var after = DocumentView.of(before.version() + 1, edited.status(), edited.fields());
+
+    // 1. Ask. This takes the lock of the workflow, so it comes before any lock of the host's.
+    var proposed = ProposedChange.update(invoice, before, after);
+    var verdict = joined.guard(by(wanted, proposed), wanted.by());
+    if (verdict instanceof Verdict.Denied denied) {
+      return new Result.Refused(denied.problems());
+    }
+
+    // 2. Write.
+    if (!InvoiceRows.update(connection, invoice, after, before.version())) {
+      return new Result.Stale();
+    }
+
+    // 3. Tell.
+    var change = by(wanted, DocumentChange.changed(invoice, after).under(verdict));
+    if (joined.record(change, wanted.by()) instanceof Booking.Denied denied) {
+      throw new IllegalStateException(denied.problems().toString()); // the row has to go, too
+    }
+    return new Result.Done(after);
+  }
+
+  // endregion
+
+  // region create
+  void create(StoreTransaction transaction, DocumentRef invoice, DocumentView first, Caller by) {
+    InvoiceRows.insert(PostgresStore.connection(transaction), invoice, first);
+    var change = DocumentChange.created(invoice, first);
+    if (engine.apply(transaction).record(change, by) instanceof Booking.Denied denied) {
+      throw new IllegalStateException(denied.problems().toString());
+    }
+  }
+
+  // endregion
+
+  // region origin
+  private static ProposedChange by(Wanted wanted, ProposedChange change) {
+    return wanted.step().map(change::askedBy).orElse(change);
+  }
+
+  private static DocumentChange by(Wanted wanted, DocumentChange change) {
+    return wanted.step().map(change::askedBy).orElse(change);
+  }
+  // endregion
+}

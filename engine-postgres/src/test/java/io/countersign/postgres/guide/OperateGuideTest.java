@@ -1,0 +1,477 @@
+package io.countersign.postgres.guide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.countersign.compiler.Compiler;
+import io.countersign.dsl.type.Scalar;
+import io.countersign.engine.Engine;
+import io.countersign.engine.EngineBuilder;
+import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.inspect.Explanation;
+import io.countersign.engine.inspect.Reason;
+import io.countersign.engine.inspect.Verification;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.port.EffectSender.Sent;
+import io.countersign.engine.port.Meter;
+import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.OutboxRow;
+import io.countersign.engine.store.OutboxRow.Box;
+import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.work.Job;
+import io.countersign.engine.work.Shift;
+import io.countersign.engine.work.Workers;
+import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.postgres.PartitionKeeper;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What the guide to operations says, tried in Postgres under logins that are not superusers. */
+final class OperateGuideTest {
+
+  private static final Caller OLGA = Caller.of(Actor.person("olga"));
+
+  private static final Deployment deployment = Deployment.of(OperateGuideTest.class);
+  private static final HikariDataSource web = deployment.pool("billing_web");
+  private static final HikariDataSource jobs = deployment.pool("billing_jobs");
+  private static final HikariDataSource care = deployment.pool("billing_care");
+
+  private final List<String> levels = new ArrayList<>();
+  private final List<String> signals = new ArrayList<>();
+  private final Billing billing = billing(engine -> engine);
+
+  @AfterAll
+  static void close() {
+    web.close();
+    jobs.close();
+    care.close();
+    deployment.close();
+  }
+
+  @BeforeEach
+  void publish() throws SQLException {
+    billing.publishes(Billing.workflow());
+  }
+
+  private Billing billing(UnaryOperator<EngineBuilder> more) {
+    return new Billing(web, jobs, new Ears(), more);
+  }
+
+  /** What is heard. */
+  private final class Ears implements Telemetry {
+
+    @Override
+    public void happened(String signal, String instance, Map<String, String> attributes) {
+      signals.add(signal + " " + attributes.getOrDefault("codes", ""));
+    }
+
+    @Override
+    public void level(Meter meter, String tag, long value) {
+      levels.add(meter.word() + " " + tag + " " + value);
+    }
+  }
+
+  private static void work(Billing billing) {
+    var turns = billing.engine.turns(Shift.of("test"));
+    while (turns.advance() + turns.send() > 0) {}
+  }
+
+  private void existing(String id, String status) throws SQLException {
+    deployment.run(
+        "INSERT INTO invoices VALUES ('acme', '" + id + "', 7, '" + status + "', 500, '')");
+  }
+
+  @Test
+  void shouldAdoptWhatWasThereBefore() throws SQLException {
+    existing("old-1", "draft");
+    existing("old-2", "submitted");
+    existing("old-3", "archived");
+    var batch = List.of("old-1", "old-2", "old-3").stream().map(Billing::invoice).toList();
+
+    var bookings = adopted(batch);
+    var again = adopted(batch);
+    work(billing);
+
+    assertThat(bookings.get(0)).isInstanceOf(Booking.Booked.class);
+    assertThat(bookings.get(1)).isInstanceOf(Booking.Booked.class);
+    assertThat(bookings.get(2)).asString().contains("WORKFLOW_STATUS_UNKNOWN");
+    assertThat(again.get(0)).isInstanceOf(Booking.Unchanged.class);
+    assertThat(asked("fiona")).contains("old-2").doesNotContain("old-1");
+  }
+
+  private List<Booking> adopted(List<DocumentRef> batch) throws SQLException {
+    // region adopt
+    return billing.inRequest(
+        transaction -> billing.engine.in(transaction).adopt(batch, OLGA)); // some hundred at a time
+    // endregion
+  }
+
+  private List<String> asked(String person) throws SQLException {
+    return billing.inRequest(tx -> billing.engine.inspect().inbox(tx, Billing.ORG, person)).stream()
+        .map(item -> item.document().id())
+        .toList();
+  }
+
+  @Test
+  void shouldRefuseNothingInShadowAndSayWhatItWouldHaveRefused() throws SQLException {
+    // region shadow
+    var shadowing = billing(engine -> engine.shadow("invoice"));
+    // endregion
+    var invoice = shadowing.draft("shadow", 500);
+
+    var changed =
+        shadowing.changes(
+            invoice, view -> DocumentView.of(view.version(), "active", view.fields()));
+    work(shadowing);
+
+    assertThat(changed).isInstanceOf(Mutate.Result.Done.class);
+    assertThat(signals).contains("guard.shadowed WORKFLOW_GATE_REQUIRED");
+    assertThat(shadowing.sees(invoice).status()).isEqualTo("active");
+    assertThat(explained(invoice).sentences().get(0)).startsWith("The document is 'active' until");
+  }
+
+  @Test
+  void shouldTellTheFiguresOfTheOutboxes() throws SQLException {
+    billing.draft("figures", 500);
+
+    tellLevels(new Ears(), Instant.now());
+    work(billing);
+    tellLevels(new Ears(), Instant.now());
+
+    assertThat(levels).contains("outbox.dead triggers 0", "outbox.pending triggers 0");
+    assertThat(levels.get(0)).startsWith("outbox.pending triggers").doesNotEndWith(" 0");
+  }
+
+  private void tellLevels(Telemetry telemetry, Instant now) {
+    // region health
+    for (var box : Box.values()) {
+      var figures =
+          billing
+              .store
+              .transactions() // workers see every organisation; a request asks for one
+              .inOwn(
+                  transaction ->
+                      billing
+                          .store
+                          .health()
+                          .figures(
+                              transaction,
+                              Optional.empty(),
+                              box,
+                              now,
+                              now.minus(Duration.ofHours(1))));
+      var tag = box == Box.TRIGGERS ? Meter.TRIGGERS : Meter.EFFECTS;
+      telemetry.level(Meter.PENDING, tag, figures.counts().pending());
+      telemetry.level(Meter.DEAD, tag, figures.counts().deadLetters());
+    }
+    // endregion
+  }
+
+  private Explanation explained(DocumentRef invoice) throws SQLException {
+    var instance = instance(invoice);
+    // region explain
+    return billing.inRequest(
+        transaction ->
+            billing.engine.inspect().explain(transaction, Billing.ORG, instance).orElseThrow());
+    // endregion
+  }
+
+  private String instance(DocumentRef invoice) throws SQLException {
+    return billing
+        .inRequest(tx -> billing.store.history().instance(tx, new InstanceKey.Latest(invoice)))
+        .orElseThrow()
+        .identity()
+        .instance();
+  }
+
+  private void approve(Billing host, DocumentRef invoice) throws SQLException {
+    host.inRequest(
+        tx ->
+            host.engine
+                .in(tx)
+                .request(
+                    new InstanceKey.ByDocument(invoice),
+                    TransitionRequest.of("submit"),
+                    Billing.EVE));
+    work(host);
+    host.inRequest(
+        tx -> {
+          var item =
+              host.engine.inspect().inbox(tx, Billing.ORG, "fiona").stream()
+                  .filter(one -> one.document().equals(invoice))
+                  .findFirst()
+                  .orElseThrow();
+          return host.engine
+              .in(tx)
+              .answer(
+                  new InstanceKey.ByDocument(invoice),
+                  item.answer(Answer.APPROVED, ""),
+                  Billing.FIONA);
+        });
+    work(host);
+  }
+
+  @Test
+  void shouldExplainWhyAnInvoiceStandsAndRetryWhatFailed() throws SQLException {
+    var invoice = billing.draft("closed", 500);
+    billing.ports.booksAreClosed = true;
+    approve(billing, invoice);
+
+    var explanation = explained(invoice);
+    billing.ports.booksAreClosed = false;
+    var booking = billing.inRequest(tx -> retried(billing.engine, tx, invoice, explanation));
+    work(billing);
+
+    assertThat(explanation.sentences())
+        .anyMatch(sentence -> sentence.contains("The workflow is paused"))
+        .anyMatch(sentence -> sentence.contains("failed") && sentence.contains("BOOKS_CLOSED"));
+    assertThat(booking).isInstanceOf(Booking.Booked.class);
+    assertThat(billing.sees(invoice).status()).isEqualTo("active");
+  }
+
+  private static Booking retried(
+      Engine engine, StoreTransaction transaction, DocumentRef invoice, Explanation explanation) {
+    // region retry
+    var failed =
+        explanation.reasons().stream()
+            .filter(Reason.FailedStep.class::isInstance)
+            .map(Reason.FailedStep.class::cast)
+            .findFirst()
+            .orElseThrow();
+    return engine
+        .in(transaction)
+        .intervene(
+            new InstanceKey.ByDocument(invoice),
+            new Intervention.Retry(new TokenId(failed.token())),
+            OLGA);
+    // endregion
+  }
+
+  @Test
+  void shouldBeginAnewUnderTheWorkflowThatIsPublishedNow() throws SQLException {
+    var wrong = Compiler.standard().compile(contract(), WorkflowPatch.empty("invoice", 1));
+    billing.publishes(wrong.orThrow());
+    var invoice = billing.draft("wrong", 500);
+    work(billing);
+    billing.publishes(Billing.workflow());
+
+    var booking =
+        billing.inRequest(
+            transaction ->
+                // region restart
+                billing
+                    .engine
+                    .in(transaction)
+                    .restart(
+                        new InstanceKey.ByDocument(invoice), "published without approval", OLGA)
+            // endregion
+            );
+    approve(billing, invoice);
+
+    assertThat(booking).isInstanceOf(Booking.Booked.class);
+    assertThat(billing.sees(invoice).fields()).containsEntry("note", "posted");
+  }
+
+  private static EntityContract contract() {
+    return EntityContract.document("invoice")
+        .materialField("amount", Scalar.MONEY)
+        .field("note", Scalar.TEXT)
+        .build();
+  }
+
+  @Test
+  void shouldListWhatWasGivenUpAndSendItAgain() throws SQLException {
+    var away = new ArrayList<>(List.of(true));
+    var sending =
+        billing(
+            engine ->
+                engine.sender(
+                    "webhook",
+                    envelope ->
+                        away.isEmpty()
+                            ? new Sent.Arrived(Map.of("status", 200L))
+                            : new Sent.Never("gone", Map.of())));
+    var patch =
+        WorkflowPatch.on("invoice", 1)
+            .slot(
+                "slot:submitted_to_approved",
+                slot -> slot.step("call", Steps.webhook("https://example.test/in", Map.of())))
+            .build();
+    sending.publishes(Compiler.standard().compile(contract(), patch).orThrow());
+    var invoice = sending.draft("sent", 500);
+    sending.inRequest(
+        tx ->
+            sending
+                .engine
+                .in(tx)
+                .request(
+                    new InstanceKey.ByDocument(invoice),
+                    TransitionRequest.of("submit"),
+                    Billing.EVE));
+    work(sending);
+
+    var dead = sending.inRequest(tx -> dead(sending.engine, tx));
+    var explanation = explained(invoice);
+    away.clear();
+    var booking = resent(sending, dead.get(0));
+    work(sending);
+    assertThat(dead)
+        .extracting(row -> row.instance(), row -> row.what().type(), row -> row.hold().error())
+        .containsExactly(tuple(instance(invoice), "webhook", "gone"));
+    assertThat(booking).isInstanceOf(Booking.Booked.class);
+    List<OutboxRow> left = sending.inRequest(tx -> dead(sending.engine, tx));
+    assertThat(left).isEmpty();
+    assertThat(explanation.sentences()).anyMatch(one -> one.contains("paused"));
+    assertThat(explained(invoice).sentences())
+        .as("the step failed and has to be retried, too")
+        .anyMatch(one -> one.contains("paused"));
+  }
+
+  private static List<OutboxRow> dead(Engine engine, StoreTransaction transaction) {
+    // region dead
+    return engine
+        .inspect()
+        .deadLetters(transaction, Billing.ORG, Box.EFFECTS, Slice.first(100))
+        .items();
+    // endregion
+  }
+
+  private static Booking resent(Billing sending, OutboxRow row) {
+    // region resend
+    return sending
+        .store
+        .transactions() // of the workers' login: a request's may not
+        .inOwn(
+            transaction ->
+                sending
+                    .engine
+                    .in(transaction)
+                    .intervene(
+                        new InstanceKey.ById(row.org(), row.instance()),
+                        new Intervention.Resend(Long.parseLong(row.what().key())),
+                        OLGA));
+    // endregion
+  }
+
+  @Test
+  void shouldVerifyAnInstance() throws SQLException {
+    var invoice = billing.draft("verified", 500);
+    work(billing);
+    var instance = instance(invoice);
+
+    // region verify
+    var verification =
+        billing.inRequest(
+            transaction ->
+                billing.engine.inspect().verify(transaction, Billing.ORG, instance).orElseThrow());
+    // endregion
+
+    assertThat(verification).isInstanceOf(Verification.Sound.class);
+  }
+
+  @Test
+  void shouldKeepPartitionsAheadAndLetGoOfWhatIsOld() throws SQLException {
+    var now = Instant.now();
+    var instance = instance(billing.draft("upkeep", 500));
+    PartitionKeeper.Kept kept;
+
+    // region partitions
+    try (var connection = care.getConnection()) {
+      kept = new PartitionKeeper().runOnce(connection, now);
+    }
+    // endregion
+    var upkeep = new Billing(web, care, Telemetry.SILENT, engine -> engine);
+    var tidied = upkeep.engine.turns(Shift.of("care")).tidy();
+
+    assertThat(kept.monthsAhead()).isEqualTo(PartitionKeeper.MONTHS_AHEAD);
+    assertThat(tidied).isZero();
+    try (var connection = care.getConnection()) {
+      assertThat(first(connection, PRUNE)).isEqualTo("0");
+      assertThat(first(connection, DROP)).isEmpty();
+      assertThat(first(connection, ERASE + "'" + instance + "')")).isNotEmpty();
+    }
+  }
+
+  private static final String PRUNE =
+      // region prune
+      "SELECT workflow.prune_instances(now() - interval '10 years', 100, false)"
+      // endregion
+      ;
+
+  private static final String DROP =
+      // region drop
+      "SELECT * FROM workflow.drop_partitions(now() - interval '10 years')"
+      // endregion
+      ;
+
+  private static final String ERASE = "SELECT workflow.erase_values('acme', ";
+
+  private static String first(Connection connection, String sql) throws SQLException {
+    try (var statement = connection.createStatement();
+        var rows = statement.executeQuery(sql)) {
+      return rows.next() ? String.valueOf(rows.getString(1)) : "";
+    }
+  }
+
+  @Test
+  void shouldGiveRetentionToWorkersOfTheirOwn() {
+    var timer = Executors.newSingleThreadScheduledExecutor();
+    var upkeep = new Billing(web, care, Telemetry.SILENT, engine -> engine);
+    try {
+      var workers = List.of(working(billing, timer, timer), caring(upkeep, timer, timer));
+
+      assertThat(workers.stream().map(one -> one.stop(Duration.ofSeconds(60))))
+          .containsExactly(true, true);
+    } finally {
+      timer.shutdown();
+    }
+  }
+
+  private static Workers working(
+      Billing billing, ScheduledExecutorService timer, Executor executor) {
+    // region jobs
+    return billing
+        .engine // over the pool of billing_jobs
+        .workers(Shift.of("billing-1"))
+        .on(timer, executor)
+        .only(Job.TRIGGERS, Job.EFFECTS, Job.TIMES, Job.LEASES, Job.HEALTH)
+        .build();
+    // endregion
+  }
+
+  private static Workers caring(Billing upkeep, ScheduledExecutorService timer, Executor executor) {
+    // region care
+    return upkeep
+        .engine // the same, over the pool of billing_care
+        .workers(Shift.of("care-1"))
+        .on(timer, executor)
+        .only(Job.RETENTION)
+        .build();
+    // endregion
+  }
+}

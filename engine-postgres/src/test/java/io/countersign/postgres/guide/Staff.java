@@ -1,0 +1,57 @@
+package io.countersign.postgres.guide;
+
+import io.countersign.engine.port.Directory;
+import io.countersign.engine.store.StoreTransaction;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The people of an organisation, from where the host keeps them. */
+final class Staff implements Directory {
+
+  private static final Map<String, List<String>> HOLDERS =
+      Map.of("finance_manager", List.of("fiona"), "clerk", List.of("eve"));
+
+  // region directory
+  @Override
+  public List<String> holders(StoreTransaction transaction, String org, String role) {
+    return HOLDERS.getOrDefault(role, List.of());
+  }
+
+  @Override
+  public List<String> rolesOf(StoreTransaction transaction, String org, String person) {
+    return HOLDERS.entrySet().stream()
+        .filter(role -> role.getValue().contains(person))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  @Override
+  public boolean isAvailable(StoreTransaction transaction, String org, String person, Instant at) {
+    return true;
+  }
+
+  // endregion
+
+  @Override
+  public Optional<String> superior(
+      StoreTransaction transaction, String org, String person, int levels) {
+    return Optional.empty();
+  }
+
+  @Override
+  public List<Group> chain(StoreTransaction transaction, String org, String chainId) {
+    return List.of();
+  }
+
+  @Override
+  public List<String> strategy(
+      StoreTransaction transaction,
+      String org,
+      String strategy,
+      Map<String, @Nullable Object> fields) {
+    return List.of();
+  }
+}
