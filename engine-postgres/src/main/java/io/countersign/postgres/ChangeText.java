@@ -24,7 +24,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.LongFunction;
-import org.jspecify.annotations.Nullable;
 
 /** A change set as the texts that the database takes in. Lives within one call. */
 final class ChangeText {
@@ -84,8 +83,8 @@ final class ChangeText {
     return new Places(kept);
   }
 
-  /** What comes as JSON; nothing where there is nothing. */
-  @Nullable String text() {
+  /** What comes as JSON. */
+  String text() {
     var doc = Doc.begin();
     var statuses = changes.statuses();
     if (statuses.size() > 1) {
@@ -118,7 +117,7 @@ final class ChangeText {
     if (!waits.isEmpty()) {
       doc.json("waits", Doc.texts(waits));
     }
-    return doc.isEmpty() ? null : doc.end();
+    return doc.end();
   }
 
   /**

@@ -97,10 +97,6 @@ final class Doc {
     return values.isEmpty() ? this : json(name, list(values, members));
   }
 
-  boolean isEmpty() {
-    return empty;
-  }
-
   /** The text. Nothing may be added afterwards. */
   String end() {
     return out.append('}').toString();
