@@ -1,5 +1,6 @@
 plugins {
   `java-library`
+  application
 }
 
 dependencies {
@@ -13,9 +14,13 @@ dependencies {
   api(libs.springContext)
   api(libs.springJdbc)
   api(libs.springTx)
-  testImplementation(project(":engine-testkit"))
+  api(project(":engine-testkit"))
   testImplementation(libs.junitJupiterApi)
   testRuntimeOnly(libs.junitJupiterEngine)
   testRuntimeOnly(libs.junitPlatformLauncher)
   testImplementation(libs.assertjCore)
+}
+
+application {
+  mainClass = "io.countersign.spring.SpringStories"
 }

@@ -2,6 +2,7 @@ package io.countersign.engine;
 
 import io.countersign.engine.advance.Advancer;
 import io.countersign.engine.inspect.Inspection;
+import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.work.Shift;
@@ -16,12 +17,14 @@ public final class Engine {
 
   private final EngineBuilder built;
   private final Store store;
+  private final HostPorts ports;
   private final Advancer advancer;
 
-  Engine(EngineBuilder built, Store store, Advancer advancer) {
+  Engine(EngineBuilder built, Store store) {
     this.built = built;
     this.store = store;
-    this.advancer = advancer;
+    this.ports = built.ports(this);
+    this.advancer = new Advancer(store, ports, built.settings(), built.shadow());
   }
 
   /** An engine to describe, over a store. */
@@ -48,7 +51,7 @@ public final class Engine {
    */
   public List<Problem> publish(
       StoreTransaction transaction, String org, CompiledWorkflow workflow) {
-    var problems = ApproverCheck.of(workflow, built.ports().directory());
+    var problems = ApproverCheck.of(workflow, ports.directory());
     if (problems.isEmpty()) {
       store.workflows().publish(transaction, org, workflow);
     }
@@ -57,7 +60,7 @@ public final class Engine {
 
   /** What there is to see. */
   public Inspection inspect() {
-    return new Inspection(store, built.ports(), advancer.outlook());
+    return new Inspection(store, ports, advancer.outlook());
   }
 
   /**

@@ -1,6 +1,5 @@
 package io.countersign.engine;
 
-import io.countersign.engine.advance.Advancer;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.HostPorts;
@@ -11,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Describes an engine. What has no default has to be given. Not safe for several threads. */
@@ -20,7 +20,7 @@ public final class EngineBuilder {
   private final Map<String, EffectSender> senders = new TreeMap<>();
   private final Set<String> shadow = new TreeSet<>();
   private Wakeups wakeups = Wakeups.inProcess();
-  private @Nullable HostPorts ports;
+  private @Nullable Function<Engine, HostPorts> ports;
   private @Nullable Settings settings;
 
   EngineBuilder(Store store) {
@@ -36,8 +36,17 @@ public final class EngineBuilder {
     this.settings = other.settings;
   }
 
-  /** Sets what the host implements. Has to be given. */
+  /** Sets what the host implements. This or the other way to say it has to be given. */
   public EngineBuilder host(HostPorts ports) {
+    return host(engine -> ports);
+  }
+
+  /**
+   * Sets what the host implements, for ports that lead back to the engine: steps change documents
+   * by the host's {@code mutate()}, which asks and tells the engine. The ports may keep the engine
+   * that they are given and must not use it before {@link #build} has answered.
+   */
+  public EngineBuilder host(Function<Engine, HostPorts> ports) {
     this.ports = ports;
     return this;
   }
@@ -76,16 +85,20 @@ public final class EngineBuilder {
    * @throws IllegalStateException if something is missing that has no default
    */
   public Engine build() {
-    return new Engine(
-        new EngineBuilder(this), store, new Advancer(store, ports(), settings(), shadow));
+    return new Engine(new EngineBuilder(this), store);
   }
 
   Wakeups wakeups() {
     return wakeups;
   }
 
-  HostPorts ports() {
-    return given(ports, "host");
+  /** The ports for one engine. */
+  HostPorts ports(Engine engine) {
+    return given(ports, "host").apply(engine);
+  }
+
+  Set<String> shadow() {
+    return shadow;
   }
 
   Settings settings() {

@@ -2,7 +2,10 @@ package io.countersign.postgres;
 
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Transactions;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** The host's transactions for workers, as transactions of the store's. */
@@ -26,8 +29,31 @@ final class OwnTransactions implements Transactions {
 
   @Override
   public <T> T inOwn(Function<StoreTransaction, T> work) {
+    return inOwn(connection -> {}, work);
+  }
+
+  @Override
+  public <T> T inOwn(String org, Function<StoreTransaction, T> work) {
+    return inOwn(
+        store.settings().enters() ? connection -> enter(connection, org) : one -> {}, work);
+  }
+
+  private static void enter(Connection connection, String org) {
+    try (var statement = connection.prepareStatement(OrganisationSql.ENTER)) {
+      statement.setString(1, org);
+      statement.execute();
+    } catch (SQLException e) {
+      throw new StoreException("enter an organisation", e);
+    }
+  }
+
+  private <T> T inOwn(Consumer<Connection> first, Function<StoreTransaction, T> work) {
     var results = new ArrayList<T>(1);
-    host.inNew(connection -> results.add(work.apply(store.in(connection))));
+    host.inNew(
+        connection -> {
+          first.accept(connection);
+          results.add(work.apply(store.in(connection)));
+        });
     if (results.size() != 1) {
       throw new IllegalStateException(
           "Expected the host to have the work of a worker done once, but found it done "

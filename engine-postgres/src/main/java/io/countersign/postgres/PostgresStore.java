@@ -57,12 +57,23 @@ public final class PostgresStore implements Store {
 
   /** The same store, which waits that long for the lock of an instance; 5 seconds otherwise. */
   public PostgresStore lockWait(Duration wait) {
-    return new PostgresStore(this, new StoreSettings(wait, settings.clock()));
+    return new PostgresStore(this, new StoreSettings(wait, settings.clock(), settings.enters()));
   }
 
   /** The same store, whose time is that of a clock and not the database's: for tests. */
   public PostgresStore clock(Supplier<Instant> clock) {
-    return new PostgresStore(this, new StoreSettings(settings.lockWait(), Optional.of(clock)));
+    return new PostgresStore(
+        this, new StoreSettings(settings.lockWait(), Optional.of(clock), settings.enters()));
+  }
+
+  /**
+   * The same store, whose workers set {@code workflow.org} before ports are called, until their
+   * transaction ends. For hosts with row security on tables of their own that goes by {@code
+   * workflow.org_id()}: ports see the same rows in workers as in requests. One round trip for each
+   * instance that a worker takes up.
+   */
+  public PostgresStore enteringOrganisations() {
+    return new PostgresStore(this, new StoreSettings(settings.lockWait(), settings.clock(), true));
   }
 
   /**

@@ -10,10 +10,12 @@ import java.util.function.Supplier;
  *
  * @param lockWait how long to wait for the lock of an instance
  * @param clock the time to go by instead of the database's, for tests; nothing for the database's
+ * @param enters whether workers' transactions enter the organisation that they work for
  */
-record StoreSettings(Duration lockWait, Optional<Supplier<Instant>> clock) {
+record StoreSettings(Duration lockWait, Optional<Supplier<Instant>> clock, boolean enters) {
 
-  static final StoreSettings USUAL = new StoreSettings(Duration.ofSeconds(5), Optional.empty());
+  static final StoreSettings USUAL =
+      new StoreSettings(Duration.ofSeconds(5), Optional.empty(), false);
 
   int lockWaitMillis() {
     return Math.toIntExact(Math.max(1, lockWait.toMillis()));

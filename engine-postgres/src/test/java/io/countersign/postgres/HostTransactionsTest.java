@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.countersign.engine.store.StoreTransaction;
 import io.countersign.testkit.TestDatabase;
 import io.countersign.testkit.WithPostgres;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +49,48 @@ final class HostTransactionsTest {
     var used = store.transactions().inOwn(PostgresStore::connection);
 
     assertThat(used).isSameAs(given[0]);
+  }
+
+  @Test
+  void shouldEnterTheOrganisationOfAWorkerWhereTheHostHasRowSecurityOfItsOwn() throws SQLException {
+    try (var connection = database.connect()) {
+      HostTransactions one =
+          work -> {
+            try {
+              connection.setAutoCommit(false);
+              work.accept(connection);
+              connection.commit();
+            } catch (SQLException e) {
+              throw new IllegalStateException(e);
+            }
+          };
+      var plain = PostgresStore.through(one);
+      var entering = plain.enteringOrganisations();
+
+      assertThat(plain.transactions().inOwn("acme", HostTransactionsTest::seen)).isNull();
+      assertThat(entering.transactions().inOwn("acme", HostTransactionsTest::seen))
+          .isEqualTo("acme");
+      assertThat(
+              entering
+                  .lockWait(Duration.ofMillis(1))
+                  .transactions()
+                  .inOwn("acme", HostTransactionsTest::seen))
+          .isEqualTo("acme");
+      assertThat(entering.transactions().inOwn(HostTransactionsTest::seen))
+          .as("the connection forgets it with the transaction")
+          .isNull();
+    }
+  }
+
+  /** Whose rows the host's own tables show. */
+  private static @Nullable String seen(StoreTransaction transaction) {
+    try (var statement = PostgresStore.connection(transaction).createStatement();
+        var rows = statement.executeQuery("SELECT workflow.org_id()")) {
+      rows.next();
+      return rows.getString(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test

@@ -78,7 +78,7 @@ final class Attempts {
   private Outcome outcome(
       InstanceKey.ById key, List<QueuedTrigger> claimed, Span span, Watch watch) {
     try {
-      return store.transactions().inOwn(tx -> attempt(tx, key, claimed, watch));
+      return store.transactions().inOwn(key.org(), tx -> attempt(tx, key, claimed, watch));
     } catch (RuntimeException broken) {
       // Nothing is left of the attempt. That it failed is written where it cannot be undone with
       // it.

@@ -90,6 +90,25 @@ class EngineTest {
   }
 
   @Test
+  void shouldGiveEachEnginePortsThatLeadBackToIt() {
+    var office = new Office(Patches.none());
+    var given = new ArrayList<Engine>();
+    var engine =
+        Engine.over(office.store)
+            .host(
+                asking -> {
+                  given.add(asking);
+                  return office.host.ports();
+                })
+            .settings(Settings.with(at -> "x", () -> "secret"))
+            .build();
+
+    var other = engine.toBuilder().build();
+
+    assertThat(given).containsExactly(engine, other);
+  }
+
+  @Test
   void shouldSkipWhereAReceiptWasTaken() {
     var office = new Office(Patches.none());
     office.create(500);

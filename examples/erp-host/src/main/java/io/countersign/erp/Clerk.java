@@ -1,23 +1,24 @@
 package io.countersign.erp;
 
-import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.approval.InboxItem;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.Token;
+import io.countersign.engine.request.Intervention;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.erp.document.By;
 import io.countersign.erp.document.DocumentRows;
-import io.countersign.erp.document.Mutated;
 import io.countersign.erp.tenancy.Unit;
 import io.countersign.erp.workflow.DocumentTypes;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,62 +38,69 @@ public final class Clerk {
   }
 
   /** Writes a document for the first time. */
-  public Mutated creates(DocumentRef document, Map<String, ? extends @Nullable Object> fields) {
+  public Reply creates(DocumentRef document, Map<String, ? extends @Nullable Object> fields) {
     var first =
         DocumentView.of(1, DocumentTypes.firstStatus(document.type()), new LinkedHashMap<>(fields));
-    return host.units()
-        .in(org, unit -> host.mutate().create(unit, document, first, by(document, "create")));
+    return host.requests()
+        .answer(
+            org,
+            unit -> Reply.of(host.mutate().create(unit, document, first, by(document, "create"))));
   }
 
   /** Changes a field of the document as it is now. */
-  public Mutated edits(DocumentRef document, String field, @Nullable Object value) {
-    return host.units().in(org, unit -> edited(unit, document, field, value));
+  public Reply edits(DocumentRef document, String field, @Nullable Object value) {
+    return host.requests()
+        .answer(org, unit -> changed(unit, document, version(unit, document), with(field, value)));
   }
 
-  private Mutated edited(Unit unit, DocumentRef document, String field, @Nullable Object value) {
-    long seen = new DocumentRows(unit).find(document).orElseThrow().version();
-    return host.mutate()
-        .change(
-            unit,
-            document,
-            seen,
-            view -> {
-              var fields = new LinkedHashMap<String, @Nullable Object>(view.fields());
-              fields.put(field, value);
-              return DocumentView.of(seen, view.status(), fields);
-            },
-            by(document, "edit"));
+  /** Changes a field of the version that this person has on the screen. */
+  public Reply edits(DocumentRef document, long seen, String field, @Nullable Object value) {
+    return host.requests().answer(org, unit -> changed(unit, document, seen, with(field, value)));
   }
 
   /** Writes another status into the document, as if there were no workflow. */
-  public Mutated forces(DocumentRef document, String status) {
-    return host.units()
-        .in(
+  public Reply forces(DocumentRef document, String status) {
+    return host.requests()
+        .answer(
             org,
-            unit -> {
-              long seen = new DocumentRows(unit).find(document).orElseThrow().version();
-              return host.mutate()
-                  .change(
-                      unit,
-                      document,
-                      seen,
-                      view -> DocumentView.of(seen, status, view.fields()),
-                      by(document, "edit"));
-            });
+            unit ->
+                changed(
+                    unit,
+                    document,
+                    version(unit, document),
+                    view -> DocumentView.of(view.version(), status, view.fields())));
+  }
+
+  private Reply changed(
+      Unit unit, DocumentRef document, long seen, UnaryOperator<DocumentView> change) {
+    return Reply.of(host.mutate().change(unit, document, seen, change, by(document, "edit")));
+  }
+
+  private static UnaryOperator<DocumentView> with(String field, @Nullable Object value) {
+    return view -> {
+      var fields = new LinkedHashMap<String, @Nullable Object>(view.fields());
+      fields.put(field, value);
+      return DocumentView.of(view.version(), view.status(), fields);
+    };
+  }
+
+  private static long version(Unit unit, DocumentRef document) {
+    return new DocumentRows(unit).find(document).orElseThrow().version();
   }
 
   /** Asks for a transition. */
-  public Booking requests(DocumentRef document, String verb) {
-    return host.units()
-        .in(
+  public Reply requests(DocumentRef document, String verb) {
+    return host.requests()
+        .answer(
             org,
             unit ->
-                host.engine()
-                    .in(unit.transaction())
-                    .request(
-                        new InstanceKey.ByDocument(document),
-                        TransitionRequest.of(verb),
-                        caller()));
+                Reply.of(
+                    host.engine()
+                        .in(unit.transaction())
+                        .request(
+                            new InstanceKey.ByDocument(document),
+                            TransitionRequest.of(verb),
+                            caller())));
   }
 
   /** What is asked of this person now. */
@@ -101,47 +109,69 @@ public final class Clerk {
         .in(org, unit -> host.engine().inspect().inbox(unit.transaction(), org, person.id()));
   }
 
+  /** What is asked of this person about a document; nothing if it is not. */
+  public Optional<InboxItem> question(DocumentRef document) {
+    return inbox().stream().filter(item -> item.document().equals(document)).findFirst();
+  }
+
   /** Whether this person is asked about a document now. */
   public boolean isAskedAbout(DocumentRef document) {
-    return inbox().stream().anyMatch(item -> item.document().equals(document));
+    return question(document).isPresent();
   }
 
   /** Says yes to what the inbox shows of a document. */
-  public Booking approves(DocumentRef document) {
-    return answers(question(document), Answer.APPROVED, "");
+  public Reply approves(DocumentRef document) {
+    return answers(question(document).orElseThrow(), Answer.APPROVED, "");
   }
 
   /** Says no. */
-  public Booking rejects(DocumentRef document, String reason) {
-    return answers(question(document), Answer.REJECTED, reason);
-  }
-
-  private InboxItem question(DocumentRef document) {
-    return inbox().stream()
-        .filter(item -> item.document().equals(document))
-        .findFirst()
-        .orElseThrow(
-            () -> new IllegalStateException(person.id() + " is asked nothing about " + document));
+  public Reply rejects(DocumentRef document, String reason) {
+    return answers(question(document).orElseThrow(), Answer.REJECTED, reason);
   }
 
   /** Answers what was shown before; whatever has become of the document, that is what it is for. */
-  public Booking answers(InboxItem item, Answer answer, String reason) {
-    return host.units()
-        .in(
+  public Reply answers(InboxItem item, Answer answer, String reason) {
+    return host.requests()
+        .answer(
             org,
             unit ->
-                host.engine()
-                    .in(unit.transaction())
-                    .answer(
-                        new InstanceKey.ById(org, item.instance()),
-                        item.answer(answer, reason),
-                        caller()));
+                Reply.of(
+                    host.engine()
+                        .in(unit.transaction())
+                        .answer(
+                            new InstanceKey.ById(org, item.instance()),
+                            item.answer(answer, reason),
+                            caller())));
   }
 
   /** Has a new document made that amends one which is in force. */
-  public Booking amends(DocumentRef document, String reason) {
-    return host.units()
-        .in(org, unit -> host.engine().in(unit.transaction()).amend(document, reason, caller()));
+  public Reply amends(DocumentRef document, String reason) {
+    return host.requests()
+        .answer(
+            org,
+            unit ->
+                Reply.of(host.engine().in(unit.transaction()).amend(document, reason, caller())));
+  }
+
+  /** As an operator, has the step tried again at which a workflow has stopped. */
+  public Reply retries(DocumentRef document) {
+    return host.requests()
+        .answer(
+            org,
+            unit -> {
+              var failed =
+                  host.latest(unit, document).tokens().stream()
+                      .filter(token -> token.phase() == Token.Phase.FAILED)
+                      .findFirst()
+                      .orElseThrow();
+              return Reply.of(
+                  host.engine()
+                      .in(unit.transaction())
+                      .intervene(
+                          new InstanceKey.ByDocument(document),
+                          new Intervention.Retry(failed.id()),
+                          caller()));
+            });
   }
 
   /** A document as this person sees it; nothing where there is none, or it is another's. */

@@ -1,20 +1,19 @@
 package io.countersign.erp;
 
 import io.countersign.engine.Engine;
-import io.countersign.engine.Joined;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.ErrorReporter;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.port.Wakeups;
-import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.InstanceKey;
 import io.countersign.erp.action.ErpMutations;
 import io.countersign.erp.action.Messages;
-import io.countersign.erp.document.By;
+import io.countersign.erp.document.AuditLog;
 import io.countersign.erp.document.Mutate;
-import io.countersign.erp.document.Mutated.Refused;
 import io.countersign.erp.document.ShownDocuments;
 import io.countersign.erp.people.Grants;
 import io.countersign.erp.people.OrganisationRows;
@@ -27,8 +26,6 @@ import io.countersign.postgres.PostgresStore;
 import java.lang.System.Logger;
 import java.time.InstantSource;
 import java.util.Map;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The engine inside the ERP: everything that is wired, in one place. Safe for many threads. */
 public final class ErpHost {
@@ -37,8 +34,12 @@ public final class ErpHost {
 
   private final PostgresStore store;
   private final Units units;
-  private final Mutate mutate;
+  private final Requests requests;
+  private final AuditLog log;
+  private final Grants grants = new Grants();
+  private final RuleBook rules = new RuleBook();
   private final Engine engine;
+  private final Mutate mutate;
 
   /**
    * Wires the ERP.
@@ -55,55 +56,41 @@ public final class ErpHost {
       Wakeups wakeups,
       InstantSource clock,
       EffectSender webhooks) {
-    this.store = store;
+    // Row security on the ERP's tables shows ports the rows of the organisation worked for.
+    this.store = store.enteringOrganisations();
     this.units = units;
-    var grants = new Grants();
-    var rules = new RuleBook();
-    mutate = new Mutate(this::join, checks(grants, rules), clock);
-    var ports =
-        new HostPorts(
-            new ShownDocuments(),
-            new ErpMutations(mutate),
-            new People(),
-            new OrganisationRows(),
-            new HostPorts.Judges(grants, rules),
-            Map.of());
+    requests = new Requests(units);
+    log = new AuditLog(clock);
     var machine = new Machine();
     engine =
-        Engine.over(store)
-            .host(ports)
+        Engine.over(this.store)
+            .host(this::ports)
             .settings(Settings.with(machine, machine).telemetry(Telemetry.reporting(ErpHost::log)))
             .wakeups(wakeups)
             .sender("webhook", webhooks)
             .sender("integration", new Messages(units))
             .build();
+    mutate = mutate(engine);
+  }
+
+  /** What the engine asks the ERP for. Steps change documents by the same code as people do. */
+  private HostPorts ports(Engine asking) {
+    return new HostPorts(
+        new ShownDocuments(),
+        new ErpMutations(mutate(asking), log),
+        new People(),
+        new OrganisationRows(),
+        new HostPorts.Judges(grants, rules),
+        Map.of());
+  }
+
+  private Mutate mutate(Engine asked) {
+    return new Mutate(asked, new ErpChecks(grants, rules), log);
   }
 
   /** Workers try again; somebody should know all the same. */
   private static void log(ErrorReporter.Report report) {
     LOG.log(Logger.Level.WARNING, "in instance " + report.instance(), report.error());
-  }
-
-  /** The ports change documents through the engine, which needs the ports first. */
-  private Joined join(StoreTransaction transaction) {
-    return engine.in(transaction);
-  }
-
-  /** What the ERP itself checks before every change that people make. */
-  private static Mutate.Checks checks(Grants grants, RuleBook rules) {
-    return (Unit unit, By by, DocumentRef document, Map<String, @Nullable Object> fields) -> {
-      if (by.step().isPresent()) {
-        return Optional.empty(); // The engine asked the policy before the step.
-      }
-      return grants
-          .refusal(unit, by.caller().actor(), by.action())
-          .map(reason -> new Refused("NOT_GRANTED", reason))
-          .or(
-              () ->
-                  rules
-                      .refusal(unit, document, fields)
-                      .map(reason -> new Refused("RULE_BROKEN", reason)));
-    };
   }
 
   /** The engine. */
@@ -121,6 +108,11 @@ public final class ErpHost {
     return units;
   }
 
+  /** Runs people's requests. */
+  public Requests requests() {
+    return requests;
+  }
+
   /** The way to change documents. */
   public Mutate mutate() {
     return mutate;
@@ -129,6 +121,12 @@ public final class ErpHost {
   /** Somebody of an organisation. */
   public Clerk clerk(String org, String person) {
     return new Clerk(this, org, person);
+  }
+
+  /** The workflow that a document runs, or ran last. */
+  public InstanceState latest(Unit unit, DocumentRef document) {
+    var key = new InstanceKey.Latest(document);
+    return store.history().instance(unit.transaction(), key).orElseThrow();
   }
 
   /**

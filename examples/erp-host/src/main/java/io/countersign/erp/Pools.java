@@ -25,8 +25,7 @@ public record Pools(HikariDataSource web, HikariDataSource jobs) implements Auto
     config.setUsername(login);
     config.setPassword(login);
     config.setMaximumPoolSize(SIZE);
-    // Auto-commit stays on, as pools have it. JDBI takes a connection without it for one whose
-    // transaction somebody else ends, and commits nothing.
+    // Auto-commit stays on, as pools have it; see JdbiUnits for what becomes of it otherwise.
     config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
     config.setPoolName(login);
     return new HikariDataSource(config);

@@ -29,11 +29,19 @@ public final class Staff implements AutoCloseable {
     return staff;
   }
 
-  /** Lets what is under way end, and takes nothing more. */
+  /**
+   * Lets what is under way end, gives back what is not begun, and takes nothing more. To be called
+   * before the pools are closed. What would take longer than the patience is broken off; its claim
+   * lapses, and another process does it again.
+   */
   @Override
   public void close() {
-    workers.stop(PATIENCE);
+    boolean rests = workers.stop(PATIENCE);
     timer.shutdown();
-    threads.shutdown();
+    if (rests) {
+      threads.shutdown();
+    } else {
+      threads.shutdownNow();
+    }
   }
 }

@@ -25,18 +25,22 @@ CREATE TABLE erp.entity_versions (
   PRIMARY KEY (org_id, type, id, version)
 );
 
--- Who did what, and which step of which workflow had asked for it.
+-- Who did what, in whose name, from which version to which, and which step of which workflow had
+-- asked for it. What was refused has no version after it, and the reason as its outcome.
 CREATE TABLE erp.audit_log (
-  number   bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  org_id   text        NOT NULL,
-  at       timestamptz NOT NULL,
-  actor    text        NOT NULL,
-  action   text        NOT NULL,
-  type     text        NOT NULL,
-  id       text        NOT NULL,
-  version  bigint      NOT NULL,
-  instance text,
-  node     text
+  number         bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  org_id         text        NOT NULL,
+  at             timestamptz NOT NULL,
+  actor          text        NOT NULL,
+  kind           text        NOT NULL CHECK (kind IN ('ACTOR', 'SYSTEM', 'SERVICE_ACCOUNT')),
+  action         text        NOT NULL,
+  type           text        NOT NULL,
+  id             text        NOT NULL,
+  version_before bigint      NOT NULL,
+  version_after  bigint,
+  outcome        text        NOT NULL,
+  instance       text,
+  node           text
 );
 
 CREATE TABLE erp.organisations (
@@ -89,6 +93,17 @@ CREATE TABLE erp.rules (
   outcome    text    NOT NULL,
   message    text    NOT NULL,
   PRIMARY KEY (org_id, rule_set, position)
+);
+
+-- What the rules said, since long before the engine: one flat row each time that one applied.
+CREATE TABLE erp.rule_log (
+  number   bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  org_id   text   NOT NULL,
+  rule_set text   NOT NULL,
+  type     text   NOT NULL,
+  id       text   NOT NULL,
+  outcome  text   NOT NULL,
+  message  text   NOT NULL
 );
 
 CREATE TABLE erp.ledger_entries (
@@ -195,6 +210,6 @@ BEGIN
 END
 $$;
 
-REVOKE UPDATE, DELETE ON erp.entity_versions, erp.audit_log FROM erp_rights;
+REVOKE UPDATE, DELETE ON erp.entity_versions, erp.audit_log, erp.rule_log FROM erp_rights;
 GRANT SELECT ON erp.invoices, erp.purchase_orders, erp.sales_orders, erp.shipments,
   erp.royalty_cycles TO erp_rights;

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -51,6 +52,18 @@ final class PitfallsTest {
   }
 
   @Test
+  void shouldSayThatAConnectionOutsideOfATransactionCommitsByItself() throws SQLException {
+    var proxy = new TransactionAwareDataSourceProxy(erp.pools().web());
+    try (var connection = proxy.getConnection()) {
+      assertThatThrownBy(() -> erp.bean(PostgresStore.class).in(connection))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("WORKFLOW_NO_TRANSACTION")
+          .hasMessageContaining("expected a connection with auto-commit off, but found it on")
+          .hasMessageContaining("Call the engine inside the host's transaction");
+    }
+  }
+
+  @Test
   void shouldSayThatTheTransactionIsOnAnotherDataSource() {
     var units = units(erp.bean(Jdbi.class));
     var elsewhere = transactions(erp.pools().jobs());
@@ -59,6 +72,7 @@ final class PitfallsTest {
             () ->
                 elsewhere.executeWithoutResult(
                     status -> units.in(SpringErp.ORG, unit -> edited(unit, "elsewhere"))))
+        .hasMessageContaining("WORKFLOW_NO_TRANSACTION")
         .hasMessageContaining("but found one on another data source")
         .hasMessageContaining("have the transaction manager over this data source");
   }
@@ -118,7 +132,8 @@ final class PitfallsTest {
                     status ->
                         erp.bean(Units.class).in(SpringErp.ORG, unit -> edited(unit, "isolated"))))
         .hasMessageContaining("WORKFLOW_ISOLATION_UNSUPPORTED")
-        .hasMessageContaining("but found repeatable read");
+        .hasMessageContaining("but found repeatable read")
+        .hasMessageContaining("Begin the host's transaction at READ COMMITTED");
     assertThat(version(invoice)).isEqualTo(1);
   }
 

@@ -8,7 +8,7 @@ import io.countersign.erp.ErpHost;
 import io.countersign.erp.ErpSchema;
 import io.countersign.erp.Machine;
 import io.countersign.erp.Pools;
-import io.countersign.erp.document.Mutated;
+import io.countersign.erp.Reply;
 import io.countersign.erp.workflow.Invoices;
 import io.countersign.testkit.TestDatabase;
 import io.countersign.testkit.TestPostgres;
@@ -90,7 +90,7 @@ final class SpringErp implements AutoCloseable {
                     "somebody-inc",
                     "cost_center",
                     Map.of("code", "travel", "owner_id", "eve")));
-    if (!(created instanceof Mutated.Done)) {
+    if (!(created instanceof Reply.Done)) {
       throw new IllegalStateException(created.toString());
     }
     return invoice;

@@ -6,6 +6,7 @@ import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.store.StoreTransaction;
+import io.countersign.erp.document.AuditLog;
 import io.countersign.erp.document.By;
 import io.countersign.erp.document.DocumentRows;
 import io.countersign.erp.document.Mutate;
@@ -34,10 +35,12 @@ public final class ErpMutations implements Mutations {
           "royalty.generate_statement", Royalties.STATEMENT);
 
   private final Mutate mutate;
+  private final AuditLog log;
 
   /** Over the one way to change documents. */
-  public ErpMutations(Mutate mutate) {
+  public ErpMutations(Mutate mutate, AuditLog log) {
     this.mutate = mutate;
+    this.log = log;
   }
 
   @Override
@@ -50,7 +53,7 @@ public final class ErpMutations implements Mutations {
     }
     var found = current(unit, mutation.document(), mutation.version());
     if (found.isEmpty()) {
-      return refused("VERSION_STALE", "the document has another version by now");
+      return refused(Mutated.Refused.STALE, "the document has another version by now");
     }
     var subject = new Action.Subject(mutation.document(), found.get(), mutation.payload());
     var result = action.run(unit, subject);
@@ -58,16 +61,14 @@ public final class ErpMutations implements Mutations {
       return refused(declined.code(), declined.reason());
     }
     var done = (Action.Result.Done) result;
+    var by = By.step(origin, mutation.actionType());
     if (done.changes().isEmpty()) {
+      log.done(unit, mutation.document(), by, mutation.version(), mutation.version());
       return new MutationResult.Changed(found.get(), done.receipt());
     }
     var changed =
         mutate.change(
-            unit,
-            mutation.document(),
-            mutation.version(),
-            view -> with(view, done.changes()),
-            By.step(origin, mutation.actionType()));
+            unit, mutation.document(), mutation.version(), view -> with(view, done.changes()), by);
     if (changed instanceof Mutated.Refused refused) {
       // The action has written by now; thrown, it is undone to the engine's savepoint.
       throw new IllegalStateException(refused.code() + ": " + refused.reason());
@@ -98,7 +99,7 @@ public final class ErpMutations implements Mutations {
     var unit = Unit.of(amendment.original().org(), transaction);
     var original = current(unit, amendment.original(), amendment.version());
     if (original.isEmpty()) {
-      return new Amending.Refused("VERSION_STALE", "the document has another version by now");
+      return new Amending.Refused(Mutated.Refused.STALE, "the document has another version by now");
     }
     var fields = new LinkedHashMap<String, @Nullable Object>(original.get().fields());
     fields.put("amended_from_id", amendment.original().id());

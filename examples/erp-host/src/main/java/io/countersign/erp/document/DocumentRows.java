@@ -5,8 +5,6 @@ import io.countersign.engine.document.DocumentView;
 import io.countersign.erp.tenancy.Unit;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.Optional;
 import org.jdbi.v3.core.statement.SqlStatement;
 
@@ -35,9 +33,10 @@ public final class DocumentRows {
         .findOne();
   }
 
-  void insert(DocumentRef document, DocumentView view) {
-    bind(DocumentSql.INSERT, document, view);
-    bind(DocumentSql.KEEP, document, view);
+  /** Whether it was written, because there was none. */
+  boolean insert(DocumentRef document, DocumentView view) {
+    return bind(DocumentSql.INSERT, document, view) == 1
+        && bind(DocumentSql.KEEP, document, view) == 1;
   }
 
   /** Whether it was written, because nobody else had changed the document meanwhile. */
@@ -51,17 +50,6 @@ public final class DocumentRows {
             .bind("version", version)
             .execute()
         == 1;
-  }
-
-  void audit(DocumentRef document, long version, By by, Instant at) {
-    name(unit.handle().createUpdate(DocumentSql.AUDIT), document)
-        .bind("at", at.atOffset(ZoneOffset.UTC))
-        .bind("actor", by.caller().actor().id())
-        .bind("action", by.action())
-        .bind("version", version)
-        .bind("instance", by.step().map(step -> step.instance()))
-        .bind("node", by.step().map(step -> step.nodeId()))
-        .execute();
   }
 
   private int bind(String sql, DocumentRef document, DocumentView view) {

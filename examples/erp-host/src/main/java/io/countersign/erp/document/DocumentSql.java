@@ -21,7 +21,7 @@ final class DocumentSql {
   static final String INSERT =
       """
       INSERT INTO erp.documents (org_id, type, id, version, status, fields)
-      VALUES (:org, :type, :id, :version, :status, :fields::jsonb)
+      VALUES (:org, :type, :id, :version, :status, :fields::jsonb) ON CONFLICT DO NOTHING
       """;
 
   /** Nobody else may have changed it since it was read. */
@@ -44,8 +44,10 @@ final class DocumentSql {
 
   static final String AUDIT =
       """
-      INSERT INTO erp.audit_log (org_id, at, actor, action, type, id, version, instance, node)
-      VALUES (:org, :at, :actor, :action, :type, :id, :version, :instance, :node)
+      INSERT INTO erp.audit_log (org_id, at, actor, kind, action, type, id, version_before,
+        version_after, outcome, instance, node)
+      VALUES (:org, :at, :actor, :kind, :action, :type, :id, :before, :after, :outcome, :instance,
+        :node)
       """;
 
   private DocumentSql() {}

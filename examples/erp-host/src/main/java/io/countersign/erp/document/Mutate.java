@@ -1,72 +1,100 @@
 package io.countersign.erp.document;
 
-import io.countersign.engine.Joined;
+import io.countersign.engine.Engine;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.document.Verdict;
-import io.countersign.engine.store.StoreTransaction;
 import io.countersign.erp.document.Mutated.Done;
 import io.countersign.erp.document.Mutated.Refused;
 import io.countersign.erp.tenancy.Unit;
-import java.time.InstantSource;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The one way to change documents, for people and for workflows alike. The order is what matters:
- * first the engine is asked, which takes its lock; then the host's own checks and its own row; last
- * the engine is told. All of it is one transaction, which the caller ends.
+ * The one way to change documents, for people and for workflows alike. All of it is one
+ * transaction, which the caller ends.
  */
 public final class Mutate {
 
-  private final Function<StoreTransaction, Joined> engine;
+  private final Engine engine;
   private final Checks checks;
-  private final InstantSource clock;
+  private final AuditLog log;
 
   /**
    * The kernel.
    *
-   * @param engine joins a transaction
+   * @param engine decides what may happen next
    * @param checks what the host itself has to say
-   * @param clock the time for the audit log
+   * @param log where it is written who did what
    */
-  public Mutate(Function<StoreTransaction, Joined> engine, Checks checks, InstantSource clock) {
+  public Mutate(Engine engine, Checks checks, AuditLog log) {
     this.engine = engine;
     this.checks = checks;
-    this.clock = clock;
+    this.log = log;
   }
 
-  /** What the host itself has to say of a change: policies, and rules from before the engine. */
-  @FunctionalInterface
-  public interface Checks {
+  /** A change on its way: how it is asked about, written, and told. */
+  private record Plan(
+      ProposedChange proposed,
+      long before,
+      DocumentView after,
+      BooleanSupplier write,
+      DocumentChange change) {
 
-    /** Why it may not be made, or nothing. */
-    Optional<Refused> refuse(
-        Unit unit, By by, DocumentRef document, Map<String, @Nullable Object> fields);
+    DocumentRef document() {
+      return proposed.document();
+    }
   }
+
+  // region mutate
+  /** The order is what matters: the engine is asked first, and told last. */
+  private Mutated mutate(Unit unit, Plan plan, By by) {
+    var joined = engine.in(unit.transaction());
+
+    // 1. Ask the engine, which takes its lock. Whoever locks the row before this may deadlock.
+    var verdict = joined.guard(by.proposing(plan.proposed()), by.caller());
+    if (verdict instanceof Verdict.Denied denied) {
+      return refused(unit, plan, by, Refused.of(denied.problems()));
+    }
+
+    // 2. Policies and rules, then the ERP's own rows.
+    var objection = checks.before(unit, by, plan.document(), plan.after());
+    if (objection.isPresent()) {
+      return refused(unit, plan, by, objection.get());
+    }
+    if (!plan.write().getAsBoolean()) {
+      return Refused.stale(plan.document(), plan.before());
+    }
+    log.done(unit, plan.document(), by, plan.before(), plan.after().version());
+    checks.after(unit, by, plan.document(), plan.after());
+
+    // 3. Tell the engine. The rows are written by now, so a denial has to roll back: it is thrown.
+    var booking = joined.record(by.having(plan.change()).under(verdict), by.caller());
+    if (booking instanceof Booking.Denied denied) {
+      throw new IllegalStateException(denied.problems().toString());
+    }
+    return new Done(plan.after());
+  }
+
+  // endregion
 
   /** Writes a document for the first time. */
   public Mutated create(Unit unit, DocumentRef document, DocumentView first, By by) {
     var rows = new DocumentRows(unit);
-    var view = named(document, 1, first);
-    return through(
-        new Step(
-            unit,
+    var view = versioned(document, 1, first);
+    return mutate(
+        unit,
+        new Plan(
             ProposedChange.create(document),
+            0,
             view,
-            by,
-            () -> {
-              rows.insert(document, view);
-              return true;
-            },
-            DocumentChange.created(document, view)));
+            () -> rows.insert(document, view),
+            DocumentChange.created(document, view)),
+        by);
   }
 
   /** Changes a document of which somebody has seen a version. */
@@ -75,18 +103,18 @@ public final class Mutate {
     var rows = new DocumentRows(unit);
     var found = rows.find(document).filter(one -> one.version() == version);
     if (found.isEmpty()) {
-      return stale(document, version);
+      return Refused.stale(document, version);
     }
-    var before = found.get();
-    var after = named(document, version + 1, change.apply(before));
-    return through(
-        new Step(
-            unit,
-            ProposedChange.update(document, before, after),
+    var after = versioned(document, version + 1, change.apply(found.get()));
+    return mutate(
+        unit,
+        new Plan(
+            ProposedChange.update(document, found.get(), after),
+            version,
             after,
-            by,
             () -> rows.update(document, after),
-            DocumentChange.changed(document, after)));
+            DocumentChange.changed(document, after)),
+        by);
   }
 
   /** Deletes a document of which somebody has seen a version. */
@@ -94,67 +122,30 @@ public final class Mutate {
     var rows = new DocumentRows(unit);
     var found = rows.find(document).filter(one -> one.version() == version);
     if (found.isEmpty()) {
-      return stale(document, version);
+      return Refused.stale(document, version);
     }
-    return through(
-        new Step(
-            unit,
+    return mutate(
+        unit,
+        new Plan(
             ProposedChange.delete(document),
+            version,
             found.get(),
-            by,
             () -> rows.delete(document, version),
-            DocumentChange.deleted(document)));
+            DocumentChange.deleted(document)),
+        by);
   }
 
-  /** A change on its way: how it is asked about, written, and told. */
-  private record Step(
-      Unit unit,
-      ProposedChange proposed,
-      DocumentView after,
-      By by,
-      BooleanSupplier write,
-      DocumentChange change) {}
-
-  private Mutated through(Step step) {
-    var by = step.by();
-    var document = step.proposed().document();
-    var joined = engine.apply(step.unit().transaction());
-
-    // 1. The engine first: whoever locks the document's row before this may wait for ever.
-    var verdict = joined.guard(by.proposing(step.proposed()), by.caller());
-    if (verdict instanceof Verdict.Denied denied) {
-      var why = denied.problems().get(0);
-      return new Refused(why.code().name(), why.message() + " " + why.remedy());
+  /** What people were refused is kept as well. A step's refusal the engine keeps, and undoes us. */
+  private Refused refused(Unit unit, Plan plan, By by, Refused refused) {
+    if (by.step().isEmpty() && !refused.isBusy()) {
+      log.refused(unit, plan.document(), by, plan.before(), refused.code());
     }
-    var objection = checks.refuse(step.unit(), by, document, step.after().fields());
-    if (objection.isPresent()) {
-      return objection.get();
-    }
-
-    // 2. The host's own rows.
-    if (!step.write().getAsBoolean()) {
-      return stale(document, step.after().version() - 1);
-    }
-    new DocumentRows(step.unit()).audit(document, step.after().version(), by, clock.instant());
-
-    // 3. The engine last.
-    var booking = joined.record(by.having(step.change()).under(verdict), by.caller());
-    if (booking instanceof Booking.Denied denied) {
-      // The row is written by now, so this has to roll back, and so it is thrown.
-      throw new IllegalStateException(denied.problems().toString());
-    }
-    return new Done(step.after());
+    return refused;
   }
 
   /** Versions and their names are nobody's to choose. */
-  private static DocumentView named(DocumentRef document, long version, DocumentView view) {
+  private static DocumentView versioned(DocumentRef document, long version, DocumentView view) {
     return new DocumentView(
         version, view.status(), view.fields(), Optional.of(document.id() + "@" + version));
-  }
-
-  private static Refused stale(DocumentRef document, long version) {
-    return new Refused(
-        "VERSION_STALE",
-        "Expected version " + version + " of " + document.id() + ", but somebody changed it.");
   }
 }

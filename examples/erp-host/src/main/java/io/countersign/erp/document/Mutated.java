@@ -1,6 +1,10 @@
 package io.countersign.erp.document;
 
+import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.problem.Problem;
+import java.util.List;
 
 /** What came of a change. */
 public sealed interface Mutated {
@@ -13,10 +17,31 @@ public sealed interface Mutated {
   record Done(DocumentView document) implements Mutated {}
 
   /**
-   * It was not, and nothing was written.
+   * It was not, and the document is as it was.
    *
    * @param code why, by name
    * @param reason why, in words
    */
-  record Refused(String code, String reason) implements Mutated {}
+  record Refused(String code, String reason) implements Mutated {
+
+    /** The host's own code for a change of a version that is gone. */
+    public static final String STALE = "VERSION_STALE";
+
+    /** Why the engine refuses. The first reason is what people are told. */
+    public static Refused of(List<Problem> problems) {
+      var first = problems.get(0);
+      return new Refused(first.code().name(), first.message() + " " + first.remedy());
+    }
+
+    static Refused stale(DocumentRef document, long version) {
+      return new Refused(
+          STALE,
+          "Expected version " + version + " of " + document.id() + ", but somebody changed it.");
+    }
+
+    /** Whether the same may be let a moment later. */
+    public boolean isBusy() {
+      return code.equals(EngineCode.WORKFLOW_BUSY.name());
+    }
+  }
 }

@@ -8,7 +8,10 @@ import io.countersign.erp.tenancy.Unit;
 import java.util.Map;
 import java.util.Optional;
 
-/** Who may do what: the policies of the ERP, for its own checks and as a port of the engine's. */
+/**
+ * Who may do what: the policies of the ERP, for its own checks and as a port of the engine's. They
+ * bind people and service accounts; what a workflow does as the system, its publisher answers for.
+ */
 public final class Grants implements Policies {
 
   @Override
@@ -26,7 +29,7 @@ public final class Grants implements Policies {
   }
 
   private static Optional<String> missing(Unit unit, Actor actor, String action) {
-    if (actor.kind() != Actor.Kind.ACTOR) {
+    if (actor.kind() == Actor.Kind.SYSTEM) {
       return Optional.empty();
     }
     return unit.handle()

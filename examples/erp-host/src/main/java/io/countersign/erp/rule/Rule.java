@@ -6,33 +6,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * One rule.
  *
- * @param test when it applies
+ * @param field the name of the field that it looks at
+ * @param comparison how that is compared: is, above or missing
+ * @param operand what it is compared with
  * @param outcome what comes of it, such as {@code refuse}
  * @param message why, in words
  */
-record Rule(Test test, String outcome, String message) {
-
-  /**
-   * What it looks at.
-   *
-   * @param field the name of the field
-   * @param comparison how it is compared: is, above or missing
-   * @param operand what it is compared with
-   */
-  record Test(String field, String comparison, @Nullable Object operand) {
-
-    boolean holds(Map<String, @Nullable Object> fields) {
-      var value = fields.get(field);
-      return switch (comparison) {
-        case "missing" -> value == null;
-        case "above" ->
-            value instanceof Long found && operand instanceof Long limit && found > limit;
-        default -> value != null && value.equals(operand);
-      };
-    }
-  }
+record Rule(
+    String field, String comparison, @Nullable Object operand, String outcome, String message) {
 
   boolean applies(Map<String, @Nullable Object> fields) {
-    return test.holds(fields);
+    var value = fields.get(field);
+    return switch (comparison) {
+      case "missing" -> value == null;
+      case "above" -> value instanceof Long found && operand instanceof Long limit && found > limit;
+      default -> value != null && value.equals(operand);
+    };
   }
 }

@@ -4,9 +4,9 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.inspect.Timeline;
 import io.countersign.engine.inspect.Verification;
 import io.countersign.engine.journal.Head;
-import io.countersign.engine.store.InstanceKey;
 import io.countersign.erp.ErpHost;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * What the journal of a document's workflow says, verified.
@@ -14,9 +14,17 @@ import java.util.List;
  * @param timeline what happened, line by line
  * @param head where the journal ends
  */
-record Evidence(List<String> timeline, Head head) {
+record Evidence(List<Timeline.Line> timeline, Head head) {
 
   private static final int ALL = 10_000;
+
+  /** How a token went on its way, and what was said a line before in other words. */
+  private static final Pattern DULL =
+      Pattern.compile(
+          "on to .*|.* begins|.* with passed|'slot:.*|the document leaves for '(slot|gate):.*"
+              + "|'(draft|amended)' (is completed|waits).*|.* waits for decisions.*|.* (effect )?arrived"
+              + "|.* is completed with (approved|rejected|forked|met)|.* waits for the other"
+              + " branches|'end' is .*|effect arrived");
 
   Evidence {
     timeline = List.copyOf(timeline);
@@ -35,28 +43,23 @@ record Evidence(List<String> timeline, Head head) {
             org,
             unit -> {
               var tx = unit.transaction();
-              var key = new InstanceKey.Latest(document);
-              var instance =
-                  host.store().history().instance(tx, key).orElseThrow().identity().instance();
+              var instance = host.latest(unit, document).identity().instance();
               var verified = inspection.verify(tx, org, instance).orElseThrow();
               if (!(verified instanceof Verification.Sound sound)) {
                 throw new IllegalStateException(verified.problems().toString());
               }
               var lines = inspection.timeline(tx, org, instance, 0, ALL).orThrow();
-              return new Evidence(lines.stream().map(Timeline.Line::what).toList(), sound.head());
+              return new Evidence(lines, sound.head());
             });
   }
 
   /** Whether a line has these words. */
   boolean says(String words) {
-    return timeline.stream().anyMatch(line -> line.contains(words));
+    return timeline.stream().anyMatch(line -> line.what().contains(words));
   }
 
-  /** The lines that people care about, without those that say how a token went on its way. */
-  List<String> told() {
-    return timeline.stream()
-        .filter(line -> !line.startsWith("on to ") && !line.endsWith(" begins"))
-        .filter(line -> !line.startsWith("'slot:") && !line.endsWith("with passed"))
-        .toList();
+  /** The lines that people care about. */
+  List<Timeline.Line> told() {
+    return timeline.stream().filter(line -> !DULL.matcher(line.what()).matches()).toList();
   }
 }

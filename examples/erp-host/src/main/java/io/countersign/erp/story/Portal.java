@@ -49,6 +49,7 @@ final class Portal implements AutoCloseable {
   private final List<String> statements = new ArrayList<>();
   private final CountDownLatch thinking = new CountDownLatch(1);
   private int calls;
+  private int repeats;
 
   Portal(SigningSecret secret, InstantSource clock) {
     this.secret = secret;
@@ -81,6 +82,11 @@ final class Portal implements AutoCloseable {
   /** How often it was called. */
   synchronized int calls() {
     return calls;
+  }
+
+  /** How often it was sent what it had taken before. */
+  synchronized int repeats() {
+    return repeats;
   }
 
   /** The statements that it took, each once: the path and the body. */
@@ -137,6 +143,8 @@ final class Portal implements AutoCloseable {
     if (keys.add(exchange.getRequestHeaders().getFirst(WebhookSender.KEY_HEADER))) {
       var path = exchange.getRequestURI().getPath();
       statements.add(path + " " + new String(body, StandardCharsets.UTF_8));
+    } else {
+      repeats++;
     }
   }
 

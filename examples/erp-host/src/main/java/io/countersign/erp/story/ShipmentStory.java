@@ -13,6 +13,8 @@ import java.util.Map;
  */
 final class ShipmentStory {
 
+  private static final String CARRIER = "carrier";
+
   private final Story story;
   private final Cast cast;
   private final Clerk eve;
@@ -27,12 +29,17 @@ final class ShipmentStory {
   }
 
   void run() {
-    story.title("D. Shipments with a proof of delivery, and without");
+    story.title(
+        "D. Shipments with a proof of delivery, and without",
+        "The carrier reports by signed requests, and as carriers do, more than once.");
+    story.chapter("Two shipments");
     var delivered = submitted("S-77");
     var lost = submitted("S-78");
 
     story.passes("10 hours pass", Duration.ofHours(10));
-    story.hears("carrier", "delivery:pod:S-77", Map.of("signed_by", "Bo"));
+    story.forged(CARRIER, "delivery:pod:S-77", Map.of("signed_by", "Mallory"));
+    story.hears(CARRIER, "delivery:pod:S-77", Map.of("signed_by", "Bo"));
+    story.hears(CARRIER, "delivery:pod:S-77", Map.of("signed_by", "Bo"), ", again");
     story.becomes(delivered, "active");
     story.then("it says who signed", () -> signer(delivered).equals("Bo"));
 
@@ -41,13 +48,11 @@ final class ShipmentStory {
         "logistics reads: Shipment S-78 unconfirmed after 72h",
         () -> cast.messages("logistics").equals(List.of("Shipment S-78 unconfirmed after 72h")));
     story.then("lola is asked", () -> lola.isAskedAbout(lost));
-    int before = Evidence.of(story.host(), lost).timeline().size();
-    story.hears("carrier", "delivery:pod:S-78", Map.of("signed_by", "too late"));
-    story.then(
-        "which comes too late to change anything",
-        () -> Evidence.of(story.host(), lost).timeline().size() == before);
+    story.hears(CARRIER, "delivery:pod:S-78", Map.of("signed_by", "too late"));
+    story.then("lola is asked as before", () -> lola.isAskedAbout(lost));
     story.tell("lola approves", lola.approves(lost));
     story.becomes(lost, "active");
+    story.then("nobody has signed", () -> signer(lost).equals("null"));
     story.journal(lost);
   }
 
@@ -59,8 +64,10 @@ final class ShipmentStory {
     var shipment = story.document("shipment", id);
     var fields = Map.of("id", id, "shipment_id", id, "customer_id", "bo");
     story.tell("eve sends " + id + " on its way", eve.creates(shipment, fields));
-    story.tell("eve submits it", eve.requests(shipment, "submit"));
-    story.becomes(shipment, "submitted");
+    story.tell("and submits it", eve.requests(shipment, "submit"));
+    story.then(
+        "it waits for its proof of delivery",
+        () -> story.says(shipment, "waits for the event delivery:pod:" + id));
     return shipment;
   }
 }

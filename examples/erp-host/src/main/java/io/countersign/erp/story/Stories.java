@@ -15,19 +15,35 @@ public final class Stories {
     this.out = out;
   }
 
-  /** Runs them. */
+  /** Runs them on JDBI alone. */
   public static void main(String[] args) {
-    var out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    tell(new PrintStream(System.out, true, StandardCharsets.UTF_8), RunningErp::onJdbi);
+  }
+
+  /** Runs them with an ERP that somebody wires. */
+  public static void tell(PrintStream out, Wiring wiring) {
     try (var database = TestPostgres.databaseFor(Stories.class);
-        var erp = RunningErp.in(database.jdbcUrl(), database.dataSource())) {
+        var erp = RunningErp.in(database.jdbcUrl(), database.dataSource(), wiring)) {
       var stories = new Stories(erp, out);
+      stories.begin();
       stories.invoices();
       stories.orders();
       stories.purchases();
       stories.shipments();
       stories.royalties();
       stories.tenants();
+      out.println();
+      out.println("All of this was checked while it happened. The database is gone now.");
     }
+  }
+
+  private void begin() {
+    out.println("An ERP on Postgres, with its workers. People's lines are requests, one");
+    out.println("transaction each. → is what workers made of it, ✗ what was refused.");
+    out.println();
+    var warnings = erp.warnings().stream().map(one -> one.code().name()).distinct().toList();
+    out.println("Both logins are fit for what they do. Warned of: " + warnings);
+    out.println("(The clock is wrong because stories bring one of their own, and move it.)");
   }
 
   void invoices() {

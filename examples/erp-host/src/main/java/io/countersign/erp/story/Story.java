@@ -1,23 +1,28 @@
 package io.countersign.erp.story;
 
-import io.countersign.engine.advance.Booking;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.inspect.Timeline;
+import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.erp.Clerk;
 import io.countersign.erp.ErpHost;
-import io.countersign.erp.Inbound;
-import io.countersign.erp.document.Mutated;
-import io.countersign.json.Json;
-import io.countersign.webhook.WebhookSignature;
+import io.countersign.erp.Reply;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 /** Tells a story while it happens. What it says to have come true has come true. */
 final class Story {
 
-  private static final Duration A_MOMENT = Duration.ofSeconds(1);
+  private static final Duration A_MOMENT = Duration.ofSeconds(2);
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("dd MMM HH:mm", Locale.ENGLISH)
+          .withZone(ZoneId.of("Europe/Berlin"));
 
   private final RunningErp erp;
   private final PrintStream out;
@@ -55,47 +60,52 @@ final class Story {
     return new DocumentRef(org, type, id);
   }
 
-  void title(String title) {
+  /** An amount as people write it. */
+  static String money(long cents) {
+    return BigDecimal.valueOf(cents, 2).toPlainString();
+  }
+
+  void title(String title, String... about) {
     out.println();
     out.println(title);
-    out.println("-".repeat(title.length()));
+    out.println("=".repeat(title.length()));
+    for (var line : about) {
+      out.println(line);
+    }
+  }
+
+  void chapter(String name) {
+    out.println();
+    out.println("  " + name);
   }
 
   /** Something that somebody does. */
   void tell(String line) {
-    out.println("  " + line);
+    out.println("    " + line);
   }
 
-  /** Something that somebody does and that has to be let. */
-  void tell(String line, Mutated mutated) {
-    if (mutated instanceof Mutated.Refused refused) {
-      throw new IllegalStateException(line + ", but: " + refused.code() + " " + refused.reason());
-    }
-    tell(line);
-  }
-
-  /** Something that somebody asks for or answers, and that has to be taken. */
-  void tell(String line, Booking booking) {
-    if (!(booking instanceof Booking.Booked)) {
-      throw new IllegalStateException(line + ", but: " + booking);
+  /** Something that somebody asks for and that is done. */
+  void tell(String line, Reply reply) {
+    if (!(reply instanceof Reply.Done)) {
+      throw new IllegalStateException(line + ", but: " + reply);
     }
     tell(line);
   }
 
   /** Something that somebody tries and that is refused. */
-  void refused(String line, Mutated mutated) {
-    if (!(mutated instanceof Mutated.Refused refused)) {
-      throw new IllegalStateException(line + " should have been refused.");
+  void refused(String line, String code, Reply reply) {
+    if (!(reply instanceof Reply.No no) || !no.code().equals(code)) {
+      throw new IllegalStateException(line + " should have been refused: " + reply);
     }
     tell(line);
-    out.println("    refused: " + refused.code());
-    out.println("    " + refused.reason());
+    out.println("      ✗ " + no.code() + " (" + no.kind().name().toLowerCase(Locale.ROOT) + ")");
+    out.println("        " + no.reason());
   }
 
   /** What workers make of it, sooner or later. */
   void then(String fact, BooleanSupplier isSo) {
     erp.patience().until(fact, isSo);
-    out.println("    → " + fact);
+    out.println("      → " + fact);
   }
 
   /** What workers make of it when some more time has passed: it is moved until it is so. */
@@ -110,37 +120,98 @@ final class Story {
 
   /** The status that a document comes to. */
   void becomes(DocumentRef document, String status) {
-    then(document.id() + " is " + status, () -> hasStatus(document, status));
+    then(document.id() + " is " + status, () -> is(document, status));
   }
 
-  private boolean hasStatus(DocumentRef document, String status) {
+  /** The same, where two organisations have a document of that number. */
+  void becomesOurs(DocumentRef document, String status) {
+    then(document.id() + " of the " + org + " is " + status, () -> is(document, status));
+  }
+
+  private boolean is(DocumentRef document, String status) {
     return clerk("erp").sees(document).filter(view -> view.status().equals(status)).isPresent();
   }
 
+  /** The workflow of a document reaches its end. */
+  void ends(DocumentRef document) {
+    then(
+        "the workflow of " + document.id() + " has reached its end",
+        () -> status(document) == InstanceStatus.COMPLETED);
+  }
+
+  /** The workflow of a document stops, because nothing but a person can help. */
+  void stops(DocumentRef document) {
+    then(
+        "the workflow of " + document.id() + " stops and says why:",
+        () -> status(document) == InstanceStatus.PAUSED);
+    host()
+        .units()
+        .in(
+            org,
+            unit -> {
+              var tx = unit.transaction();
+              var instance = host().latest(unit, document).identity().instance();
+              return host().engine().inspect().explain(tx, org, instance).orElseThrow();
+            })
+        .sentences()
+        .forEach(sentence -> out.println("        " + sentence));
+  }
+
+  private InstanceStatus status(DocumentRef document) {
+    return host().units().in(org, unit -> host().latest(unit, document).progress().status());
+  }
+
+  /** Whether the journal of a document has a line with these words. */
+  boolean says(DocumentRef document, String words) {
+    return Evidence.of(host(), document).says(words);
+  }
+
+  /** Whether an answer changed nothing, because the question is over. */
+  boolean comesTooLate(Reply reply) {
+    return reply instanceof Reply.Unchanged
+        || (reply instanceof Reply.No no && no.kind() == Reply.Kind.OUTDATED);
+  }
+
   void passes(String line, Duration time) {
-    tell(line);
     erp.clock().passes(time);
+    tell(line + "; it is " + at(erp.clock().instant()));
+  }
+
+  private static String at(Instant time) {
+    return TIME.format(time);
   }
 
   /** A partner tells something, by a signed request. */
   void hears(String partner, String key, Map<String, ?> payload) {
-    var text = Json.write(Map.of("id", "1 of " + key, "key", key, "payload", payload));
-    var body = text.getBytes(StandardCharsets.UTF_8);
-    var inbound = new Inbound(host(), org, partner, RunningErp.SECRET, erp.clock());
-    var signature = WebhookSignature.sign(RunningErp.SECRET, body, erp.clock().instant());
-    int status = inbound.post(signature, body);
+    hears(partner, key, payload, "");
+  }
+
+  /** The same, in words that say more. */
+  void hears(String partner, String key, Map<String, ?> payload, String how) {
+    int status = erp.partners().reports(org, partner, key, payload);
     if (status >= 300) {
       throw new IllegalStateException("Expected " + key + " to be taken in, but: " + status);
     }
-    tell(partner + " reports " + key);
+    tell(partner + " reports " + key + how);
+  }
+
+  /** Somebody without the secret says to be a partner. */
+  void forged(String partner, String key, Map<String, ?> payload) {
+    int status = erp.partners().forges(org, partner, key, payload);
+    tell("somebody says to be " + partner + " and reports " + key);
+    out.println("      ✗ " + status + ", because the signature is wrong");
   }
 
   /** What the journal has of it, from the first event to the last. */
   void journal(DocumentRef document) {
     var evidence = Evidence.of(host(), document);
-    out.println();
-    out.println("  The journal of " + document.id() + ":");
-    evidence.told().forEach(line -> out.println("    " + line));
-    out.println("  verified, " + evidence.head().seq() + " events, head " + evidence.head().hash());
+    chapter("Journal of " + document.id() + " (" + org + ")");
+    evidence.told().forEach(this::line);
+    out.println(
+        "    verified: " + evidence.head().seq() + " events, head " + evidence.head().hash());
+  }
+
+  private void line(Timeline.Line line) {
+    out.println("    " + at(line.at()) + "  " + line.what());
   }
 }

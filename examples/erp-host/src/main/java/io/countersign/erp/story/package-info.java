@@ -1,5 +1,5 @@
 /**
- * Five stories that the ERP runs from beginning to end, with workers, a receiver of webhooks and a
+ * Six stories that the ERP runs from beginning to end, with workers, a receiver of webhooks and a
  * time that can be moved.
  *
  * <p>Entry type: {@link io.countersign.erp.story.Stories}.

@@ -4,6 +4,7 @@ import io.countersign.engine.port.Wakeups;
 import io.countersign.postgres.PostgresStore;
 import io.countersign.postgres.jdbi.Handles;
 import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
 /** Transactions as JDBI has them. */
@@ -17,8 +18,15 @@ public final class JdbiUnits implements Units {
    * Over the pool that serves people's requests.
    *
    * @param wakeups wakes workers after each commit
+   * @throws IllegalStateException if the pool gives connections with auto-commit off. JDBI takes
+   *     one for a transaction that somebody else ends, and would commit nothing, without a word
    */
   public JdbiUnits(Jdbi jdbi, PostgresStore store, Wakeups wakeups) {
+    if (jdbi.withHandle(Handle::isInTransaction)) {
+      throw new IllegalStateException(
+          "AUTO_COMMIT_OFF: expected a pool with auto-commit on, but found it off, and JDBI would"
+              + " commit nothing. Leave auto-commit as the pool has it; JDBI begins transactions.");
+    }
     this.jdbi = jdbi;
     this.store = store;
     this.wakeups = wakeups;

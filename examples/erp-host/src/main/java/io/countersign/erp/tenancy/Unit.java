@@ -14,14 +14,17 @@ import org.jdbi.v3.core.Handle;
  */
 public record Unit(String org, Handle handle, StoreTransaction transaction) {
 
-  /** A transaction that somebody opened for a request. */
+  /** A transaction that somebody opened for a request. Its organisation is set here, once. */
   public static Unit of(String org, Handle handle, StoreTransaction transaction) {
     handle.createQuery(TenancySql.ENTER).bind("org", org).mapTo(String.class).one();
     return new Unit(org, handle, transaction);
   }
 
-  /** A transaction in which the engine asks the host for something. */
+  /**
+   * A transaction in which the engine asks the host for something: a request's, or a worker's,
+   * where the store has set the organisation.
+   */
   public static Unit of(String org, StoreTransaction transaction) {
-    return of(org, Handles.of(transaction), transaction);
+    return new Unit(org, Handles.of(transaction), transaction);
   }
 }

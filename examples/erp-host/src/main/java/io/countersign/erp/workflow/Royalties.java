@@ -17,6 +17,7 @@ import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Gate;
 import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.RunAs;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
 import io.countersign.engine.workflow.Until;
@@ -27,6 +28,9 @@ import java.util.Optional;
 
 /** Royalties of franchisees: one document for each month, with a lifecycle of its own. */
 public final class Royalties {
+
+  /** In whose name statements are made: nobody has asked for them but the calendar. */
+  public static final String ACCOUNT = "royalty-desk";
 
   private static final Lifecycle MONTHLY =
       Lifecycle.builder()
@@ -76,7 +80,9 @@ public final class Royalties {
             materialAction(
                 "royalty.generate_statement",
                 Map.of("franchisee_id", "entity.franchisee_id", "period", "entity.period")),
-            node -> node.withLabel("Generate royalty statement"))
+            node ->
+                node.withLabel("Generate royalty statement")
+                    .withRunAs(RunAs.serviceAccount(ACCOUNT)))
         .step("anomalies", check("entity.anomalies > 0"), node -> node.withLabel("Anomalies?"))
         .step(
             "audit",

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.port.EffectSender.Envelope;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.erp.action.Messages;
-import io.countersign.testkit.TestPostgres;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -15,8 +14,8 @@ final class MessagesTest {
 
   @Test
   void shouldPutAMessageThatComesAgainIntoTheMailboxOnce() {
-    try (var database = TestPostgres.databaseFor(MessagesTest.class);
-        var erp = RunningErp.in(database.jdbcUrl(), database.dataSource())) {
+    try (var told = Told.nothing(MessagesTest.class)) {
+      var erp = told.erp();
       var cast = Cast.of(erp.host().units(), "acme", Map.of());
       var messages = new Messages(erp.host().units());
       var envelope =

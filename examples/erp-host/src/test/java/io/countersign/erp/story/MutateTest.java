@@ -6,12 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.erp.Clerk;
+import io.countersign.erp.Reply;
 import io.countersign.erp.document.By;
 import io.countersign.erp.document.Mutated;
+import io.countersign.erp.tenancy.Unit;
 import io.countersign.erp.workflow.Invoices;
-import io.countersign.testkit.TestDatabase;
-import io.countersign.testkit.TestPostgres;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -27,8 +28,8 @@ final class MutateTest {
 
   private static final String ORG = "acme";
 
-  private final TestDatabase database = TestPostgres.databaseFor(MutateTest.class);
-  private final RunningErp erp = RunningErp.in(database.jdbcUrl(), database.dataSource());
+  private final Told told = Told.nothing(MutateTest.class);
+  private final RunningErp erp = told.erp();
   private final Clerk eve = erp.host().clerk(ORG, "eve");
 
   @BeforeAll
@@ -43,8 +44,7 @@ final class MutateTest {
 
   @AfterAll
   void close() {
-    erp.close();
-    database.close();
+    told.close();
   }
 
   @Test
@@ -90,18 +90,10 @@ final class MutateTest {
     var invoice = invoice("stale");
     eve.edits(invoice, "grand_total", 2L);
 
-    var late =
-        erp.host()
-            .units()
-            .in(
-                ORG,
-                unit ->
-                    erp.host()
-                        .mutate()
-                        .delete(
-                            unit, invoice, 1, By.person(Actor.person("eve"), "invoice.delete")));
+    var late = erp.host().units().in(ORG, unit -> deleted(unit, invoice, 1));
 
     assertThat(late).isInstanceOf(Mutated.Refused.class).asString().contains("VERSION_STALE");
+    assertThat(eve.edits(invoice, 1, "note", "late")).asString().contains("VERSION_STALE");
     assertThat(written(invoice)).isEqualTo("2 versions, 2 entries, 2 changes");
   }
 
@@ -117,32 +109,67 @@ final class MutateTest {
         .asString()
         .contains("RULE_BROKEN", "is blocked");
     assertThat(written(invoice)).isEqualTo("1 versions, 1 entries, 1 changes");
+    assertThat(
+            told.rows(
+                "SELECT actor, outcome FROM erp.audit_log WHERE id = 'refused' AND version_after IS"
+                    + " NULL ORDER BY number"))
+        .containsExactly("eve WORKFLOW_GATE_REQUIRED", "mallory NOT_GRANTED", "eve RULE_BROKEN");
+  }
+
+  @Test
+  void shouldRefuseADocumentThatIsThere() {
+    var invoice = invoice("twice");
+
+    assertThat(eve.creates(invoice, Map.of("id", "twice", "vendor_id", "trusted-ltd")))
+        .isInstanceOf(Reply.No.class);
+  }
+
+  @Test
+  void shouldEndTheWorkflowOfADocumentThatIsDeleted() throws SQLException {
+    var invoice = invoice("gone");
+
+    var done = erp.host().units().in(ORG, unit -> deleted(unit, invoice, 1));
+
+    assertThat(done).isInstanceOf(Mutated.Done.class);
+    assertThat(eve.sees(invoice)).isEmpty();
+    erp.patience().until("its workflow is over", () -> status(invoice).isFinal());
+    assertThat(told.rows("SELECT action FROM erp.audit_log WHERE id = 'gone' ORDER BY number"))
+        .containsExactly("invoice.create", "invoice.delete");
+  }
+
+  private InstanceStatus status(DocumentRef invoice) {
+    var host = erp.host();
+    return host.units().in(ORG, unit -> host.latest(unit, invoice).progress().status());
+  }
+
+  private Mutated deleted(Unit unit, DocumentRef invoice, long version) {
+    return erp.host()
+        .mutate()
+        .delete(unit, invoice, version, By.person(Actor.person("eve"), "invoice.delete"));
   }
 
   private DocumentRef invoice(String id) {
     var invoice = new DocumentRef(ORG, "invoice", id);
     var created =
         eve.creates(invoice, Map.of("id", id, "grand_total", 1L, "vendor_id", "trusted-ltd"));
-    assertThat(created).isInstanceOf(Mutated.Done.class);
+    assertThat(created).isInstanceOf(Reply.Done.class);
     return invoice;
   }
 
+  /** Of the log only what was done, because refusals are there as well. */
   private String written(DocumentRef invoice) throws SQLException {
-    try (var owner = database.connect()) {
-      var of = " WHERE id = '" + invoice.id() + "'";
-      return Rows.of(owner, "SELECT count(*) FROM erp.entity_versions" + of).get(0)
-          + " versions, "
-          + Rows.of(owner, "SELECT count(*) FROM erp.audit_log" + of).get(0)
-          + " entries, "
-          + Rows.of(
-                  owner,
-                  "SELECT count(*) FROM workflow.workflow_events_outbox o JOIN"
-                      + " workflow.workflow_instances i ON i.id = o.instance_id WHERE"
-                      + " o.event_type IN ('create_instance', 'mutation') AND i.entity_id = '"
-                      + invoice.id()
-                      + "'")
-              .get(0)
-          + " changes";
-    }
+    var of = " WHERE id = '" + invoice.id() + "'";
+    return told.rows("SELECT count(*) FROM erp.entity_versions" + of).get(0)
+        + " versions, "
+        + told.rows("SELECT count(*) FROM erp.audit_log" + of + " AND outcome = 'done'").get(0)
+        + " entries, "
+        + told.rows(
+                "SELECT count(*) FROM workflow.workflow_events_outbox o JOIN"
+                    + " workflow.workflow_instances i ON i.id = o.instance_id WHERE"
+                    + " o.event_type IN ('create_instance', 'mutation') AND i.entity_id = '"
+                    + invoice.id()
+                    + "'")
+            .get(0)
+        + " changes";
   }
 }

@@ -1,0 +1,33 @@
+package io.countersign.erp;
+
+import io.countersign.postgres.PostgresStore;
+import io.countersign.postgres.StartCheck;
+import io.countersign.postgres.StartCheck.Duty;
+import io.countersign.problem.Problem;
+import io.countersign.problem.Severity;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Looks at both logins before the first request: better no start than one that fails at night. */
+public final class StartUp {
+
+  private StartUp() {}
+
+  /**
+   * Looks.
+   *
+   * @param now the time of the host's clock
+   * @return warnings, for somebody to read
+   * @throws IllegalStateException with all errors, if there is one: the process must not start
+   */
+  public static List<Problem> check(Pools pools, PostgresStore store, Instant now) {
+    var problems = new ArrayList<>(StartCheck.of(pools.web(), Duty.REQUESTS, now));
+    problems.addAll(store.check(now));
+    var errors = problems.stream().filter(one -> one.severity() == Severity.ERROR).toList();
+    if (!errors.isEmpty()) {
+      throw new IllegalStateException("The ERP cannot start: " + errors);
+    }
+    return Problem.sorted(problems);
+  }
+}
