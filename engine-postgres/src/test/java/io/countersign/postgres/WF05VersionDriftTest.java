@@ -1,0 +1,20 @@
+package io.countersign.postgres;
+
+import io.countersign.testkit.Keeping;
+import io.countersign.testkit.advance.WF05VersionDriftKit;
+import org.junit.jupiter.api.AfterAll;
+
+final class WF05VersionDriftTest extends WF05VersionDriftKit {
+
+  private static final Ground ground = Ground.of(WF05VersionDriftTest.class);
+
+  @AfterAll
+  static void close() {
+    ground.close();
+  }
+
+  @Override
+  protected Keeping keeping() {
+    return new Kept(ground);
+  }
+}
