@@ -1,5 +1,6 @@
 package io.countersign.postgres;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.countersign.testkit.TestDatabase;
 import io.countersign.testkit.TestPostgres;
 import java.sql.Connection;
@@ -14,15 +15,20 @@ final class Ground implements AutoCloseable {
   static final Instant T0 = Instant.parse("2026-01-15T09:00:00Z");
 
   private static final int MONTHS = 15;
+  private static final int SESSIONS = 12;
 
   private final TestDatabase database;
   private final PGSimpleDataSource source = new PGSimpleDataSource();
+
+  private final HikariDataSource pool = new HikariDataSource();
 
   private Ground(TestDatabase database) {
     this.database = database;
     source.setUrl(database.jdbcUrl());
     source.setUser(database.user());
     source.setPassword(database.password());
+    pool.setDataSource(source);
+    pool.setMaximumPoolSize(SESSIONS);
   }
 
   static Ground of(Class<?> owner) {
@@ -39,6 +45,11 @@ final class Ground implements AutoCloseable {
 
   PGSimpleDataSource source() {
     return source;
+  }
+
+  /** A store whose transactions use sessions again, as those of hosts do. */
+  PostgresStore pooled() {
+    return PostgresStore.over(pool);
   }
 
   Connection connect() throws SQLException {
@@ -85,6 +96,7 @@ final class Ground implements AutoCloseable {
 
   @Override
   public void close() {
+    pool.close();
     database.close();
   }
 }

@@ -4,6 +4,7 @@ import io.countersign.testkit.Keeping;
 import io.countersign.testkit.advance.WF05VersionDriftKit;
 import org.junit.jupiter.api.AfterAll;
 
+/** WF-05 in Postgres: the same, of what the database holds. */
 final class WF05VersionDriftTest extends WF05VersionDriftKit {
 
   private static final Ground ground = Ground.of(WF05VersionDriftTest.class);

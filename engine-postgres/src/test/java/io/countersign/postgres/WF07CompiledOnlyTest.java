@@ -4,6 +4,7 @@ import io.countersign.testkit.Keeping;
 import io.countersign.testkit.advance.WF07CompiledOnlyKit;
 import org.junit.jupiter.api.AfterAll;
 
+/** WF-07 in Postgres: of what somebody with every right put in the place of a workflow. */
 final class WF07CompiledOnlyTest extends WF07CompiledOnlyKit {
 
   private static final Ground ground = Ground.of(WF07CompiledOnlyTest.class);
@@ -20,6 +21,6 @@ final class WF07CompiledOnlyTest extends WF07CompiledOnlyKit {
 
   @Override
   protected void replaceWorkflows(String text) {
-    ground.pastGuards("UPDATE workflow.workflow_definitions SET compiled_json = ?::jsonb", text);
+    Tampering.store(ground, text);
   }
 }

@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 
+/** WF-15 in Postgres: the columns are made anew byte for byte. */
 final class WF15RebuildTest extends WF15RebuildKit {
 
   private static final Ground ground = Ground.of(WF15RebuildTest.class);
