@@ -65,6 +65,9 @@ final class Firm {
   private static final String SLOT = "slot:submitted_to_approved";
   private static final AtomicLong IDS = new AtomicLong();
 
+  /** What else happens while something is sent. */
+  volatile Runnable sending = () -> {};
+
   final PostgresStore store;
   final InvoiceTable host;
   final Engine engine;
@@ -81,12 +84,17 @@ final class Firm {
                 Settings.with(
                     at -> new UUID(0x7000L, Long.MIN_VALUE | IDS.incrementAndGet()).toString(),
                     new FakeSecrets("secret-")))
-            .sender("webhook", envelope -> new EffectSender.Sent.Arrived(Map.of("status", 200L)))
+            .sender("webhook", envelope -> sent())
             .build();
   }
 
   Firm(Ground ground) {
     this(ground.store().clock(() -> NOW), new InvoiceTable(ground), ORG);
+  }
+
+  private EffectSender.Sent sent() {
+    sending.run();
+    return new EffectSender.Sent.Arrived(Map.of("status", 200L));
   }
 
   /** A firm in a database that is emptied before. */

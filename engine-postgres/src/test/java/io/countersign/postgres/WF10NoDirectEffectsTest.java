@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.testkit.Keeping;
 import io.countersign.testkit.advance.WF10NoDirectEffectsKit;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -43,5 +44,28 @@ final class WF10NoDirectEffectsTest extends WF10NoDirectEffectsKit {
 
       assertThat(session.rows(effect)).containsExactly("webhook|completed|1|200");
     }
+  }
+
+  @Test
+  void shouldSendWhileNoSessionIsInATransaction() {
+    var firm = Firm.opened(ground).runs(Firm.webhook());
+    firm.promises(List.of("inv-1"));
+    var open = new ArrayList<String>();
+    firm.sending =
+        () -> {
+          try (var session = SqlSession.over(ground.connect())) {
+            open.add(
+                session.one(
+                    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+                        + " AND xact_start IS NOT NULL AND pid <> pg_backend_pid()"
+                        + " AND backend_type = 'client backend'"));
+          } catch (SQLException e) {
+            throw new IllegalStateException(e);
+          }
+        };
+
+    firm.work();
+
+    assertThat(open).containsExactly("0");
   }
 }
