@@ -127,6 +127,8 @@ final class ManyWorkersTest {
         var session = SqlSession.over(ground.connect())) {
       one.setAutoCommit(false);
       other.setAutoCommit(false);
+      // Whoever waits for the other's rows would wait for ever.
+      InvoiceTable.run(other, "SET lock_timeout = '10s'");
 
       var first = claim(firm, one, 100);
       var second = claim(firm, other, 100);
