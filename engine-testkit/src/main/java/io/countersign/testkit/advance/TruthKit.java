@@ -11,13 +11,20 @@ abstract class TruthKit {
   /** Where everything is kept: a store of which several transactions may be open in one thread. */
   protected abstract Keeping keeping();
 
+  private static final class Place extends Workplace {
+
+    Place(Keeping keeping, EntityContract contract, WorkflowPatch patch) {
+      super(keeping, FakeIds.uuids(), contract, patch);
+    }
+  }
+
   /** A workplace over the store, empty. */
   Workplace opened(WorkflowPatch patch) {
     return opened(Workplace.contract(), patch);
   }
 
   Workplace opened(EntityContract contract, WorkflowPatch patch) {
-    return new Workplace(keeping(), FakeIds.uuids(), contract, patch);
+    return new Place(keeping(), contract, patch);
   }
 
   /** A workplace whose invoice has been written and waits as a draft. */

@@ -60,7 +60,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** An organisation with one invoice at a time, worked on by hand, over any store. */
-class Workplace {
+abstract class Workplace {
 
   static final String ORG = "acme";
   static final DocumentRef INVOICE = new DocumentRef(ORG, "invoice", "inv-1");
