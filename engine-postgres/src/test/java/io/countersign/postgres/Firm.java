@@ -3,11 +3,13 @@ package io.countersign.postgres;
 import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.Scalar;
 import io.countersign.engine.Engine;
+import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Entry;
@@ -29,7 +31,9 @@ import io.countersign.engine.work.Shift;
 import io.countersign.engine.work.Turns;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.PatchEdge;
 import io.countersign.engine.workflow.SlotPatch;
 import io.countersign.engine.workflow.SlotPatch.EntryMode;
@@ -46,6 +50,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
@@ -59,6 +64,9 @@ final class Firm {
 
   private static final String SLOT = "slot:submitted_to_approved";
   private static final AtomicLong IDS = new AtomicLong();
+
+  /** What else happens while something is sent. */
+  volatile Runnable sending = () -> {};
 
   final PostgresStore store;
   final InvoiceTable host;
@@ -76,7 +84,7 @@ final class Firm {
                 Settings.with(
                     at -> new UUID(0x7000L, Long.MIN_VALUE | IDS.incrementAndGet()).toString(),
                     new FakeSecrets("secret-")))
-            .sender("webhook", envelope -> new EffectSender.Sent.Arrived(Map.of("status", 200L)))
+            .sender("webhook", envelope -> sent())
             .build();
   }
 
@@ -84,14 +92,40 @@ final class Firm {
     this(ground.store().clock(() -> NOW), new InvoiceTable(ground), ORG);
   }
 
+  private EffectSender.Sent sent() {
+    sending.run();
+    return new EffectSender.Sent.Arrived(Map.of("status", 200L));
+  }
+
+  /** A firm in a database that is emptied before. */
+  static Firm opened(Ground ground) {
+    return opened(ground, ground.store());
+  }
+
+  static Firm opened(Ground ground, PostgresStore store) {
+    ground.empty();
+    var firm = new Firm(store.clock(() -> NOW), new InvoiceTable(ground), ORG);
+    firm.host.empty();
+    return firm;
+  }
+
   /** Publishes a workflow with these steps between a request and its approval. */
   Firm runs(StepConfig... steps) {
-    var workflow = Compiler.standard().compile(contract(), patch(List.of(steps))).orThrow();
+    return runs(patch(List.of(steps)));
+  }
+
+  /** Publishes a workflow with what is patched in. */
+  Firm runs(WorkflowPatch patch) {
+    var workflow = compiled(patch);
     var problems = in(tx -> engine.publish(tx, org, workflow));
     if (!problems.isEmpty()) {
       throw new IllegalStateException(problems.toString());
     }
     return this;
+  }
+
+  static CompiledWorkflow compiled(WorkflowPatch patch) {
+    return Compiler.standard().compile(contract(), patch).orThrow();
   }
 
   private static EntityContract contract() {
@@ -115,12 +149,32 @@ final class Firm {
     for (int i = 1; i <= steps.size(); i++) {
       nodes.add(WorkflowNode.of(id(i), steps.get(i - 1)));
       if (i > 1) {
-        edges.add(new PatchEdge("e" + i, id(i - 1), id(i), Choice.ALWAYS, Optional.empty()));
+        edges.add(edge(i - 1, i));
       }
     }
+    return patch(nodes, edges);
+  }
+
+  /** Steps in the slot of all of a firm's steps. */
+  static WorkflowPatch patch(List<WorkflowNode> nodes, List<PatchEdge> edges) {
     var slot =
         new SlotPatch(nodes, edges, EntryMode.SERIAL, ExitMode.SINGLE, Optional.empty(), List.of());
     return new WorkflowPatch(new WorkflowPatch.BaseRef("invoice", 1), Map.of(SLOT, slot));
+  }
+
+  /** Two steps, numbers 3 and 2, side by side between a split, number 9, and a join, number 1. */
+  static WorkflowPatch forked(JoinMode mode, StepConfig three, StepConfig two) {
+    return patch(
+        List.of(
+            WorkflowNode.of(id(9), new StepConfig.ParallelSplit()),
+            WorkflowNode.of(id(3), three),
+            WorkflowNode.of(id(2), two),
+            WorkflowNode.of(id(1), new StepConfig.ParallelJoin(mode, OptionalInt.empty()))),
+        List.of(edge(9, 3), edge(9, 2), edge(3, 1), edge(2, 1)));
+  }
+
+  private static PatchEdge edge(int from, int to) {
+    return new PatchEdge("e" + from + to, id(from), id(to), Choice.ALWAYS, Optional.empty());
   }
 
   static StepConfig approval(Approvers.Approver... by) {
@@ -170,16 +224,45 @@ final class Firm {
   }
 
   void drafts(List<String> ids) {
-    in(
+    creates(ids);
+    work();
+  }
+
+  /** Writes invoices and tells the engine of them, and nobody works on them yet. */
+  List<String> creates(List<String> ids) {
+    return in(
         tx -> {
           for (var id : ids) {
             host.insert(PostgresStore.connection(tx), id, 500);
-            var view = host.find(tx, document(id)).orElseThrow();
-            engine.in(tx).record(DocumentChange.created(document(id), view), by(EVE));
+            begins(tx, id);
           }
           return ids;
         });
-    work();
+  }
+
+  /** Tells the engine of an invoice that has been written. */
+  Booking begins(StoreTransaction tx, String id) {
+    var view = host.find(tx, document(id)).orElseThrow();
+    return engine.in(tx).record(DocumentChange.created(document(id), view), by(EVE));
+  }
+
+  /** Books a request, and nobody acts on it yet. */
+  void requests(String id, String verb) {
+    requests(List.of(id), verb);
+  }
+
+  private void requests(List<String> ids, String verb) {
+    in(
+        tx -> {
+          for (var id : ids) {
+            engine.in(tx).request(key(id), TransitionRequest.of(verb), by(EVE));
+          }
+          return ids;
+        });
+  }
+
+  DocumentView invoice(String id) {
+    return in(tx -> host.find(tx, document(id))).orElseThrow();
   }
 
   /** The same, and asks for it to be submitted. */
@@ -195,13 +278,7 @@ final class Firm {
   /** The same, and nothing is sent yet. */
   void promises(List<String> ids) {
     drafts(ids);
-    in(
-        tx -> {
-          for (var id : ids) {
-            engine.in(tx).request(key(id), TransitionRequest.of("submit"), by(EVE));
-          }
-          return ids;
-        });
+    requests(ids, "submit");
     var turns = turns("w");
     while (turns.advance() > 0) {}
   }

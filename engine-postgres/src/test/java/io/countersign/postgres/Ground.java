@@ -1,5 +1,6 @@
 package io.countersign.postgres;
 
+import com.zaxxer.hikari.HikariDataSource;
 import io.countersign.testkit.TestDatabase;
 import io.countersign.testkit.TestPostgres;
 import java.sql.Connection;
@@ -14,15 +15,20 @@ final class Ground implements AutoCloseable {
   static final Instant T0 = Instant.parse("2026-01-15T09:00:00Z");
 
   private static final int MONTHS = 15;
+  private static final int SESSIONS = 12;
 
   private final TestDatabase database;
   private final PGSimpleDataSource source = new PGSimpleDataSource();
+
+  private final HikariDataSource pool = new HikariDataSource();
 
   private Ground(TestDatabase database) {
     this.database = database;
     source.setUrl(database.jdbcUrl());
     source.setUser(database.user());
     source.setPassword(database.password());
+    pool.setDataSource(source);
+    pool.setMaximumPoolSize(SESSIONS);
   }
 
   static Ground of(Class<?> owner) {
@@ -41,12 +47,32 @@ final class Ground implements AutoCloseable {
     return source;
   }
 
+  /** A store whose transactions use sessions again, as those of hosts do. */
+  PostgresStore pooled() {
+    return PostgresStore.over(pool);
+  }
+
   Connection connect() throws SQLException {
     return database.connect();
   }
 
   PostgresStore store() {
     return PostgresStore.over(source);
+  }
+
+  /** Runs a statement as whoever may do anything, past every guard. */
+  void pastGuards(String sql, String... arguments) {
+    try (var connection = connect();
+        var guards = connection.createStatement();
+        var statement = connection.prepareStatement(sql)) {
+      guards.execute("SET session_replication_role = replica");
+      for (int i = 0; i < arguments.length; i++) {
+        statement.setString(i + 1, arguments[i]);
+      }
+      statement.execute();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Empties every table that a store writes; what was published stays published. */
@@ -70,6 +96,7 @@ final class Ground implements AutoCloseable {
 
   @Override
   public void close() {
+    pool.close();
     database.close();
   }
 }

@@ -4,12 +4,21 @@ import io.countersign.engine.store.Store;
 import io.countersign.testkit.Keeping;
 import java.sql.SQLException;
 import java.sql.Timestamp;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Scenarios in Postgres, one after another. */
-record Kept(Ground ground) implements Keeping {
+/**
+ * Scenarios in Postgres, one after another.
+ *
+ * @param lockWait how long a transaction waits for the lock of an instance
+ */
+record Kept(Ground ground, Duration lockWait) implements Keeping {
+
+  Kept(Ground ground) {
+    this(ground, Duration.ofSeconds(30));
+  }
 
   private static final String NEXT =
       """
@@ -25,7 +34,7 @@ record Kept(Ground ground) implements Keeping {
   @Override
   public Store store(Supplier<Instant> clock) {
     ground.empty();
-    return ground.store().clock(clock);
+    return ground.pooled().lockWait(lockWait).clock(clock);
   }
 
   @Override

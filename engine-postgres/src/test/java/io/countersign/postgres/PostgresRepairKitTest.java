@@ -2,7 +2,6 @@ package io.countersign.postgres;
 
 import io.countersign.engine.store.Store;
 import io.countersign.testkit.kit.RepairKit;
-import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -28,17 +27,10 @@ class PostgresRepairKitTest extends RepairKit {
   /** As whoever may do anything, and past every guard. */
   @Override
   protected void damage(String instance) {
-    try (var connection = ground.connect();
-        var statement = connection.createStatement()) {
-      statement.execute("SET session_replication_role = replica");
-      statement.execute(
-          "UPDATE workflow.workflow_instances SET active_tokens = '\"lost\"', current_nodes = '{}',"
-              + " status = 'cancelled', seq = 77, completed_at = started_at, ended_number = 1"
-              + " WHERE id = '"
-              + instance
-              + "'");
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
+    ground.pastGuards(
+        "UPDATE workflow.workflow_instances SET active_tokens = '\"lost\"', current_nodes = '{}',"
+            + " status = 'cancelled', seq = 77, completed_at = started_at, ended_number = 1"
+            + " WHERE id = ?::uuid",
+        instance);
   }
 }

@@ -145,6 +145,18 @@ final class Rows {
             + "', 1, '1')");
   }
 
+  /** A statement that takes the receipt of a step or of a join. */
+  static String receipt(String org, String instance, String key) {
+    return "INSERT INTO workflow.workflow_step_receipts (org_id, instance_id, idempotency_key,"
+        + " step_execution_id) VALUES ('"
+        + org
+        + "', '"
+        + instance
+        + "', '\\x"
+        + key
+        + "', gen_random_uuid())";
+  }
+
   static void receipts(SqlSession session, String org, int instance) throws SQLException {
     var ids = "'" + org + "', '" + uuid(instance) + "', '\\x01', ";
     session.run(

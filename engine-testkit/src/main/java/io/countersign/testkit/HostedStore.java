@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A store that was made elsewhere, with the data of a host in memory: what is rolled back there is
  * rolled back here. The parts of the store are given on as they are; only the transactions that
- * they take are the store's own. For one thread.
+ * they take are the store's own.
  */
 final class HostedStore implements InvocationHandler {
 

@@ -15,6 +15,16 @@ public interface Keeping {
   Store store(Supplier<Instant> clock);
 
   /**
+   * The same, with a host in memory that takes part in the store's own transactions: what is rolled
+   * back there is rolled back here. As many threads may use it as the store and the host allow.
+   */
+  default Store store(Supplier<Instant> clock, Resource host) {
+    var store = HostedStore.of(this, clock);
+    store.enlist(host);
+    return store;
+  }
+
+  /**
    * The next time after now at which something falls due: a step, a trigger or an effect that is
    * tried again. Nothing when everything waits for people and events.
    */

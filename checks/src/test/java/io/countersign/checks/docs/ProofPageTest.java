@@ -37,6 +37,38 @@ class ProofPageTest {
   }
 
   @Test
+  void shouldRunATestOfEveryInvariantOnPostgresToo() {
+    var onPostgres = new KitRuns(Repository.here(), "engine-postgres");
+
+    for (int number = 1; number <= INVARIANTS; number++) {
+      assertThat(onPostgres.classes("WF%02d".formatted(number))).as("WF-" + number).isNotEmpty();
+    }
+  }
+
+  @Test
+  void shouldRunEveryKitOfAnInvariantInMemoryAndOnPostgres() {
+    var repository = Repository.here();
+    var kits = KitRuns.kits(repository, "engine-testkit", "WF");
+
+    assertThat(kits).isNotEmpty();
+    assertThat(new KitRuns(repository, "engine-testkit").missing(kits)).isEmpty();
+    assertThat(new KitRuns(repository, "engine-postgres").missing(kits)).isEmpty();
+  }
+
+  @Test
+  void shouldBiteWhenAKitIsNotRun(@TempDir Path folder) {
+    Repository.write(folder.resolve("kit/src/main/java/p/WF01Kit.java"), "class WF01Kit {}");
+    Repository.write(folder.resolve("kit/src/main/java/p/WF02Kit.java"), "class WF02Kit {}");
+    Repository.write(
+        folder.resolve("store/src/test/java/q/WF01Test.java"), "class WF01Test extends WF01Kit {}");
+    var repository = new Repository(folder);
+
+    var missing = new KitRuns(repository, "store").missing(KitRuns.kits(repository, "kit", "WF"));
+
+    assertThat(missing).containsExactly("WF02Kit");
+  }
+
+  @Test
   void shouldBiteWhenATestIsGoneOrNoneIsNamed(@TempDir Path folder) {
     Repository.write(
         folder.resolve("m/src/test/java/p/KeptTest.java"),

@@ -1,10 +1,10 @@
 package io.countersign.postgres.chaos;
 
 /**
- * How hard the tests of this package try. A campaign, with {@code
- * -Dcountersign.campaign.inputs=1000000}, tries as hard as the product promises to withstand.
+ * How hard tests try. A campaign, with {@code -Dcountersign.campaign.inputs=1000000}, tries as hard
+ * as the product promises to withstand.
  */
-final class Effort {
+public final class Effort {
 
   static final boolean CAMPAIGN = Integer.getInteger("countersign.campaign.inputs", 0) >= 1_000_000;
 
@@ -13,7 +13,8 @@ final class Effort {
 
   private Effort() {}
 
-  static int of(int usual, int campaign) {
+  /** So much in the build, and so much in a campaign. */
+  public static int of(int usual, int campaign) {
     return CAMPAIGN ? campaign : usual;
   }
 }

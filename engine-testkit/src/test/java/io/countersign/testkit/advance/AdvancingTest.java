@@ -45,7 +45,7 @@ class AdvancingTest {
   @Test
   void shouldBlameWhoeverChangedTheDocumentLast() {
     // given
-    var office = Rigs.submitted(new Patches().node(SUBMITTED, 1, Patches.approval("ada")).done());
+    var office = Office.submitted(new Patches().node(SUBMITTED, 1, Patches.approval("ada")).done());
     office.edit("amount", 900L);
     office.in(
         tx -> {
@@ -66,7 +66,7 @@ class AdvancingTest {
   @Test
   void shouldCarryTheTraceOfTheRequestWhoeverAdvances() {
     // given
-    var office = Rigs.drafted(Patches.none());
+    var office = Office.drafted(Patches.none());
 
     // when
     request(office, "submit", new Caller(Office.EVE, "trace-7"));
@@ -83,7 +83,7 @@ class AdvancingTest {
   @Test
   void shouldKeepWhyARequestCameToNothing() {
     // given
-    var office = Rigs.drafted(Patches.none());
+    var office = Office.drafted(Patches.none());
     request(office, "submit", Caller.of(Office.EVE));
     office.edit("note", "hurry");
     request(office, "submit", Caller.of(BOB));
@@ -102,7 +102,7 @@ class AdvancingTest {
   @Test
   void shouldHandleTriggersInTheOrderInWhichTheyCame() {
     // given
-    var office = Rigs.drafted(Patches.none());
+    var office = Office.drafted(Patches.none());
     request(office, "submit", Caller.of(Office.EVE));
     var claimed = office.claim();
     request(office, "cancel", Caller.of(Office.EVE));
@@ -119,7 +119,7 @@ class AdvancingTest {
   void shouldSayThatAStepCrashedOnTheLastAttempt() {
     // given
     var office =
-        Rigs.submitted(new Patches().node(APPROVED, 1, Patches.action("invoice.post")).done());
+        Office.submitted(new Patches().node(APPROVED, 1, Patches.action("invoice.post")).done());
     office.host.failing.put("invoice.post", "boom");
     office.request("approve");
 
@@ -173,7 +173,7 @@ class AdvancingTest {
   void shouldAskTheRulesOfTheHost() {
     // given
     var office =
-        Rigs.submitted(new Patches().node(APPROVED, 1, new StepConfig.Rule("credit")).done());
+        Office.submitted(new Patches().node(APPROVED, 1, new StepConfig.Rule("credit")).done());
 
     // when
     office.request("approve");
@@ -188,7 +188,7 @@ class AdvancingTest {
   @Test
   void shouldTakeRolesFromTheDirectoryAndNotFromTheCaller() {
     // given
-    var office = Rigs.drafted(new Patches().node(SUBMITTED, 1, Patches.script()).done());
+    var office = Office.drafted(new Patches().node(SUBMITTED, 1, Patches.script()).done());
 
     // when
     request(office, "submit", Caller.of(BOB));
@@ -204,7 +204,7 @@ class AdvancingTest {
   @Test
   void shouldRefuseADocumentThatTheHostDoesNotShow() {
     // given
-    var office = Rigs.drafted(Patches.none());
+    var office = Office.drafted(Patches.none());
     request(office, "submit", Caller.of(Office.EVE));
     var ports = office.host.ports();
     var blind =
@@ -215,7 +215,7 @@ class AdvancingTest {
             ports.organisations(),
             ports.judges(),
             Map.of());
-    var advancer = new Advancer(office.store, blind, Rigs.settings());
+    var advancer = new Advancer(office.store, blind, office.settings());
 
     // when
     var advance = office.in(tx -> advancer.advance(tx, office.key(), Caller.of(Office.EVE)));
@@ -246,7 +246,7 @@ class AdvancingTest {
   @Test
   void shouldNoteARequestThatComesAfterTheEnd() {
     // given
-    var office = Rigs.drafted(Patches.none());
+    var office = Office.drafted(Patches.none());
     office.book(new Intervention.Stop(InstanceStatus.CANCELLED, "amended"), BOB);
     office.work();
 

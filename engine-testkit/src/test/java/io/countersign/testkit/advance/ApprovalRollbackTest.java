@@ -15,7 +15,7 @@ class ApprovalRollbackTest {
 
   @Test
   void shouldAskNobodyWhenTheTransactionIsRolledBack() {
-    var office = Rigs.drafted(Rigs.one(SUBMITTED, Patches.approval("ada")));
+    var office = Office.drafted(Rigs.one(SUBMITTED, Patches.approval("ada")));
     office.request("submit");
 
     var transaction = office.store.begin();
@@ -31,7 +31,7 @@ class ApprovalRollbackTest {
 
   @Test
   void shouldNotUseAnApprovalAtAGateThatTheHostDoesNotOpen() {
-    var office = Rigs.submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
+    var office = Office.submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
     office.host.refusing.put("approve", "closed for the year");
 
     office.decide(ASKED, "ada", Answer.APPROVED);

@@ -20,7 +20,7 @@ class CauseOfStepsTest {
 
   @Test
   void shouldNameTheStepBeforeOrWhatSentTheTokenThere() {
-    var office = Rigs.submitted(Rigs.forked(JoinMode.ANY));
+    var office = Office.submitted(Rigs.forked(JoinMode.ANY));
     office.decide(Patches.id(SUBMITTED, 2), "ada", Answer.REJECTED);
     office.work();
     office.request("submit");
@@ -43,7 +43,7 @@ class CauseOfStepsTest {
 
   @Test
   void shouldNameTheRetry() {
-    var office = Rigs.submitted(Rigs.one(APPROVED, Patches.action("invoice.post")));
+    var office = Office.submitted(Rigs.one(APPROVED, Patches.action("invoice.post")));
     office.host.refusing.put("invoice.post", "no stock");
     office.request("approve");
     office.work();

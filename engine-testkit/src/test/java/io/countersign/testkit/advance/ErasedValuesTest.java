@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class ErasedValuesTest {
 
   private static Office erased() {
-    var office = Rigs.drafted(Rigs.one(DRAFT, Patches.script()));
+    var office = Office.drafted(Rigs.one(DRAFT, Patches.script()));
     office.request("submit");
     var state = office.state();
     var without =

@@ -36,7 +36,7 @@ class FewHandlersTest {
             .edge(SUBMITTED, 3, 4)
             .done();
     assertThat(FEW.compile(Office.contract(), patch).orThrow().hash()).isNotEmpty();
-    var office = Rigs.submitted(patch);
+    var office = Office.submitted(patch);
 
     office.decide(Patches.id(SUBMITTED, 2), "ada", Answer.APPROVED);
     office.work();

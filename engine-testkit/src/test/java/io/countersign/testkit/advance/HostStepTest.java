@@ -31,7 +31,7 @@ class HostStepTest {
             .node(SUBMITTED, 2, new StepConfig.Custom("stamp", settings))
             .edge(SUBMITTED, 1, 2)
             .done();
-    var office = Rigs.submitted(patch);
+    var office = Office.submitted(patch);
     office.host.changes.put("stamp", Map.of(field, 700L));
     office.decide(ADA, "ada", Answer.APPROVED);
     office.work();
@@ -88,7 +88,7 @@ class HostStepTest {
 
   @Test
   void shouldEndWithItsOwnOutcomeThoughItChangedTheDocument() {
-    var office = Rigs.drafted(branching());
+    var office = Office.drafted(branching());
     office.host.stamped = "urgent";
     office.host.changes.put("stamp", Map.of("note", "now"));
 

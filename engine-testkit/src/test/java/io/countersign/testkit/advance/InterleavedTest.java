@@ -128,7 +128,7 @@ class InterleavedTest {
   }
 
   private static Interleavings<Hall> submitted(WorkflowPatch patch) {
-    return Interleavings.in(() -> new Hall(Rigs.submitted(patch)))
+    return Interleavings.in(() -> new Hall(Office.submitted(patch)))
         .always("journal, steps and instance to tell the same", Hall::tellsTheSame)
         .always("approvals to be for what was shown", Hall::appliesOnlyWhatWasShown);
   }
@@ -190,7 +190,8 @@ class InterleavedTest {
         Interleavings.in(
                 () -> {
                   var hall =
-                      new Hall(Rigs.submitted(Rigs.one(APPROVED, Patches.action("invoice.post"))));
+                      new Hall(
+                          Office.submitted(Rigs.one(APPROVED, Patches.action("invoice.post"))));
                   hall.office.request("approve");
                   return hall;
                 })
@@ -222,7 +223,7 @@ class InterleavedTest {
     var report =
         Interleavings.in(
                 () -> {
-                  var office = Rigs.submitted(Rigs.one(APPROVED, Patches.action("invoice.post")));
+                  var office = Office.submitted(Rigs.one(APPROVED, Patches.action("invoice.post")));
                   office.request("approve");
                   return new Hall(office);
                 })

@@ -47,7 +47,7 @@ class LosersTest {
             .edge(SUBMITTED, 4, 6)
             .edge(SUBMITTED, 5, 6)
             .done();
-    return Rigs.submitted(patch);
+    return Office.submitted(patch);
   }
 
   @Test

@@ -133,7 +133,7 @@ class MovingTest {
   @Test
   void shouldKeepTheBookingWithAReasonToGoOnWhereTheHostThrows() {
     // given
-    var office = Rigs.drafted(Patches.none()).acting(Way.AT_ONCE);
+    var office = Office.drafted(Patches.none()).acting(Way.AT_ONCE);
     office.host.failing.put("submit", "no connection");
 
     // when

@@ -26,7 +26,7 @@ class RepairsTest {
   private static final Actor OLGA = Actor.person("olga");
 
   private static Office drafted() {
-    return Rigs.drafted(Patches.none());
+    return Office.drafted(Patches.none());
   }
 
   private static InstanceState without(InstanceState state) {

@@ -35,7 +35,7 @@ class RequestsOnlyQueueTest {
 
   @Test
   void shouldMoveNothingInsideARequest() {
-    var office = Rigs.drafted(Rigs.one(APPROVED, Patches.action("invoice.post")));
+    var office = Office.drafted(Rigs.one(APPROVED, Patches.action("invoice.post")));
     var before = office.rows();
 
     office.request("submit");
@@ -49,7 +49,7 @@ class RequestsOnlyQueueTest {
 
   @Test
   void shouldMoveNothingInsideADecisionOrAnEdit() {
-    var office = Rigs.submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
+    var office = Office.submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
     office.decide(Patches.id(SUBMITTED, 1), "ada", Answer.APPROVED);
     office.edit("note", "hello");
 
@@ -81,7 +81,7 @@ class RequestsOnlyQueueTest {
 
   @Test
   void shouldFinishATriggerThatNoGateHandlesAnyMore() {
-    var office = Rigs.drafted(Patches.none());
+    var office = Office.drafted(Patches.none());
     office.request("submit");
     var again =
         office.in(
@@ -107,7 +107,7 @@ class RequestsOnlyQueueTest {
 
   @Test
   void shouldRefuseARequestForWhatTheStatusDoesNotHave() {
-    var office = Rigs.drafted(Patches.none());
+    var office = Office.drafted(Patches.none());
 
     assertThat(office.request("approve")).isInstanceOf(Booking.Denied.class);
     assertThat(office.openTriggers()).isEmpty();

@@ -18,7 +18,7 @@ class RightsTest {
   /** Eve approves an invoice whose posting she has no right to. */
   private static Office approved(RunAs runAs) {
     var patch = new Patches().node(APPROVED, 1, Patches.action("invoice.post"), runAs).done();
-    var office = Rigs.submitted(patch);
+    var office = Office.submitted(patch);
     office.host.withoutRights.add("eve");
     office.request("approve");
     office.work();

@@ -33,7 +33,7 @@ class StepByStepTest {
             .edge(DRAFT, 1, 2)
             .edge(DRAFT, 2, 3)
             .done();
-    var office = Rigs.drafted(patch);
+    var office = Office.drafted(patch);
     office.budget(1);
     office.request("submit");
 
@@ -60,7 +60,7 @@ class StepByStepTest {
             .node(DRAFT, 2, Patches.script())
             .edge(DRAFT, 1, 2, Choice.on("true"))
             .done();
-    var office = Rigs.drafted(patch);
+    var office = Office.drafted(patch);
     office.request("submit");
     office.work();
 
@@ -80,7 +80,7 @@ class StepByStepTest {
             .node(DRAFT, 2, new StepConfig.Rule("house"))
             .edge(DRAFT, 1, 2)
             .done();
-    var office = Rigs.drafted(patch);
+    var office = Office.drafted(patch);
     office.request("submit");
     office.work();
 
@@ -97,7 +97,7 @@ class StepByStepTest {
 
   @Test
   void shouldNameWhoeverTriesAgain() {
-    var office = Rigs.submitted(Rigs.one(APPROVED, Patches.action("invoice.post")));
+    var office = Office.submitted(Rigs.one(APPROVED, Patches.action("invoice.post")));
     office.host.refusing.put("invoice.post", "no stock");
     office.request("approve");
     office.work();

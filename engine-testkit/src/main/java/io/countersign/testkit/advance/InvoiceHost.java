@@ -16,7 +16,8 @@ import io.countersign.engine.store.StoreTransaction;
 import io.countersign.testkit.Resource;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -24,27 +25,34 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
-/** A host with invoices in memory that obeys, refuses or breaks as it is told. */
+/**
+ * A host with invoices in memory that obeys, refuses or breaks as it is told. Transactions of
+ * several threads may use it at once: each takes back what its own thread has written, and whoever
+ * writes holds the lock of the invoice's instance.
+ */
 final class InvoiceHost
     implements Documents, Mutations, Directory, Organisations, Policies, Rules, Resource {
 
   /** The kinds of step that the host adds. */
   static final List<String> STEPS = List.of("stamp");
 
-  final List<String> calls = new ArrayList<>();
-  final List<MutationOrigin> origins = new ArrayList<>();
+  final List<String> calls = new CopyOnWriteArrayList<>();
+  final List<MutationOrigin> origins = new CopyOnWriteArrayList<>();
   final Map<String, String> failing = new HashMap<>();
   final Map<String, String> refusing = new HashMap<>();
   final Map<String, String> denying = new HashMap<>();
   final Map<String, Map<String, @Nullable Object>> changes = new HashMap<>();
-  private final Map<String, Map<String, @Nullable Object>> versions = new HashMap<>();
+  private final Map<String, Map<String, @Nullable Object>> versions = new ConcurrentHashMap<>();
   final Map<Long, DocumentView> earlier = new HashMap<>();
   final Set<String> withoutRights = new HashSet<>();
   String stamped = "done";
   boolean broken;
-  private Map<String, DocumentView> documents = new HashMap<>();
+  private final Map<String, DocumentView> documents = new ConcurrentHashMap<>();
+  private final ThreadLocal<Deque<Runnable>> undoing = ThreadLocal.withInitial(ArrayDeque::new);
 
   HostPorts ports() {
     return new HostPorts(this, this, this, this, new HostPorts.Judges(this, this), steps());
@@ -70,7 +78,16 @@ final class InvoiceHost
 
   void put(String id, long version, String status, Map<String, @Nullable Object> fields) {
     versions.put(id + "@" + version, fields);
-    documents.put(id, DocumentView.of(version, status, fields));
+    var before = documents.put(id, DocumentView.of(version, status, fields));
+    undoing.get().push(() -> putBack(id, before));
+  }
+
+  private void putBack(String id, @Nullable DocumentView before) {
+    if (before == null) {
+      documents.remove(id);
+    } else {
+      documents.put(id, before);
+    }
   }
 
   DocumentView get(String id) {
@@ -86,8 +103,12 @@ final class InvoiceHost
 
   @Override
   public Runnable restorer() {
-    var copy = new HashMap<>(documents);
-    return () -> documents = new HashMap<>(copy);
+    int size = undoing.get().size();
+    return () -> {
+      while (undoing.get().size() > size) {
+        undoing.get().pop().run();
+      }
+    };
   }
 
   @Override
@@ -132,7 +153,7 @@ final class InvoiceHost
     }
     var refusal = refusing.get(what);
     if (refusal != null) {
-      documents.put(id, before);
+      putBack(id, before);
       return new MutationResult.Refused("HOST_SAYS_NO", refusal, Map.of());
     }
     return new MutationResult.Changed(get(id), Map.of("receipt", what));

@@ -1,7 +1,6 @@
 package io.countersign.testkit.advance;
 
 import io.countersign.engine.advance.Advancer;
-import io.countersign.engine.advance.Settings;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.port.HostPorts;
@@ -12,11 +11,16 @@ import io.countersign.engine.store.ChangeSet.OutboxChanges;
 import io.countersign.engine.store.ChangeSet.StepChanges;
 import io.countersign.engine.store.Receipt;
 import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreTransaction.Patience;
+import io.countersign.engine.store.StoreTransaction.Written;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.json.CanonicalJson;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -25,7 +29,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 
-/** What the tests of the invariants set up in the same way. */
+/** What the specifications of the invariants set up in the same way. */
 final class Rigs {
 
   private Rigs() {}
@@ -62,24 +66,8 @@ final class Rigs {
         Optional.empty());
   }
 
-  /** An office whose invoice has been written and waits as a draft. */
-  static Office drafted(WorkflowPatch patch) {
-    var office = new Office(patch);
-    office.create(500);
-    office.work();
-    return office;
-  }
-
-  /** An office whose invoice has been submitted. */
-  static Office submitted(WorkflowPatch patch) {
-    var office = drafted(patch);
-    office.request("submit");
-    office.work();
-    return office;
-  }
-
   /** The yes of whoever looks at the open approval of a node now. */
-  static ApprovalAnswer yes(Office office, String nodeId) {
+  static ApprovalAnswer yes(Workplace office, String nodeId) {
     var approval =
         office.state().approvals().values().stream()
             .filter(one -> office.row(one.step()).visit().nodeId().equals(nodeId))
@@ -92,8 +80,23 @@ final class Rigs {
     return ApprovalAnswer.to(approval, Answer.APPROVED, "");
   }
 
+  /** A key like those of receipts. */
+  static String key(String of) {
+    return HexFormat.of().formatHex(CanonicalJson.sha256OfParts(of));
+  }
+
+  /** Writes a change set under the lock of the instance, in a transaction of its own. */
+  static Written written(Workplace office, ChangeSet changes) {
+    return office.in(tx -> written(office, tx, changes));
+  }
+
+  static Written written(Workplace office, StoreTransaction transaction, ChangeSet changes) {
+    transaction.lock(office.key(), Patience.WAIT);
+    return transaction.write(changes);
+  }
+
   /** A change set that takes a receipt and changes nothing else. */
-  static ChangeSet receipt(Office office, long expected, String key) {
+  static ChangeSet receipt(Workplace office, long expected, String key) {
     var state = office.state();
     return new ChangeSet(
         expected,
@@ -104,8 +107,8 @@ final class Rigs {
         office.now());
   }
 
-  /** The office's advancer over another store, with somebody else changing documents. */
-  static Advancer advancer(Office office, Store store, Mutations mutations) {
+  /** The advancer of a workplace over another store, with somebody else changing documents. */
+  static Advancer advancer(Workplace office, Store store, Mutations mutations) {
     var ports = office.host.ports();
     return new Advancer(
         store,
@@ -116,11 +119,7 @@ final class Rigs {
             ports.organisations(),
             ports.judges(),
             ports.steps()),
-        settings());
-  }
-
-  static Settings settings() {
-    return Settings.with(at -> "x", () -> "secret");
+        office.settings());
   }
 
   /** Does several things at once, each in a thread of its own, and answers when all are done. */

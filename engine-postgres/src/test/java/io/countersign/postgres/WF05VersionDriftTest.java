@@ -1,0 +1,21 @@
+package io.countersign.postgres;
+
+import io.countersign.testkit.Keeping;
+import io.countersign.testkit.advance.WF05VersionDriftKit;
+import org.junit.jupiter.api.AfterAll;
+
+/** WF-05 in Postgres: the same, of what the database holds. */
+final class WF05VersionDriftTest extends WF05VersionDriftKit {
+
+  private static final Ground ground = Ground.of(WF05VersionDriftTest.class);
+
+  @AfterAll
+  static void close() {
+    ground.close();
+  }
+
+  @Override
+  protected Keeping keeping() {
+    return new Kept(ground);
+  }
+}

@@ -1,0 +1,127 @@
+package io.countersign.testkit.advance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.countersign.engine.advance.Advance;
+import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.port.MutationResult;
+import io.countersign.engine.port.Mutations;
+import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreTransaction.Patience;
+import io.countersign.engine.store.StoreTransaction.Written;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+
+/** WF-01: nobody works on an instance while somebody else does. */
+public abstract class WF01SingleWriterKit extends TruthKit {
+
+  /** For the author of a store, which should not wait long for a lock. */
+  protected WF01SingleWriterKit() {}
+
+  private static Advance advance(Workplace office) {
+    return office.in(tx -> office.advancer.advance(tx, office.key(), Caller.of(Workplace.EVE)));
+  }
+
+  private static Booking request(Workplace office) {
+    return office.in(
+        tx ->
+            office
+                .advancer
+                .bookings()
+                .request(
+                    tx, office.key(), TransitionRequest.of("submit"), Caller.of(Workplace.EVE)));
+  }
+
+  /** Whoever comes while somebody works on an instance is told so, and nothing is lost by it. */
+  @Test
+  void shouldFindAnInstanceBusyWhileSomebodyWorksOnIt() {
+    var office = drafted(Patches.none());
+    office.request("submit");
+    var claimed = office.claim();
+
+    office.in(
+        other -> {
+          other.lock(office.key(), Patience.WAIT);
+          assertInstanceOf(Advance.Busy.class, advance(office));
+          assertInstanceOf(Advance.Busy.class, office.advancer.work(claimed));
+          var denied = assertInstanceOf(Booking.Denied.class, request(office));
+          assertEquals("WORKFLOW_BUSY", denied.problems().get(0).code().name());
+          return "";
+        });
+
+    assertTrue(office.host.calls.isEmpty());
+    office.work();
+    assertEquals(List.of("submit"), office.host.calls);
+  }
+
+  /** What was decided on an older state is not written. */
+  @Test
+  void shouldRefuseAWriteThatBuildsOnWhatIsNoMore() {
+    var office = drafted(Patches.none());
+    long before = office.state().progress().seq();
+    office.request("submit");
+    office.work();
+
+    var written = Rigs.written(office, Rigs.receipt(office, before, Rigs.key("k")));
+
+    assertInstanceOf(Written.Outdated.class, written);
+  }
+
+  /** A host that tells its own write back as somebody else's is named, and all of it is undone. */
+  @Test
+  void shouldNameTheForgottenOriginWhenTheHostWritesForTheRunningStep() {
+    var office = drafted(Patches.none());
+    office.request("submit");
+    office.advancer = Rigs.advancer(office, office.kept(), new Forgetful(office));
+
+    var thrown = assertThrows(IllegalStateException.class, () -> advance(office));
+
+    assertTrue(String.valueOf(thrown.getMessage()).contains("origin"), thrown.getMessage());
+    assertInstanceOf(Advance.Postponed.class, office.advancer.work(office.claim()));
+    assertEquals("draft", office.host.get("inv-1").status());
+    office.check();
+  }
+
+  private record Forgetful(Workplace office) implements Mutations {
+
+    @Override
+    public MutationResult mutate(
+        StoreTransaction transaction, MutationOrigin origin, Mutation mutation) {
+      return office.host.mutate(transaction, origin, mutation);
+    }
+
+    @Override
+    public MutationResult transition(
+        StoreTransaction transaction, MutationOrigin origin, Transition transition) {
+      var result = office.host.transition(transaction, origin, transition);
+      office.record(transaction);
+      return result;
+    }
+  }
+
+  /** One of many finds something to do. */
+  @Test
+  void shouldAdvanceOnceForManyThreads() throws Exception {
+    var office = opened(Patches.none());
+    office.create(500);
+    var works = new ArrayList<Callable<Advance>>();
+    for (int i = 0; i < 8; i++) {
+      works.add(() -> advance(office));
+    }
+
+    var advances = Rigs.together(works);
+
+    assertEquals(1, advances.stream().filter(Advance.Advanced.class::isInstance).count());
+    assertEquals(1, office.rows("sys:start").size());
+    assertEquals(List.of("sys:state:draft"), office.nodes());
+    office.check();
+  }
+}

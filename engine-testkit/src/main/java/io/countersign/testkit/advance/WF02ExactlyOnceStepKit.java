@@ -1,0 +1,121 @@
+package io.countersign.testkit.advance;
+
+import static io.countersign.testkit.advance.Patches.APPROVED;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.countersign.engine.advance.Advance;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.store.Receipt;
+import io.countersign.engine.store.StoreTransaction.Written;
+import io.countersign.json.CanonicalJson;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+
+/** WF-02: a step runs once for each instance, node, token and version of the document. */
+public abstract class WF02ExactlyOnceStepKit extends TruthKit {
+
+  private static final String POST = Patches.id(APPROVED, 1);
+
+  /** For the author of a store. */
+  protected WF02ExactlyOnceStepKit() {}
+
+  /** Eight threads at once, and five times more after them. */
+  @Test
+  void shouldRunAStepOnceHoweverOftenItIsAdvanced() throws Exception {
+    var office = submitted(Rigs.one(APPROVED, Patches.action("invoice.post")));
+    office.request("approve");
+    var works = new ArrayList<Callable<Advance>>();
+    for (int i = 0; i < 8; i++) {
+      works.add(
+          () ->
+              office.in(tx -> office.advancer.advance(tx, office.key(), Caller.of(Workplace.EVE))));
+    }
+
+    Rigs.together(works);
+    for (int i = 0; i < 5; i++) {
+      office.join();
+    }
+    office.work();
+
+    assertEquals(1, office.rows(POST).size());
+    assertEquals(List.of("submit", "approve", "invoice.post"), office.host.calls);
+  }
+
+  /** A receipt that was taken is named to whoever comes second. */
+  @Test
+  void shouldTakeAReceiptOnce() {
+    var office = drafted(Patches.none());
+    var set = Rigs.receipt(office, office.state().progress().seq(), Rigs.key("k"));
+
+    var first = Rigs.written(office, set);
+    var second = Rigs.written(office, set);
+
+    assertEquals(new Written.Done(), first);
+    assertEquals(new Written.Taken(List.of(Rigs.key("k"))), second);
+  }
+
+  /** A receipt is no more than the transaction in which it was taken. */
+  @Test
+  void shouldTakeAReceiptAgainThatWasRolledBack() {
+    var office = drafted(Patches.none());
+    var set = Rigs.receipt(office, office.state().progress().seq(), Rigs.key("k"));
+    assertThrows(
+        IllegalStateException.class,
+        () ->
+            office.in(
+                tx -> {
+                  assertEquals(new Written.Done(), Rigs.written(office, tx, set));
+                  throw new IllegalStateException("undo");
+                }));
+
+    var again = Rigs.written(office, set);
+
+    assertEquals(new Written.Done(), again);
+  }
+
+  /** Receipts may be deleted with their instance: nobody else's key is the same. */
+  @Test
+  void shouldTakeAnotherReceiptForEachVersionNodeTokenAndInstance() {
+    assertEquals(
+        5,
+        Set.of(
+                Receipt.ofStep("i1", "n", TokenId.FIRST, 3),
+                Receipt.ofStep("i1", "n", TokenId.FIRST, 4),
+                Receipt.ofStep("i1", "n", TokenId.FIRST.nextRound(), 3),
+                Receipt.ofStep("i1", "m", TokenId.FIRST, 3),
+                Receipt.ofStep("i2", "n", TokenId.FIRST, 3))
+            .size());
+  }
+
+  /** Each row leads to the permission with which it was run. */
+  @Test
+  void shouldKeepTheReceiptsKeyWithTheStep() {
+    var office = drafted(Patches.none());
+
+    assertFalse(office.rows().isEmpty());
+    for (var row : office.rows()) {
+      var visit = row.visit();
+      assertEquals(
+          Receipt.ofStep(office.id(), visit.nodeId(), visit.token(), visit.version()),
+          row.opening().key());
+    }
+  }
+
+  /** No two lists of parts run together into one key. */
+  @Test
+  void shouldMakeKeysOfTheCanonicalListOfTheirParts() {
+    assertEquals(
+        HexFormat.of().formatHex(CanonicalJson.sha256OfParts("i\u00e91", "usr:\"n\"", "r1", 3L)),
+        Receipt.ofStep("i\u00e91", "usr:\"n\"", TokenId.FIRST, 3));
+    assertEquals(
+        HexFormat.of().formatHex(CanonicalJson.sha256OfParts("i1", "j", 3L, "r1")),
+        Receipt.ofJoin("i1", "j", 3, TokenId.FIRST));
+  }
+}

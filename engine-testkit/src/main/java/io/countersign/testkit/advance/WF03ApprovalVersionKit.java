@@ -1,0 +1,122 @@
+package io.countersign.testkit.advance;
+
+import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.countersign.engine.advance.Booking;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.request.ApprovalAnswer;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** WF-03: an approval counts for what was approved, for one gate, and never again. */
+public abstract class WF03ApprovalVersionKit extends TruthKit {
+
+  private static final String ASKED = Patches.id(SUBMITTED, 1);
+  private static final Actor ADA = Actor.person("ada");
+
+  /** For the author of a store. */
+  protected WF03ApprovalVersionKit() {}
+
+  private Workplace asking() {
+    return submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
+  }
+
+  private static List<Optional<Boolean>> applied(Workplace office) {
+    return office.rows(ASKED).stream().map(row -> row.expects().applied()).toList();
+  }
+
+  private static void assertStale(Booking booking) {
+    var denied = assertInstanceOf(Booking.Denied.class, booking);
+    assertEquals("APPROVAL_STALE", denied.problems().get(0).code().name());
+  }
+
+  /** An approval dies with an edit that comes before the gate. */
+  @Test
+  void shouldNotPassTheGateWithAnApprovalOfWhatWasChangedSince() {
+    var office = asking();
+    office.decide(ASKED, "ada", Answer.APPROVED);
+    office.edit("amount", 900L);
+
+    office.work();
+
+    assertFalse(office.host.calls.contains("approve"));
+    assertEquals(List.of(), office.events(Event.ApprovalsApplied.class));
+    assertEquals(List.of(Optional.of(false)), applied(office));
+  }
+
+  /** What is approved as it is now passes, and only that approval is used. */
+  @Test
+  void shouldPassTheGateOnceApprovedAnew() {
+    var office = asking();
+    office.decide(ASKED, "ada", Answer.APPROVED);
+    office.edit("amount", 900L);
+    office.work();
+    office.request("submit");
+    office.work();
+
+    office.decide(ASKED, "ada", Answer.APPROVED);
+    office.work();
+
+    assertEquals(List.of("sys:state:active"), office.nodes());
+    assertEquals(List.of(Optional.of(false), Optional.of(true)), applied(office));
+  }
+
+  /** Nobody decides on what is no more. */
+  @Test
+  void shouldRefuseADecisionOnAnotherVersion() {
+    var office = asking();
+    var stale = Rigs.yes(office, ASKED);
+    office.edit("amount", 900L);
+
+    var before = office.book(stale, ADA);
+    office.work();
+    office.request("submit");
+    office.work();
+    var after = office.book(stale, ADA);
+
+    assertStale(before);
+    assertFalse(after instanceof Booking.Booked);
+    assertEquals(List.of(), office.events(Event.ApprovalDecided.class));
+  }
+
+  /** A decision names what was shown, its version and its hash. */
+  @Test
+  void shouldRefuseADecisionThatNamesWhatWasNotShown() {
+    var office = asking();
+    var shown = Rigs.yes(office, ASKED);
+
+    assertStale(
+        office.book(
+            new ApprovalAnswer(
+                shown.step(), shown.version() - 1, shown.materialHash(), shown.answer(), ""),
+            ADA));
+    assertStale(
+        office.book(
+            new ApprovalAnswer(shown.step(), shown.version(), "other", shown.answer(), ""), ADA));
+
+    assertEquals(List.of(), office.events(Event.ApprovalDecided.class));
+  }
+
+  /** A decision that a gate has used is no other gate's. */
+  @Test
+  void shouldNotUseADecisionTwice() {
+    var office = asking();
+    var decision = Rigs.yes(office, ASKED);
+    office.book(decision, ADA);
+    office.work();
+
+    var again = office.book(decision, ADA);
+    office.work();
+
+    assertInstanceOf(Booking.Unchanged.class, again);
+    assertEquals(1, office.events(Event.ApprovalsApplied.class).size());
+    assertTrue(office.state().approvals().isEmpty());
+  }
+}

@@ -1,0 +1,219 @@
+package io.countersign.testkit.advance;
+
+import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.countersign.dsl.type.Scalar;
+import io.countersign.engine.advance.Advance;
+import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.Lifecycle;
+import io.countersign.engine.document.SlotContract;
+import io.countersign.engine.document.SlotContract.OnDrift;
+import io.countersign.engine.document.TransitionContract;
+import io.countersign.engine.document.TransitionContract.Origin;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.workflow.JoinMode;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.WorkflowPatch;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** WF-05: a document that changes where it has to hold still leads to an amendment. */
+public abstract class WF05VersionDriftKit extends TruthKit {
+
+  private static final String ASKED = Patches.id(SUBMITTED, 1);
+  private static final List<String> AMENDED = List.of("sys:state:amended");
+
+  /** For the author of a store. */
+  protected WF05VersionDriftKit() {}
+
+  /** An approval, and everything that waits for it. */
+  private Workplace asking() {
+    return submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
+  }
+
+  /** Something to wait for, and a step behind it. */
+  private static WorkflowPatch waiting() {
+    return new Patches()
+        .node(SUBMITTED, 1, new StepConfig.WaitEvent("go", Optional.empty()))
+        .node(SUBMITTED, 2, Patches.script())
+        .edge(SUBMITTED, 1, 2)
+        .done();
+  }
+
+  /** An approval of what was changed since is asked for no more. */
+  @Test
+  void shouldLeaveTheStableRegionForTheAmendedStatus() {
+    var office = asking();
+
+    office.edit("amount", 900L);
+    office.work();
+
+    assertEquals(AMENDED, office.nodes());
+    assertEquals(StepStatus.CANCELLED, office.rows(ASKED).get(0).status());
+    assertEquals("WORKFLOW_VERSION_DRIFT", office.rows(ASKED).get(0).result().error());
+    assertEquals(office.host.get("inv-1").version(), office.state().pin().version());
+  }
+
+  /** However many branches there are, one token is left. */
+  @Test
+  void shouldTakeEveryBranchOutOfTheStableRegion() {
+    var office = submitted(Rigs.forked(JoinMode.ALL));
+
+    office.edit("amount", 900L);
+    office.work();
+
+    assertEquals(AMENDED, office.nodes());
+    assertEquals(1, office.state().tokens().size());
+    office.check();
+  }
+
+  /** Whatever happens after the change, nothing goes on from where it was. */
+  @Test
+  void shouldRunNoStepInTheStableRegionAfterTheChange() {
+    var office = submitted(waiting());
+
+    office.edit("amount", 900L);
+    office.deliver("m1", "go");
+    office.work();
+
+    assertEquals(List.of(), office.rows(Patches.id(SUBMITTED, 2)));
+    assertEquals(AMENDED, office.nodes());
+    assertFalse(office.host.calls.contains("approve"));
+  }
+
+  /** Before any step, and without one. */
+  @Test
+  void shouldDetectTheChangeAtTheRestingStatusItself() {
+    var office = submitted(Patches.none());
+
+    office.edit("amount", 900L);
+    office.work();
+
+    assertEquals(AMENDED, office.nodes());
+  }
+
+  /** Where the slot says fail, the instance stops and says who changed what. */
+  @Test
+  void shouldStopWhereTheSlotSaysThatDriftFails() {
+    var office = opened(failingOnDrift(), waiting());
+    office.create(500);
+    office.work();
+    office.request("submit");
+    office.work();
+
+    office.edit("amount", 900L);
+    office.deliver("m1", "go");
+    var advances = office.work();
+
+    assertInstanceOf(Advance.Failed.class, advances.get(0));
+    assertEquals(InstanceStatus.PAUSED, office.status());
+    assertEquals(Optional.of("WORKFLOW_VERSION_DRIFT"), office.state().progress().reason());
+    var paused = office.events(Event.Paused.class);
+    assertEquals(1, paused.size());
+    assertTrue(paused.get(0).detail().contains("amount"), paused.toString());
+    assertTrue(paused.get(0).detail().contains("eve"), paused.toString());
+    assertEquals(List.of(), office.rows(Patches.id(SUBMITTED, 2)));
+    assertEquals(List.of("submit"), office.host.calls);
+  }
+
+  /** The usual invoice, but it is never amended: whoever changes it once submitted stops it. */
+  private static EntityContract failingOnDrift() {
+    var usual = Lifecycle.document();
+    var statuses = usual.statuses().stream().filter(one -> !one.name().equals("amended")).toList();
+    var transitions =
+        usual.transitions().stream()
+            .map(
+                one ->
+                    new TransitionContract(
+                        one.verb(),
+                        one.from().stream()
+                            .filter(origin -> !origin.status().equals("amended"))
+                            .map(WF05VersionDriftKit::failing)
+                            .toList(),
+                        one.to(),
+                        one.gate(),
+                        one.slotAfter(),
+                        one.returning()))
+            .toList();
+    return EntityContract.over("invoice", new Lifecycle(statuses, transitions))
+        .materialField("amount", Scalar.INTEGER)
+        .field("note", Scalar.TEXT)
+        .build();
+  }
+
+  private static Origin failing(Origin origin) {
+    return new Origin(
+        origin.status(),
+        origin
+            .slot()
+            .map(
+                slot ->
+                    new SlotContract(
+                        slot.id(),
+                        slot.window(),
+                        slot.stable(),
+                        slot.stable() ? OnDrift.FAIL : slot.onDrift())));
+  }
+
+  /** Not every change of a document is one of what was approved. */
+  @Test
+  void shouldStayWhereNothingMaterialChanged() {
+    var office = asking();
+
+    office.edit("note", "hello");
+    office.work();
+
+    assertEquals(List.of(ASKED), office.nodes());
+    assertEquals(
+        List.of(),
+        office.events(Event.Left.class).stream()
+            .filter(left -> left.cause().kind() == Event.Cause.Kind.DRIFT)
+            .toList());
+  }
+
+  /** What the document was is told only if it is what was pinned. */
+  @Test
+  void shouldNotBelieveAnEarlierVersionThatIsNotTheOneThatWasPinned() {
+    var office = asking();
+    long pinned = office.state().pin().version();
+    office.host.earlier.put(
+        pinned, DocumentView.of(pinned, "submitted", Map.of("amount", 7L, "note", "")));
+
+    office.edit("amount", 900L);
+    office.work();
+
+    assertEquals(List.of(Map.of("field", "amount", "to", 900L)), drift(office));
+  }
+
+  /** What the document was when it was pinned is told with what it became. */
+  @Test
+  void shouldSayWhatTheDocumentWasWhenItWasPinned() {
+    var office = asking();
+    var pinned = office.host.get("inv-1");
+    office.host.earlier.put(pinned.version(), pinned);
+
+    office.edit("amount", 900L);
+    office.work();
+
+    assertEquals(List.of(Map.of("field", "amount", "from", 500L, "to", 900L)), drift(office));
+  }
+
+  private static List<Map<String, @Nullable Object>> drift(Workplace office) {
+    return office.events(Event.Left.class).stream()
+        .map(Event.Left::cause)
+        .filter(cause -> cause.kind() == Event.Cause.Kind.DRIFT)
+        .findFirst()
+        .orElseThrow()
+        .changes();
+  }
+}

@@ -1,0 +1,138 @@
+package io.countersign.testkit.advance;
+
+import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.countersign.compiler.Compiler;
+import io.countersign.engine.advance.Advance;
+import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.store.InstanceKey;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** WF-07: only what was compiled runs, and only as it was compiled. Here: when it is loaded. */
+public abstract class WF07CompiledOnlyKit extends TruthKit {
+
+  private static final DocumentRef OTHER = new DocumentRef(Workplace.ORG, "invoice", "inv-2");
+
+  /** For the author of a store. */
+  protected WF07CompiledOnlyKit() {}
+
+  /**
+   * Puts a text in the place of every workflow that the store holds, as somebody might who may do
+   * anything there. Under which hash it is found stays as it was.
+   */
+  protected abstract void replaceWorkflows(String text);
+
+  /** A workplace where somebody has asked for the end, before an engine reads the workflow anew. */
+  private Workplace cancelling() {
+    var office = submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
+    office.request("cancel");
+    return office;
+  }
+
+  private Advance advanced(Workplace office, String text) {
+    replaceWorkflows(text);
+    office.anew(office.kept());
+    return office.in(tx -> office.advancer.advance(tx, office.key(), Caller.of(Workplace.EVE)));
+  }
+
+  private static String altered(Workplace office) {
+    return office.workflow.toJson().replaceFirst("sys:gate:approve", "sys:gate:approvf");
+  }
+
+  private static void assertUnmoved(Workplace office) {
+    assertEquals(List.of("submit"), office.host.calls);
+    assertEquals(List.of(Patches.id(SUBMITTED, 1)), office.nodes());
+    office.check();
+  }
+
+  private static void assertAltered(Workplace office, Advance advance) {
+    var problems = assertInstanceOf(Advance.Refused.class, advance).problems();
+    assertEquals(EngineCode.WORKFLOW_HASH_MISMATCH, problems.get(0).code());
+    assertUnmoved(office);
+  }
+
+  /** One letter is enough. */
+  @Test
+  void shouldNotRunAWorkflowOfWhichOneLetterWasAltered() {
+    var office = cancelling();
+
+    var advance = advanced(office, altered(office));
+
+    assertAltered(office, advance);
+  }
+
+  /** Another workflow that is whole is not the one that the instance began with. */
+  @Test
+  void shouldNotRunAnotherWorkflowInItsPlace() {
+    var office = cancelling();
+    var other = Compiler.standard().compile(Workplace.contract(), Patches.none()).orThrow();
+
+    var advance = advanced(office, other.toJson());
+
+    assertAltered(office, advance);
+  }
+
+  /** It is whole, but means something else to this engine: the instance stops where it stands. */
+  @Test
+  void shouldNotRunWhatAnotherCompilerMade() {
+    var office = cancelling();
+
+    var advance =
+        advanced(
+            office,
+            office
+                .workflow
+                .toJson()
+                .replaceFirst("\"compilerVersion\":\"[^\"]*\"", "\"compilerVersion\":\"2.0.0\""));
+
+    var failed = assertInstanceOf(Advance.Failed.class, advance);
+    assertTrue(failed.reason().contains(EngineCode.WORKFLOW_COMPILER_STALE.name()));
+    assertUnmoved(office);
+  }
+
+  /** A document does not begin with something that is no compiled workflow. */
+  @Test
+  void shouldNotStartWhatIsNotCompiled() {
+    var office = submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
+    replaceWorkflows("{}");
+    office.anew(office.kept());
+
+    var booking =
+        office.in(
+            tx ->
+                office
+                    .advancer
+                    .recordings()
+                    .record(
+                        tx,
+                        DocumentChange.created(OTHER, DocumentView.of(1, "draft", Map.of())),
+                        Caller.of(Workplace.EVE)));
+
+    assertInstanceOf(Booking.Denied.class, booking);
+    var key = new InstanceKey.Latest(OTHER);
+    assertTrue(office.in(tx -> office.kept().history().instance(tx, key)).isEmpty());
+  }
+
+  /** Nothing was lost by it. */
+  @Test
+  void shouldGoOnOnceTheWorkflowIsAsItWas() {
+    var office = cancelling();
+    advanced(office, altered(office));
+
+    replaceWorkflows(office.workflow.toJson());
+    office.anew(office.kept());
+    office.work();
+
+    assertEquals(List.of("submit", "cancel"), office.host.calls);
+  }
+}

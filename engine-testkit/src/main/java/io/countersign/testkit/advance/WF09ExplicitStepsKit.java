@@ -1,0 +1,106 @@
+package io.countersign.testkit.advance;
+
+import static io.countersign.testkit.advance.Patches.APPROVED;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.port.MutationResult;
+import io.countersign.engine.port.Mutations;
+import io.countersign.engine.store.StepRow;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.workflow.WorkflowPatch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** WF-09: everything that is done is a step, and its row is there before it is done. */
+public abstract class WF09ExplicitStepsKit extends TruthKit {
+
+  private static final String POST = Patches.id(APPROVED, 1);
+  private static final Set<String> CHANGING = Set.of("action", "lifecycle_gate");
+  private static final WorkflowPatch POSTING = Rigs.one(APPROVED, Patches.action("invoice.post"));
+
+  private final List<StepRow> seen = new ArrayList<>();
+
+  /** For the author of a store. */
+  protected WF09ExplicitStepsKit() {}
+
+  /** A host that looks for the row of the step for which it is called. */
+  private final class Probing implements Mutations {
+
+    private final Workplace office;
+
+    private Probing(Workplace office) {
+      this.office = office;
+    }
+
+    private void look(StoreTransaction transaction, MutationOrigin origin) {
+      office.kept().history().steps(transaction, Workplace.ORG, origin.instance()).stream()
+          .filter(row -> row.visit().seq() == origin.step())
+          .forEach(seen::add);
+    }
+
+    @Override
+    public MutationResult mutate(
+        StoreTransaction transaction, MutationOrigin origin, Mutation mutation) {
+      look(transaction, origin);
+      return office.host.mutate(transaction, origin, mutation);
+    }
+
+    @Override
+    public MutationResult transition(
+        StoreTransaction transaction, MutationOrigin origin, Transition transition) {
+      look(transaction, origin);
+      return office.host.transition(transaction, origin, transition);
+    }
+  }
+
+  private Workplace through() {
+    var office = opened(POSTING);
+    office.advancer = Rigs.advancer(office, office.kept(), new Probing(office));
+    office.create(500);
+    office.work();
+    office.request("submit");
+    office.work();
+    office.request("approve");
+    office.work();
+    return office;
+  }
+
+  /** Whoever is called finds, in the same transaction, the row that it is called for. */
+  @Test
+  void shouldWriteTheRowBeforeTheHostIsCalled() {
+    through();
+
+    assertEquals(
+        List.of("sys:gate:submit", "sys:gate:approve", POST),
+        seen.stream().map(row -> row.visit().nodeId()).toList());
+    assertTrue(seen.stream().noneMatch(row -> row.status().isFinal()));
+  }
+
+  /** What the host answered stays with the step. */
+  @Test
+  void shouldKeepTheHostsReceiptWithTheStep() {
+    var office = through();
+
+    var output = String.valueOf(office.rows(POST).get(0).result().output().get("output"));
+
+    assertTrue(output.contains("receipt=invoice.post"), output);
+  }
+
+  /** Nothing is changed beside the steps that say so. */
+  @Test
+  void shouldCallTheHostOnceForEachStepThatChangesSomething() {
+    var office = through();
+
+    long changing =
+        office.rows().stream().filter(row -> CHANGING.contains(row.visit().nodeType())).count();
+    assertEquals(changing, office.host.calls.size());
+    assertEquals(
+        office.host.origins.size(),
+        office.host.origins.stream().map(MutationOrigin::step).collect(Collectors.toSet()).size());
+  }
+}

@@ -1,0 +1,154 @@
+package io.countersign.testkit.advance;
+
+import static io.countersign.testkit.advance.Patches.APPROVED;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.countersign.engine.Engine;
+import io.countersign.engine.advance.Advance;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.port.EffectSender.Sent;
+import io.countersign.engine.store.StepRow;
+import io.countersign.engine.store.StoreTransaction.Locked;
+import io.countersign.engine.store.StoreTransaction.Patience;
+import io.countersign.engine.work.Shift;
+import io.countersign.engine.work.Turns;
+import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.StepConfig;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** WF-10: nothing goes outside but from the outbox, by a worker, outside of any transaction. */
+public abstract class WF10NoDirectEffectsKit extends TruthKit {
+
+  private static final String HOOK = Patches.id(APPROVED, 1);
+  private static final StepConfig WEBHOOK =
+      new StepConfig.WebhookOut(
+          "https://example.test/hook", Map.of(), Optional.empty(), Delivery.CONFIRMED);
+
+  private final List<Sent> replies = new ArrayList<>();
+  private final List<Boolean> alone = new ArrayList<>();
+
+  /** For the author of a store. */
+  protected WF10NoDirectEffectsKit() {}
+
+  private Workplace sending() {
+    return submitted(Rigs.one(APPROVED, WEBHOOK));
+  }
+
+  private Turns turns(Workplace office) {
+    return Engine.over(office.kept())
+        .host(office.host.ports())
+        .settings(office.settings())
+        .sender("webhook", envelope -> sent(office))
+        .build()
+        .turns(Shift.of("w1"));
+  }
+
+  private Sent sent(Workplace office) {
+    // No transaction is at work on the instance if another one can be.
+    alone.add(office.in(tx -> !(tx.lock(office.key(), Patience.TRY) instanceof Locked.Busy)));
+    return replies.isEmpty() ? new Sent.Arrived(Map.of("status", 200L)) : replies.remove(0);
+  }
+
+  private static void approve(Workplace office, Turns turns) {
+    office.request("approve");
+    while (turns.advance() > 0) {
+      office.check();
+    }
+  }
+
+  private static StepRow hook(Workplace office) {
+    return office.rows(HOOK).get(0);
+  }
+
+  private static void assertOutput(Workplace office, String part) {
+    var output = hook(office).result().output().toString();
+    assertTrue(output.contains(part), output);
+  }
+
+  /** Without the worker that sends, nothing goes out, and the step waits for it. */
+  @Test
+  void shouldSendNothingWhileWorkersOnlyAdvance() {
+    var office = sending();
+
+    approve(office, turns(office));
+
+    assertEquals(List.of(), alone);
+    assertEquals(StepStatus.RUNNING, hook(office).status());
+  }
+
+  /** What is sent is sent while nobody works on the instance; the answer stays with the step. */
+  @Test
+  void shouldSendOutsideOfAnyTransactionAndKeepTheEvidence() {
+    var office = sending();
+    var turns = turns(office);
+    approve(office, turns);
+
+    turns.send();
+    approve(office, turns);
+
+    assertEquals(List.of(true), alone);
+    assertEquals(StepStatus.COMPLETED, hook(office).status());
+    assertOutput(office, "status=200");
+  }
+
+  /** What is rolled back has promised nothing. */
+  @Test
+  void shouldSendNothingOfATransactionThatIsRolledBack() {
+    var office = sending();
+    office.request("approve");
+    assertThrows(
+        IllegalStateException.class,
+        () ->
+            office.in(
+                tx -> {
+                  var caller = Caller.of(Workplace.EVE);
+                  assertInstanceOf(
+                      Advance.Advanced.class, office.advancer.advance(tx, office.key(), caller));
+                  throw new IllegalStateException("undo");
+                }));
+
+    assertEquals(0, turns(office).send());
+    assertEquals(List.of(), alone);
+  }
+
+  /** Five times, each time later, and then the step fails with the last answer. */
+  @Test
+  void shouldWaitLongerEachTimeAndGiveUpInTheEnd() {
+    var office = sending();
+    var turns = turns(office);
+    for (int i = 0; i < 9; i++) {
+      replies.add(new Sent.Later("503", Map.of("status", 503L)));
+    }
+    approve(office, turns);
+    var tries = new ArrayList<Instant>();
+    while (turns.send() > 0) {
+      tries.add(office.now());
+      if (tries.size() < 5) {
+        office.passesToNextDue();
+      }
+    }
+    approve(office, turns);
+
+    assertEquals(5, tries.size());
+    for (int i = 2; i < 5; i++) {
+      assertTrue(waited(tries, i).compareTo(waited(tries, i - 1)) > 0, tries.toString());
+    }
+    assertTrue(waited(tries, 4).compareTo(waited(tries, 2).multipliedBy(2)) >= 0, tries.toString());
+    assertEquals(StepStatus.FAILED, hook(office).status());
+    assertOutput(office, "503");
+  }
+
+  private static Duration waited(List<Instant> tries, int before) {
+    return Duration.between(tries.get(before - 1), tries.get(before));
+  }
+}

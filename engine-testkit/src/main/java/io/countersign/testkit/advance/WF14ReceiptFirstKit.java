@@ -1,0 +1,81 @@
+package io.countersign.testkit.advance;
+
+import static io.countersign.testkit.advance.Patches.APPROVED;
+import static io.countersign.testkit.advance.Patches.DRAFT;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import io.countersign.engine.advance.Advance;
+import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.store.Receipt;
+import io.countersign.engine.store.StoreTransaction.Written;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** WF-14: no handler runs unless its receipt was taken. */
+public abstract class WF14ReceiptFirstKit extends TruthKit {
+
+  private static final String POST = Patches.id(APPROVED, 1);
+
+  /** For the author of a store. */
+  protected WF14ReceiptFirstKit() {}
+
+  private static void take(Workplace office, String nodeId, long version) {
+    var key = Receipt.ofStep(office.id(), nodeId, TokenId.FIRST, version);
+    var set = Rigs.receipt(office, office.state().progress().seq(), key);
+    assertEquals(new Written.Done(), Rigs.written(office, set));
+  }
+
+  /** The first step is not carried out: nothing is written at all. */
+  @Test
+  void shouldCallNobodyWhereTheReceiptWasTaken() {
+    var office = drafted(Patches.none());
+    office.request("submit");
+    take(office, "sys:gate:submit", 1);
+    var before = office.rows();
+
+    var advance = office.join();
+
+    assertInstanceOf(Advance.Skipped.class, advance);
+    assertEquals(List.of(), office.host.calls);
+    assertEquals(List.of(), office.rows("sys:gate:submit"));
+    assertEquals(before.size(), office.rows().size());
+  }
+
+  /** A step in the middle of many is not carried out: those before it are kept, no other is. */
+  @Test
+  void shouldKeepWhatWasDecidedBeforeTheReceiptThatWasTakenAndNothingAfterIt() {
+    var patch =
+        new Patches()
+            .node(DRAFT, 1, Patches.script())
+            .node(DRAFT, 2, Patches.script())
+            .edge(DRAFT, 1, 2)
+            .done();
+    var office = drafted(patch);
+    office.request("submit");
+    take(office, Patches.id(DRAFT, 2), 1);
+
+    var advance = office.join();
+
+    assertInstanceOf(Advance.Skipped.class, advance);
+    assertEquals(1, office.rows(Patches.id(DRAFT, 1)).size());
+    assertEquals(List.of(), office.rows(Patches.id(DRAFT, 2)));
+    assertEquals(List.of(Patches.id(DRAFT, 2)), office.nodes());
+    assertEquals(List.of(), office.host.calls);
+  }
+
+  /** What the host has done for a step before is not taken back. */
+  @Test
+  void shouldKeepWhatCameBeforeTheReceiptThatWasTaken() {
+    var office = submitted(Rigs.one(APPROVED, Patches.action("invoice.post")));
+    office.request("approve");
+    take(office, POST, 3);
+
+    var advance = office.join();
+
+    assertInstanceOf(Advance.Skipped.class, advance);
+    assertEquals(List.of("submit", "approve"), office.host.calls);
+    assertEquals(1, office.rows("sys:gate:approve").size());
+    assertEquals(List.of(), office.rows(POST));
+  }
+}

@@ -1,0 +1,113 @@
+package io.countersign.testkit.advance;
+
+import static io.countersign.testkit.advance.Patches.APPROVED;
+import static io.countersign.testkit.advance.Patches.DRAFT;
+import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.countersign.engine.advance.Advance;
+import io.countersign.engine.advance.Booking;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.request.Intervention;
+import io.countersign.engine.store.Rebuild;
+import io.countersign.engine.store.Rebuild.Rebuilt;
+import io.countersign.engine.workflow.JoinMode;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** WF-15: where tokens stand follows from the rows of steps alone, and from the journal alone. */
+public abstract class WF15RebuildKit extends TruthKit {
+
+  private static final String ADA = Patches.id(SUBMITTED, 2);
+  private static final String BOB = Patches.id(SUBMITTED, 3);
+
+  /** For the author of a store. */
+  protected WF15RebuildKit() {}
+
+  /** Where the tokens of an instance stand, as the store keeps it. */
+  protected abstract Object places(String instance);
+
+  /** Takes away where the tokens of an instance stand, behind the store's back. */
+  protected abstract void blank(String instance);
+
+  /** More than ten steps, one at a time; after each everything is worked out anew. */
+  @Test
+  void shouldRebuildAfterEverySingleStepThroughAForkAndAJoin() {
+    var office = opened(Rigs.forked(JoinMode.ALL));
+    office.budget(1);
+    office.create(500);
+    int steps = single(office);
+    office.request("submit");
+    steps += single(office);
+    office.decide(ADA, "ada", Answer.APPROVED);
+    steps += single(office);
+    office.decide(BOB, "bob", Answer.APPROVED);
+    steps += single(office);
+
+    assertEquals(List.of("sys:state:active"), office.nodes());
+    assertTrue(steps >= 10, "It takes ten steps.");
+    assertEquals(steps, office.rows().size());
+  }
+
+  /** Advances by one step at a time; each opens one row at most, and is looked at behind it. */
+  private static int single(Workplace office) {
+    int before = office.rows().size();
+    boolean more = true;
+    while (more) {
+      int rows = office.rows().size();
+      more = office.join() instanceof Advance.Advanced advanced && advanced.more();
+      assertTrue(office.rows().size() - rows <= 1, "An advance by one step opens one row.");
+    }
+    return office.rows().size() - before;
+  }
+
+  /** What was lost is made anew as it was, in the middle of a fork. */
+  @Test
+  void shouldRebuildWhatWasBlanked() {
+    var office = submitted(Rigs.forked(JoinMode.ALL));
+    office.decide(ADA, "ada", Answer.APPROVED);
+    office.work();
+    var before = places(office.id());
+    blank(office.id());
+    assertNotEquals(before, places(office.id()));
+
+    var booking = office.book(new Intervention.Rebuild("blanked"), Actor.person("olga"));
+
+    assertInstanceOf(Booking.Booked.class, booking);
+    assertEquals(before, places(office.id()));
+    office.decide(BOB, "bob", Answer.APPROVED);
+    office.work();
+    assertEquals(List.of("sys:state:active"), office.nodes());
+  }
+
+  /** The rows tell all of it: without one of them, they tell something else. */
+  @Test
+  void shouldNoticeARowThatIsMissing() {
+    var office = drafted(new Patches().node(DRAFT, 1, Patches.script()).done());
+    office.request("submit");
+    office.work();
+    var rows = office.rows();
+
+    assertNotEquals(
+        Rebuilt.ofLive(office.state()),
+        Rebuild.of(office.workflow, rows.subList(0, rows.size() - 1)));
+  }
+
+  /** One row is open for each token that rests, and none for any that moved on. */
+  @Test
+  void shouldKeepEveryRowClosedOnceItsTokenHasMovedOn() {
+    var office = submitted(Rigs.one(APPROVED, Patches.action("invoice.post")));
+    office.request("approve");
+    office.work();
+
+    var open = office.rows().stream().filter(row -> !row.status().isFinal()).toList();
+    assertEquals(1, open.size());
+    assertEquals(StepStatus.PENDING, open.get(0).status());
+    assertEquals("sys:state:active", open.get(0).visit().nodeId());
+  }
+}

@@ -1,0 +1,88 @@
+package io.countersign.testkit.advance;
+
+import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.countersign.engine.advance.Advance;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.store.Receipt;
+import io.countersign.engine.store.StoreTransaction.Written;
+import io.countersign.engine.workflow.JoinMode;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+
+/** WF-16: a join fires once, however many arrive at once, and its losers are cancelled. */
+public abstract class WF16JoinOnceKit extends TruthKit {
+
+  private static final String ADA = Patches.id(SUBMITTED, 2);
+  private static final String BOB = Patches.id(SUBMITTED, 3);
+  private static final String JOIN = Patches.id(SUBMITTED, 4);
+
+  /** For the author of a store. */
+  protected WF16JoinOnceKit() {}
+
+  /** How often two arrive at once. */
+  protected int repetitions() {
+    return 200;
+  }
+
+  private static Callable<Advance> arriving(
+      Workplace office, ApprovalAnswer decide, String person) {
+    var caller = Caller.of(Actor.person(person));
+    return () -> {
+      office.in(tx -> office.advancer.bookings().answer(tx, office.key(), decide, caller));
+      return office.in(tx -> office.advancer.advance(tx, office.key(), caller));
+    };
+  }
+
+  /** Two threads, each of which decides and advances; whoever comes second finds it decided. */
+  @Test
+  void shouldFireOnceForTwoThatArriveAtOnce() throws Exception {
+    for (int i = 0; i < repetitions(); i++) {
+      var office = submitted(Rigs.forked(JoinMode.ANY));
+      var ada = arriving(office, Rigs.yes(office, ADA), "ada");
+      var bob = arriving(office, Rigs.yes(office, BOB), "bob");
+
+      Rigs.together(List.of(ada, bob));
+      office.work();
+
+      assertEquals(1, office.events(Event.BranchesJoined.class).size());
+      assertEquals(
+          List.of(StepStatus.COMPLETED),
+          office.rows(JOIN).stream()
+              .filter(row -> row.visit().token().equals(TokenId.FIRST))
+              .map(row -> row.status())
+              .toList());
+      assertEquals(
+          1,
+          office.rows().stream()
+              .filter(row -> row.visit().seq() > 0 && row.status() == StepStatus.CANCELLED)
+              .count());
+      assertEquals(List.of("sys:state:active"), office.nodes());
+      office.check();
+    }
+  }
+
+  /** A join whose receipt somebody else has taken does not fire, and cancels nobody. */
+  @Test
+  void shouldNotFireWhereTheReceiptOfTheJoinWasTaken() {
+    var office = submitted(Rigs.forked(JoinMode.ANY));
+    office.book(Rigs.yes(office, BOB), Actor.person("bob"));
+    var state = office.state();
+    var key = Receipt.ofJoin(office.id(), JOIN, state.pin().version(), TokenId.FIRST);
+    var set = Rigs.receipt(office, state.progress().seq(), key);
+    assertEquals(new Written.Done(), Rigs.written(office, set));
+
+    var advance = office.join();
+
+    assertEquals(new Advance.Skipped(List.of(key)), advance);
+    assertEquals(List.of(), office.events(Event.BranchesJoined.class));
+    assertEquals(StepStatus.PENDING, office.rows(ADA).get(0).status());
+  }
+}
