@@ -37,6 +37,7 @@ import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
+import io.countersign.engine.store.Workflows.Stored;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
@@ -107,7 +108,12 @@ final class Office {
 
   /** Another engine, which finds the texts of the workflows altered. */
   void altered(UnaryOperator<String> altering) {
-    advancer = new Advancer(new AlteredStore(store, altering), host.ports(), settings());
+    advancer = new Advancer(AlteredStore.ofTexts(store, altering), host.ports(), settings());
+  }
+
+  /** Another engine, which finds something else in the place of each workflow. */
+  void exchanged(UnaryOperator<Stored> exchanging) {
+    advancer = new Advancer(new AlteredStore(store, exchanging), host.ports(), settings());
   }
 
   static EntityContract contract() {

@@ -19,7 +19,7 @@ class WF07CompiledOnlyTest {
   private final Office office = Rigs.submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
 
   private Advance advanced(UnaryOperator<String> altering) {
-    var altered = new AlteredStore(office.store, altering);
+    var altered = AlteredStore.ofTexts(office.store, altering);
     var advancer = new Advancer(altered, office.host.ports(), Rigs.settings());
     office.request("cancel");
     return office.in(tx -> advancer.advance(tx, office.key(), Caller.of(Office.EVE)));
@@ -71,7 +71,7 @@ class WF07CompiledOnlyTest {
 
   @Test
   void shouldNotStartWhatIsNotCompiled() {
-    var altered = new AlteredStore(office.store, text -> "{}");
+    var altered = AlteredStore.ofTexts(office.store, text -> "{}");
     var advancer = new Advancer(altered, office.host.ports(), Rigs.settings());
     office.request("cancel");
     office.work();
