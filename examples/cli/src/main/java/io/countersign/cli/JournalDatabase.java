@@ -79,7 +79,8 @@ record JournalDatabase(String url, Environment environment) {
     return DriverManager.getConnection(url, login);
   }
 
-  private static Problem unreadable(String why) {
+  private static Problem unreadable(String message) {
+    var why = message.endsWith(".") ? message.substring(0, message.length() - 1) : message;
     return Problem.error(
         CliCode.CLI_DATABASE,
         Place.nowhere(),
