@@ -17,7 +17,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -57,14 +56,21 @@ final class Loading {
     return new Head(row.getLong("seq"), HexFormat.of().formatHex(row.getBytes("journal_head")));
   }
 
-  /** Triggers that nobody has claimed, as the loading function lists them. */
+  /**
+   * Triggers that nobody has claimed, as the loading function lists them. What cannot be read is
+   * left out, so that the instance goes on without it: whoever claims it puts it aside.
+   */
   static List<QueuedTrigger> triggers(String org, String instance, @Nullable String json) {
-    if (json == null) {
+    if (json == null || !(Json.read(json) instanceof JsonReading.Value value)) {
       return List.of();
     }
-    var all = new ArrayList<QueuedTrigger>();
-    for (var one : list(plain(json))) {
-      var parts = list(one);
+    return list(value.plain()).stream()
+        .flatMap(one -> trigger(org, instance, list(one)).stream())
+        .toList();
+  }
+
+  private static Optional<QueuedTrigger> trigger(String org, String instance, List<?> parts) {
+    try {
       var trigger =
           new Trigger(
               word(TriggerType.class, (String) part(parts, 0)),
@@ -73,16 +79,12 @@ final class Loading {
               StoredText.values(Json.write(part(parts, 3))),
               StoredText.actor(Json.write(part(parts, 4))),
               (String) part(parts, 5));
-      all.add(
-          new QueuedTrigger(
-              org,
-              instance,
-              trigger,
-              (long) part(parts, 6),
-              Math.toIntExact((long) part(parts, 7)),
-              0));
+      int attempts = Math.toIntExact((long) part(parts, 7));
+      return Optional.of(
+          new QueuedTrigger(org, instance, trigger, (long) part(parts, 6), attempts, 0));
+    } catch (IllegalStateException | IllegalArgumentException unreadable) {
+      return Optional.empty();
     }
-    return all;
   }
 
   /** What a text of JSON from the database holds. */

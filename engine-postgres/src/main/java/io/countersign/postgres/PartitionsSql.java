@@ -7,5 +7,7 @@ final class PartitionsSql {
 
   static final String AHEAD = "SELECT workflow.months_of_partitions(?)";
 
+  static final String DROP = "SELECT workflow.drop_partitions(?::timestamptz)";
+
   private PartitionsSql() {}
 }

@@ -1,5 +1,6 @@
 package io.countersign.postgres;
 
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.journal.StoredText;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.EffectRow;
@@ -9,62 +10,115 @@ import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The outbox of effects. */
 final class PostgresEffects implements EffectQueue {
 
+  private static final Actor STORE = new Actor("store", Actor.Kind.SYSTEM, List.of());
+
+  /** A row that cannot be read, with what its instance has to know of it once it is given up. */
+  private record Lost(Aside aside, long seq, String trace) {}
+
   @Override
   public List<QueuedEffect> claim(StoreTransaction transaction, Lease lease) {
-    return PostgresStore.session(transaction)
-        .ask(
-            "claim effects",
-            QueueSql.CLAIM_EFFECTS,
-            (statement, first) -> {
-              statement.setString(1, lease.worker());
-              statement.setString(2, lease.now().toString());
-              statement.setString(3, lease.until().toString());
-              statement.setInt(4, lease.limit());
-            },
-            rows -> {
-              var claimed = new ArrayList<QueuedEffect>();
-              while (rows.next()) {
-                claimed.add(
-                    new QueuedEffect(
-                        Loading.text(rows, "org_id"),
-                        Loading.text(rows, "instance_id"),
-                        new EffectRow(
-                            rows.getLong("seq"),
-                            rows.getLong("step_seq"),
-                            Loading.text(rows, "effect_type"),
-                            StoredText.values(Loading.text(rows, "payload_json")),
-                            StoredText.values(Loading.text(rows, "options_json")),
-                            Loading.text(rows, "trace_id")),
-                        rows.getInt("attempts"),
-                        rows.getLong("fence")));
-              }
-              return claimed;
-            });
+    var lost = new ArrayList<Lost>();
+    var claimed =
+        PostgresStore.session(transaction)
+            .ask(
+                "claim effects",
+                QueueSql.CLAIM_EFFECTS,
+                (statement, first) -> {
+                  statement.setString(1, lease.worker());
+                  statement.setString(2, lease.now().toString());
+                  statement.setString(3, lease.until().toString());
+                  statement.setInt(4, lease.limit());
+                },
+                rows -> {
+                  var sound = new ArrayList<QueuedEffect>();
+                  while (rows.next()) {
+                    try {
+                      sound.add(claimed(rows));
+                    } catch (IllegalStateException | IllegalArgumentException unreadable) {
+                      var aside = Aside.of(rows, lease.now(), unreadable);
+                      var trace = Loading.maybe(rows, "trace_id").orElse("");
+                      lost.add(new Lost(aside, rows.getLong("seq"), trace));
+                    }
+                  }
+                  return sound;
+                });
+    lost.forEach(one -> putAside(transaction, one));
+    return claimed;
+  }
+
+  /** Nothing goes out whose content is not that of its key. */
+  private static QueuedEffect claimed(ResultSet row) throws SQLException {
+    var effect =
+        new EffectRow(
+            row.getLong("seq"),
+            row.getLong("step_seq"),
+            Loading.text(row, "effect_type"),
+            Aside.column(row, "payload_json", StoredText::values),
+            Aside.column(row, "options_json", StoredText::values),
+            Loading.text(row, "trace_id"));
+    var instance = Loading.text(row, "instance_id");
+    Aside.requireKey(row, effect.key(instance));
+    return new QueuedEffect(
+        Loading.text(row, "org_id"),
+        instance,
+        effect,
+        row.getInt("attempts"),
+        row.getLong("fence"));
+  }
+
+  /** The step that waits for an effect hears when it is given up. */
+  private static void putAside(StoreTransaction transaction, Lost lost) {
+    var aside = lost.aside();
+    if (aside.again().isPresent()) {
+      aside.put(transaction, QueueSql.FAIL_EFFECT);
+      return;
+    }
+    var payload =
+        Map.<String, @Nullable Object>of(
+            "effect", lost.seq(), "response", Map.of("reason", aside.error()));
+    var cause = lost.seq() + "." + aside.fence();
+    var report = new Trigger(TriggerType.EFFECT_FAILED, cause, 0, payload, STORE, lost.trace());
+    settle(
+        transaction, new Claim(aside.org(), aside.instance(), aside.key(), aside.fence()), report);
   }
 
   @Override
   public boolean settle(StoreTransaction transaction, QueuedEffect claimed, Trigger report) {
+    return settle(transaction, Claim.of(claimed), report);
+  }
+
+  /** A row and the claim that holds it. */
+  private record Claim(String org, String instance, String key, long fence) {
+
+    static Claim of(QueuedEffect claimed) {
+      var key = claimed.effect().key(claimed.instance());
+      return new Claim(claimed.org(), claimed.instance(), key, claimed.fence());
+    }
+  }
+
+  private static boolean settle(StoreTransaction transaction, Claim claim, Trigger report) {
     var given = PostgresStore.settings(transaction).givenNow();
     var session = PostgresStore.session(transaction);
     var at = given.orElseGet(transaction::now);
     var reported =
-        Doc.list(
-            List.of(report), (one, doc) -> ChangeText.trigger(doc, claimed.instance(), one, at));
+        Doc.list(List.of(report), (one, doc) -> ChangeText.trigger(doc, claim.instance(), one, at));
     return session.ask(
         "settle an effect",
         QueueSql.SETTLE,
         (statement, first) -> {
-          held(statement, claimed);
+          held(statement, claim);
           statement.setBoolean(5, report.type() == TriggerType.EFFECT_CONFIRMED);
           statement.setString(6, report.cause());
           statement.setString(7, response(report));
@@ -81,11 +135,11 @@ final class PostgresEffects implements EffectQueue {
         : StoredText.values(Map.of());
   }
 
-  private static void held(PreparedStatement statement, QueuedEffect claimed) throws SQLException {
-    statement.setString(1, claimed.org());
-    statement.setString(2, claimed.instance());
-    statement.setBytes(3, HexFormat.of().parseHex(claimed.effect().key(claimed.instance())));
-    statement.setLong(4, claimed.fence());
+  private static void held(PreparedStatement statement, Claim claim) throws SQLException {
+    statement.setString(1, claim.org());
+    statement.setString(2, claim.instance());
+    statement.setBytes(3, HexFormat.of().parseHex(claim.key()));
+    statement.setLong(4, claim.fence());
   }
 
   @Override
@@ -95,7 +149,7 @@ final class PostgresEffects implements EffectQueue {
             "end a claim",
             QueueSql.FAIL_EFFECT,
             (statement, first) -> {
-              held(statement, claimed);
+              held(statement, Claim.of(claimed));
               statement.setString(5, Texts.storable(failure.error()));
               statement.setString(6, failure.retryAt().map(Instant::toString).orElse(null));
             },
@@ -108,7 +162,7 @@ final class PostgresEffects implements EffectQueue {
         .ask(
             "put a claim back",
             QueueSql.PUT_EFFECT_BACK,
-            (statement, first) -> held(statement, claimed),
+            (statement, first) -> held(statement, Claim.of(claimed)),
             PostgresTriggers::truth);
   }
 

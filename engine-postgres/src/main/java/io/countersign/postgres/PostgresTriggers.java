@@ -23,23 +23,40 @@ final class PostgresTriggers implements TriggerQueue {
 
   @Override
   public List<QueuedTrigger> claim(StoreTransaction transaction, Lease lease) {
-    return PostgresStore.session(transaction)
-        .ask(
-            "claim triggers",
-            QueueSql.CLAIM_TRIGGERS,
-            (statement, first) -> {
-              statement.setString(1, lease.worker());
-              statement.setString(2, lease.now().toString());
-              statement.setString(3, lease.until().toString());
-              statement.setInt(4, lease.limit());
-            },
-            rows -> {
-              var claimed = new ArrayList<QueuedTrigger>();
-              while (rows.next()) {
-                claimed.add(queued(rows));
-              }
-              return claimed;
-            });
+    var aside = new ArrayList<Aside>();
+    var claimed =
+        PostgresStore.session(transaction)
+            .ask(
+                "claim triggers",
+                QueueSql.CLAIM_TRIGGERS,
+                (statement, first) -> {
+                  statement.setString(1, lease.worker());
+                  statement.setString(2, lease.now().toString());
+                  statement.setString(3, lease.until().toString());
+                  statement.setInt(4, lease.limit());
+                },
+                rows -> {
+                  var sound = new ArrayList<QueuedTrigger>();
+                  while (rows.next()) {
+                    try {
+                      sound.add(claimed(rows));
+                    } catch (IllegalStateException | IllegalArgumentException unreadable) {
+                      aside.add(Aside.of(rows, lease.now(), unreadable));
+                    }
+                  }
+                  return sound;
+                });
+    aside.forEach(one -> one.put(transaction, QueueSql.FAIL_TRIGGER));
+    return claimed;
+  }
+
+  /** What fails under its key is claimed once; only what is claimed again has to be looked at. */
+  private static QueuedTrigger claimed(ResultSet row) throws SQLException {
+    var queued = queued(row);
+    if (queued.attempts() > 1) {
+      Aside.requireKey(row, queued.key());
+    }
+    return queued;
   }
 
   /** A row of the outbox. */
@@ -49,8 +66,8 @@ final class PostgresTriggers implements TriggerQueue {
             Loading.word(TriggerType.class, Loading.text(row, "event_type")),
             Loading.text(row, "cause"),
             row.getLong("entity_version"),
-            StoredText.values(Loading.text(row, "payload_json")),
-            StoredText.actor(Loading.text(row, "actor_json")),
+            Aside.column(row, "payload_json", StoredText::values),
+            Aside.column(row, "actor_json", StoredText::actor),
             Loading.text(row, "trace_id"));
     return new QueuedTrigger(
         Loading.text(row, "org_id"),

@@ -3,7 +3,10 @@ package io.countersign.postgres;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Workflows;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.WorkflowHeader;
 import io.countersign.json.CanonicalJson;
+import io.countersign.json.CanonicalText;
+import io.countersign.json.Shaped;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,11 +26,12 @@ final class PostgresWorkflows implements Workflows {
               statement.setString(1, org);
               statement.setString(2, type);
               statement.setString(3, workflow.toJson());
-              statement.setString(4, workflow.hash());
-              statement.setString(5, workflow.compilerVersion());
+              statement.setString(4, WorkflowHeader.of(workflow).toJson());
+              statement.setString(5, workflow.hash());
+              statement.setString(6, workflow.compilerVersion());
               statement.setString(
-                  6, RowId.of(at, "workflow", workflow.hash(), org, type).toString());
-              statement.setString(7, at.toString());
+                  7, RowId.of(at, "workflow", workflow.hash(), org, type).toString());
+              statement.setString(8, at.toString());
             },
             PostgresTriggers::number);
   }
@@ -65,14 +69,15 @@ final class PostgresWorkflows implements Workflows {
                         rows.getInt("version"),
                         Loading.text(rows, "compiled_hash"),
                         rows.getBoolean("current"),
-                        Loading.time(rows, "created_at")));
+                        Loading.time(rows, "created_at"),
+                        Loading.maybe(rows, "compiled_header").map(PostgresWorkflows::header)));
               }
               return all;
             });
   }
 
   @Override
-  public Optional<String> text(StoreTransaction transaction, String org, String hash) {
+  public Optional<Stored> find(StoreTransaction transaction, String org, String hash) {
     return PostgresStore.session(transaction)
         .askAs(
             org,
@@ -84,7 +89,26 @@ final class PostgresWorkflows implements Workflows {
             },
             rows ->
                 rows.next()
-                    ? Optional.of(CanonicalJson.ofText(rows.getString(1)).orThrow().text())
+                    ? Optional.of(
+                        new Stored(
+                            canonical(Loading.text(rows, "compiled_json")),
+                            Loading.maybe(rows, "compiled_header")
+                                .map(PostgresWorkflows::canonical)))
                     : Optional.empty());
+  }
+
+  /** The text as it was written; whatever has no canonical form was not written here. */
+  private static String canonical(String json) {
+    return CanonicalJson.ofText(json) instanceof CanonicalText text ? text.text() : json;
+  }
+
+  private static WorkflowHeader header(String json) {
+    if (WorkflowHeader.fromJson(json) instanceof Shaped.Read<WorkflowHeader> read) {
+      return read.value();
+    }
+    throw new IllegalStateException(
+        "Expected the header of a workflow in a column of the store, but found '"
+            + json
+            + "'. Restore the row.");
   }
 }

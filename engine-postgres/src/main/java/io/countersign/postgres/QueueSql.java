@@ -6,7 +6,7 @@ final class QueueSql {
   static final String CLAIM_TRIGGERS =
       """
       SELECT org_id, instance_id, event_type, cause, entity_version, payload_json, actor_json,
-        trace_id, number, attempts, fence
+        trace_id, number, attempts, max_attempts, fence, event_idempotency_key
       FROM workflow.claim_triggers(?, ?::timestamptz, ?::timestamptz, ?)
       """;
 
@@ -44,7 +44,7 @@ final class QueueSql {
   static final String CLAIM_EFFECTS =
       """
       SELECT org_id, instance_id, seq, step_seq, effect_type, payload_json, options_json, trace_id,
-        attempts, fence
+        attempts, max_attempts, fence, event_idempotency_key
       FROM workflow.claim_effects(?, ?::timestamptz, ?::timestamptz, ?)
       """;
 

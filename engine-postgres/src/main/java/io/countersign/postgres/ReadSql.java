@@ -108,7 +108,7 @@ final class ReadSql {
 
   static final String PUBLICATIONS =
       """
-      SELECT version, compiled_hash, status = 'published' AS current, created_at
+      SELECT version, compiled_hash, status = 'published' AS current, created_at, compiled_header
       FROM workflow.workflow_definitions
       WHERE org_id = ? AND entity_type = ? AND definition_kind = 'effective'
         AND status IN ('published', 'archived')
@@ -117,14 +117,15 @@ final class ReadSql {
 
   static final String COMPILED =
       """
-      SELECT compiled_json FROM workflow.workflow_definitions
+      SELECT compiled_json, compiled_header FROM workflow.workflow_definitions
       WHERE org_id = ? AND compiled_hash = ? AND definition_kind = 'effective'
       ORDER BY version DESC LIMIT 1
       """;
 
   static final String PUBLISH =
       """
-      SELECT workflow.publish_workflow(?, ?, ?::jsonb, ?, ?, ?::uuid, ?::timestamptz)
+      SELECT workflow.publish_workflow(
+        ?, ?, ?::jsonb, ?::jsonb, ?, ?, ?::uuid, ?::timestamptz)
       """;
 
   private static final String REQUEST =

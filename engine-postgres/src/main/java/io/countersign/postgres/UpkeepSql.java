@@ -28,5 +28,10 @@ final class UpkeepSql {
       SELECT workflow.write_repair(?, ?::uuid, ?::timestamptz, ?, ?::jsonb)
       """;
 
+  static final String ERASE =
+      """
+      SELECT workflow.erase_values(?, ?::uuid)
+      """;
+
   private UpkeepSql() {}
 }

@@ -1,6 +1,7 @@
 package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.testkit.TestDatabase;
 import io.countersign.testkit.TestPostgres;
@@ -215,9 +216,19 @@ final class PartitionsTest {
     assertThat(drop("2026-02-28")).allMatch(name -> name.endsWith("_2026_01")).hasSize(3);
   }
 
+  @Test
+  void shouldLetOnlyMaintenanceDropMonths() throws SQLException {
+    try (var worker = SqlSession.as(database, "wf_worker")) {
+      assertThatThrownBy(() -> new PartitionKeeper().drop(worker.connection(), SqlSession.TODAY))
+          .isInstanceOfSatisfying(
+              SQLException.class, refused -> assertThat(refused.getSQLState()).isEqualTo("42501"));
+    }
+  }
+
   private List<String> drop(String before) throws SQLException {
     try (var maintenance = SqlSession.as(database, "wf_maintenance")) {
-      return maintenance.rows("SELECT workflow.drop_partitions('" + before + " 00:00:00+00')");
+      return new PartitionKeeper()
+          .drop(maintenance.connection(), Instant.parse(before + "T00:00:00Z"));
     }
   }
 

@@ -14,6 +14,7 @@ final class WF04PublishedFrozenTest {
 
   private static final String TABLE = "workflow.workflow_definitions";
   private static final List<String> FREE = List.of("status", "updated_at");
+  private static final String JSON = "'{\"x\": 1}'";
 
   @Test
   void shouldRefuseToChangeAnyColumnOfWhatWasPublished(TestDatabase database) throws SQLException {
@@ -123,7 +124,8 @@ final class WF04PublishedFrozenTest {
           case "is_default" -> "NOT is_default";
           case "created_at", "updated_at" -> "'2020-01-01'";
           case "status" -> "'archived'";
-          default -> column.endsWith("_json") || column.equals("base_ref") ? "'{\"x\": 1}'" : "'x'";
+          case "base_ref", "compiled_header" -> JSON;
+          default -> column.endsWith("_json") ? JSON : "'x'";
         };
     return "UPDATE " + TABLE + " SET " + column + " = " + value + " WHERE id = '" + id + "'";
   }

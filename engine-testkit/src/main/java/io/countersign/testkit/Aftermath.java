@@ -112,7 +112,7 @@ final class Aftermath {
             hash,
             one ->
                 CompiledWorkflow.load(
-                        store.workflows().text(transaction, key.org(), one).orElseThrow())
+                        store.workflows().find(transaction, key.org(), one).orElseThrow().text())
                     .orThrow());
     var consent = new Consent(workflow.contract(), version -> Map.of());
     entries.forEach(consent::follow);

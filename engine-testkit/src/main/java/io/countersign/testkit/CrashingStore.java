@@ -92,8 +92,8 @@ final class CrashingStore implements Store {
       }
 
       @Override
-      public Optional<String> text(StoreTransaction transaction, String org, String hash) {
-        return inner.text(inner(transaction), org, hash);
+      public Optional<Stored> find(StoreTransaction transaction, String org, String hash) {
+        return inner.find(inner(transaction), org, hash);
       }
 
       @Override

@@ -3,6 +3,7 @@ package io.countersign.testkit;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Workflows;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.WorkflowHeader;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +12,7 @@ import java.util.Optional;
 final class MemoryWorkflows implements Workflows {
 
   private final MemoryStore store;
-  private final Table<String, String> texts;
+  private final Table<String, Stored> texts;
   private final Table<String, String> current;
   private final Table<String, Publication> listed;
 
@@ -25,7 +26,9 @@ final class MemoryWorkflows implements Workflows {
   @Override
   public void publish(StoreTransaction transaction, String org, CompiledWorkflow workflow) {
     store.need((MemoryTransaction) transaction);
-    texts.put(org + '\n' + workflow.hash(), workflow.toJson());
+    texts.put(
+        org + '\n' + workflow.hash(),
+        new Stored(workflow.toJson(), Optional.of(WorkflowHeader.of(workflow).toJson())));
     number(org, workflow);
     current.put(org + '\n' + workflow.contract().entityType(), workflow.hash());
   }
@@ -40,7 +43,13 @@ final class MemoryWorkflows implements Workflows {
     var type = workflow.contract().entityType();
     if (!hash(org, type).equals(Optional.of(workflow.hash()))) {
       int version = ofType(org, type).size() + 1;
-      var one = new Listed(version, workflow.hash(), true, store.now());
+      var one =
+          new Listed(
+              version,
+              workflow.hash(),
+              true,
+              store.now(),
+              Optional.of(WorkflowHeader.of(workflow)));
       listed.put(org + '\n' + type + '\n' + version, new Publication(org, type, one));
     }
   }
@@ -63,7 +72,11 @@ final class MemoryWorkflows implements Workflows {
         .map(
             one ->
                 new Listed(
-                    one.version(), one.hash(), one.version() == all.size(), one.publishedAt()))
+                    one.version(),
+                    one.hash(),
+                    one.version() == all.size(),
+                    one.publishedAt(),
+                    one.header()))
         .toList();
   }
 
@@ -72,7 +85,7 @@ final class MemoryWorkflows implements Workflows {
   }
 
   @Override
-  public Optional<String> text(StoreTransaction transaction, String org, String hash) {
+  public Optional<Stored> find(StoreTransaction transaction, String org, String hash) {
     return texts.get(org + '\n' + hash);
   }
 }

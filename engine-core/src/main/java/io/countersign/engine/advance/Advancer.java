@@ -48,7 +48,7 @@ public final class Advancer {
     var kernel = new Kernel(BuiltIn.handlers(ports.steps().keySet()));
     var world = new World(ports, settings.clock());
     this.runs = new Runs(kernel, new HostRoom(ports, store.approvals()), world, settings);
-    var programs = new Programs(store.workflows());
+    var programs = new Programs(store.workflows(), settings.clock());
     this.stage = new Stage(programs, world, settings);
     this.attempts = new Attempts(store, stage, runs);
     this.bookings = new Bookings(kernel, stage, new Repairing(store, stage, programs, runs));

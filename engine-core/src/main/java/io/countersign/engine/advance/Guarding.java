@@ -15,6 +15,7 @@ import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.json.Shaped;
 import io.countersign.problem.Problem;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -100,11 +101,16 @@ public final class Guarding {
       // That is no judgement, and nothing may be written past somebody who is at work.
       return told(change, caller, new Verdict.Denied(List.of(Bookings.busy())));
     }
+    programs.hear(now(locked));
     var verdict =
         locked instanceof Locked.Loaded loaded
             ? judge(transaction, loaded.state(), change)
             : judge(transaction, ((Locked.Absent) locked).published(), change);
     return told(change, caller, meant(verdict, change.document()));
+  }
+
+  private static Instant now(Locked locked) {
+    return locked instanceof Locked.Loaded loaded ? loaded.now() : ((Locked.Absent) locked).now();
   }
 
   /**

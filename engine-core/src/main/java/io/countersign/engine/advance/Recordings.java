@@ -119,6 +119,7 @@ public final class Recordings {
       return Told.all(denied(Bookings.busy()));
     }
     var identity = loaded.state().identity();
+    programs.hear(loaded.now());
     var program = programs.of(transaction, identity.document().org(), identity.workflowHash());
     return program instanceof Shaped.Read<Program> read
         ? new Page(transaction, loaded, read.value(), change, caller).write()
@@ -141,6 +142,7 @@ public final class Recordings {
     if (absent.published().isEmpty()) {
       return Told.all(new Booking.Unchanged("", "no workflow is published for its type"));
     }
+    programs.hear(absent.now());
     var program = programs.of(transaction, document.org(), absent.published().get());
     if (!(program instanceof Shaped.Read<Program> read)) {
       return Told.all(new Booking.Denied(program.problems()));

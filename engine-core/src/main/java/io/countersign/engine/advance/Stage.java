@@ -113,6 +113,7 @@ final class Stage {
   private Set arranged(StoreTransaction transaction, Loaded loaded, Caller caller) {
     var identity = loaded.state().identity();
     var document = identity.document();
+    programs.hear(loaded.now());
     var program = programs.of(transaction, document.org(), identity.workflowHash());
     if (!(program instanceof Shaped.Read<Program> read)) {
       return unreadable(transaction, loaded, program.problems());

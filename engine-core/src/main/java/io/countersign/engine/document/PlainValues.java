@@ -1,5 +1,6 @@
 package io.countersign.engine.document;
 
+import io.countersign.json.CanonicalStream;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -9,17 +10,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values as they are hashed: instants, dates and decimals become text, so that nothing is lost and
- * equal amounts are equal; all others stay as they are.
+ * Values as they are hashed: instants, dates, decimals and whole numbers that JSON would round
+ * become text, so that nothing is lost and equal amounts are equal; all others stay as they are.
  */
 public final class PlainValues {
 
   private PlainValues() {}
 
-  /** The value with its instants, dates and decimals as text. */
+  /** The value with its instants, dates, decimals and very large whole numbers as text. */
   public static @Nullable Object of(@Nullable Object value) {
     if (value instanceof Instant || value instanceof LocalDate) {
       return value.toString();
+    }
+    if (value instanceof Long number && !CanonicalStream.holds(number)) {
+      return number.toString();
     }
     if (value instanceof BigDecimal decimal) {
       return decimal.signum() == 0 ? "0" : decimal.stripTrailingZeros().toPlainString();

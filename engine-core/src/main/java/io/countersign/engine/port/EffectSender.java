@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
  */
 public interface EffectSender {
 
-  /** Sends, and says what came of it. An exception counts as {@link Sent.Later}. */
+  /**
+   * Sends, and says what came of it. An exception counts as {@link Sent.Later}, and so does an
+   * answer of {@code null}.
+   */
   Sent send(Envelope envelope);
 
   /**
@@ -29,7 +32,11 @@ public interface EffectSender {
       Map<String, @Nullable Object> options,
       String trace) {}
 
-  /** What came of it. */
+  /**
+   * What came of it. What the receiver said is copied: plain values, and whole numbers of any
+   * width, which become {@code Long}. Other values are refused with an {@link
+   * IllegalArgumentException}, which counts as an exception of the sender.
+   */
   sealed interface Sent {
 
     /**
@@ -37,7 +44,17 @@ public interface EffectSender {
      *
      * @param response what the receiver said
      */
-    record Arrived(Map<String, @Nullable Object> response) implements Sent {}
+    record Arrived(Map<String, @Nullable Object> response) implements Sent {
+
+      /**
+       * Copies what the receiver said.
+       *
+       * @throws IllegalArgumentException if a value is not plain
+       */
+      public Arrived(Map<String, @Nullable Object> response) {
+        this.response = Evidence.of(response);
+      }
+    }
 
     /**
      * It did not arrive and may be tried again.
@@ -45,7 +62,18 @@ public interface EffectSender {
      * @param reason why
      * @param response what the receiver said
      */
-    record Later(String reason, Map<String, @Nullable Object> response) implements Sent {}
+    record Later(String reason, Map<String, @Nullable Object> response) implements Sent {
+
+      /**
+       * Copies what the receiver said.
+       *
+       * @throws IllegalArgumentException if a value is not plain
+       */
+      public Later(String reason, Map<String, @Nullable Object> response) {
+        this.reason = Evidence.text(reason);
+        this.response = Evidence.of(response);
+      }
+    }
 
     /**
      * It will never arrive.
@@ -53,6 +81,17 @@ public interface EffectSender {
      * @param reason why
      * @param response what the receiver said
      */
-    record Never(String reason, Map<String, @Nullable Object> response) implements Sent {}
+    record Never(String reason, Map<String, @Nullable Object> response) implements Sent {
+
+      /**
+       * Copies what the receiver said.
+       *
+       * @throws IllegalArgumentException if a value is not plain
+       */
+      public Never(String reason, Map<String, @Nullable Object> response) {
+        this.reason = Evidence.text(reason);
+        this.response = Evidence.of(response);
+      }
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.countersign.engine.store;
 
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.WorkflowHeader;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -14,8 +15,17 @@ public interface Workflows {
   /** The hash of the workflow that new instances of a document type run, or nothing. */
   Optional<String> current(StoreTransaction transaction, String org, String entityType);
 
-  /** The stored text of the workflow of a hash, or nothing. Its hash is not checked here. */
-  Optional<String> text(StoreTransaction transaction, String org, String hash);
+  /** What is stored of the workflow of a hash, or nothing. None of it is checked here. */
+  Optional<Stored> find(StoreTransaction transaction, String org, String hash);
+
+  /**
+   * A workflow as it is stored.
+   *
+   * @param text the JSON of the workflow
+   * @param header the canonical JSON of its header, as it was when it was published; nothing where
+   *     none was kept
+   */
+  record Stored(String text, Optional<String> header) {}
 
   /**
    * The publications of a document type in an organisation, in the order of their versions. The
@@ -31,6 +41,12 @@ public interface Workflows {
    * @param hash its hash
    * @param current whether new instances of its type run it
    * @param publishedAt when it was published, by the time of the store
+   * @param header its header, where one was kept
    */
-  record Listed(int version, String hash, boolean current, Instant publishedAt) {}
+  record Listed(
+      int version,
+      String hash,
+      boolean current,
+      Instant publishedAt,
+      Optional<WorkflowHeader> header) {}
 }

@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Sends one effect and writes what came of it. */
@@ -96,13 +97,16 @@ final class Sending {
   private Sent sent(QueuedEffect queued, EffectSender sender, Span span) {
     var effect = queued.effect();
     try {
-      return sender.send(
+      var envelope =
           new Envelope(
               queued.org(),
               effect.key(queued.instance()),
               effect.payload(),
               effect.options(),
-              span.traceOr(effect.trace())));
+              span.traceOr(effect.trace()));
+      return Objects.requireNonNull(
+          sender.send(envelope),
+          "Expected the sender to say what came of it, but it said nothing.");
     } catch (RuntimeException thrown) {
       span.failed(thrown);
       settings

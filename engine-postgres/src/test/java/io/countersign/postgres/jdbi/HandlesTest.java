@@ -158,7 +158,7 @@ final class HandlesTest {
     var engine =
         store
             .transactions()
-            .inOwn(transaction -> store.workflows().text(transaction, org, WORKFLOW.hash()));
+            .inOwn(transaction -> store.workflows().find(transaction, org, WORKFLOW.hash()));
     assertThat(engine.isPresent()).isEqualTo(host > 0);
     return host > 0 ? "host and engine" : "";
   }

@@ -12,18 +12,25 @@ import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Transactions;
 import io.countersign.engine.store.TriggerQueue;
 import io.countersign.engine.store.Workflows;
+import io.countersign.engine.store.Workflows.Stored;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * A store in which somebody has altered the texts of workflows.
+ * A store in which somebody has altered workflows.
  *
  * @param store the store
- * @param altering what became of each text
+ * @param altering what became of each
  */
-record AlteredStore(Store store, UnaryOperator<String> altering) implements Store {
+record AlteredStore(Store store, UnaryOperator<Stored> altering) implements Store {
+
+  /** A store in which somebody has altered the texts alone. */
+  static AlteredStore ofTexts(Store store, UnaryOperator<String> altering) {
+    return new AlteredStore(
+        store, stored -> new Stored(altering.apply(stored.text()), stored.header()));
+  }
 
   @Override
   public Transactions transactions() {
@@ -45,8 +52,8 @@ record AlteredStore(Store store, UnaryOperator<String> altering) implements Stor
       }
 
       @Override
-      public Optional<String> text(StoreTransaction transaction, String org, String hash) {
-        return inner.text(transaction, org, hash).map(altering);
+      public Optional<Stored> find(StoreTransaction transaction, String org, String hash) {
+        return inner.find(transaction, org, hash).map(altering);
       }
 
       @Override

@@ -1,6 +1,7 @@
 package io.countersign.testkit.advance;
 
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.store.Workflows.Stored;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.MemoryStore;
 import io.countersign.testkit.host.FakeIds;
@@ -37,7 +38,12 @@ final class Office extends Workplace {
 
   /** Another engine, which finds the texts of the workflows altered. */
   void altered(UnaryOperator<String> altering) {
-    anew(new AlteredStore(store, altering));
+    anew(AlteredStore.ofTexts(store, altering));
+  }
+
+  /** Another engine, which finds something else in the place of each workflow. */
+  void exchanged(UnaryOperator<Stored> exchanging) {
+    anew(new AlteredStore(store, exchanging));
   }
 
   @Override

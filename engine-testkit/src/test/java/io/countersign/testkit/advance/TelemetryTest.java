@@ -65,7 +65,8 @@ class TelemetryTest {
   @Test
   void shouldTellWhatIsGivenUpAndWhy() {
     var office = drafted();
-    var altered = new AlteredStore(office.store, text -> text.replace("submitted", "submiTted"));
+    var altered =
+        AlteredStore.ofTexts(office.store, text -> text.replace("submitted", "submiTted"));
     office.advancer = new Advancer(altered, office.host.ports(), listening());
 
     office.work();
@@ -97,8 +98,9 @@ class TelemetryTest {
   void shouldRefuseAnotherWorkflowInThePlaceOfThePublishedOne() {
     var office = drafted();
     var other = new Office(new Patches().node(Patches.DRAFT, 1, Patches.script()).done());
-    var text = other.in(tx -> other.store.workflows().text(tx, Office.ORG, other.workflow.hash()));
-    office.altered(published -> text.orElseThrow());
+    var stored =
+        other.in(tx -> other.store.workflows().find(tx, Office.ORG, other.workflow.hash()));
+    office.exchanged(published -> stored.orElseThrow());
 
     var advance = office.join();
 

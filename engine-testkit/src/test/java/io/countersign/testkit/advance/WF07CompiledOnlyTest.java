@@ -17,7 +17,7 @@ class WF07CompiledOnlyTest extends WF07CompiledOnlyKit {
     return new Keeping() {
       @Override
       public Store store(Supplier<Instant> clock) {
-        return new AlteredStore(memory.store(clock), text -> altering.apply(text));
+        return AlteredStore.ofTexts(memory.store(clock), text -> altering.apply(text));
       }
 
       @Override

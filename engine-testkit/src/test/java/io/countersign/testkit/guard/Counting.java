@@ -102,9 +102,9 @@ public final class Counting implements Store {
       }
 
       @Override
-      public Optional<String> text(StoreTransaction transaction, String org, String hash) {
-        trips.add("text");
-        return lost ? Optional.empty() : inner.text(transaction, org, hash);
+      public Optional<Stored> find(StoreTransaction transaction, String org, String hash) {
+        trips.add("workflow");
+        return lost ? Optional.empty() : inner.find(transaction, org, hash);
       }
 
       @Override

@@ -143,7 +143,7 @@ class GuardTest {
     var edit = ProposedChange.edit(invoice(), List.of("amount"));
     var engine = scenario.engine().toBuilder().build();
 
-    assertThat(trips(engine, edit)).containsExactly("lock", "text");
+    assertThat(trips(engine, edit)).containsExactly("lock", "workflow");
     assertThat(trips(engine, edit)).containsExactly("lock");
   }
 

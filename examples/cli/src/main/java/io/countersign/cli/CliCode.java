@@ -21,5 +21,7 @@ enum CliCode implements ProblemCode {
   /** A line of a script is none that there is. */
   CLI_SCRIPT_LINE,
   /** A line of a file of journals is none that there is, or the file has not what is asked for. */
-  CLI_JOURNAL_LINE
+  CLI_JOURNAL_LINE,
+  /** A database cannot be reached or read, or a row in it cannot. */
+  CLI_DATABASE
 }

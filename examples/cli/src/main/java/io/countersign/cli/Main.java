@@ -40,7 +40,9 @@ public final class Main {
     var out = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER);
     var err =
         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
-    var place = new Workplace(new InputFiles(FileSource.ofMachine()), FileSink.ofMachine());
+    var place =
+        new Workplace(
+            new InputFiles(FileSource.ofMachine()), FileSink.ofMachine(), Environment.ofMachine());
     System.exit(run(List.of(args), place, new Console(out, err)).number());
   }
 

@@ -1,5 +1,6 @@
 package io.countersign.cli;
 
+import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
 import io.countersign.json.Shaped;
@@ -20,6 +21,9 @@ record Verify() implements Command {
   private static final String FILE = "FILE";
   private static final String HEAD = "--head";
   private static final String INSTANCE = "--instance";
+  private static final String JDBC = "--jdbc";
+  private static final String ORG = "--org";
+  private static final String DOCUMENT = "--document";
   private static final Pattern SHAPE = Pattern.compile("(\\d{1,18}):([0-9a-f]{64})");
 
   @Override
@@ -35,21 +39,97 @@ record Verify() implements Command {
 
   @Override
   public Syntax syntax() {
-    return new Syntax(
+    return Syntax.withPossible(
         List.of(FILE),
-        List.of(Syntax.Option.possible(HEAD, "SEQ:HASH"), Syntax.Option.possible(INSTANCE, "ID")));
+        List.of(
+            Syntax.Option.possible(JDBC, "URL"),
+            Syntax.Option.possible(ORG, "ORG"),
+            Syntax.Option.possible(DOCUMENT, "TYPE/ID"),
+            Syntax.Option.possible(INSTANCE, "ID"),
+            Syntax.Option.possible(HEAD, "SEQ:HASH")));
   }
 
   @Override
   public Optional<String> misuse(Arguments arguments) {
-    return arguments
-        .possibleValue(HEAD)
-        .filter(text -> !SHAPE.matcher(text).matches())
-        .map(text -> "Expected a head such as 42:" + "0".repeat(8) + "…, but found another text.");
+    var head = arguments.possibleValue(HEAD);
+    if (head.isPresent() && !SHAPE.matcher(head.get()).matches()) {
+      return misuse("a head such as 42:" + "0".repeat(8) + "…", "another text");
+    }
+    var url = arguments.possibleValue(JDBC);
+    if (url.isPresent() == arguments.possibleOperand(FILE).isPresent()) {
+      return misuse("either FILE or --jdbc URL", url.isPresent() ? "both" : "neither");
+    }
+    return url.isPresent() ? misuseOfDatabase(url.get(), arguments) : misuseOfFile(arguments);
+  }
+
+  private static Optional<String> misuseOfFile(Arguments arguments) {
+    return arguments.has(ORG) || arguments.has(DOCUMENT)
+        ? misuse("--org and --document beside --jdbc", "one of them beside FILE")
+        : Optional.empty();
+  }
+
+  private static Optional<String> misuseOfDatabase(String url, Arguments arguments) {
+    if (!url.startsWith("jdbc:postgresql:")) {
+      return misuse("a URL that begins with jdbc:postgresql:", "another one");
+    }
+    if (url.contains("password=")) {
+      return misuse("the password in " + JournalDatabase.PASSWORD, "one in the URL");
+    }
+    if (!arguments.has(ORG)) {
+      return misuse("--org ORG beside --jdbc", "nothing");
+    }
+    var document = arguments.possibleValue(DOCUMENT);
+    if (document.isPresent() && (arguments.has(INSTANCE) || document.get().indexOf('/') < 1)) {
+      return misuse("either --instance ID or --document TYPE/ID", "something else");
+    }
+    boolean one = document.isPresent() || arguments.has(INSTANCE);
+    return arguments.has(HEAD) && !one
+        ? misuse("--instance ID or --document TYPE/ID beside --head", "nothing")
+        : Optional.empty();
+  }
+
+  private static Optional<String> misuse(String expected, String found) {
+    return Optional.of("Expected " + expected + ", but found " + found + ".");
   }
 
   @Override
   public ExitCode run(Arguments arguments, Workplace place, Console console) throws IOException {
+    return arguments.has(JDBC)
+        ? runOnDatabase(arguments, place, console)
+        : runOnFile(arguments, place, console);
+  }
+
+  private static ExitCode runOnDatabase(Arguments arguments, Workplace place, Console console)
+      throws IOException {
+    var org = arguments.value(ORG);
+    var document =
+        arguments
+            .possibleValue(DOCUMENT)
+            .map(text -> text.split("/", 2))
+            .map(parts -> new DocumentRef(org, parts[0], parts[1]));
+    var wanted = new JournalDatabase.Wanted(org, arguments.possibleValue(INSTANCE), document);
+    var head = arguments.possibleValue(HEAD).map(Verify::head);
+    var checked =
+        new JournalDatabase(arguments.value(JDBC), place.environment()).check(wanted, head);
+    if (!(checked instanceof Input.Accepted<List<JournalDatabase.Checked>> accepted)) {
+      return console.refuse(checked.problems());
+    }
+    var journals = accepted.value();
+    if (journals.isEmpty()) {
+      return console.refuse(List.of(unfit(Place.nowhere(), 0)));
+    }
+    var problems = journals.stream().flatMap(one -> one.problems().stream()).toList();
+    if (!problems.isEmpty()) {
+      return console.refuse(problems);
+    }
+    for (var one : journals) {
+      console.json(line(one.instance(), one.rows(), one.head().orElseThrow(), head.isPresent()));
+    }
+    return ExitCode.DONE;
+  }
+
+  private static ExitCode runOnFile(Arguments arguments, Workplace place, Console console)
+      throws IOException {
     var file = arguments.operand(FILE);
     JournalSource source = new JournalFile(place.inputs(), file);
     var read = source.journals();
@@ -63,14 +143,15 @@ record Verify() implements Command {
             .toList();
     var head = arguments.possibleValue(HEAD).map(Verify::head);
     if (journals.isEmpty() || (head.isPresent() && journals.size() > 1)) {
-      return console.refuse(List.of(unfit(file, journals.size())));
+      return console.refuse(List.of(unfit(new Place(file, "", 1, 0, null), journals.size())));
     }
     var problems = new ArrayList<Problem>();
     var lines = new ArrayList<Map<String, @Nullable Object>>();
     for (var journal : journals) {
       var verified = verified(journal, head);
       if (verified instanceof Shaped.Read<Head> sound) {
-        lines.add(line(journal, sound.value(), head.isPresent()));
+        int rows = journal.rows().size();
+        lines.add(line(journal.instance(), rows, sound.value(), head.isPresent()));
       } else {
         verified.problems().forEach(problem -> problems.add(at(file, journal, problem)));
       }
@@ -104,10 +185,10 @@ record Verify() implements Command {
   }
 
   private static Map<String, @Nullable Object> line(
-      JournalSource.Found journal, Head head, boolean kept) {
+      String instance, int rows, Head head, boolean kept) {
     var line = new LinkedHashMap<String, @Nullable Object>();
-    line.put("instance", journal.instance());
-    line.put("rows", journal.rows().size());
+    line.put("instance", instance);
+    line.put("rows", rows);
     line.put("seq", head.seq());
     line.put("hash", head.hash());
     line.put("whole", kept);
@@ -129,10 +210,10 @@ record Verify() implements Command {
         problem.remedy());
   }
 
-  private static Problem unfit(String file, int found) {
+  private static Problem unfit(Place place, int found) {
     return Problem.error(
         CliCode.CLI_JOURNAL_LINE,
-        new Place(file, "", 1, 0, null),
+        place,
         found == 0 ? "a journal of that instance" : "one journal for one head",
         found == 0 ? "none" : found + " of them",
         "Name with --instance the instance whose head was kept.");

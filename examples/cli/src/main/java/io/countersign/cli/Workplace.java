@@ -5,5 +5,6 @@ package io.countersign.cli;
  *
  * @param inputs the files that it reads
  * @param outputs where it writes files
+ * @param environment what else it is told
  */
-record Workplace(InputFiles inputs, FileSink outputs) {}
+record Workplace(InputFiles inputs, FileSink outputs, Environment environment) {}

@@ -13,6 +13,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class MainTest {
@@ -90,7 +91,7 @@ class MainTest {
     var exit =
         Main.run(
             List.of("canon", "a.json"),
-            new Workplace(files, (name, text, existing) -> {}),
+            new Workplace(files, (name, text, existing) -> {}, name -> Optional.empty()),
             new Console(new BufferedOutputStream(gone), new PrintStream(err, true, UTF_8)));
 
     // then

@@ -11,6 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The tool in this process, over files in memory. */
 final class Tool {
@@ -110,10 +111,29 @@ final class Tool {
   }
 
   static Run run(FileSource source, FileSink sink, String... words) {
+    return run(source, sink, name -> Optional.empty(), words);
+  }
+
+  /** The tool beside no files, with these variables. */
+  static Run run(Map<String, String> variables, String... words) {
+    return run(
+        name -> {
+          throw new NoSuchFileException(name);
+        },
+        (name, text, existing) -> {
+          throw new IOException("nothing is written here");
+        },
+        name -> Optional.ofNullable(variables.get(name)),
+        words);
+  }
+
+  private static Run run(
+      FileSource source, FileSink sink, Environment environment, String... words) {
     var out = new ByteArrayOutputStream();
     var err = new ByteArrayOutputStream();
     var console = new Console(out, new PrintStream(err, true, UTF_8));
-    var exit = Main.run(List.of(words), new Workplace(new InputFiles(source), sink), console);
+    var place = new Workplace(new InputFiles(source), sink, environment);
+    var exit = Main.run(List.of(words), place, console);
     return new Run(exit.number(), out.toByteArray(), err.toByteArray());
   }
 }

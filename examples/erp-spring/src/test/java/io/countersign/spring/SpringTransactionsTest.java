@@ -88,7 +88,7 @@ final class SpringTransactionsTest {
     var found =
         store
             .transactions()
-            .inOwn(tx -> store.workflows().text(tx, SpringErp.ORG, workflow.hash()));
+            .inOwn(tx -> store.workflows().find(tx, SpringErp.ORG, workflow.hash()));
     assertThat(found).isEmpty();
   }
 

@@ -1,0 +1,58 @@
+package io.countersign.engine.workflow;
+
+import io.countersign.json.CanonicalJson;
+import io.countersign.json.Json;
+import io.countersign.json.JsonReading;
+import io.countersign.json.JsonRefused;
+import io.countersign.json.Members;
+import io.countersign.json.Shaped;
+
+/**
+ * A few figures of a compiled workflow, by which people and stores can tell it from another without
+ * reading it. Only its hash proves anything.
+ *
+ * @param nodes how many nodes it has
+ * @param edges how many edges
+ * @param order how many nodes stand in its topological order
+ * @param slotMapHash the SHA-256 of which slot each node belongs to, as 64 hexadecimal digits
+ */
+public record WorkflowHeader(int nodes, int edges, int order, String slotMapHash) {
+
+  /** The header of a workflow. */
+  public static WorkflowHeader of(CompiledWorkflow workflow) {
+    var slots = CanonicalJson.ofValue(workflow.safeguards().slotMap()).orThrow();
+    return new WorkflowHeader(
+        workflow.graph().nodes().size(),
+        workflow.graph().edges().size(),
+        workflow.structure().topologicalOrder().size(),
+        slots.sha256Hex());
+  }
+
+  /** The header that {@link #toJson} wrote, in whatever layout, or why there is none. */
+  public static Shaped<WorkflowHeader> fromJson(String json) {
+    var reading = Json.read(json);
+    return reading instanceof JsonReading.Value value
+        ? Members.read(value.plain(), WorkflowHeader::read)
+        : new Shaped.Refused<>(((JsonRefused) reading).problems());
+  }
+
+  private static WorkflowHeader read(Members members) {
+    return new WorkflowHeader(
+        members.number("nodeCount"),
+        members.number("edgeCount"),
+        members.number("orderLength"),
+        members.text("slotMapHash"));
+  }
+
+  /** The canonical JSON of the header. */
+  public String toJson() {
+    var plain =
+        Plain.object()
+            .with("nodeCount", nodes)
+            .with("edgeCount", edges)
+            .with("orderLength", order)
+            .with("slotMapHash", slotMapHash)
+            .done();
+    return CanonicalJson.ofValue(plain).orThrow().text();
+  }
+}

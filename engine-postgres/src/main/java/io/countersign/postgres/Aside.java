@@ -1,0 +1,83 @@
+package io.countersign.postgres;
+
+import io.countersign.engine.store.StoreTransaction;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * A claimed row of an outbox that cannot be read. It is put aside by itself, so that what was
+ * claimed with it is worked on. A later version may have written it, and may be on its way: so it
+ * is tried again a few times, and then given up.
+ *
+ * @param org its organisation
+ * @param instance its instance
+ * @param key its key, as hexadecimal digits
+ * @param fence the number of the claim that holds it
+ * @param error what is wrong with it
+ * @param again when it is tried again, or nothing when it is given up
+ */
+record Aside(
+    String org, String instance, String key, long fence, String error, Optional<Instant> again) {
+
+  private static final Duration FIRST_WAIT = Duration.ofMinutes(1);
+
+  /** After so many attempts the wait grows no more. */
+  private static final int LONGEST = 6;
+
+  /** A row under the cursor, of which it is known why it cannot be read. */
+  static Aside of(ResultSet row, Instant now, RuntimeException unreadable) throws SQLException {
+    int attempts = row.getInt("attempts");
+    var wait = FIRST_WAIT.multipliedBy(1L << Math.min(Math.max(attempts - 1, 0), LONGEST));
+    return new Aside(
+        Loading.text(row, "org_id"),
+        Loading.text(row, "instance_id"),
+        HexFormat.of().formatHex(row.getBytes("event_idempotency_key")),
+        row.getLong("fence"),
+        "ROW_UNREADABLE: " + unreadable.getMessage(),
+        attempts < row.getInt("max_attempts") ? Optional.of(now.plus(wait)) : Optional.empty());
+  }
+
+  /** Reads a column of JSON, and names it where it cannot be read. */
+  static <T> T column(ResultSet row, String column, Function<String, T> reader)
+      throws SQLException {
+    var text = Loading.text(row, column);
+    try {
+      return reader.apply(text);
+    } catch (IllegalStateException unreadable) {
+      throw new IllegalStateException(
+          "In the column " + column + ": " + unreadable.getMessage(), unreadable);
+    }
+  }
+
+  /** A row whose content leads to another key can never be ended under its own. */
+  static void requireKey(ResultSet row, String key) throws SQLException {
+    if (!Arrays.equals(row.getBytes("event_idempotency_key"), HexFormat.of().parseHex(key))) {
+      throw new IllegalStateException(
+          "Expected the content that the key of the row was made of, but found another; the row was"
+              + " altered");
+    }
+  }
+
+  /** Ends the claim. Answers whether it held the row still. */
+  boolean put(StoreTransaction transaction, String sql) {
+    return PostgresStore.session(transaction)
+        .ask(
+            "put an unreadable row aside",
+            sql,
+            (statement, first) -> {
+              statement.setString(1, org);
+              statement.setString(2, instance);
+              statement.setBytes(3, HexFormat.of().parseHex(key));
+              statement.setLong(4, fence);
+              statement.setString(5, Texts.storable(error));
+              statement.setString(6, again.map(Instant::toString).orElse(null));
+            },
+            PostgresTriggers::truth);
+  }
+}

@@ -1,0 +1,181 @@
+package io.countersign.cli;
+
+import io.countersign.engine.Engine;
+import io.countersign.engine.advance.Settings;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.inspect.Inspection;
+import io.countersign.engine.inspect.Verification;
+import io.countersign.engine.journal.Head;
+import io.countersign.engine.journal.Journal;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.InstanceLine;
+import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.postgres.PostgresStore;
+import io.countersign.postgres.StoreException;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import io.countersign.testkit.host.FakeHost;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+
+/**
+ * Journals where they are kept: in the database of an engine, which is read and never written. User
+ * and password come from the environment, because arguments are seen by everybody on the machine.
+ *
+ * @param url the database, as its driver understands it
+ * @param environment has user and password
+ */
+record JournalDatabase(String url, Environment environment) {
+
+  static final String USER = "COUNTERSIGN_DB_USER";
+  static final String PASSWORD = "COUNTERSIGN_DB_PASSWORD";
+
+  private static final int PAGE = 500;
+
+  /**
+   * Which journals are wanted: of one instance, of the latest instance of one document, or all of
+   * an organisation.
+   *
+   * @param org the organisation
+   * @param instance the id of the instance
+   * @param document the type and id of the document
+   */
+  record Wanted(String org, Optional<String> instance, Optional<DocumentRef> document) {}
+
+  /**
+   * What became of one journal.
+   *
+   * @param instance its instance
+   * @param rows how many rows it has
+   * @param head where it ends, if it is sound
+   * @param problems what is wrong with it
+   */
+  record Checked(String instance, int rows, Optional<Head> head, List<Problem> problems) {}
+
+  /** Checks the journals that are wanted; one head is kept for one of them, if any. */
+  Input<List<Checked>> check(Wanted wanted, Optional<Head> kept) {
+    try (var connection = connect()) {
+      connection.setReadOnly(true);
+      connection.setAutoCommit(false);
+      var checked = new Reading(connection).all(wanted, kept);
+      connection.rollback();
+      return new Input.Accepted<>(checked);
+    } catch (SQLException | StoreException failed) {
+      return new Input.Refused<>(List.of(unreadable(String.valueOf(failed.getMessage()))));
+    }
+  }
+
+  private Connection connect() throws SQLException {
+    var login = new Properties();
+    environment.value(USER).ifPresent(user -> login.setProperty("user", user));
+    environment.value(PASSWORD).ifPresent(password -> login.setProperty("password", password));
+    return DriverManager.getConnection(url, login);
+  }
+
+  private static Problem unreadable(String message) {
+    var why = message.endsWith(".") ? message.substring(0, message.length() - 1) : message;
+    return Problem.error(
+        CliCode.CLI_DATABASE,
+        Place.nowhere(),
+        "a database of the engine's that can be read",
+        "that it cannot: " + why,
+        "Check the URL, " + USER + ", " + PASSWORD + " and that the login has the role wf_app.");
+  }
+
+  /** One look into the database, in one transaction. */
+  private static final class Reading {
+
+    private final PostgresStore store =
+        PostgresStore.through(
+            work -> {
+              throw new IllegalStateException("Expected nothing to be worked on here.");
+            });
+    private final Inspection inspection =
+        Engine.over(store)
+            .host(new FakeHost(Set.of()).ports())
+            .settings(Settings.with(at -> "none begins here", () -> "nothing is salted here"))
+            .build()
+            .inspect();
+    private final StoreTransaction transaction;
+
+    private Reading(Connection connection) {
+      this.transaction = store.in(connection);
+    }
+
+    private List<Checked> all(Wanted wanted, Optional<Head> kept) {
+      if (wanted.instance().isPresent()) {
+        return checked(wanted.org(), wanted.instance().get(), kept).stream().toList();
+      }
+      if (wanted.document().isPresent()) {
+        return store
+            .history()
+            .instance(transaction, new InstanceKey.Latest(wanted.document().get()))
+            .flatMap(state -> checked(wanted.org(), state.identity().instance(), kept))
+            .stream()
+            .toList();
+      }
+      var all = new ArrayList<Checked>();
+      var slice = Optional.of(Slice.first(PAGE));
+      while (slice.isPresent()) {
+        var page = inspection.instances(transaction, wanted.org(), Optional.empty(), slice.get());
+        for (InstanceLine line : page.items()) {
+          checked(wanted.org(), line.instance(), kept).ifPresent(all::add);
+        }
+        slice = page.next().map(cursor -> Slice.after(cursor, PAGE));
+      }
+      return all;
+    }
+
+    private Optional<Checked> checked(String org, String instance, Optional<Head> kept) {
+      try {
+        return inspection
+            .verify(transaction, org, instance)
+            .map(verified -> checked(org, instance, kept, verified));
+      } catch (IllegalStateException damaged) {
+        // A row that cannot be read is no reason to be silent about the others.
+        var problem = at(instance, unreadable(String.valueOf(damaged.getMessage())));
+        return Optional.of(new Checked(instance, 0, Optional.empty(), List.of(problem)));
+      }
+    }
+
+    private Checked checked(
+        String org, String instance, Optional<Head> kept, Verification verified) {
+      var rows =
+          store.history().journal(transaction, org, instance).stream()
+              .map(Journal.Written::row)
+              .toList();
+      var problems = new ArrayList<>(verified.problems());
+      if (kept.isPresent() && problems.isEmpty()) {
+        // The journal has gone on since; up to the head that was kept it has to be the same.
+        var until = rows.stream().takeWhile(row -> row.lastSeq() <= kept.get().seq()).toList();
+        problems.addAll(Journal.current().verifyWhole(instance, until, kept.get()).problems());
+      }
+      var head =
+          verified instanceof Verification.Sound sound
+              ? Optional.of(sound.head())
+              : Optional.<Head>empty();
+      return new Checked(
+          instance,
+          rows.size(),
+          head,
+          problems.stream().map(problem -> at(instance, problem)).toList());
+    }
+
+    private static Problem at(String instance, Problem problem) {
+      return new Problem(
+          problem.code(),
+          problem.severity(),
+          new Place(instance, problem.place().pointer(), 0, 0, null),
+          problem.expected(),
+          problem.found(),
+          problem.remedy());
+    }
+  }
+}
