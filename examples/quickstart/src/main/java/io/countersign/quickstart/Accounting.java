@@ -33,11 +33,13 @@ record Accounting(Jdbi jdbi, PostgresStore store, Invoices invoices, Engine engi
     var invoices = new Invoices();
     var store = PostgresStore.over(jobs);
     Policies policies = (tx, step, question) -> Policies.Ruling.ALLOWED;
+    // region engine
     var engine =
         Engine.over(store)
             .host(HostPorts.of(invoices, invoices, new People(), policies))
             .settings(Settings.with(Ids.uuids(random), Secrets.of(random)))
             .build();
+    // endregion
     return new Accounting(Jdbi.create(web), store, invoices, engine);
   }
 
