@@ -189,7 +189,7 @@ final class Explaining {
         .orElse(members);
   }
 
-  /** One reason for each join at which branches have arrived. */
+  /** One reason for each join at which branches have arrived, and others have not. */
   private void joins() {
     var arrived =
         state.work().steps().values().stream()
@@ -207,7 +207,9 @@ final class Explaining {
                       .map(token -> name(token.nodeId()))
                       .sorted()
                       .toList();
-              reasons.add(new Reason.Branches(name(join), steps.size(), missing));
+              if (!missing.isEmpty()) {
+                reasons.add(new Reason.Branches(name(join), steps.size(), missing));
+              }
             });
   }
 

@@ -119,6 +119,17 @@ public final class Inspection {
     return Options.of(document, outlook.on(transaction, document, Caller.of(actor)));
   }
 
+  /**
+   * The instance that a document runs, or the one that ended last where it runs none; nothing where
+   * it never ran one. The other questions here take its id.
+   */
+  public Optional<String> instance(StoreTransaction transaction, DocumentRef document) {
+    return store
+        .history()
+        .instance(transaction, new InstanceKey.Latest(document))
+        .map(state -> state.identity().instance());
+  }
+
   /** Why an instance does not move, or what it waits for; nothing where there is none. */
   public Optional<Explanation> explain(StoreTransaction transaction, String org, String instance) {
     return state(transaction, org, instance)

@@ -1,13 +1,17 @@
 package io.countersign.engine.inspect;
 
+import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.NodeConfig;
+import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowNode;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What people call the nodes of a workflow: by label, else by key, else by the id without {@code
- * sys:} and {@code state:}. Immutable.
+ * What people call the nodes of a workflow: by label, else by key, else by what the step does or
+ * whom it asks, else by the id without {@code sys:} and {@code state:}. Immutable.
  */
 public final class NodeNames {
 
@@ -21,6 +25,10 @@ public final class NodeNames {
   /** The name of a node. */
   public String of(String nodeId) {
     return name(workflow.node(nodeId));
+  }
+
+  NodeConfig configOf(String nodeId) {
+    return workflow.node(nodeId).config();
   }
 
   /**
@@ -51,12 +59,45 @@ public final class NodeNames {
 
   private static Stream<String> all(WorkflowNode node) {
     return Stream.of(
-            Stream.of(node.id(), shortened(node.id())), node.label().stream(), node.key().stream())
+            Stream.of(node.id(), shortened(node.id()), name(node)),
+            node.label().stream(),
+            node.key().stream())
         .flatMap(names -> names);
   }
 
   private static String name(WorkflowNode node) {
-    return node.label().or(node::key).orElseGet(() -> shortened(node.id()));
+    return node.label().or(node::key).orElseGet(() -> described(node));
+  }
+
+  private static String described(WorkflowNode node) {
+    if (node.config() instanceof StepConfig.Approval approval) {
+      return described(approval.approvers());
+    }
+    if (node.config() instanceof StepConfig.Action action) {
+      return action.actionType();
+    }
+    return node.config() instanceof StepConfig
+        ? node.type().replace('_', ' ')
+        : shortened(node.id());
+  }
+
+  private static String described(Approvers approvers) {
+    return approvers instanceof Approvers.Inline inline
+        ? inline.approvers().stream().map(NodeNames::described).collect(Collectors.joining(", "))
+        : "chain " + ((Approvers.Chain) approvers).chainId();
+  }
+
+  private static String described(Approvers.Approver approver) {
+    if (approver instanceof Approvers.Role role) {
+      return role.role();
+    }
+    if (approver instanceof Approvers.User user) {
+      return user.userId();
+    }
+    if (approver instanceof Approvers.Strategy strategy) {
+      return strategy.name();
+    }
+    return approver instanceof Approvers.Rule rule ? rule.expression() : "superior";
   }
 
   private static String shortened(String id) {

@@ -4,11 +4,14 @@ import io.countersign.engine.document.PlainValues;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.journal.Recorded;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.StepConfig;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -28,6 +31,9 @@ public final class Timeline {
   private final Map<Long, String> steps = new HashMap<>();
   private final Map<Long, String> effects = new HashMap<>();
 
+  /** Whether a step has just begun, so that it is the one that what comes next is due to. */
+  private boolean begun;
+
   private Timeline(CompiledWorkflow workflow) {
     this.names = new NodeNames(workflow);
   }
@@ -45,8 +51,10 @@ public final class Timeline {
    * @param at when
    * @param who in whose name, or empty where it follows from what was before
    * @param what what happened; it names the person where one did it
+   * @param milestone whether it matters to people who follow the document; the other lines say how
+   *     the workflow got from one milestone to the next
    */
-  public record Line(long seq, Instant at, String who, String what) {}
+  public record Line(long seq, Instant at, String who, String what, boolean milestone) {}
 
   /**
    * The lines of some of a journal.
@@ -57,6 +65,9 @@ public final class Timeline {
       CompiledWorkflow workflow, List<StepRow> before, List<Recorded> recorded) {
     var timeline = new Timeline(workflow);
     before.stream().map(StepRow::visit).forEach(timeline::remember);
+    recorded.stream()
+        .findFirst()
+        .ifPresent(first -> timeline.begun = timeline.steps.containsKey(first.seq() - 1));
     return recorded.stream().map(timeline::line).toList();
   }
 
@@ -69,12 +80,46 @@ public final class Timeline {
 
   private Line line(Recorded one) {
     if (one instanceof Recorded.Known known) {
-      var what = line(known.entry());
-      return new Line(one.seq(), one.at(), who(known.entry().event()), what);
+      var event = known.entry().event();
+      var milestone = isMilestone(event);
+      return new Line(one.seq(), one.at(), who(event), line(known.entry()), milestone);
     }
     var unknown = (Recorded.Unknown) one;
-    return new Line(
-        one.seq(), one.at(), "", "something that only a newer version knows: " + unknown.type());
+    var what = "something that only a newer version knows: " + unknown.type();
+    return new Line(one.seq(), one.at(), "", what, true);
+  }
+
+  private boolean isMilestone(Event event) {
+    if (event instanceof Event.StepWaits waits) {
+      var wait = waits.awaits();
+      return wait instanceof Wait.Timer
+          || wait instanceof Wait.External
+          || wait instanceof Wait.Effects;
+    }
+    if (event instanceof Event.StepClosed closed) {
+      return closed.end().status() == StepStatus.FAILED || isDeed(closed);
+    }
+    if (event instanceof Event.Repinned) {
+      return begun; // Otherwise it is a change of somebody's, which has been told.
+    }
+    if (event instanceof Event.Left left) {
+      return left.cause().kind() != Event.Cause.Kind.RETURN;
+    }
+    return !(event instanceof Event.StepOpened
+        || event instanceof Event.TokenMoved
+        || event instanceof Event.TokenForked
+        || event instanceof Event.TokenEnded);
+  }
+
+  /** The end of a step that an organisation put there; of questions only where nobody answered. */
+  private boolean isDeed(Event.StepClosed closed) {
+    var node = nodes.get(closed.token());
+    if (node == null || !(names.configOf(node) instanceof StepConfig step)) {
+      return false;
+    }
+    return step instanceof StepConfig.Approval
+        ? closed.end().outcome().equals(Outcomes.EXPIRED)
+        : !(step instanceof StepConfig.ParallelSplit || step instanceof StepConfig.ParallelJoin);
   }
 
   private static String who(Event event) {
@@ -113,6 +158,7 @@ public final class Timeline {
     } else if (event instanceof Event.EffectQueued queued) {
       effects.put(entry.seq(), queued.effectType());
     }
+    begun = event instanceof Event.StepOpened;
     return words(event);
   }
 
@@ -128,10 +174,7 @@ public final class Timeline {
       return changed.by().id() + " changes the document to version " + changed.pin().version();
     }
     if (event instanceof Event.Repinned repinned) {
-      return "version "
-          + repinned.pin().version()
-          + " is taken note of, with the status "
-          + repinned.pin().status();
+      return "the document is " + repinned.pin().status() + ", version " + repinned.pin().version();
     }
     if (event instanceof Event.Requested requested) {
       return requested.by().id() + " asks to " + requested.verb() + because(requested.reason());

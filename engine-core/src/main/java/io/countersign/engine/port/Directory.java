@@ -11,16 +11,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * The people of an organisation. Reads: they change nothing and may be repeated. The answers are
  * kept in the journal, so that nobody is asked again when it is replayed.
+ *
+ * <p>Every host knows people and their roles. A host that keeps a hierarchy, chains, absences or
+ * strategies says so by the methods that have a default, and by {@link #finds}.
  */
 public interface Directory {
 
   /**
    * Whether this directory can find such approvers at all; whether somebody is there is another
    * question. It is asked when a workflow is published, so that nothing is published that waits for
-   * superiors where no hierarchy is kept, or for a strategy that nobody registered.
+   * superiors where no hierarchy is kept, or for a strategy that nobody registered. Superiors and
+   * strategies are not found unless a host says that they are.
    */
   default boolean finds(Approvers.Approver approver) {
-    return true;
+    return !(approver instanceof Approvers.Superior || approver instanceof Approvers.Strategy);
   }
 
   /**
@@ -37,23 +41,32 @@ public interface Directory {
   List<String> holders(StoreTransaction transaction, String org, String role);
 
   /** The superior of a person, so many levels up, from 1; nothing where there is none. */
-  Optional<String> superior(StoreTransaction transaction, String org, String person, int levels);
+  default Optional<String> superior(
+      StoreTransaction transaction, String org, String person, int levels) {
+    return Optional.empty();
+  }
 
-  /** Whether a person can be asked at a time. */
-  boolean isAvailable(StoreTransaction transaction, String org, String person, Instant at);
+  /** Whether a person can be asked at a time; always, unless a host knows better. */
+  default boolean isAvailable(StoreTransaction transaction, String org, String person, Instant at) {
+    return true;
+  }
 
   /** The roles that a person has now. */
   List<String> rolesOf(StoreTransaction transaction, String org, String person);
 
   /** The parties of a chain that the organisation keeps, one after another; empty if unknown. */
-  List<Group> chain(StoreTransaction transaction, String org, String chainId);
+  default List<Group> chain(StoreTransaction transaction, String org, String chainId) {
+    return List.of();
+  }
 
   /** Those whom a strategy of the host's names for a document; empty for nobody. */
-  List<String> strategy(
+  default List<String> strategy(
       StoreTransaction transaction,
       String org,
       String strategy,
-      Map<String, @Nullable Object> fields);
+      Map<String, @Nullable Object> fields) {
+    return List.of();
+  }
 
   /**
    * People any one of whom may speak.

@@ -1,7 +1,12 @@
 package io.countersign.engine.port;
 
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.store.StoreTransaction;
+import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that a host implements for the advance of instances.
@@ -24,6 +29,35 @@ public record HostPorts(
   /** Copies the map. */
   public HostPorts {
     steps = Map.copyOf(new TreeMap<>(steps));
+  }
+
+  /**
+   * The ports that every host has. Its organisations have their days in UTC, log what the system
+   * does as {@code system} and show expressions no settings; there are neither rules from before
+   * nor steps of the host's own, and a workflow that has a step for such rules fails there.
+   */
+  public static HostPorts of(
+      Documents documents, Mutations mutations, Directory directory, Policies policies) {
+    return new HostPorts(
+        documents,
+        mutations,
+        directory,
+        (transaction, org) -> new Organisations.Settings(ZoneOffset.UTC, "system", Map.of()),
+        new Judges(policies, HostPorts::noRules),
+        Map.of());
+  }
+
+  private static Rules.Verdict noRules(
+      StoreTransaction transaction,
+      MutationOrigin origin,
+      DocumentRef document,
+      String ruleSet,
+      Map<String, @Nullable Object> fields) {
+    throw new IllegalStateException(
+        "Expected a host that has the rules '"
+            + ruleSet
+            + "', but found one without rules. Give the engine a port for rules, or take the step"
+            + " out of the workflow.");
   }
 
   /**

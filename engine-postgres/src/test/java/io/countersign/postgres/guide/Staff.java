@@ -5,8 +5,6 @@ import io.countersign.engine.store.StoreTransaction;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** The people of an organisation, from where the host keeps them. */
 final class Staff implements Directory {
@@ -32,26 +30,5 @@ final class Staff implements Directory {
   public boolean isAvailable(StoreTransaction transaction, String org, String person, Instant at) {
     return true;
   }
-
   // endregion
-
-  @Override
-  public Optional<String> superior(
-      StoreTransaction transaction, String org, String person, int levels) {
-    return Optional.empty();
-  }
-
-  @Override
-  public List<Group> chain(StoreTransaction transaction, String org, String chainId) {
-    return List.of();
-  }
-
-  @Override
-  public List<String> strategy(
-      StoreTransaction transaction,
-      String org,
-      String strategy,
-      Map<String, @Nullable Object> fields) {
-    return List.of();
-  }
 }

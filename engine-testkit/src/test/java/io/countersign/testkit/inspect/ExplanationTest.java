@@ -41,6 +41,22 @@ class ExplanationTest {
   }
 
   @Test
+  void shouldNotWaitForBranchesThatAreThere() {
+    var scenario = Scenario.with(Papers.workflow(Papers.both())).byHand().build();
+    var paper = Papers.drafted(scenario);
+    scenario.runUntilIdle();
+    scenario.when().by("eve").requests("submit", paper);
+    scenario.runUntilIdle();
+    scenario.when().by("ada").approves(paper);
+    scenario.runUntilIdle();
+
+    scenario.when().by("bob").approves(paper);
+
+    assertThat(Papers.sentences(scenario))
+        .containsExactly("A worker has to act on a trigger: decision is pending.");
+  }
+
+  @Test
   void shouldNameTimesAndEvents() {
     var scenario =
         Scenario.of(

@@ -103,7 +103,7 @@ class TimelineTest {
             "'draft' begins",
             "'draft' waits for a request to cancel or submit",
             "eve changes the document to version 3",
-            "version 3 is taken note of, with the status draft",
+            "the document is draft, version 3",
             "eve asks to submit (ready)",
             "'draft' asks ada or grace about version 3",
             "ada approved at 'draft'",

@@ -1,51 +1,52 @@
 package io.countersign.quickstart;
 
-import io.countersign.dsl.Evaluation;
-import io.countersign.dsl.Language;
-import io.countersign.dsl.type.Scalar;
-import io.countersign.dsl.type.Type;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.io.IOException;
 import java.io.PrintStream;
-import java.util.List;
-import java.util.Map;
+import java.security.SecureRandom;
+import java.sql.SQLException;
+import java.time.Instant;
 
 /**
- * Decides whether an invoice needs the finance manager, and prints why. Then compiles what an
- * organisation adds to the lifecycle of invoices, and prints what that changed.
+ * The program, twice: without arguments it is the supervisor, and with the URL of a database the
+ * application, which the supervisor starts and kills and starts again.
  */
 public final class Quickstart {
 
   private Quickstart() {}
 
-  /** Runs the example. */
-  public static void main(String[] args) {
-    run(System.out);
-    Customisation.run(System.out);
+  /** Ends with 0 only if all came out as told. */
+  public static void main(String[] args) throws IOException, InterruptedException, SQLException {
+    var out = new PrintStream(System.out, true, UTF_8);
+    if (args.length == 0) {
+      Supervisor.run(Instant.now(), out);
+    } else {
+      live(args[0], out);
+    }
   }
 
-  static void run(PrintStream out) {
-    // region decide
-    Language language =
-        Language.over(Type.record(Map.of("grand_total", Scalar.MONEY, "status", Scalar.TEXT)))
-            .build();
+  private static void live(String jdbcUrl, PrintStream out) throws IOException {
+    try (var web = pool(jdbcUrl, "quickstart_web");
+        var jobs = pool(jdbcUrl, "quickstart_jobs")) {
+      var story = new Story(Accounting.over(web, jobs, new SecureRandom()), out);
+      if (story.isUnderWay()) {
+        story.goOn();
+      } else {
+        story.begin();
+        System.in.read(); // Until this process is killed, or its supervisor is gone.
+      }
+    }
+  }
 
-    // A typo, and an amount in quotes: refused before anything runs, both at once.
-    language
-        .condition("entity.grand_totl > 10000 && entity.grand_total > '10000'")
-        .problems()
-        .forEach(out::println);
-
-    var needsFinance =
-        language.condition("entity.grand_total > 10000 && actor.roles contains 'clerk'").orThrow();
-
-    Evaluation evaluation =
-        needsFinance.evaluateWithRecord(
-            Map.of(
-                "entity", Map.of("grand_total", 25_000L, "status", "draft"),
-                "actor", Map.of("roles", List.of("clerk"))));
-
-    out.println(evaluation.expression());
-    out.println(evaluation.variables()); // every value it read, for the auditor
-    out.println(evaluation.outcome()); // a value, or a typed failure; never a guess
-    // endregion
+  private static HikariDataSource pool(String jdbcUrl, String login) {
+    var config = new HikariConfig();
+    config.setJdbcUrl(jdbcUrl);
+    config.setUsername(login);
+    config.setPassword("quickstart");
+    config.setMaximumPoolSize(2);
+    return new HikariDataSource(config);
   }
 }

@@ -1,8 +1,8 @@
 /**
- * The smallest program over what exists today: a condition is compiled, refused, evaluated and
- * shown with its evidence.
+ * An application that keeps invoices, and the engine inside it. One class for each idea.
  *
- * <p>Entry type: {@link io.countersign.quickstart.Quickstart}.
+ * <p>Entry type: {@link io.countersign.quickstart.Quickstart}, which lets the application live
+ * twice.
  */
 @NullMarked
 package io.countersign.quickstart;

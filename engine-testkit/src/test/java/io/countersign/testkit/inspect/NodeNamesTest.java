@@ -1,0 +1,71 @@
+package io.countersign.testkit.inspect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.compiler.Compiler;
+import io.countersign.dsl.type.Scalar;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.inspect.NodeNames;
+import io.countersign.engine.workflow.Approvers;
+import io.countersign.engine.workflow.SlotBuilder;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.WorkflowPatch;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What people call a step to which nobody gave a name. */
+class NodeNamesTest {
+
+  private static final String SLOT = "slot:submitted_to_approved";
+
+  static List<Arguments> steps() {
+    return List.of(
+        Arguments.of("clerk", Steps.approval(Steps.role("clerk"))),
+        Arguments.of("ada, clerk", Steps.approval(Steps.user("ada"), Steps.role("clerk"))),
+        Arguments.of("superior", Steps.approval(new Approvers.Superior(1))),
+        Arguments.of("entity.owner", Steps.approval(new Approvers.Rule("entity.owner"))),
+        Arguments.of("duty", Steps.approval(new Approvers.Strategy("duty"))),
+        Arguments.of("chain big", Steps.approval(new Approvers.Chain("big"))),
+        Arguments.of("paper.file", Steps.action("paper.file")),
+        Arguments.of("wait timer", Steps.pause("PT1H")));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("steps")
+  void shouldCallAStepByWhatItDoesOrWhomItAsks(String name, StepConfig step) {
+    var names = names(slot -> slot.step("it", step));
+
+    assertThat(names.of(SlotBuilder.nodeId(SLOT, "it"))).isEqualTo(name);
+    assertThat(names.ids(name)).containsExactly(SlotBuilder.nodeId(SLOT, "it"));
+    assertThat(names.isKnown(name)).isTrue();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("steps")
+  void shouldPreferALabelAndThenAKey(String name, StepConfig step) {
+    var id = SlotBuilder.nodeId(SLOT, "it");
+
+    assertThat(names(slot -> slot.step("it", step, node -> node.withKey("key"))).of(id))
+        .as(name)
+        .isEqualTo("key");
+    assertThat(
+            names(slot -> slot.step("it", step, node -> node.withKey("key").withLabel("Label")))
+                .of(id))
+        .as(name)
+        .isEqualTo("Label");
+  }
+
+  private static NodeNames names(UnaryOperator<SlotBuilder> slot) {
+    var contract =
+        EntityContract.document("paper")
+            .materialField("amount", Scalar.INTEGER)
+            .field("owner", Scalar.TEXT)
+            .build();
+    var patch = WorkflowPatch.on("paper", 1).slot(SLOT, slot).build();
+    return new NodeNames(Compiler.standard().compile(contract, patch).orThrow());
+  }
+}

@@ -1,0 +1,100 @@
+package io.countersign.quickstart;
+
+import io.countersign.engine.Engine;
+import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.Settings;
+import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.document.Verdict;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.port.Ids;
+import io.countersign.engine.port.Policies;
+import io.countersign.engine.port.Secrets;
+import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.postgres.PostgresStore;
+import io.countersign.postgres.jdbi.Handles;
+import java.math.BigDecimal;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.function.Function;
+import javax.sql.DataSource;
+import org.jdbi.v3.core.Jdbi;
+
+/** The application: how the engine is wired into it, and what people ask of it. */
+record Accounting(Jdbi jdbi, PostgresStore store, Invoices invoices, Engine engine) {
+
+  /** Over connections for people's requests, and others for workers. */
+  static Accounting over(DataSource web, DataSource jobs, SecureRandom random) {
+    var invoices = new Invoices();
+    var store = PostgresStore.over(jobs);
+    Policies policies = (tx, step, question) -> Policies.Ruling.ALLOWED;
+    // region engine
+    var engine =
+        Engine.over(store)
+            .host(HostPorts.of(invoices, invoices, new People(), policies))
+            .settings(Settings.with(Ids.uuids(random), Secrets.of(random)))
+            .build();
+    // endregion
+    return new Accounting(Jdbi.create(web), store, invoices, engine);
+  }
+
+  /** A new invoice begins its workflow; there is nobody yet to ask whether it may. */
+  Booking enter(Caller clerk, DocumentRef invoice, BigDecimal amount) {
+    return request(
+        tx -> {
+          var draft = invoices.write(tx, invoice, Invoices.view(1, "draft", amount));
+          return engine.in(tx).record(DocumentChange.created(invoice, draft), clerk);
+        });
+  }
+
+  Booking submit(Caller clerk, DocumentRef invoice) {
+    var instance = new InstanceKey.ByDocument(invoice);
+    return request(tx -> engine.in(tx).request(instance, TransitionRequest.of("submit"), clerk));
+  }
+
+  /** Says yes to what the inbox shows, and to nothing that has come after it. */
+  Booking approve(Caller manager, DocumentRef invoice) {
+    return request(
+        tx -> {
+          var asked = engine.inspect().inbox(tx, invoice.org(), manager.actor().id()).get(0);
+          var yes = asked.answer(Answer.APPROVED, "");
+          return engine.in(tx).answer(new InstanceKey.ByDocument(invoice), yes, manager);
+        });
+  }
+
+  // region mutate
+  Booking edit(Caller clerk, DocumentRef invoice, BigDecimal amount) {
+    return request(
+        tx -> {
+          // The engine first: it takes its lock, and says whether the change may be made.
+          var change = ProposedChange.edit(invoice, List.of("amount"));
+          if (engine.in(tx).guard(change, clerk) instanceof Verdict.Denied denied) {
+            return new Booking.Denied(denied.problems());
+          }
+          // Then our own table.
+          var now = invoices.find(tx, invoice).orElseThrow();
+          var next = Invoices.view(now.version() + 1, now.status(), amount);
+          invoices.write(tx, invoice, next);
+          // The engine last: it writes down what was written, and moves nothing yet.
+          return engine.in(tx).record(DocumentChange.changed(invoice, next), clerk);
+        });
+  }
+
+  /** One transaction, of our own. The engine joins it; what is denied is rolled back. */
+  private Booking request(Function<StoreTransaction, Booking> work) {
+    return jdbi.inTransaction(
+        handle -> {
+          var booking = work.apply(Handles.in(store, handle));
+          if (booking instanceof Booking.Denied) {
+            handle.rollback();
+          }
+          return booking;
+        });
+  }
+  // endregion
+}

@@ -1,0 +1,43 @@
+package io.countersign.quickstart;
+
+import static io.countersign.engine.workflow.Steps.action;
+import static io.countersign.engine.workflow.Steps.approval;
+import static io.countersign.engine.workflow.Steps.join;
+import static io.countersign.engine.workflow.Steps.role;
+import static io.countersign.engine.workflow.Steps.split;
+
+import io.countersign.compiler.Compiler;
+import io.countersign.dsl.type.Scalar;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.JoinMode;
+import io.countersign.engine.workflow.WorkflowPatch;
+
+/** What the application promises of invoices, and what one organisation adds to their way. */
+final class InvoiceWorkflow {
+
+  private InvoiceWorkflow() {}
+
+  // region workflow
+  static CompiledWorkflow compiled() {
+    var invoice =
+        EntityContract.document("invoice")
+            .materialField("amount", Scalar.DECIMAL) // approvals are for this field's value
+            .build();
+    var ours =
+        WorkflowPatch.on("invoice", 1)
+            .slot(
+                "slot:submitted_to_approved",
+                slot ->
+                    slot.step("ask", split())
+                        .step("finance", approval(role("finance manager")))
+                        .step("budget", approval(role("budget owner")))
+                        .step("both", join(JoinMode.ALL), node -> node.withLabel("both approved"))
+                        .inOrder("ask", "finance", "both")
+                        .inOrder("ask", "budget", "both"))
+            .slot("slot:approved_to_active", slot -> slot.step("post", action("post to ledger")))
+            .build();
+    return Compiler.standard().compile(invoice, ours).orThrow();
+  }
+  // endregion
+}

@@ -1,0 +1,24 @@
+package io.countersign.quickstart;
+
+import io.countersign.engine.port.Directory;
+import io.countersign.engine.store.StoreTransaction;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Who works here, and as what. */
+final class People implements Directory {
+
+  private static final Map<String, String> ROLES =
+      Map.of("Eve", "clerk", "Fiona", "finance manager", "Otto", "budget owner");
+
+  @Override
+  public List<String> holders(StoreTransaction tx, String org, String role) {
+    return ROLES.keySet().stream().filter(person -> role.equals(ROLES.get(person))).toList();
+  }
+
+  @Override
+  public List<String> rolesOf(StoreTransaction tx, String org, String person) {
+    return Stream.ofNullable(ROLES.get(person)).toList();
+  }
+}
