@@ -28,7 +28,8 @@ record Migration(int version, String name, String sql, String checksum) {
           "V004__functions.sql",
           "V005__retention.sql",
           "V006__repairs.sql",
-          "V007__health.sql");
+          "V007__health.sql",
+          "V009__definitions.sql");
 
   static final String DIRECTORY = "/io/countersign/postgres/migration/";
 
