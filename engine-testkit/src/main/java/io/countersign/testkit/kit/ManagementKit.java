@@ -24,6 +24,7 @@ import io.countersign.engine.inspect.Page;
 import io.countersign.engine.store.DefinitionLine;
 import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.problem.Problem;
 import io.countersign.testkit.host.FakeHost;
@@ -214,7 +215,15 @@ public abstract class ManagementKit {
   }
 
   private Page<DefinitionLine> patches(Engine engine) {
-    return desk.in(
-        tx -> engine.inspect().definitions(tx, SCOPE, DefinitionKind.ORG_PATCH, Slice.first(20)));
+    return desk.in(tx -> patches(engine, tx));
+  }
+
+  private static Page<DefinitionLine> patches(Engine engine, StoreTransaction tx) {
+    // region list
+    var scope = new DefinitionScope("acme", "invoice");
+    var patches =
+        engine.inspect().definitions(tx, scope, DefinitionKind.ORG_PATCH, Slice.first(20));
+    // endregion
+    return patches;
   }
 }
