@@ -1,6 +1,7 @@
 package io.countersign.engine;
 
 import io.countersign.engine.advance.Advancer;
+import io.countersign.engine.definition.Publication;
 import io.countersign.engine.inspect.Inspection;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.store.Store;
@@ -56,6 +57,19 @@ public final class Engine {
       store.workflows().publish(transaction, org, workflow);
     }
     return problems;
+  }
+
+  /**
+   * Stores what was decided about definitions: a draft saved, published, archived, and what belongs
+   * to it. A workflow that is published by it is the one that documents run which come into being
+   * from now on; those that run another go on with that one.
+   *
+   * @return why nothing of it is stored: workflows that cannot be read, approvers whom the host's
+   *     directory says it cannot find, or definitions that somebody has changed since they were
+   *     read. Empty when all of it is
+   */
+  public List<Problem> publish(StoreTransaction transaction, Publication publication) {
+    return Publications.publish(store, built.ports().directory(), transaction, publication);
   }
 
   /** What there is to see. */

@@ -29,7 +29,8 @@ record Migration(int version, String name, String sql, String checksum) {
           "V005__retention.sql",
           "V006__repairs.sql",
           "V007__health.sql",
-          "V008__headers.sql");
+          "V008__headers.sql",
+          "V009__definitions.sql");
 
   static final String DIRECTORY = "/io/countersign/postgres/migration/";
 

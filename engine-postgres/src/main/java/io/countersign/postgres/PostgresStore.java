@@ -1,6 +1,7 @@
 package io.countersign.postgres;
 
 import io.countersign.engine.store.Approvals;
+import io.countersign.engine.store.Definitions;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.Health;
 import io.countersign.engine.store.History;
@@ -166,6 +167,11 @@ public final class PostgresStore implements Store {
   @Override
   public Workflows workflows() {
     return new PostgresWorkflows();
+  }
+
+  @Override
+  public Definitions definitions(StoreTransaction transaction) {
+    return new PostgresDefinitions(session(transaction), settings(transaction));
   }
 
   @Override

@@ -8,7 +8,10 @@ import java.sql.SQLException;
 import java.time.Instant;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** A database with the schema in it, and a store over it. */
+/**
+ * A database with the schema in it, and a store over it: behind a pooler where the build asks for
+ * one.
+ */
 final class Ground implements AutoCloseable {
 
   /** Where the kits begin. */
@@ -18,22 +21,24 @@ final class Ground implements AutoCloseable {
   private static final int SESSIONS = 12;
 
   private final TestDatabase database;
-  private final PGSimpleDataSource source = new PGSimpleDataSource();
+  private final PGSimpleDataSource source;
 
   private final HikariDataSource pool = new HikariDataSource();
 
   private Ground(TestDatabase database) {
     this.database = database;
-    source.setUrl(database.jdbcUrl());
-    source.setUser(database.user());
-    source.setPassword(database.password());
+    var direct = new PGSimpleDataSource();
+    direct.setUrl(database.jdbcUrl());
+    direct.setUser(database.user());
+    direct.setPassword(database.password());
+    source = Pooler.isWanted() ? Pooler.before(direct) : direct;
     pool.setDataSource(source);
     pool.setMaximumPoolSize(SESSIONS);
   }
 
   static Ground of(Class<?> owner) {
     var ground = new Ground(TestPostgres.databaseFor(owner));
-    try (var connection = ground.connect();
+    try (var connection = ground.direct();
         var statement = connection.createStatement()) {
       new PostgresSchema().migrate(connection, T0);
       statement.execute("SELECT workflow.ensure_partitions('2026-01-01', " + MONTHS + ")");
@@ -52,7 +57,13 @@ final class Ground implements AutoCloseable {
     return PostgresStore.over(pool);
   }
 
+  /** A connection as a host has it. */
   Connection connect() throws SQLException {
+    return source.getConnection();
+  }
+
+  /** A connection to the server itself, for what concerns whole sessions. */
+  Connection direct() throws SQLException {
     return database.connect();
   }
 
@@ -62,7 +73,7 @@ final class Ground implements AutoCloseable {
 
   /** Runs a statement as whoever may do anything, past every guard. */
   void pastGuards(String sql, String... arguments) {
-    try (var connection = connect();
+    try (var connection = direct();
         var guards = connection.createStatement();
         var statement = connection.prepareStatement(sql)) {
       guards.execute("SET session_replication_role = replica");
@@ -77,7 +88,7 @@ final class Ground implements AutoCloseable {
 
   /** Empties every table that a store writes; what was published stays published. */
   void empty() {
-    try (var connection = connect();
+    try (var connection = direct();
         var statement = connection.createStatement()) {
       statement.execute(
           """

@@ -36,6 +36,7 @@ final class RowSecurityTest {
           "changed_columns",
           "clear_month",
           "finish_triggers",
+          "keep_definition",
           "meet",
           "put_triggers",
           "take_kept",

@@ -35,7 +35,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * Two sessions at one instance: the first is stopped at each of its calls to the database in turn,
@@ -46,12 +45,13 @@ final class TwoWritersTest {
 
   private static final Ground ground = Ground.of(TwoWritersTest.class);
   private static final ExecutorService threads = Executors.newCachedThreadPool();
-  private static final String SECOND = "the_second_writer";
+
+  /**
+   * Whether anybody waits in this database: the first is stopped elsewhere, so it is the second.
+   */
   private static final String WAITS =
       "SELECT count(*) FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid"
-          + " WHERE NOT l.granted AND a.application_name = '"
-          + SECOND
-          + "'";
+          + " WHERE NOT l.granted AND a.datname = current_database()";
 
   private final InvoiceTable host = new InvoiceTable(ground);
   private static final HikariDataSource pool = new HikariDataSource();
@@ -245,16 +245,12 @@ final class TwoWritersTest {
       throws SQLException {
     var doing = begins();
     var parking = new Parking(ground.source(), place);
-    var source = new PGSimpleDataSource();
-    source.setUrl(ground.source().getUrl());
-    source.setUser(ground.source().getUser());
-    source.setPassword(ground.source().getPassword());
-    source.setApplicationName(SECOND);
     var one = CompletableFuture.runAsync(() -> first.does(over(parking.source()), doing), threads);
     try (var watch = ground.connect();
         var asking = watch.prepareStatement(WAITS)) {
       await(CompletableFuture.anyOf(one, parking.parked()));
-      var other = CompletableFuture.runAsync(() -> second.does(over(source), doing), threads);
+      var other =
+          CompletableFuture.runAsync(() -> second.does(over(ground.source()), doing), threads);
       boolean waits = false;
       while (!waits && !other.isDone()) {
         try (var rows = asking.executeQuery()) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 final class WF04PublishedFrozenTest {
 
   private static final String TABLE = "workflow.workflow_definitions";
-  private static final List<String> FREE = List.of("status", "updated_at");
+  private static final List<String> FREE = List.of("status", "updated_at", "updated_by");
   private static final String JSON = "'{\"x\": 1}'";
 
   @Test

@@ -7,6 +7,7 @@ import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.Head;
 import io.countersign.engine.store.Approvals;
+import io.countersign.engine.store.Definitions;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.Health;
 import io.countersign.engine.store.History;
@@ -101,6 +102,11 @@ final class CrashingStore implements Store {
         return inner.list(inner(transaction), org, entityType);
       }
     };
+  }
+
+  @Override
+  public Definitions definitions(StoreTransaction transaction) {
+    return new CrashingDefinitions(store.definitions(inner(transaction)), mine(transaction));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.countersign.testkit;
 
 import io.countersign.engine.store.ChangeSet;
+import io.countersign.engine.store.Definitions;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.Savepoint;
 import io.countersign.engine.store.StoreTransaction;
@@ -58,7 +59,8 @@ final class CrashingTransaction implements StoreTransaction {
   private static boolean isNothing(@Nullable Object result) {
     return Integer.valueOf(0).equals(result)
         || Boolean.FALSE.equals(result)
-        || List.of().equals(result);
+        || List.of().equals(result)
+        || result == Definitions.Outcome.CONFLICT;
   }
 
   /** Passes the place before the commit, if there is anything to commit. */

@@ -55,7 +55,7 @@ final class HostedStore implements InvocationHandler {
     if (method.getReturnType() == Transactions.class) {
       return transactions();
     }
-    var part = call(store, method, given);
+    var part = call(store, method, own(given));
     return method.getReturnType().isInterface() && part != null
         ? proxy(
             method.getReturnType(), (mine, inner, arguments) -> call(part, inner, own(arguments)))

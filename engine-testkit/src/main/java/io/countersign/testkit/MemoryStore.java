@@ -7,6 +7,7 @@ import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.ChangeSet;
+import io.countersign.engine.store.Definitions;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.EffectRow;
 import io.countersign.engine.store.Health;
@@ -57,7 +58,8 @@ public final class MemoryStore implements Lasting {
   private final Outbox<Trigger> triggers = new Outbox<>(log, OutboxLifecycles.TRIGGER, watches);
   private final Outbox<EffectRow> effects = new Outbox<>(log, OutboxLifecycles.EFFECT, watches);
   private final MemoryInbox inbox = new MemoryInbox(this, log);
-  private final MemoryWorkflows workflows = new MemoryWorkflows(this, log);
+  private final DefinitionRows definitions = new DefinitionRows(log);
+  private final MemoryWorkflows workflows = new MemoryWorkflows(this, definitions);
   private final List<Resource> resources = new ArrayList<>();
   private @Nullable MemoryTransaction atWork;
   private long asks;
@@ -126,6 +128,15 @@ public final class MemoryStore implements Lasting {
   @Override
   public Workflows workflows() {
     return workflows;
+  }
+
+  @Override
+  public Definitions definitions(StoreTransaction transaction) {
+    return new MemoryDefinitions(this, (MemoryTransaction) transaction);
+  }
+
+  DefinitionRows definitionRows() {
+    return definitions;
   }
 
   @Override

@@ -1,36 +1,56 @@
 package io.countersign.testkit;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.countersign.engine.definition.Artefact;
+import io.countersign.engine.definition.Definition;
+import io.countersign.engine.definition.DefinitionContent.OfWorkflow;
+import io.countersign.engine.definition.DefinitionKind;
+import io.countersign.engine.definition.DefinitionScope;
+import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Workflows;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowHeader;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 
-/** The published workflows of a memory store. */
+/** The published workflows of a memory store: its effective definitions. */
 final class MemoryWorkflows implements Workflows {
 
   private final MemoryStore store;
-  private final Table<String, Stored> texts;
-  private final Table<String, String> current;
-  private final Table<String, Publication> listed;
+  private final DefinitionRows rows;
 
-  MemoryWorkflows(MemoryStore store, UndoLog log) {
+  MemoryWorkflows(MemoryStore store, DefinitionRows rows) {
     this.store = store;
-    texts = new Table<>(log);
-    current = new Table<>(log);
-    listed = new Table<>(log);
+    this.rows = rows;
   }
 
+  /** Each publication is a version; publishing what is current already is none. */
   @Override
   public void publish(StoreTransaction transaction, String org, CompiledWorkflow workflow) {
     store.need((MemoryTransaction) transaction);
-    texts.put(
-        org + '\n' + workflow.hash(),
-        new Stored(workflow.toJson(), Optional.of(WorkflowHeader.of(workflow).toJson())));
-    number(org, workflow);
-    current.put(org + '\n' + workflow.contract().entityType(), workflow.hash());
+    var scope = new DefinitionScope(org, workflow.contract().entityType());
+    var former = current(scope);
+    if (former.filter(one -> artefact(one).hash().equals(workflow.hash())).isPresent()) {
+      return;
+    }
+    former.ifPresent(
+        one -> rows.put(one.in(DefinitionStatus.ARCHIVED), store.now(), Optional.empty()));
+    int version =
+        rows.newest(scope, DefinitionKind.EFFECTIVE).map(Definition::version).orElse(0) + 1;
+    var id = UUID.nameUUIDFromBytes((scope + " " + version).getBytes(UTF_8));
+    rows.put(
+        new Definition(
+            id,
+            scope,
+            scope.entityType(),
+            version,
+            DefinitionStatus.PUBLISHED,
+            new OfWorkflow(Artefact.of(workflow))),
+        store.now(),
+        Optional.empty());
   }
 
   @Override
@@ -38,54 +58,41 @@ final class MemoryWorkflows implements Workflows {
     return hash(org, entityType);
   }
 
-  /** Each publication is a version; publishing what is current already is none. */
-  private void number(String org, CompiledWorkflow workflow) {
-    var type = workflow.contract().entityType();
-    if (!hash(org, type).equals(Optional.of(workflow.hash()))) {
-      int version = ofType(org, type).size() + 1;
-      var one =
-          new Listed(
-              version,
-              workflow.hash(),
-              true,
-              store.now(),
-              Optional.of(WorkflowHeader.of(workflow)));
-      listed.put(org + '\n' + type + '\n' + version, new Publication(org, type, one));
-    }
+  Optional<String> hash(String org, String entityType) {
+    return current(new DefinitionScope(org, entityType)).map(one -> artefact(one).hash());
   }
 
-  private record Publication(String org, String type, Listed listed) {}
+  private Optional<Definition> current(DefinitionScope scope) {
+    return rows.newest(scope, DefinitionKind.EFFECTIVE, DefinitionStatus.PUBLISHED);
+  }
 
-  private List<Listed> ofType(String org, String type) {
-    return listed.live().stream()
-        .filter(one -> one.org().equals(org) && one.type().equals(type))
-        .map(Publication::listed)
-        .sorted(Comparator.comparingInt(Listed::version))
-        .toList();
+  private static Artefact artefact(Definition effective) {
+    return effective.content().compiled().orElseThrow();
   }
 
   @Override
   public List<Listed> list(StoreTransaction transaction, String org, String entityType) {
     store.need((MemoryTransaction) transaction);
-    var all = ofType(org, entityType);
-    return all.stream()
+    return rows.of(new DefinitionScope(org, entityType), DefinitionKind.EFFECTIVE)
         .map(
-            one ->
+            row ->
                 new Listed(
-                    one.version(),
-                    one.hash(),
-                    one.version() == all.size(),
-                    one.publishedAt(),
-                    one.header()))
+                    row.definition().version(),
+                    artefact(row.definition()).hash(),
+                    row.definition().status() == DefinitionStatus.PUBLISHED,
+                    row.course().created(),
+                    artefact(row.definition()).header()))
         .toList();
-  }
-
-  Optional<String> hash(String org, String entityType) {
-    return current.get(org + '\n' + entityType);
   }
 
   @Override
   public Optional<Stored> find(StoreTransaction transaction, String org, String hash) {
-    return texts.get(org + '\n' + hash);
+    return rows.of(org)
+        .flatMap(row -> row.definition().content().compiled().stream())
+        .filter(artefact -> artefact.hash().equals(hash))
+        .map(
+            artefact ->
+                new Stored(artefact.json(), artefact.header().map(WorkflowHeader::toJson)))
+        .findFirst();
   }
 }

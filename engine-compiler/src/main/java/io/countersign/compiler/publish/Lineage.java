@@ -4,7 +4,8 @@ import io.countersign.engine.definition.Definition;
 import io.countersign.engine.definition.DefinitionContent.OfEffective;
 import io.countersign.engine.definition.DefinitionContent.Source;
 import io.countersign.engine.definition.DefinitionKind;
-import io.countersign.engine.definition.Definitions;
+import io.countersign.engine.store.Definitions;
+import java.util.Optional;
 
 /**
  * An effective definition with all that it takes to compile it anew.
@@ -31,24 +32,28 @@ public record Lineage(Definition effective, Definition envelope, Definition patc
   }
 
   /**
-   * Reads the sources of an effective definition.
+   * Reads the sources of an effective definition; nothing where it was compiled elsewhere and
+   * published as it was.
    *
    * @throws IllegalArgumentException if it is none, or the store lost a source of it
    */
-  public static Lineage read(Definitions definitions, Definition effective) {
-    if (!(effective.content() instanceof OfEffective content)) {
+  public static Optional<Lineage> read(Definitions definitions, Definition effective) {
+    if (effective.kind() != DefinitionKind.EFFECTIVE) {
       throw new IllegalArgumentException("Expected an effective definition: " + effective.id());
     }
-    return new Lineage(
-        effective,
-        found(definitions, content.envelope()),
-        found(definitions, content.patch()),
-        Standing.version(definitions, effective.scope(), DefinitionKind.EFFECTIVE));
+    return effective.content() instanceof OfEffective content
+        ? Optional.of(
+            new Lineage(
+                effective,
+                found(definitions, effective.scope().org(), content.envelope()),
+                found(definitions, effective.scope().org(), content.patch()),
+                Standing.version(definitions, effective.scope(), DefinitionKind.EFFECTIVE)))
+        : Optional.empty();
   }
 
-  private static Definition found(Definitions definitions, Source source) {
+  private static Definition found(Definitions definitions, String org, Source source) {
     return definitions
-        .find(source.id())
+        .find(org, source.id())
         .orElseThrow(
             () ->
                 new IllegalArgumentException(

@@ -2,7 +2,7 @@ package io.countersign.compiler.publish;
 
 import io.countersign.engine.definition.Definition;
 import io.countersign.engine.definition.DefinitionKind;
-import io.countersign.engine.definition.Definitions;
+import io.countersign.engine.store.Definitions;
 import java.util.Optional;
 
 /**

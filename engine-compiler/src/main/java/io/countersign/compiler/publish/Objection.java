@@ -38,6 +38,16 @@ final class Objection {
             + " go on from it.");
   }
 
+  static Problem envelopeStays() {
+    return Problem.error(
+        CompilerCode.PUBLISH_STATUS,
+        Place.at("/status"),
+        "a patch or a workflow to archive",
+        "an envelope",
+        "Raise lifecycleVersion of the contract: its envelope becomes a new version, and this one"
+            + " stays for what was written for it.");
+  }
+
   static Problem noDraft() {
     return Problem.error(
         CompilerCode.PUBLISH_NO_DRAFT,
@@ -51,9 +61,9 @@ final class Objection {
     return Problem.error(
         CompilerCode.PUBLISH_ENVELOPE_MISSING,
         Place.at("/baseRef/envelopeVersion"),
-        "an envelope in force of the version that the patch was written for",
+        "an envelope of the version that the patch was written for",
         "none of version " + version,
-        "Store the envelope of that version, or rebase the patch on one that is in force.");
+        "Store the envelope of that version, or rebase the patch on one that is stored.");
   }
 
   static Problem envelopeChanged(int version) {

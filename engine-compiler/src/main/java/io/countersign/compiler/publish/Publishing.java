@@ -134,7 +134,7 @@ public final class Publishing {
     }
     var draft = standing.draft().get();
     var problems = new ArrayList<Problem>(permits(patch(draft), publisher));
-    var envelope = standing.envelope().filter(one -> one.status() == DefinitionStatus.PUBLISHED);
+    var envelope = standing.envelope();
     if (envelope.isEmpty()) {
       problems.add(Objection.envelopeMissing(Standing.envelopeVersion(draft)));
       return new PublishResult.Refused(Problem.sorted(problems));
@@ -174,12 +174,18 @@ public final class Publishing {
     return problems;
   }
 
-  /** Archives what is published. Instances that began on it go on; new ones no longer begin. */
+  /**
+   * Archives a published patch or workflow. Instances that began on it go on; new ones no longer
+   * begin. Envelopes stay.
+   */
   public PublishResult archive(Definition definition, Publisher publisher) {
     if (!publisher.may(Permission.PUBLISH)) {
       return Objection.refused(Objection.notAllowed(Permission.PUBLISH, ""));
     }
-    return definition.status().next().contains(DefinitionStatus.ARCHIVED)
+    if (definition.isDefault()) {
+      return Objection.refused(Objection.envelopeStays());
+    }
+    return definition.next().contains(DefinitionStatus.ARCHIVED)
         ? ready(
             publisher,
             List.of(),
@@ -233,9 +239,6 @@ public final class Publishing {
         standing.draft().isPresent() && !standing.draft().get().id().equals(move.patch().id());
     if (another) {
       return Objection.refused(Objection.draftExists());
-    }
-    if (move.to().status() != DefinitionStatus.PUBLISHED) {
-      return Objection.refused(Objection.envelopeMissing(move.to().version()));
     }
     if (move.from().equals(move.to())) {
       return new PublishResult.Unchanged(move.patch());

@@ -4,7 +4,7 @@ import io.countersign.engine.definition.Definition;
 import io.countersign.engine.definition.DefinitionContent.OfPatch;
 import io.countersign.engine.definition.DefinitionKind;
 import io.countersign.engine.definition.DefinitionScope;
-import io.countersign.engine.definition.Definitions;
+import io.countersign.engine.store.Definitions;
 import java.util.Optional;
 
 /**

@@ -2,6 +2,7 @@ package io.countersign.compiler.template;
 
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.engine.workflow.WorkflowPatch.BaseRef;
 import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -29,6 +30,15 @@ public sealed interface TemplateResult {
    */
   record Filled(EntityContract contract, WorkflowPatch patch, String contractJson, String patchJson)
       implements TemplateResult {
+
+    /**
+     * The same patch for a contract of the caller's: what the template puts into its slots, for
+     * that document type and version. Whether it fits, the compiler says; a draft need not fit yet.
+     */
+    public WorkflowPatch patchFor(EntityContract other) {
+      return new WorkflowPatch(
+          new BaseRef(other.entityType(), other.lifecycleVersion()), patch.slots());
+    }
 
     @Override
     public Filled orThrow() {

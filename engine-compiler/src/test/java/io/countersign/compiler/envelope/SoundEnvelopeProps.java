@@ -45,6 +45,16 @@ class SoundEnvelopeProps {
   }
 
   @Property
+  void shouldReadBackTheEnvelopeThatWasWritten(@ForAll long seed) {
+    var contract = contract(seed);
+
+    if (ContractCheck.problems(contract).isEmpty()) {
+      var envelope = EnvelopeGenerator.generate(contract);
+      assertThat(Envelope.fromPlain(envelope.toPlain())).isEqualTo(new Shaped.Read<>(envelope));
+    }
+  }
+
+  @Property
   void shouldFindNothingWrongWithTheShapeOfWhatWasWritten(@ForAll long seed) {
     var contract = contract(seed);
 

@@ -1,14 +1,16 @@
 package io.countersign.compiler.publish;
 
 import io.countersign.engine.definition.Definition;
-import io.countersign.engine.definition.DefinitionContent.OfEffective;
 import io.countersign.engine.definition.DefinitionKind;
 import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.DefinitionStatus;
-import io.countersign.engine.definition.Definitions;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.definition.Publication.Change;
+import io.countersign.engine.store.DefinitionLine;
+import io.countersign.engine.store.Definitions;
+import io.countersign.engine.store.Slice;
 import io.countersign.engine.workflow.CompilerVersion;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -35,8 +37,8 @@ final class MemoryDefinitions implements Definitions {
   }
 
   @Override
-  public Optional<Definition> find(UUID id) {
-    return Optional.ofNullable(state.get(id));
+  public Optional<Definition> find(String org, UUID id) {
+    return Optional.ofNullable(state.get(id)).filter(one -> one.scope().org().equals(org));
   }
 
   @Override
@@ -52,16 +54,10 @@ final class MemoryDefinitions implements Definitions {
   }
 
   @Override
-  public Optional<Definition> draft(DefinitionScope scope) {
-    return of(state, scope, DefinitionKind.ORG_PATCH)
-        .filter(one -> one.status() == DefinitionStatus.DRAFT)
-        .findFirst();
-  }
-
-  @Override
-  public Optional<Definition> published(DefinitionScope scope, DefinitionKind kind) {
+  public Optional<Definition> newest(
+      DefinitionScope scope, DefinitionKind kind, DefinitionStatus status) {
     return of(state, scope, kind)
-        .filter(one -> one.status() == DefinitionStatus.PUBLISHED)
+        .filter(one -> one.status() == status)
         .max(Comparator.comparingInt(Definition::version));
   }
 
@@ -71,12 +67,35 @@ final class MemoryDefinitions implements Definitions {
         .filter(one -> one.scope().org().equals(org))
         .filter(
             one ->
-                one.content() instanceof OfEffective effective
-                    && !effective.artefact().compilerVersion().equals(version.toString()))
+                one.content()
+                    .compiled()
+                    .filter(artefact -> !artefact.compilerVersion().equals(version.toString()))
+                    .isPresent())
         .sorted(
             Comparator.comparing((Definition one) -> one.scope().entityType())
                 .thenComparingInt(Definition::version))
         .toList();
+  }
+
+  @Override
+  public List<DefinitionLine> list(DefinitionScope scope, DefinitionKind kind, Slice slice) {
+    return of(state, scope, kind)
+        .map(MemoryDefinitions::line)
+        .filter(line -> slice.begins(line.cursor()))
+        .sorted(Comparator.comparing(DefinitionLine::cursor))
+        .limit(slice.limit())
+        .toList();
+  }
+
+  private static DefinitionLine line(Definition one) {
+    return new DefinitionLine(
+        one.id(),
+        one.scope(),
+        one.kind(),
+        one.version(),
+        new DefinitionLine.Stand(one.name(), one.status()),
+        new DefinitionLine.Course(
+            Instant.EPOCH, Optional.empty(), Instant.EPOCH, Optional.empty()));
   }
 
   @Override
@@ -87,9 +106,9 @@ final class MemoryDefinitions implements Definitions {
         return Outcome.CONFLICT;
       }
       after.put(change.after().id(), change.after());
-    }
-    if (!unique(after, publication.scope())) {
-      return Outcome.CONFLICT;
+      if (!unique(after, publication.scope())) {
+        return Outcome.CONFLICT;
+      }
     }
     state = Map.copyOf(after);
     return Outcome.APPLIED;

@@ -18,7 +18,7 @@ import io.countersign.engine.definition.DefinitionContent.Source;
 import io.countersign.engine.definition.DefinitionKind;
 import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.DefinitionStatus;
-import io.countersign.engine.definition.Definitions.Outcome;
+import io.countersign.engine.store.Definitions.Outcome;
 import io.countersign.engine.workflow.RunAs;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.problem.Problem;
@@ -156,7 +156,7 @@ class PublishingTest {
 
     // then
     var second = desk.current();
-    var before = desk.definitions.find(first.id()).orElseThrow();
+    var before = desk.definitions.find("acme", first.id()).orElseThrow();
     assertThat(first.version()).isEqualTo(1);
     assertThat(second.version()).isEqualTo(2);
     assertThat(before).isEqualTo(first.in(DefinitionStatus.ARCHIVED));
@@ -183,20 +183,29 @@ class PublishingTest {
   }
 
   @Test
-  void shouldRefuseToPublishAgainstAnEnvelopeThatIsNotInForce() {
+  void shouldRefuseToPublishAgainstAnEnvelopeThatIsNotStored() {
     // given
     desk.save(patch(7, 100));
 
     // then
     assertThat(codes(desk.publish())).containsExactly("PUBLISH_ENVELOPE_MISSING");
+  }
 
+  @Test
+  void shouldKeepEnvelopesInForce() {
     // given
-    desk.save(patch(1, 100));
     var envelope = desk.definitions.envelope(SCOPE, 1).orElseThrow();
-    desk.applied(desk.publishing.archive(envelope, ADMIN));
+
+    // when
+    var result = desk.publishing.archive(envelope, ADMIN);
 
     // then
-    assertThat(codes(desk.publish())).containsExactly("PUBLISH_ENVELOPE_MISSING");
+    assertThat(result.problems())
+        .singleElement()
+        .asString()
+        .startsWith(
+            "PUBLISH_STATUS /status: Expected a patch or a workflow to archive, but found an"
+                + " envelope.");
   }
 
   @Test
@@ -308,7 +317,7 @@ class PublishingTest {
     desk.applied(desk.publishing.archive(current, ADMIN));
 
     // then
-    var archived = desk.definitions.find(current.id()).orElseThrow();
+    var archived = desk.definitions.find("acme", current.id()).orElseThrow();
     assertThat(archived).isEqualTo(current.in(DefinitionStatus.ARCHIVED));
     assertThat(codes(desk.publishing.archive(archived, ADMIN))).containsExactly("PUBLISH_STATUS");
     var draft = desk.definitions.draft(SCOPE).orElseThrow();

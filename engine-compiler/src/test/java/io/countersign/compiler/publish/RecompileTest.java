@@ -11,6 +11,7 @@ import io.countersign.compiler.publish.Publisher.Permission;
 import io.countersign.engine.definition.Artefact;
 import io.countersign.engine.definition.Definition;
 import io.countersign.engine.definition.DefinitionContent.OfEffective;
+import io.countersign.engine.definition.DefinitionContent.OfWorkflow;
 import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.workflow.CompilerVersion;
 import io.countersign.json.CanonicalJson;
@@ -63,7 +64,7 @@ class RecompileTest {
     assertThat(effective(current).patch()).isEqualTo(effective(old).patch());
     assertThat(effective(current).artefact().nodeIds())
         .isEqualTo(effective(old).artefact().nodeIds());
-    assertThat(desk.definitions.find(old.id())).contains(old.in(DefinitionStatus.ARCHIVED));
+    assertThat(desk.definitions.find("acme", old.id())).contains(old.in(DefinitionStatus.ARCHIVED));
     assertThat(recompiled(current)).isInstanceOf(PublishResult.Unchanged.class);
   }
 
@@ -73,14 +74,14 @@ class RecompileTest {
     var old = published(json -> json);
     desk.saveAndPublish(patch(1, 500));
     var current = desk.current();
-    var archived = desk.definitions.find(old.id()).orElseThrow();
+    var archived = desk.definitions.find("acme", old.id()).orElseThrow();
 
     // when
     desk.applied(recompiled(archived));
 
     // then
     assertThat(desk.current()).isEqualTo(current);
-    assertThat(desk.definitions.find(old.id())).contains(archived);
+    assertThat(desk.definitions.find("acme", old.id())).contains(archived);
     assertThat(desk.definitions.all())
         .filteredOn(row -> row.version() == 3)
         .singleElement()
@@ -96,7 +97,8 @@ class RecompileTest {
 
     // when
     var result =
-        desk.publishing.recompile(Lineage.read(desk.definitions, old), desk.nextId(), publisher);
+        desk.publishing.recompile(
+            Lineage.read(desk.definitions, old).orElseThrow(), desk.nextId(), publisher);
 
     // then
     assertThat(codes(result)).containsExactly("PUBLISH_NOT_ALLOWED");
@@ -155,7 +157,7 @@ class RecompileTest {
   void shouldReadBackTheArtefactThatItMade() {
     // given
     var old = published(json -> json);
-    var lineage = Lineage.read(desk.definitions, old);
+    var lineage = Lineage.read(desk.definitions, old).orElseThrow();
 
     // when
     var result =
@@ -169,7 +171,7 @@ class RecompileTest {
   void shouldTakeOnlyTheSourcesThatADefinitionNames() {
     // given
     var old = published(json -> json);
-    var lineage = Lineage.read(desk.definitions, old);
+    var lineage = Lineage.read(desk.definitions, old).orElseThrow();
 
     // then
     assertThatThrownBy(() -> new Lineage(old, lineage.patch(), lineage.envelope(), 1))
@@ -178,8 +180,29 @@ class RecompileTest {
         .isInstanceOf(IllegalArgumentException.class);
   }
 
+  @Test
+  void shouldFindNoSourcesOfAWorkflowThatWasPublishedAsItWas() {
+    // given
+    var old = published(json -> json);
+    var bare =
+        new Definition(
+            desk.nextId(),
+            Desk.SCOPE,
+            "invoice",
+            old.version() + 1,
+            DefinitionStatus.ARCHIVED,
+            new OfWorkflow(effective(old).artefact()));
+    desk.definitions.plant(bare);
+
+    // then
+    assertThat(Lineage.read(desk.definitions, bare)).isEmpty();
+    assertThat(desk.definitions.compiledByOthers("acme", CompilerVersion.CURRENT))
+        .containsExactly(old, bare);
+  }
+
   private PublishResult recompiled(Definition old) {
-    return desk.publishing.recompile(Lineage.read(desk.definitions, old), desk.nextId(), ADMIN);
+    return desk.publishing.recompile(
+        Lineage.read(desk.definitions, old).orElseThrow(), desk.nextId(), ADMIN);
   }
 
   /** A published workflow as an engine with an older compiler left it. */

@@ -3,6 +3,7 @@ package io.countersign.engine.definition;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.CompilerVersion;
+import io.countersign.engine.workflow.WorkflowHeader;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
 import io.countersign.json.JsonReading;
@@ -65,6 +66,13 @@ public record Artefact(String json, String hash, String compilerVersion) {
             map,
             all -> all.objects("nodes").stream().map(node -> node.text("id")).sorted().toList())
         : new Shaped.Refused<>(List.of(altered()));
+  }
+
+  /** Its figures, by which it is told from others; nothing where it cannot be read here. */
+  public Optional<WorkflowHeader> header() {
+    return load() instanceof Shaped.Read<CompiledWorkflow> read
+        ? Optional.of(WorkflowHeader.of(read.value()))
+        : Optional.empty();
   }
 
   /** Whether this engine may run it. */

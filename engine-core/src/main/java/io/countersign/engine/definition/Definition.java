@@ -3,6 +3,7 @@ package io.countersign.engine.definition;
 import io.countersign.engine.definition.DefinitionContent.OfEnvelope;
 import io.countersign.engine.definition.DefinitionContent.OfPatch;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -27,8 +28,9 @@ public record Definition(
   /**
    * Holds what is true of every definition.
    *
-   * @throws IllegalArgumentException if the version is below 1, anything but a patch is a draft, or
-   *     the content is of another document type or envelope version than the definition
+   * @throws IllegalArgumentException if the version is below 1, anything but a patch is a draft, an
+   *     envelope is anything but published, or the content is of another document type or envelope
+   *     version than the definition
    */
   public Definition {
     hold(version >= 1, "a version of at least 1", version);
@@ -36,6 +38,10 @@ public record Definition(
         status != DefinitionStatus.DRAFT || content.kind() == DefinitionKind.ORG_PATCH,
         "a draft to be a patch",
         content.kind());
+    hold(
+        status == DefinitionStatus.PUBLISHED || content.kind() != DefinitionKind.ENVELOPE,
+        "an envelope to be published",
+        status);
     if (content instanceof OfPatch patch) {
       var type = patch.patch().base().entityType();
       hold(type.equals(scope.entityType()), "a patch for " + scope.entityType(), type);
@@ -58,6 +64,13 @@ public record Definition(
     return kind() == DefinitionKind.ENVELOPE;
   }
 
+  /**
+   * The statuses that may follow. An envelope stays what it is: its contract gets a new version.
+   */
+  public Set<DefinitionStatus> next() {
+    return isDefault() ? Set.of() : status.next();
+  }
+
   /** The same definition in another status. */
   public Definition in(DefinitionStatus other) {
     return new Definition(id, scope, name, version, other, content);
@@ -77,7 +90,7 @@ public record Definition(
     if (!same) {
       return Optional.of("the id, scope, kind and version of a definition never change");
     }
-    if (status != after.status && !status.next().contains(after.status)) {
+    if (status != after.status && !next().contains(after.status)) {
       return Optional.of("a definition goes from draft to published to archived and no other way");
     }
     boolean changed = !name.equals(after.name) || !content.equals(after.content);

@@ -2,6 +2,7 @@ package io.countersign.engine.definition;
 
 import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.WorkflowPatch;
+import java.util.Optional;
 import java.util.UUID;
 
 /** What stands in a definition; each kind holds all that it needs and nothing of the others. */
@@ -9,6 +10,11 @@ public sealed interface DefinitionContent {
 
   /** Which kind of definition it makes. */
   DefinitionKind kind();
+
+  /** The compiled workflow that it holds, if it is one. */
+  default Optional<Artefact> compiled() {
+    return Optional.empty();
+  }
 
   /**
    * The skeleton that a contract gives.
@@ -37,7 +43,7 @@ public sealed interface DefinitionContent {
   }
 
   /**
-   * A compiled workflow.
+   * A workflow that was compiled from definitions.
    *
    * @param envelope the definition of the envelope that it was compiled from
    * @param patch the definition of the patch that it was compiled from
@@ -49,6 +55,30 @@ public sealed interface DefinitionContent {
     @Override
     public DefinitionKind kind() {
       return DefinitionKind.EFFECTIVE;
+    }
+
+    @Override
+    public Optional<Artefact> compiled() {
+      return Optional.of(artefact);
+    }
+  }
+
+  /**
+   * A workflow that was compiled elsewhere and published as it was. What it was compiled from is
+   * not among the definitions, so that nobody can compile it anew but whoever brought it.
+   *
+   * @param artefact the compiled workflow in writing
+   */
+  record OfWorkflow(Artefact artefact) implements DefinitionContent {
+
+    @Override
+    public DefinitionKind kind() {
+      return DefinitionKind.EFFECTIVE;
+    }
+
+    @Override
+    public Optional<Artefact> compiled() {
+      return Optional.of(artefact);
     }
   }
 

@@ -5,6 +5,8 @@ import io.countersign.engine.advance.Outlook;
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.approval.InboxItem;
 import io.countersign.engine.approval.InboxItem.Question;
+import io.countersign.engine.definition.DefinitionKind;
+import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
@@ -14,6 +16,7 @@ import io.countersign.engine.journal.Journal;
 import io.countersign.engine.journal.Recorded;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.store.Approvals;
+import io.countersign.engine.store.DefinitionLine;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.InstanceLine;
 import io.countersign.engine.store.OutboxRow;
@@ -264,10 +267,22 @@ public final class Inspection {
         OutboxRow::cursor);
   }
 
-  /** The publications of a document type, in the order of their versions; the last is current. */
+  /** The publications of a document type, in the order of their versions. */
   public List<Workflows.Listed> definitions(
       StoreTransaction transaction, String org, String entityType) {
     return store.workflows().list(transaction, org, entityType);
+  }
+
+  /**
+   * The definitions of a kind that an organisation has of a document type, oldest first: its
+   * patches, drafts among them, for a screen of settings; or its effective workflows, for a history
+   * with the names of those who published them. What stands in one, {@code Store.definitions}
+   * finds.
+   */
+  public Page<DefinitionLine> definitions(
+      StoreTransaction transaction, DefinitionScope scope, DefinitionKind kind, Slice slice) {
+    return Page.of(
+        store.definitions(transaction).list(scope, kind, slice), slice, DefinitionLine::cursor);
   }
 
   /**

@@ -67,6 +67,8 @@ public enum EngineCode implements ProblemCode {
   APPROVAL_NOT_REQUESTER,
   /** A workflow names approvers whom the host's directory cannot find. */
   APPROVERS_UNKNOWN,
+  /** Definitions were to be changed that are no longer those which the change was decided on. */
+  DEFINITIONS_OVERTAKEN,
   /** There is no published workflow for a document type, or none of a hash. */
   WORKFLOW_UNKNOWN,
   /** A document runs a workflow already. */

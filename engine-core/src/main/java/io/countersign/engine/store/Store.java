@@ -13,6 +13,9 @@ public interface Store {
   /** The published workflows. */
   Workflows workflows();
 
+  /** The definitions that workflows are made of, as a transaction sees them. */
+  Definitions definitions(StoreTransaction transaction);
+
   /** The outbox of reasons to advance. */
   TriggerQueue triggers();
 

@@ -28,8 +28,9 @@ public interface Workflows {
   record Stored(String text, Optional<String> header) {}
 
   /**
-   * The publications of a document type in an organisation, in the order of their versions. The
-   * last one is current. One statement; it reads no workflow.
+   * The publications of a document type in an organisation, in the order of their versions. At most
+   * one is current: what was archived without a successor leaves none. One statement; it reads no
+   * workflow.
    */
   List<Listed> list(StoreTransaction transaction, String org, String entityType);
 

@@ -3,6 +3,8 @@ package io.countersign.engine.workflow;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.json.CanonicalJson;
+import io.countersign.json.Members;
+import io.countersign.json.Shaped;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +61,31 @@ public record Envelope(
         .with("slots", slots.stream().map(BodySlot::toPlain).toList())
         .with("editWindows", Words.of(editWindows))
         .done();
+  }
+
+  /** Reads an envelope out of plain JSON, as {@link #toPlain} wrote it. */
+  public static Shaped<Envelope> fromPlain(@Nullable Object plain) {
+    return Members.read(plain, Envelope::read);
+  }
+
+  private static Envelope read(Members members) {
+    var nodes = new TreeMap<String, WorkflowNode>();
+    members.objects("nodes").stream()
+        .map(WorkflowNode::read)
+        .forEach(node -> nodes.put(node.id(), node));
+    var edges = new TreeMap<String, WorkflowEdge>();
+    members.objects("edges").stream()
+        .map(WorkflowEdge::read)
+        .forEach(edge -> edges.put(edge.id(), edge));
+    var windows = new TreeMap<String, EditWindow>();
+    var byNode = members.object("editWindows");
+    byNode.names().forEach(id -> windows.put(id, byNode.choice(id, EditWindow.class)));
+    return new Envelope(
+        EntityContract.fromMembers(members.object("contract")),
+        nodes,
+        edges,
+        members.objects("slots").stream().map(BodySlot::read).toList(),
+        windows);
   }
 
   /** The SHA-256 of its canonical JSON, as 64 hexadecimal digits. */

@@ -138,7 +138,10 @@ class WF04PublishedFrozenTest {
         .hasMessageContaining("an envelope for invoice");
     assertThatThrownBy(() -> definition(DefinitionStatus.PUBLISHED, envelope("invoice", 2)))
         .hasMessageContaining("an envelope of version 1");
+    assertThatThrownBy(() -> definition(DefinitionStatus.ARCHIVED, envelope("invoice", 1)))
+        .hasMessageContaining("an envelope to be published");
     assertThat(definition(DefinitionStatus.PUBLISHED, envelope("invoice", 1)).isDefault()).isTrue();
+    assertThat(definition(DefinitionStatus.PUBLISHED, envelope("invoice", 1)).next()).isEmpty();
     assertThat(definition(DefinitionStatus.DRAFT).isDefault()).isFalse();
   }
 

@@ -1,6 +1,7 @@
 package io.countersign.testkit.advance;
 
 import io.countersign.engine.store.Approvals;
+import io.countersign.engine.store.Definitions;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.Health;
 import io.countersign.engine.store.History;
@@ -61,6 +62,11 @@ record AlteredStore(Store store, UnaryOperator<Stored> altering) implements Stor
         return inner.list(transaction, org, entityType);
       }
     };
+  }
+
+  @Override
+  public Definitions definitions(StoreTransaction transaction) {
+    return store.definitions(transaction);
   }
 
   @Override

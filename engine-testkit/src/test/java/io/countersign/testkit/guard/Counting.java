@@ -2,6 +2,7 @@ package io.countersign.testkit.guard;
 
 import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.ChangeSet;
+import io.countersign.engine.store.Definitions;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.Health;
 import io.countersign.engine.store.History;
@@ -117,6 +118,11 @@ public final class Counting implements Store {
   @Override
   public Transactions transactions() {
     return store.transactions();
+  }
+
+  @Override
+  public Definitions definitions(StoreTransaction transaction) {
+    return store.definitions(transaction);
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.store.Approvals;
+import io.countersign.engine.store.Definitions;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.Health;
 import io.countersign.engine.store.History;
@@ -130,6 +131,11 @@ final class Tampered implements Store, History {
   @Override
   public Workflows workflows() {
     return store.workflows();
+  }
+
+  @Override
+  public Definitions definitions(StoreTransaction transaction) {
+    return store.definitions(transaction);
   }
 
   @Override

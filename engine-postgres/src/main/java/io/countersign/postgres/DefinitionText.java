@@ -1,0 +1,149 @@
+package io.countersign.postgres;
+
+import io.countersign.engine.definition.Artefact;
+import io.countersign.engine.definition.Definition;
+import io.countersign.engine.definition.DefinitionContent;
+import io.countersign.engine.definition.DefinitionContent.OfEffective;
+import io.countersign.engine.definition.DefinitionContent.OfEnvelope;
+import io.countersign.engine.definition.DefinitionContent.OfPatch;
+import io.countersign.engine.definition.DefinitionContent.OfWorkflow;
+import io.countersign.engine.definition.DefinitionContent.Source;
+import io.countersign.engine.definition.DefinitionKind;
+import io.countersign.engine.definition.DefinitionScope;
+import io.countersign.engine.definition.DefinitionStatus;
+import io.countersign.engine.definition.Publication;
+import io.countersign.engine.workflow.Envelope;
+import io.countersign.engine.workflow.WorkflowHeader;
+import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.json.CanonicalJson;
+import io.countersign.json.Json;
+import io.countersign.json.Members;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Definitions on their way into rows and out of them. */
+final class DefinitionText {
+
+  private static final String BASE = "baseRef";
+  private static final String SLOTS = "slots";
+
+  private DefinitionText() {}
+
+  /** The changes of a publication, as the function of the database takes them. */
+  static String changes(Publication publication) {
+    return Doc.list(
+        publication.changes(),
+        (change, doc) -> {
+          change.before().ifPresent(before -> doc.json("before", known(Doc.begin(), before).end()));
+          var after = known(Doc.begin(), change.after());
+          if (change.before().isEmpty()) {
+            compiled(after, change.after().content());
+          }
+          doc.json("after", after.end());
+        });
+  }
+
+  /** Everything but what is known by its hash. */
+  private static Doc known(Doc doc, Definition one) {
+    doc.id("id", one.id())
+        .text("kind", ChangeText.word(one.kind()))
+        .text("name", one.name())
+        .number("version", one.version())
+        .text("status", ChangeText.word(one.status()));
+    if (one.content() instanceof OfEnvelope skeleton) {
+      doc.text("hash", skeleton.envelope().hash());
+    } else if (one.content() instanceof OfPatch patch) {
+      var plain = patch.patch().toPlain();
+      doc.json("base", Json.write(plain.get(BASE))).json("patches", Json.write(plain.get(SLOTS)));
+    } else if (one.content() instanceof OfEffective effective) {
+      doc.json("base", sources(effective));
+    }
+    one.content()
+        .compiled()
+        .ifPresent(
+            artefact ->
+                doc.text("hash", artefact.hash()).text("compiler", artefact.compilerVersion()));
+    return doc;
+  }
+
+  private static String sources(OfEffective effective) {
+    return Doc.begin()
+        .json("envelope", source(effective.envelope()))
+        .json("patch", source(effective.patch()))
+        .end();
+  }
+
+  private static String source(Source source) {
+    return Doc.begin().id("id", source.id()).number("version", source.version()).end();
+  }
+
+  private static void compiled(Doc doc, DefinitionContent content) {
+    if (content instanceof OfEnvelope skeleton) {
+      doc.json("compiled", Json.write(skeleton.envelope().toPlain()));
+    }
+    content
+        .compiled()
+        .ifPresent(
+            artefact ->
+                doc.json("compiled", artefact.json())
+                    .json("header", artefact.header().map(WorkflowHeader::toJson).orElse(null)));
+  }
+
+  /** The definition in a row. */
+  static Definition read(ResultSet row) throws SQLException {
+    return new Definition(
+        id(row),
+        scope(row),
+        Loading.text(row, "name"),
+        row.getInt("version"),
+        Loading.word(DefinitionStatus.class, Loading.text(row, "status")),
+        content(Loading.word(DefinitionKind.class, Loading.text(row, "definition_kind")), row));
+  }
+
+  static UUID id(ResultSet row) throws SQLException {
+    return UUID.fromString(Loading.text(row, "id"));
+  }
+
+  static DefinitionScope scope(ResultSet row) throws SQLException {
+    return new DefinitionScope(Loading.text(row, "org_id"), Loading.text(row, "entity_type"));
+  }
+
+  private static DefinitionContent content(DefinitionKind kind, ResultSet row) throws SQLException {
+    var base = row.getString("base_ref");
+    return switch (kind) {
+      case ENVELOPE ->
+          new OfEnvelope(
+              Envelope.fromPlain(Loading.plain(Loading.text(row, "compiled_json"))).orThrow());
+      case ORG_PATCH -> {
+        var plain = new LinkedHashMap<String, @Nullable Object>();
+        plain.put(BASE, Loading.plain(Loading.text(row, "base_ref")));
+        plain.put(SLOTS, Loading.plain(Loading.text(row, "body_patches_json")));
+        yield new OfPatch(WorkflowPatch.fromPlain(plain).orThrow());
+      }
+      case EFFECTIVE -> base == null ? new OfWorkflow(artefact(row)) : effective(base, row);
+    };
+  }
+
+  private static OfEffective effective(String base, ResultSet row) throws SQLException {
+    var artefact = artefact(row);
+    return Members.read(
+            Loading.plain(base),
+            all -> new OfEffective(source(all, "envelope"), source(all, "patch"), artefact))
+        .orThrow();
+  }
+
+  private static Source source(Members all, String name) {
+    var source = all.object(name);
+    return new Source(UUID.fromString(source.text("id")), source.number("version"));
+  }
+
+  private static Artefact artefact(ResultSet row) throws SQLException {
+    return new Artefact(
+        CanonicalJson.ofText(Loading.text(row, "compiled_json")).orThrow().text(),
+        Loading.text(row, "compiled_hash"),
+        Loading.text(row, "compiler_version"));
+  }
+}

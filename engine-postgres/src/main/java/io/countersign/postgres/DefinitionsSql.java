@@ -1,0 +1,59 @@
+package io.countersign.postgres;
+
+/**
+ * The statements of definitions. Those that read are run as an organisation and take no lock; the
+ * one that writes takes the lock of its document type, as every publication does.
+ */
+final class DefinitionsSql {
+
+  private static final String WHOLE =
+      """
+      SELECT id, org_id, entity_type, name, version, status, definition_kind, base_ref,
+        body_patches_json, compiled_json, compiled_hash, compiler_version
+      FROM workflow.workflow_definitions
+      """;
+
+  static final String BY_ID =
+      WHOLE
+          + """
+            WHERE org_id = ? AND id = ?::uuid
+            """;
+
+  static final String BY_VERSION =
+      WHOLE
+          + """
+            WHERE org_id = ? AND entity_type = ? AND definition_kind = ? AND version = ?
+            """;
+
+  static final String NEWEST =
+      WHOLE
+          + """
+            WHERE org_id = ? AND entity_type = ? AND definition_kind = ?
+              AND (?::text IS NULL OR status = ?)
+            ORDER BY version DESC LIMIT 1
+            """;
+
+  static final String BY_OTHER_COMPILERS =
+      WHOLE
+          + """
+            WHERE org_id = ? AND definition_kind = 'effective' AND compiler_version <> ?
+            ORDER BY entity_type COLLATE "C", version
+            """;
+
+  static final String LIST =
+      """
+      SELECT id, org_id, entity_type, name, version, status, definition_kind, created_at,
+        created_by, updated_at, updated_by
+      FROM workflow.workflow_definitions
+      WHERE org_id = ? AND entity_type = ? AND definition_kind = ?
+        AND (created_at, id) > (?::timestamptz, ?::uuid)
+      ORDER BY created_at, id LIMIT ?
+      """;
+
+  static final String PUBLISH =
+      """
+      SELECT workflow.publish_definitions(?, ?, ?::jsonb, ?, ?::timestamptz)
+      """;
+
+  private DefinitionsSql() {}
+}

@@ -1,0 +1,148 @@
+-- What organisations work on: drafts, what was published of them, what was archived. Every row of a
+-- definition comes into being in one function, whichever way it was published.
+
+ALTER TABLE workflow.workflow_definitions ADD COLUMN created_by text, ADD COLUMN updated_by text;
+
+CREATE UNIQUE INDEX workflow_definitions_one_draft
+  ON workflow.workflow_definitions (org_id, entity_type) WHERE status = 'draft';
+
+-- Who brought what was published stays; who archived it is written then.
+CREATE OR REPLACE FUNCTION workflow.reject_published_definition_mutation() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION
+    'Expected a % definition to stay as it is, but found a change of %.',
+    OLD.status,
+    workflow.changed_columns(
+      to_jsonb(OLD), to_jsonb(NEW), ARRAY['status', 'updated_at', 'updated_by'])
+    USING ERRCODE = 'WF011', HINT = 'Publish a new version instead.';
+END
+$$;
+CREATE TRIGGER reject_published_definition_author
+  BEFORE UPDATE OF created_by ON workflow.workflow_definitions
+  FOR EACH ROW WHEN (OLD.status <> 'draft' AND OLD.created_by IS DISTINCT FROM NEW.created_by)
+  EXECUTE FUNCTION workflow.reject_published_definition_mutation();
+
+-- Writes a new definition. What it stands on is in base_ref: of a patch the envelope, of a workflow
+-- that was compiled from definitions their ids and versions, of others nothing.
+CREATE FUNCTION workflow.keep_definition(
+  p_org text, p_type text, p_row jsonb, p_by text, p_at timestamptz)
+RETURNS void
+LANGUAGE sql
+AS $$
+  INSERT INTO workflow.workflow_definitions (
+      id, org_id, entity_type, name, version, status, is_default, definition_kind, nodes_json,
+      edges_json, slots_json, base_ref, body_patches_json, compiled_json, compiled_hash,
+      compiled_header, compiler_version, created_at, created_by, updated_at, updated_by)
+    SELECT n.id, p_org, p_type, n.name, n.version, n.status, n.kind = 'envelope', n.kind,
+        CASE WHEN n.kind <> 'org_patch' THEN coalesce(n.compiled->'nodes', '[]') END,
+        CASE WHEN n.kind <> 'org_patch'
+          THEN coalesce(n.compiled->'edgesById', n.compiled->'edges', '{}') END,
+        n.compiled->'slots', n.base, n.patches, n.compiled, n.hash, n.header, n.compiler,
+        p_at, p_by, p_at, p_by
+      FROM jsonb_to_record(p_row) AS n (
+        id uuid, kind text, name text, version integer, status text, base jsonb, patches jsonb,
+        compiled jsonb, header jsonb, hash text, compiler text)
+$$;
+
+-- Keeps a compiled workflow, and makes it the one that new instances of its document type run.
+DROP FUNCTION workflow.publish_workflow(text, text, jsonb, text, text, uuid, timestamptz);
+CREATE FUNCTION workflow.publish_workflow(
+  p_org text, p_type text, p_compiled jsonb, p_header jsonb, p_hash text, p_compiler text,
+  p_id uuid, p_at timestamptz)
+RETURNS integer
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_before  text := workflow.enter(p_org);
+  v_version integer;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended(p_org || chr(10) || p_type, 2));
+  SELECT d.version INTO v_version FROM workflow.workflow_definitions d
+    WHERE d.org_id = p_org AND d.entity_type = p_type AND d.definition_kind = 'effective'
+      AND d.status = 'published' AND d.compiled_hash = p_hash;
+  IF FOUND THEN
+    v_before := workflow.leave(v_before);
+    RETURN v_version;
+  END IF;
+  SELECT coalesce(max(d.version), 0) + 1 INTO v_version FROM workflow.workflow_definitions d
+    WHERE d.org_id = p_org AND d.entity_type = p_type AND d.definition_kind = 'effective';
+  UPDATE workflow.workflow_definitions d
+    SET status = 'archived', updated_at = p_at, updated_by = NULL
+    WHERE d.org_id = p_org AND d.entity_type = p_type AND d.definition_kind = 'effective'
+      AND d.status = 'published';
+  PERFORM workflow.keep_definition(
+    p_org, p_type,
+    jsonb_build_object(
+      'id', p_id, 'kind', 'effective', 'name', p_type, 'version', v_version, 'status', 'published',
+      'compiled', p_compiled, 'header', p_header, 'hash', p_hash, 'compiler', p_compiler),
+    NULL, p_at);
+  v_before := workflow.leave(v_before);
+  RETURN v_version;
+END
+$$;
+
+-- Makes changes to the definitions of a document type one after another, all of them or none. False
+-- where they are no longer those that the changes were decided on. Content is compared as text, so
+-- that what looks alike and is written differently is not the same.
+CREATE FUNCTION workflow.publish_definitions(
+  p_org text, p_type text, p_changes jsonb, p_by text, p_now timestamptz)
+RETURNS boolean
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_before text := workflow.enter(p_org);
+  v_at     timestamptz := workflow.time_of(p_now);
+  v_change record;
+  v_last   integer;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended(p_org || chr(10) || p_type, 2));
+  BEGIN
+    FOR v_change IN
+      SELECT c.value->'before' AS before, c.value->'after' AS after
+        FROM jsonb_array_elements(p_changes) WITH ORDINALITY AS c ORDER BY c.ordinality
+    LOOP
+      IF v_change.before IS NULL THEN
+        SELECT coalesce(max(d.version), 0) INTO v_last FROM workflow.workflow_definitions d
+          WHERE d.org_id = p_org AND d.entity_type = p_type
+            AND d.definition_kind = v_change.after->>'kind';
+        IF v_change.after->>'kind' <> 'envelope'
+          AND (v_change.after->>'version')::integer <> v_last + 1
+        THEN
+          RAISE EXCEPTION 'another version' USING ERRCODE = 'WF014';
+        END IF;
+        PERFORM workflow.keep_definition(p_org, p_type, v_change.after, p_by, v_at);
+      ELSE
+        UPDATE workflow.workflow_definitions d
+          SET name = a.name, status = a.status, updated_at = v_at, updated_by = p_by,
+            base_ref = CASE WHEN b.status = 'draft' THEN a.base ELSE d.base_ref END,
+            body_patches_json = CASE WHEN b.status = 'draft' THEN a.patches
+              ELSE d.body_patches_json END
+          FROM jsonb_to_record(v_change.before) AS b (
+              id uuid, kind text, name text, version integer, status text, base jsonb,
+              patches jsonb, hash text, compiler text),
+            jsonb_to_record(v_change.after) AS a (
+              name text, status text, base jsonb, patches jsonb)
+          WHERE d.id = b.id AND d.org_id = p_org COLLATE "C" AND d.entity_type = p_type
+            AND d.definition_kind = b.kind AND d.name = b.name AND d.version = b.version
+            AND d.status = b.status AND d.base_ref::text IS NOT DISTINCT FROM b.base::text
+            AND d.body_patches_json::text IS NOT DISTINCT FROM b.patches::text
+            AND d.compiled_hash IS NOT DISTINCT FROM b.hash
+            AND d.compiler_version IS NOT DISTINCT FROM b.compiler;
+        IF NOT FOUND THEN
+          RAISE EXCEPTION 'another definition' USING ERRCODE = 'WF014';
+        END IF;
+      END IF;
+    END LOOP;
+  EXCEPTION WHEN SQLSTATE 'WF014' OR unique_violation THEN
+    v_before := workflow.leave(v_before);
+    RETURN false;
+  END;
+  v_before := workflow.leave(v_before);
+  RETURN true;
+END
+$$;
+
+SELECT workflow.apply_rights();

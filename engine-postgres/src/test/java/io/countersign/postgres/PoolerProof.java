@@ -1,0 +1,224 @@
+package io.countersign.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.document.Verdict;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.work.Shift;
+import io.countersign.engine.workflow.Approvers;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * The engine behind a pooler that lends sessions by transaction, under logins that have a role of
+ * the engine's and nothing else. The profile {@code pooler} runs it, with the tests of the store.
+ */
+final class PoolerProof {
+
+  private static final Ground ground = Ground.of(PoolerProof.class);
+
+  private static final String SESSION =
+      """
+      SELECT pg_backend_pid(), coalesce(current_setting('workflow.org', true), ''),
+        coalesce(current_setting('workflow.before', true), ''),
+        coalesce(current_setting('workflow.marks', true), ''),
+        coalesce(current_setting('workflow.operator', true), ''),
+        coalesce(current_setting('workflow.retention', true), ''),
+        coalesce(current_setting('workflow.repair', true), ''),
+        current_setting('lock_timeout'), current_setting('search_path'),
+        current_setting('transaction_isolation'), current_user = session_user,
+        (SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid())
+      """;
+
+  private final InvoiceTable host = new InvoiceTable(ground);
+
+  @BeforeAll
+  static void logins() throws SQLException {
+    Logins.of(ground, "ordinary_app", "IN ROLE wf_app");
+    Logins.of(ground, "ordinary_worker", "IN ROLE wf_worker");
+  }
+
+  @AfterAll
+  static void close() {
+    ground.close();
+  }
+
+  @BeforeEach
+  void empty() {
+    ground.empty();
+    host.empty();
+  }
+
+  private static PGSimpleDataSource as(String login) {
+    var source = new PGSimpleDataSource();
+    source.setUrl(ground.source().getUrl());
+    source.setUser(login);
+    source.setPassword("ordinary");
+    return source;
+  }
+
+  private Firm firm(PGSimpleDataSource source) {
+    return new Firm(PostgresStore.over(source).clock(() -> Firm.NOW), host, Firm.ORG);
+  }
+
+  /** What sessions that are lent next are like, each with the number of its session. */
+  private static Set<List<String>> sessions(Connection connection) throws SQLException {
+    var seen = new LinkedHashSet<List<String>>();
+    for (int i = 0; i < 5 * Pooler.SESSIONS; i++) {
+      try (var statement = connection.createStatement();
+          var rows = statement.executeQuery(SESSION)) {
+        rows.next();
+        var all = new ArrayList<String>();
+        for (int column = 1; column <= rows.getMetaData().getColumnCount(); column++) {
+          all.add(rows.getString(column));
+        }
+        seen.add(all);
+      }
+      connection.commit();
+    }
+    return seen;
+  }
+
+  private static Set<List<String>> settings(Set<List<String>> sessions) {
+    var all = new LinkedHashSet<List<String>>();
+    sessions.forEach(one -> all.add(one.subList(1, one.size())));
+    return all;
+  }
+
+  /** Without this, everything that is run behind the pooler might be run before it. */
+  @Test
+  void shouldGetAnotherSessionForEachTransaction() throws SQLException {
+    try (var connection = ground.connect()) {
+      connection.setAutoCommit(false);
+
+      var pids = new LinkedHashSet<String>();
+      sessions(connection).forEach(session -> pids.add(session.get(0)));
+
+      assertThat(pids).hasSizeGreaterThanOrEqualTo(Pooler.SESSIONS);
+    }
+  }
+
+  /** Guarding, recording, asking, answering and moving; each transaction in another session. */
+  @Test
+  void shouldLeaveNothingInASessionThatOthersGet() throws SQLException {
+    var app = firm(as("ordinary_app"));
+    app.runs(Firm.approval(new Approvers.User("ada")));
+    try (var connection = as("ordinary_app").getConnection()) {
+      connection.setAutoCommit(false);
+      var before = settings(sessions(connection));
+      var joined = app.engine.in(app.store.in(connection));
+
+      host.insert(connection, "inv-1", 500);
+      var view = InvoiceTable.read(connection, "inv-1").orElseThrow();
+      joined.record(DocumentChange.created(app.document("inv-1"), view), Firm.by(Firm.EVE));
+      connection.commit();
+      var verdict =
+          joined.guard(
+              ProposedChange.edit(app.document("inv-1"), List.of("amount")), Firm.by(Firm.EVE));
+      var edited = host.edit(connection, "inv-1", 600);
+      joined.record(DocumentChange.changed(app.document("inv-1"), edited), Firm.by(Firm.EVE));
+      connection.commit();
+      joined.advance(app.key("inv-1"), Firm.by(Firm.EVE));
+      connection.commit();
+      joined.moving().request(app.key("inv-1"), TransitionRequest.of("submit"), Firm.by(Firm.EVE));
+      connection.commit();
+      joined
+          .moving()
+          .answer(
+              app.key("inv-1"), app.answer("inv-1", Answer.APPROVED), Firm.by(Actor.person("ada")));
+      connection.rollback();
+      joined
+          .moving()
+          .answer(
+              app.key("inv-1"), app.answer("inv-1", Answer.APPROVED), Firm.by(Actor.person("ada")));
+      connection.commit();
+
+      assertThat(verdict).isInstanceOf(Verdict.Allowed.class);
+      assertThat(app.state("inv-1").currentNodes()).containsExactly("sys:state:active");
+      assertThat(app.wrong("inv-1")).isEmpty();
+      assertThat(settings(sessions(connection))).isEqualTo(before).hasSize(1);
+    }
+  }
+
+  /** Requests on several threads, while workers of two processes take what comes of them. */
+  @Test
+  void shouldServeRequestsAndWorkersAtOnce() throws Exception {
+    var app = firm(as("ordinary_app"));
+    app.runs(Firm.webhook());
+    var ids = IntStream.range(0, 24).mapToObj(i -> "inv-" + i).toList();
+    var threads = Executors.newFixedThreadPool(12);
+    var timer = Executors.newScheduledThreadPool(2);
+    try (var pool = new HikariDataSource()) {
+      pool.setDataSource(as("ordinary_worker"));
+      pool.setMaximumPoolSize(8);
+      var working = new Firm(PostgresStore.over(pool).clock(() -> Firm.NOW), host, Firm.ORG).engine;
+      var workers =
+          List.of("one", "two").stream()
+              .map(name -> working.workers(Shift.of(name)).on(timer, threads).lanes(2).build())
+              .toList();
+      workers.forEach(one -> one.start());
+
+      var requests = ids.stream().map(id -> (Callable<String>) () -> submits(app, id)).toList();
+      for (var request : threads.invokeAll(requests, 60, TimeUnit.SECONDS)) {
+        assertThat(request.get()).isNotEmpty();
+      }
+      working.wake();
+      while (ids.stream().anyMatch(id -> !rests(app, id))) {
+        assertThat(workers).isNotEmpty();
+      }
+
+      for (var one : workers) {
+        assertThat(one.stop(Duration.ofSeconds(20))).isTrue();
+      }
+    } finally {
+      timer.shutdownNow();
+      threads.shutdownNow();
+    }
+    for (var id : ids) {
+      assertThat(app.wrong(id)).as(id).isEmpty();
+    }
+  }
+
+  private String submits(Firm app, String id) {
+    app.in(
+        tx -> {
+          var connection = PostgresStore.connection(tx);
+          host.insert(connection, id, 500);
+          var view = host.find(tx, app.document(id)).orElseThrow();
+          return app.engine
+              .in(tx)
+              .record(DocumentChange.created(app.document(id), view), Firm.by(Firm.EVE));
+        });
+    app.engine.wake();
+    var booked =
+        app.in(
+            tx ->
+                app.engine
+                    .in(tx)
+                    .request(app.key(id), TransitionRequest.of("submit"), Firm.by(Firm.EVE)));
+    return booked.toString();
+  }
+
+  private static boolean rests(Firm app, String id) {
+    return app.state(id).currentNodes().equals(List.of("sys:state:active"));
+  }
+}

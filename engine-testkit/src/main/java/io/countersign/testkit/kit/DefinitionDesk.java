@@ -1,0 +1,127 @@
+package io.countersign.testkit.kit;
+
+import static io.countersign.engine.workflow.Steps.approval;
+import static io.countersign.engine.workflow.Steps.role;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.countersign.compiler.Compiler;
+import io.countersign.compiler.publish.Publisher;
+import io.countersign.compiler.publish.Publisher.Permission;
+import io.countersign.compiler.publish.Publishing;
+import io.countersign.compiler.publish.Standing;
+import io.countersign.dsl.type.Scalar;
+import io.countersign.engine.definition.Definition;
+import io.countersign.engine.definition.DefinitionKind;
+import io.countersign.engine.definition.DefinitionScope;
+import io.countersign.engine.definition.Publication;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.store.DefinitionLine;
+import io.countersign.engine.store.Definitions;
+import io.countersign.engine.store.Definitions.Outcome;
+import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.workflow.WorkflowPatch;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/** One organisation's definitions in a store, and an administrator who may do everything. */
+final class DefinitionDesk {
+
+  static final DefinitionScope SCOPE = new DefinitionScope("acme", "invoice");
+  static final Publisher ADMIN = new Publisher("ada", Set.of(Permission.values()));
+
+  private static final String SLOT = "slot:submitted_to_approved";
+
+  final Publishing publishing = Publishing.with(Compiler.standard());
+  private final Supplier<Store> stores;
+  private int ids;
+
+  DefinitionDesk(Supplier<Store> stores) {
+    this.stores = stores;
+  }
+
+  Store store() {
+    return stores.get();
+  }
+
+  <T> T in(Function<StoreTransaction, T> work) {
+    return store().transactions().inOwn(work);
+  }
+
+  <T> T ask(Function<Definitions, T> question) {
+    return in(tx -> question.apply(store().definitions(tx)));
+  }
+
+  UUID nextId() {
+    ids += 1;
+    return new UUID(0x7000L, Long.MIN_VALUE | ids);
+  }
+
+  static EntityContract contract() {
+    return EntityContract.document("invoice")
+        .field("id", Scalar.TEXT)
+        .materialField("grand_total", Scalar.MONEY)
+        .build();
+  }
+
+  static WorkflowPatch patch(String role) {
+    return WorkflowPatch.on("invoice", 1)
+        .slot(SLOT, slot -> slot.step("ask", approval(role(role))))
+        .build();
+  }
+
+  Standing standing() {
+    return ask(definitions -> Standing.read(definitions, SCOPE));
+  }
+
+  Publication bootstrap(DefinitionScope scope) {
+    return publishing.bootstrap(scope, contract(), Optional.empty(), nextId(), ADMIN).orThrow();
+  }
+
+  Publication draft(String role) {
+    return publishing.saveDraft(standing(), "Rules", patch(role), nextId(), ADMIN).orThrow();
+  }
+
+  Publication publication() {
+    return publishing.publish(standing(), nextId(), ADMIN).orThrow();
+  }
+
+  Outcome apply(Publication publication) {
+    return ask(definitions -> definitions.apply(publication));
+  }
+
+  void applied(Publication publication) {
+    assertEquals(Outcome.APPLIED, apply(publication));
+  }
+
+  void publishes(String role) {
+    applied(draft(role));
+    applied(publication());
+  }
+
+  Definition stored(Definition definition) {
+    return ask(definitions -> definitions.find(definition.scope().org(), definition.id()))
+        .orElseThrow();
+  }
+
+  Optional<Definition> published(DefinitionKind kind) {
+    return ask(definitions -> definitions.published(SCOPE, kind));
+  }
+
+  Optional<String> current() {
+    return in(tx -> store().workflows().current(tx, "acme", "invoice"));
+  }
+
+  List<DefinitionLine> list(DefinitionKind kind, Slice slice) {
+    return ask(definitions -> definitions.list(SCOPE, kind, slice));
+  }
+
+  List<DefinitionLine> list(DefinitionKind kind) {
+    return list(kind, Slice.first(100));
+  }
+}

@@ -1,0 +1,420 @@
+package io.countersign.testkit.kit;
+
+import static io.countersign.engine.workflow.Steps.role;
+import static io.countersign.testkit.kit.DefinitionDesk.ADMIN;
+import static io.countersign.testkit.kit.DefinitionDesk.SCOPE;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.countersign.compiler.Compiler;
+import io.countersign.compiler.publish.Lineage;
+import io.countersign.compiler.publish.Publisher;
+import io.countersign.compiler.publish.Publisher.Permission;
+import io.countersign.engine.definition.Artefact;
+import io.countersign.engine.definition.Definition;
+import io.countersign.engine.definition.DefinitionContent;
+import io.countersign.engine.definition.DefinitionContent.OfEffective;
+import io.countersign.engine.definition.DefinitionContent.OfEnvelope;
+import io.countersign.engine.definition.DefinitionContent.OfPatch;
+import io.countersign.engine.definition.DefinitionContent.OfWorkflow;
+import io.countersign.engine.definition.DefinitionContent.Source;
+import io.countersign.engine.definition.DefinitionKind;
+import io.countersign.engine.definition.DefinitionScope;
+import io.countersign.engine.definition.DefinitionStatus;
+import io.countersign.engine.definition.Publication;
+import io.countersign.engine.definition.Publication.Change;
+import io.countersign.engine.store.DefinitionLine;
+import io.countersign.engine.store.Definitions.Outcome;
+import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.CompilerVersion;
+import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.json.CanonicalJson;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The specification of the definitions of a store. Extend it, answer with an empty store, and run
+ * it with JUnit.
+ */
+public abstract class DefinitionKit {
+
+  private final DefinitionDesk desk = new DefinitionDesk(this::store);
+
+  /** For the author of a store. */
+  protected DefinitionKit() {}
+
+  /** The store, empty at the first call of each test and the same one until its end. */
+  protected abstract Store store();
+
+  private static Definition effective(int version, DefinitionContent content, UUID id) {
+    return new Definition(id, SCOPE, "Rules", version, DefinitionStatus.PUBLISHED, content);
+  }
+
+  private static CompiledWorkflow compiled(String role) {
+    return Compiler.standard()
+        .compile(DefinitionDesk.contract(), DefinitionDesk.patch(role))
+        .orThrow();
+  }
+
+  /** What is stored is read back as it was, every kind and every part. */
+  @Test
+  void shouldReadBackWhatWasStored() {
+    var envelope = desk.bootstrap(SCOPE);
+    desk.applied(envelope);
+    var draft = desk.draft("boss");
+    desk.applied(draft);
+
+    var skeleton = envelope.changes().get(0).after();
+    assertEquals(skeleton, desk.stored(skeleton));
+    assertEquals(Optional.of(skeleton), desk.ask(all -> all.envelope(SCOPE, 1)));
+    assertEquals(Optional.empty(), desk.ask(all -> all.envelope(SCOPE, 2)));
+    assertEquals(
+        skeleton.content(),
+        new OfEnvelope(Compiler.standard().envelope(DefinitionDesk.contract()).orThrow()),
+        "the envelope is the one that the contract gives");
+    assertEquals(draft.changes().get(0).after(), desk.stored(draft.changes().get(0).after()));
+    assertEquals(
+        Optional.of(draft.changes().get(0).after()),
+        desk.ask(all -> all.draft(SCOPE)),
+        "the draft");
+
+    var publication = desk.publication();
+    desk.applied(publication);
+
+    for (var change : publication.changes()) {
+      assertEquals(change.after(), desk.stored(change.after()));
+    }
+    var effective = desk.published(DefinitionKind.EFFECTIVE).orElseThrow();
+    assertTrue(effective.content() instanceof OfEffective);
+    assertEquals("Rules", effective.name());
+    assertEquals(
+        Optional.of(effective), desk.ask(all -> all.newest(SCOPE, DefinitionKind.EFFECTIVE)));
+    assertEquals(Optional.empty(), desk.ask(all -> all.draft(SCOPE)));
+  }
+
+  /** What is published here is what new instances run; what is archived is run by none. */
+  @Test
+  void shouldPutWhatIsPublishedInForce() {
+    desk.applied(desk.bootstrap(SCOPE));
+    assertEquals(Optional.empty(), desk.current());
+
+    desk.publishes("boss");
+    assertEquals(Optional.of(compiled("boss").hash()), desk.current());
+
+    desk.publishes("owner");
+    assertEquals(Optional.of(compiled("owner").hash()), desk.current());
+    assertEquals(
+        Optional.of(compiled("boss").toJson()),
+        desk.in(tx -> store().workflows().text(tx, "acme", compiled("boss").hash())),
+        "those that run the former one find it still");
+
+    var now = desk.published(DefinitionKind.EFFECTIVE).orElseThrow();
+    assertEquals(2, now.version());
+    desk.applied(desk.publishing.archive(now, ADMIN).orThrow());
+    assertEquals(Optional.empty(), desk.current());
+    assertEquals(
+        List.of(false, false),
+        desk.in(tx -> store().workflows().list(tx, "acme", "invoice")).stream()
+            .map(one -> one.current())
+            .toList());
+  }
+
+  /** The same patch published twice gives a version each time, of the same workflow. */
+  @Test
+  void shouldMakeAVersionOfEachPublication() {
+    desk.applied(desk.bootstrap(SCOPE));
+    desk.publishes("boss");
+    desk.publishes("boss");
+
+    var lines = desk.list(DefinitionKind.EFFECTIVE);
+    assertEquals(List.of(1, 2), lines.stream().map(DefinitionLine::version).toList());
+    assertEquals(
+        List.of(DefinitionStatus.ARCHIVED, DefinitionStatus.PUBLISHED),
+        lines.stream().map(line -> line.stand().status()).toList());
+    assertEquals(Optional.of(compiled("boss").hash()), desk.current());
+  }
+
+  /** Of two who decided on the same state one wins; the other changes nothing. */
+  @Test
+  void shouldLetOneOfTwoWin() {
+    desk.applied(desk.bootstrap(SCOPE));
+    var ada = desk.draft("boss");
+    var bob = desk.draft("owner");
+    desk.applied(ada);
+    assertEquals(Outcome.CONFLICT, desk.apply(bob), "a second draft");
+    assertEquals(Outcome.CONFLICT, desk.apply(ada), "the same again");
+
+    var first = desk.draft("owner");
+    var second = desk.draft("clerk");
+    desk.applied(first);
+    assertEquals(Outcome.CONFLICT, desk.apply(second), "a draft that somebody else saved");
+    assertEquals(
+        new OfPatch(DefinitionDesk.patch("owner")),
+        desk.ask(all -> all.draft(SCOPE)).orElseThrow().content());
+
+    var adas = desk.publication();
+    var bobs = desk.publication();
+    desk.applied(adas);
+    assertEquals(Outcome.CONFLICT, desk.apply(bobs), "a draft that somebody else published");
+    assertEquals(1, desk.list(DefinitionKind.EFFECTIVE).size());
+  }
+
+  /** A draft of which only the name or a part of its content is another, is another. */
+  @Test
+  void shouldCompareEverythingThatAPublicationSaw() {
+    desk.applied(desk.bootstrap(SCOPE));
+    var draft = desk.draft("boss");
+    desk.applied(draft);
+    var seen = draft.changes().get(0).after();
+    var renamed =
+        new Definition(seen.id(), SCOPE, "Others", seen.version(), seen.status(), seen.content());
+    var elsewhere =
+        new Definition(
+            seen.id(),
+            SCOPE,
+            seen.name(),
+            seen.version(),
+            seen.status(),
+            new OfPatch(WorkflowPatch.empty("invoice", 1)));
+    var later =
+        new Definition(
+            seen.id(),
+            SCOPE,
+            seen.name(),
+            seen.version(),
+            seen.status(),
+            new OfPatch(
+                new WorkflowPatch(
+                    new WorkflowPatch.BaseRef("invoice", 2),
+                    DefinitionDesk.patch("boss").slots())));
+
+    for (var other : List.of(renamed, elsewhere, later, seen.in(DefinitionStatus.PUBLISHED))) {
+      var after = other.in(DefinitionStatus.PUBLISHED);
+      assertEquals(
+          Outcome.CONFLICT,
+          desk.apply(new Publication(SCOPE, "ada", List.of(Change.update(other, after)))));
+    }
+    assertEquals(seen, desk.stored(seen));
+  }
+
+  /** All of a publication is stored, or nothing of it. */
+  @Test
+  void shouldStoreNothingOfAPublicationThatDoesNotFit() {
+    desk.applied(desk.bootstrap(SCOPE));
+    desk.publishes("boss");
+    desk.applied(desk.draft("owner"));
+    var before = desk.list(DefinitionKind.ORG_PATCH);
+    var hash = desk.current();
+
+    var publication = desk.publication();
+    var changes = new ArrayList<>(publication.changes());
+    changes.add(publication.changes().get(0));
+
+    assertEquals(Outcome.CONFLICT, desk.apply(new Publication(SCOPE, "ada", changes)));
+    assertEquals(before, desk.list(DefinitionKind.ORG_PATCH));
+    assertEquals(hash, desk.current());
+    desk.applied(publication);
+  }
+
+  /** Versions follow each other, ids are taken once, and one of a kind is in force. */
+  @Test
+  void shouldRefuseWhatIsNotUnique() {
+    desk.applied(desk.bootstrap(SCOPE));
+    desk.publishes("boss");
+    var now = desk.published(DefinitionKind.EFFECTIVE).orElseThrow();
+    var gap =
+        new Definition(desk.nextId(), SCOPE, "Rules", 3, DefinitionStatus.ARCHIVED, now.content());
+    var second = effective(2, now.content(), desk.nextId());
+    var sameId =
+        new Definition(now.id(), SCOPE, "Rules", 2, DefinitionStatus.ARCHIVED, now.content());
+    var sameVersion =
+        new Definition(desk.nextId(), SCOPE, "Rules", 1, DefinitionStatus.ARCHIVED, now.content());
+
+    for (var one : List.of(gap, second, sameId, sameVersion)) {
+      assertEquals(
+          Outcome.CONFLICT, desk.apply(new Publication(SCOPE, "ada", List.of(Change.insert(one)))));
+    }
+    assertEquals(Outcome.CONFLICT, desk.apply(desk.bootstrap(SCOPE)), "the same envelope again");
+    var elsewhere = new DefinitionScope("globex", "invoice");
+    var taken =
+        new Definition(
+            now.id(),
+            elsewhere,
+            "Rules",
+            1,
+            DefinitionStatus.DRAFT,
+            new OfPatch(DefinitionDesk.patch("boss")));
+    assertEquals(
+        Outcome.CONFLICT,
+        desk.apply(new Publication(elsewhere, "ada", List.of(Change.insert(taken)))),
+        "an id that another organisation has");
+    assertEquals(1, desk.list(DefinitionKind.EFFECTIVE).size());
+    assertEquals(1, desk.list(DefinitionKind.ENVELOPE).size());
+  }
+
+  /** What was published as it was is a definition too, and gives way to the next one. */
+  @Test
+  void shouldStandBesideWorkflowsThatWerePublishedAsTheyWere() {
+    var workflow = compiled("boss");
+    desk.in(
+        tx -> {
+          store().workflows().publish(tx, "acme", workflow);
+          return workflow;
+        });
+
+    var bare = desk.published(DefinitionKind.EFFECTIVE).orElseThrow();
+    assertEquals(new OfWorkflow(Artefact.of(workflow)), bare.content());
+    assertEquals(1, bare.version());
+    assertEquals(bare, desk.stored(bare));
+    assertEquals(Optional.empty(), desk.ask(all -> Lineage.read(all, bare)));
+    var line = desk.list(DefinitionKind.EFFECTIVE).get(0);
+    assertEquals(Optional.empty(), line.course().createdBy());
+
+    desk.applied(desk.bootstrap(SCOPE));
+    desk.publishes("owner");
+
+    assertEquals(DefinitionStatus.ARCHIVED, desk.stored(bare).status());
+    var next = desk.published(DefinitionKind.EFFECTIVE).orElseThrow();
+    assertEquals(2, next.version());
+    assertTrue(desk.ask(all -> Lineage.read(all, next)).isPresent());
+
+    desk.in(
+        tx -> {
+          store().workflows().publish(tx, "acme", workflow);
+          return workflow;
+        });
+    assertEquals(3, desk.published(DefinitionKind.EFFECTIVE).orElseThrow().version());
+    assertEquals(DefinitionStatus.ARCHIVED, desk.stored(next).status());
+  }
+
+  /** Workflows of another compiler are listed, and compiled anew without losing their place. */
+  @Test
+  void shouldFindWhatAnotherCompilerMade() {
+    desk.applied(desk.bootstrap(SCOPE));
+    desk.publishes("boss");
+    var fresh = desk.published(DefinitionKind.EFFECTIVE).orElseThrow();
+    var sources = (OfEffective) fresh.content();
+    var old = effective(2, old(sources.envelope(), sources.patch()), desk.nextId());
+    desk.applied(
+        new Publication(
+            SCOPE,
+            "ada",
+            List.of(
+                Change.update(fresh, fresh.in(DefinitionStatus.ARCHIVED)), Change.insert(old))));
+
+    assertEquals(
+        List.of(old), desk.ask(all -> all.compiledByOthers("acme", CompilerVersion.CURRENT)));
+    assertEquals(
+        List.of(), desk.ask(all -> all.compiledByOthers("globex", CompilerVersion.CURRENT)));
+    assertEquals(old, desk.stored(old));
+  }
+
+  /** A workflow as an older compiler might have written it. */
+  private static DefinitionContent old(Source envelope, Source patch) {
+    var text =
+        compiled("boss")
+            .toJson()
+            .replace(CompilerVersion.CURRENT.toString(), "0.9.3")
+            .replaceFirst("\"hash\":\"[0-9a-f]+\",", "");
+    var hash = CanonicalJson.ofText(text).orThrow().sha256Hex();
+    var whole = text.substring(0, text.length() - 1) + ",\"hash\":\"" + hash + "\"}";
+    var canonical = CanonicalJson.ofText(whole).orThrow().text();
+    return new OfEffective(envelope, patch, new Artefact(canonical, hash, "0.9.3"));
+  }
+
+  /** What is rolled back was never there. */
+  @Test
+  void shouldKeepNothingOfATransactionThatIsRolledBack() {
+    desk.applied(desk.bootstrap(SCOPE));
+    var draft = desk.draft("boss");
+
+    assertThrows(
+        IllegalStateException.class,
+        () ->
+            desk.in(
+                tx -> {
+                  assertEquals(Outcome.APPLIED, store().definitions(tx).apply(draft));
+                  assertTrue(store().definitions(tx).draft(SCOPE).isPresent());
+                  throw new IllegalStateException("the host thinks better of it");
+                }));
+
+    assertEquals(Optional.empty(), desk.ask(all -> all.draft(SCOPE)));
+    desk.applied(draft);
+  }
+
+  /** Nothing of one organisation or document type is found under another. */
+  @Test
+  void shouldKeepOrganisationsAndTypesApart() {
+    var globex = new DefinitionScope("globex", "invoice");
+    var orders = new DefinitionScope("acme", "order");
+    desk.applied(desk.bootstrap(SCOPE));
+    desk.applied(desk.bootstrap(globex));
+    desk.publishes("boss");
+    var effective = desk.published(DefinitionKind.EFFECTIVE).orElseThrow();
+
+    assertEquals(Optional.empty(), desk.ask(all -> all.find("globex", effective.id())));
+    for (var other : List.of(globex, orders)) {
+      assertEquals(
+          Optional.empty(), desk.ask(all -> all.published(other, DefinitionKind.EFFECTIVE)));
+      assertEquals(Optional.empty(), desk.ask(all -> all.newest(other, DefinitionKind.ORG_PATCH)));
+      assertEquals(
+          List.of(), desk.ask(all -> all.list(other, DefinitionKind.EFFECTIVE, Slice.first(10))));
+    }
+    assertTrue(desk.ask(all -> all.envelope(globex, 1)).isPresent());
+  }
+
+  /** Lists come part by part, in the order in which definitions came into being. */
+  @Test
+  void shouldListPartByPart() {
+    desk.applied(desk.bootstrap(SCOPE));
+    for (var role : List.of("a", "b", "c")) {
+      desk.publishes(role);
+    }
+    var whole = desk.list(DefinitionKind.ORG_PATCH);
+
+    var parts = new ArrayList<DefinitionLine>();
+    var part = desk.list(DefinitionKind.ORG_PATCH, Slice.first(2));
+    assertEquals(2, part.size());
+    while (!part.isEmpty()) {
+      parts.addAll(part);
+      part =
+          desk.list(DefinitionKind.ORG_PATCH, Slice.after(parts.get(parts.size() - 1).cursor(), 2));
+    }
+
+    assertEquals(whole, parts);
+    assertEquals(List.of(1, 2, 3), whole.stream().map(DefinitionLine::version).toList());
+  }
+
+  /** A list says who had to do with a definition, and when. */
+  @Test
+  void shouldSayWhoChangedADefinition() {
+    desk.applied(desk.bootstrap(SCOPE));
+    var bob = new Publisher("bob", Set.of(Permission.values()));
+    desk.applied(desk.draft("boss"));
+    desk.applied(desk.publishing.publish(desk.standing(), desk.nextId(), bob).orThrow());
+
+    var patch = desk.list(DefinitionKind.ORG_PATCH).get(0).course();
+    assertEquals(Optional.of("ada"), patch.createdBy());
+    assertEquals(Optional.of("bob"), patch.changedBy());
+    assertFalse(patch.changed().isBefore(patch.created()));
+    var effective = desk.list(DefinitionKind.EFFECTIVE).get(0).course();
+    assertEquals(Optional.of("bob"), effective.createdBy());
+    assertEquals(effective.created(), effective.changed());
+    desk.applied(
+        desk.publishing
+            .archive(desk.published(DefinitionKind.EFFECTIVE).orElseThrow(), ADMIN)
+            .orThrow());
+    assertEquals(
+        Optional.of("bob"), desk.list(DefinitionKind.EFFECTIVE).get(0).course().createdBy());
+    assertEquals(
+        Optional.of("ada"), desk.list(DefinitionKind.EFFECTIVE).get(0).course().changedBy());
+  }
+}

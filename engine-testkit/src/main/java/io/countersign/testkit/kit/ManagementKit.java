@@ -1,0 +1,229 @@
+package io.countersign.testkit.kit;
+
+import static io.countersign.testkit.kit.DefinitionDesk.ADMIN;
+import static io.countersign.testkit.kit.DefinitionDesk.SCOPE;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.countersign.compiler.publish.Standing;
+import io.countersign.compiler.template.Templates;
+import io.countersign.engine.Engine;
+import io.countersign.engine.advance.Settings;
+import io.countersign.engine.definition.Artefact;
+import io.countersign.engine.definition.Definition;
+import io.countersign.engine.definition.DefinitionContent;
+import io.countersign.engine.definition.DefinitionContent.OfEffective;
+import io.countersign.engine.definition.DefinitionContent.OfEnvelope;
+import io.countersign.engine.definition.DefinitionContent.OfPatch;
+import io.countersign.engine.definition.DefinitionKind;
+import io.countersign.engine.definition.DefinitionScope;
+import io.countersign.engine.definition.DefinitionStatus;
+import io.countersign.engine.definition.Publication;
+import io.countersign.engine.definition.Publication.Change;
+import io.countersign.engine.inspect.Page;
+import io.countersign.engine.store.DefinitionLine;
+import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.workflow.Approvers;
+import io.countersign.problem.Problem;
+import io.countersign.testkit.host.FakeHost;
+import io.countersign.testkit.host.FakeIds;
+import io.countersign.testkit.host.FakeSecrets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The specification of managing definitions as screens do: through the engine, with what the
+ * compiler decides. Extend it, answer with an empty store, and run it with JUnit.
+ */
+public abstract class ManagementKit {
+
+  private final DefinitionDesk desk = new DefinitionDesk(this::store);
+  private final FakeHost host = new FakeHost(Set.of());
+
+  /** For the author of a store. */
+  protected ManagementKit() {}
+
+  /** The store, empty at the first call of each test and the same one until its end. */
+  protected abstract Store store();
+
+  private Engine engine() {
+    return Engine.over(store())
+        .host(host.ports())
+        .settings(Settings.with(new FakeIds("id-"), new FakeSecrets("secret-")))
+        .build();
+  }
+
+  private static Definition effective(int version, DefinitionContent content, UUID id) {
+    return new Definition(id, SCOPE, "Rules", version, DefinitionStatus.PUBLISHED, content);
+  }
+
+  /** The engine looks at approvers before anything of a publication is stored. */
+  @Test
+  void shouldStoreNothingWhenTheDirectoryFindsNoApprovers() {
+    desk.applied(desk.bootstrap(SCOPE));
+    desk.applied(desk.draft("boss"));
+    host.directory().without(Approvers.Role.class);
+
+    var publication = desk.publication();
+    var problems = desk.in(tx -> engine().publish(tx, publication));
+
+    assertEquals(List.of("APPROVERS_UNKNOWN"), codes(problems));
+    assertEquals(Optional.empty(), desk.published(DefinitionKind.EFFECTIVE));
+    assertTrue(desk.ask(all -> all.draft(SCOPE)).isPresent());
+  }
+
+  /** Nothing is published of which the hash is another. */
+  @Test
+  void shouldStoreNothingThatWasAltered() {
+    desk.applied(desk.bootstrap(SCOPE));
+    desk.applied(desk.draft("boss"));
+    var publication = desk.publication();
+    var last = publication.changes().get(publication.changes().size() - 1).after();
+    var content = (OfEffective) last.content();
+    var altered =
+        new Artefact(
+            content.artefact().json().replace("boss", "thief"),
+            content.artefact().hash(),
+            content.artefact().compilerVersion());
+    var changes = new ArrayList<>(publication.changes());
+    changes.set(
+        changes.size() - 1,
+        Change.insert(
+            effective(
+                1, new OfEffective(content.envelope(), content.patch(), altered), last.id())));
+
+    var problems = desk.in(tx -> engine().publish(tx, new Publication(SCOPE, "ada", changes)));
+
+    assertEquals(List.of("WORKFLOW_HASH_MISMATCH"), codes(problems));
+    assertTrue(desk.ask(all -> all.draft(SCOPE)).isPresent());
+  }
+
+  private static List<String> codes(List<Problem> problems) {
+    return problems.stream().map(problem -> problem.code().name()).toList();
+  }
+
+  /** An administrator's way through a screen of definitions. */
+  @Test
+  void shouldCreateUpdatePublishAndArchive() {
+    desk.applied(desk.bootstrap(SCOPE));
+
+    // Create and update a draft.
+    desk.applied(desk.draft("boss"));
+    desk.applied(desk.draft("owner"));
+    var draft = desk.ask(all -> all.draft(SCOPE)).orElseThrow();
+    assertEquals(new OfPatch(DefinitionDesk.patch("owner")), draft.content());
+
+    // Publish it: compiled and frozen.
+    var publication = desk.publication();
+    assertEquals(List.of(), desk.in(tx -> engine().publish(tx, publication)));
+    var patch = desk.stored(draft);
+    assertEquals(draft.in(DefinitionStatus.PUBLISHED), patch);
+
+    // Updating what is published is refused, whoever tries it.
+    assertTrue(
+        patch
+            .objection(
+                new Definition(
+                    patch.id(),
+                    SCOPE,
+                    patch.name(),
+                    patch.version(),
+                    patch.status(),
+                    new OfPatch(DefinitionDesk.patch("thief"))))
+            .isPresent());
+    var stale =
+        new Publication(
+            SCOPE,
+            "eve",
+            List.of(
+                Change.update(
+                    draft,
+                    new Definition(
+                        draft.id(),
+                        SCOPE,
+                        draft.name(),
+                        draft.version(),
+                        draft.status(),
+                        new OfPatch(DefinitionDesk.patch("thief"))))));
+    assertEquals(
+        List.of("DEFINITIONS_OVERTAKEN"), codes(desk.in(tx -> engine().publish(tx, stale))));
+    assertEquals(patch, desk.stored(draft));
+
+    // Archive it.
+    var effective = desk.published(DefinitionKind.EFFECTIVE).orElseThrow();
+    for (var one : List.of(effective, patch)) {
+      var archived = desk.publishing.archive(one, ADMIN).orThrow();
+      assertEquals(List.of(), desk.in(tx -> engine().publish(tx, archived)));
+      assertEquals(DefinitionStatus.ARCHIVED, desk.stored(one).status());
+      assertEquals(
+          List.of("PUBLISH_STATUS"),
+          codes(desk.publishing.archive(desk.stored(one), ADMIN).problems()));
+    }
+    assertEquals(Optional.empty(), desk.current());
+  }
+
+  /** A screen of settings: list, pick a template, edit, list. */
+  @Test
+  void shouldApplyATemplate() {
+    desk.applied(desk.bootstrap(SCOPE));
+    var engine = engine();
+    var store = store();
+    var publishing = desk.publishing;
+    var id = desk.nextId();
+    assertEquals(List.of(), patches(engine).items());
+
+    // region template
+    List<Problem> problems =
+        store
+            .transactions()
+            .inOwn(
+                tx -> {
+                  var definitions = store.definitions(tx);
+                  var scope = new DefinitionScope("acme", "invoice");
+                  var envelope = definitions.newest(scope, DefinitionKind.ENVELOPE).orElseThrow();
+                  var contract = ((OfEnvelope) envelope.content()).envelope().contract();
+                  var filled =
+                      Templates.fill("simple-fast-track", Map.of("limit", "10000")).orThrow();
+
+                  var saved =
+                      publishing.saveDraft(
+                          Standing.read(definitions, scope),
+                          "Simple fast-track",
+                          filled.patchFor(contract),
+                          id,
+                          ADMIN);
+                  return engine.publish(tx, saved.orThrow());
+                });
+    // endregion
+
+    assertEquals(List.of(), problems);
+    var line = patches(engine).items().get(0);
+    assertEquals("Simple fast-track", line.stand().name());
+    assertEquals(DefinitionStatus.DRAFT, line.stand().status());
+    assertEquals(id, line.id());
+    assertEquals(Optional.of("ada"), line.course().createdBy());
+    var publication = desk.publication();
+    assertEquals(List.of(), desk.in(tx -> engine.publish(tx, publication)));
+    assertEquals(DefinitionStatus.PUBLISHED, patches(engine).items().get(0).stand().status());
+  }
+
+  private Page<DefinitionLine> patches(Engine engine) {
+    return desk.in(tx -> patches(engine, tx));
+  }
+
+  private static Page<DefinitionLine> patches(Engine engine, StoreTransaction tx) {
+    // region list
+    var scope = new DefinitionScope("acme", "invoice");
+    var patches =
+        engine.inspect().definitions(tx, scope, DefinitionKind.ORG_PATCH, Slice.first(20));
+    // endregion
+    return patches;
+  }
+}
