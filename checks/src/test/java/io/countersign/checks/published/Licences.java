@@ -98,7 +98,7 @@ final class Licences {
               jar.coordinates(),
               jar.version(),
               names.stream()
-                  .map(name -> Licence.called(name).map(Licence::id).orElse(name))
+                  .map(name -> Licence.called(name).orElse(name))
                   .collect(Collectors.joining(", ")),
               String.join(", ", modules));
     }

@@ -45,8 +45,8 @@ final class PomRule {
       expect(!pom.textOf(word).isBlank(), "It has no <" + word + ">.");
     }
     expect(
-        pom.textOf("licenses", "license", "name").equals(Licence.OURS.id()),
-        "It does not say that its licence is " + Licence.OURS.id() + ".");
+        pom.textOf("licenses", "license", "name").equals(Licence.OURS),
+        "It does not say that its licence is " + Licence.OURS + ".");
     expect(!pom.textOf("developers", "developer", "name").isBlank(), "It names no <developer>.");
     for (var word : pom.children()) {
       expect(!BUILD_ONLY.contains(word.name()), "It has <" + word.name() + ">.");
