@@ -13,15 +13,23 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** An element of a pom with the line on which it begins, which the DOM would not keep. */
-record PomElement(String name, String text, Site site, List<PomElement> children) {
+/**
+ * An element of a pom with the line on which it begins, which the DOM would not keep.
+ *
+ * @param name the name of the element
+ * @param text the text directly in it, without the spaces around it
+ * @param site where it begins
+ * @param children the elements directly in it
+ */
+public record PomElement(String name, String text, Site site, List<PomElement> children) {
 
-  PomElement {
+  /** Copies the children. */
+  public PomElement {
     children = List.copyOf(children);
   }
 
   /** The root element of a pom. */
-  static PomElement read(Path root, String file) {
+  public static PomElement read(Path root, String file) {
     XMLInputFactory factory = XMLInputFactory.newInstance();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_COALESCING, true);
@@ -52,7 +60,7 @@ record PomElement(String name, String text, Site site, List<PomElement> children
   }
 
   /** The only element that this path of names leads to. */
-  Optional<PomElement> child(String... path) {
+  public Optional<PomElement> child(String... path) {
     Optional<PomElement> found = Optional.of(this);
     for (String step : path) {
       found = found.flatMap(e -> e.children.stream().filter(c -> c.name.equals(step)).findFirst());
@@ -61,11 +69,12 @@ record PomElement(String name, String text, Site site, List<PomElement> children
   }
 
   /** The elements inside the one that this path leads to. */
-  List<PomElement> all(String... path) {
+  public List<PomElement> all(String... path) {
     return child(path).map(PomElement::children).orElse(List.of());
   }
 
-  String textOf(String... path) {
+  /** The text of the element that this path leads to; empty where there is none. */
+  public String textOf(String... path) {
     return child(path).map(PomElement::text).orElse("");
   }
 }

@@ -1,7 +1,12 @@
 package io.countersign.checks.build;
 
-/** A line of a file; the file is named from the root of the repository. */
-record Site(String file, int line) {
+/**
+ * A line of a file.
+ *
+ * @param file the file, named from the root of the repository
+ * @param line its line, from 1
+ */
+public record Site(String file, int line) {
 
   @Override
   public String toString() {

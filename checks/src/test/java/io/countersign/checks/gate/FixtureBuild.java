@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  *
  * @param log everything that Maven printed
  */
-record FixtureBuild(String log) {
+public record FixtureBuild(String log) {
 
   private static final Pattern SECTION = Pattern.compile("(?m)^\\[INFO\\] -+< ([\\w.:-]+) >-+$");
 
@@ -32,20 +32,25 @@ record FixtureBuild(String log) {
 
   private static final long PATIENCE_MINUTES = 10;
 
+  /** Builds a copy of a fixture project up to verify, against the repository of this machine. */
+  static FixtureBuild run(Repository repository, String name)
+      throws IOException, InterruptedException {
+    return run(repository, name, arguments(System.getProperty("countersign.maven.network", "")));
+  }
+
   /**
    * Builds a copy of a fixture project. The copy lies as deep under the module as the original, so
    * that the paths to the root pom still lead there.
    */
-  static FixtureBuild run(Repository repository, String name)
+  public static FixtureBuild run(Repository repository, String name, List<String> arguments)
       throws IOException, InterruptedException {
     var module = repository.root().resolve("checks");
-    var copy = module.resolve("target/test/fixtures/" + name);
+    var copy = copyOf(repository, name);
     copyTree(module.resolve("src/test/fixtures/" + name), copy);
     var log = module.resolve("target/fixture-" + name + ".log");
-    var build =
-        new ProcessBuilder(command(System.getProperty("countersign.maven.network", "")))
-            .directory(copy.toFile())
-            .redirectErrorStream(true);
+    var command = new ArrayList<>(List.of(maven(), "--batch-mode", "-Dstyle.color=never"));
+    command.addAll(arguments);
+    var build = new ProcessBuilder(command).directory(copy.toFile()).redirectErrorStream(true);
     prepare(build.environment());
     var process = start(build.redirectOutput(log.toFile()));
     process.getOutputStream().close();
@@ -58,6 +63,11 @@ record FixtureBuild(String log) {
               + log);
     }
     return new FixtureBuild(Repository.read(log));
+  }
+
+  /** Where the copy of a fixture project lies, and what its build writes. */
+  public static Path copyOf(Repository repository, String name) {
+    return repository.root().resolve("checks/target/test/fixtures/" + name);
   }
 
   /** The JDK of this test, the caller's options and ours, and nothing that moves the build. */
@@ -105,18 +115,17 @@ record FixtureBuild(String log) {
         .orElse("none");
   }
 
-  static List<String> command(String network) {
-    var command =
-        new ArrayList<>(List.of(maven(), "--batch-mode", "--fail-at-end", "-Dstyle.color=never"));
+  static List<String> arguments(String network) {
+    var arguments = new ArrayList<>(List.of("--fail-at-end"));
     var repository = System.getProperty("countersign.maven.repository");
     if (repository != null) {
-      command.add("-Dmaven.repo.local=" + repository);
+      arguments.add("-Dmaven.repo.local=" + repository);
     }
     if (network.equals("offline=true")) {
-      command.add("--offline");
+      arguments.add("--offline");
     }
-    command.addAll(List.of("-Dflatten.skip", "verify"));
-    return command;
+    arguments.addAll(List.of("-Dflatten.skip", "verify"));
+    return arguments;
   }
 
   /** The Maven that runs this test, or the one on the path when another tool runs it. */

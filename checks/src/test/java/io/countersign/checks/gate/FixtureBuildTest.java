@@ -34,7 +34,7 @@ class FixtureBuildTest {
 
   @Test
   void shouldStayOfflineExactlyWhereTheOuterBuildIs() {
-    assertThat(FixtureBuild.command("offline=true")).contains("--offline");
-    assertThat(FixtureBuild.command("offline=false")).doesNotContain("--offline");
+    assertThat(FixtureBuild.arguments("offline=true")).contains("--offline");
+    assertThat(FixtureBuild.arguments("offline=false")).doesNotContain("--offline");
   }
 }

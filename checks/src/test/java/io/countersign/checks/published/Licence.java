@@ -1,0 +1,37 @@
+package io.countersign.checks.published;
+
+import java.util.Map;
+import java.util.Optional;
+
+/** The licences under which a jar may be that comes with ours, by the names that poms give them. */
+final class Licence {
+
+  /** Our own. */
+  static final String OURS = "Apache-2.0";
+
+  private static final Map<String, String> ALLOWED =
+      Map.of(
+          "Apache-2.0",
+          OURS,
+          "Apache License, Version 2.0",
+          OURS,
+          "The Apache License, Version 2.0",
+          OURS,
+          "The Apache Software License, Version 2.0",
+          OURS,
+          "BSD-3-Clause",
+          "BSD-3-Clause",
+          "MIT",
+          "MIT",
+          "MIT License",
+          "MIT",
+          "Public Domain",
+          "Public Domain");
+
+  private Licence() {}
+
+  /** The licence that a pom calls by a name, or nothing if it is none of these. */
+  static Optional<String> called(String name) {
+    return Optional.ofNullable(ALLOWED.get(name));
+  }
+}
