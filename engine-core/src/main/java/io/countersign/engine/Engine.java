@@ -69,7 +69,7 @@ public final class Engine {
    *     read. Empty when all of it is
    */
   public List<Problem> publish(StoreTransaction transaction, Publication publication) {
-    return Publications.publish(store, built.ports().directory(), transaction, publication);
+    return Publications.publish(store, ports.directory(), transaction, publication);
   }
 
   /** What there is to see. */

@@ -2,6 +2,7 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.store.Workflows.Stored;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Delivery;
 import io.countersign.engine.workflow.JoinMode;
@@ -74,7 +75,8 @@ final class WF12DeterministicHashTest {
     var firm = Firm.opened(ground).runs(PATCH);
     var compiled = Firm.compiled(PATCH);
 
-    var text = firm.in(tx -> firm.store.workflows().text(tx, firm.org, compiled.hash()));
+    var text =
+        firm.in(tx -> firm.store.workflows().find(tx, firm.org, compiled.hash())).map(Stored::text);
 
     assertThat(text).contains(compiled.toJson());
     assertThat(CompiledWorkflow.load(text.orElseThrow()).orThrow().hash())

@@ -90,9 +90,7 @@ final class MemoryWorkflows implements Workflows {
     return rows.of(org)
         .flatMap(row -> row.definition().content().compiled().stream())
         .filter(artefact -> artefact.hash().equals(hash))
-        .map(
-            artefact ->
-                new Stored(artefact.json(), artefact.header().map(WorkflowHeader::toJson)))
+        .map(artefact -> new Stored(artefact.json(), artefact.header().map(WorkflowHeader::toJson)))
         .findFirst();
   }
 }

@@ -29,6 +29,7 @@ import io.countersign.engine.store.DefinitionLine;
 import io.countersign.engine.store.Definitions.Outcome;
 import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.Store;
+import io.countersign.engine.store.Workflows;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.CompilerVersion;
 import io.countersign.engine.workflow.WorkflowPatch;
@@ -113,7 +114,8 @@ public abstract class DefinitionKit {
     assertEquals(Optional.of(compiled("owner").hash()), desk.current());
     assertEquals(
         Optional.of(compiled("boss").toJson()),
-        desk.in(tx -> store().workflows().text(tx, "acme", compiled("boss").hash())),
+        desk.in(tx -> store().workflows().find(tx, "acme", compiled("boss").hash()))
+            .map(Workflows.Stored::text),
         "those that run the former one find it still");
 
     var now = desk.published(DefinitionKind.EFFECTIVE).orElseThrow();

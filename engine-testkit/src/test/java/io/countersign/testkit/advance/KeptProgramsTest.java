@@ -3,7 +3,6 @@ package io.countersign.testkit.advance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.advance.Advance;
-import io.countersign.engine.advance.Advancer;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.document.Verdict;
@@ -29,7 +28,7 @@ class KeptProgramsTest {
     office.create(500);
     office.work();
     counting = new Counting(office.store);
-    office.advancer = new Advancer(counting, office.host.ports(), Rigs.settings());
+    office.anew(counting);
   }
 
   private Advance join() {
