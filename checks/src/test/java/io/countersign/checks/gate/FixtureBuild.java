@@ -136,16 +136,21 @@ public record FixtureBuild(String log) {
   }
 
   private static void copyTree(Path from, Path to) throws IOException {
-    if (Files.exists(to)) {
-      for (var old : walk(to)) {
-        Files.delete(old);
-      }
-    }
+    delete(to);
     var files = walk(from);
     files.sort(Comparator.naturalOrder());
     Files.createDirectories(Objects.requireNonNull(to.getParent()));
     for (var file : files) {
       Files.copy(file, to.resolve(from.relativize(file)));
+    }
+  }
+
+  /** Deletes a folder with all that is in it, if it is there. */
+  public static void delete(Path folder) throws IOException {
+    if (Files.exists(folder)) {
+      for (var old : walk(folder)) {
+        Files.delete(old);
+      }
     }
   }
 

