@@ -11,7 +11,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -67,27 +67,27 @@ final class HostTransactionsTest {
       var plain = PostgresStore.through(one);
       var entering = plain.enteringOrganisations();
 
-      assertThat(plain.transactions().inOwn("acme", HostTransactionsTest::seen)).isNull();
+      assertThat(plain.transactions().inOwn("acme", HostTransactionsTest::seen)).isEmpty();
       assertThat(entering.transactions().inOwn("acme", HostTransactionsTest::seen))
-          .isEqualTo("acme");
+          .contains("acme");
       assertThat(
               entering
                   .lockWait(Duration.ofMillis(1))
                   .transactions()
                   .inOwn("acme", HostTransactionsTest::seen))
-          .isEqualTo("acme");
+          .contains("acme");
       assertThat(entering.transactions().inOwn(HostTransactionsTest::seen))
           .as("the connection forgets it with the transaction")
-          .isNull();
+          .isEmpty();
     }
   }
 
   /** Whose rows the host's own tables show. */
-  private static @Nullable String seen(StoreTransaction transaction) {
+  private static Optional<String> seen(StoreTransaction transaction) {
     try (var statement = PostgresStore.connection(transaction).createStatement();
         var rows = statement.executeQuery("SELECT workflow.org_id()")) {
       rows.next();
-      return rows.getString(1);
+      return Optional.ofNullable(rows.getString(1));
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }
