@@ -4,7 +4,7 @@ import io.countersign.engine.port.Directory;
 import io.countersign.engine.store.StoreTransaction;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.Optional;
 
 /** Who works here, and as what. */
 final class People implements Directory {
@@ -19,6 +19,6 @@ final class People implements Directory {
 
   @Override
   public List<String> rolesOf(StoreTransaction tx, String org, String person) {
-    return Stream.ofNullable(ROLES.get(person)).toList();
+    return Optional.ofNullable(ROLES.get(person)).stream().toList();
   }
 }
