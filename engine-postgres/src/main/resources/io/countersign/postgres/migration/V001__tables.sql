@@ -370,12 +370,6 @@ BEGIN
 END
 $$;
 
--- A row of the journal says the same words again and again, and is short: it is compressed from a
--- quarter of a kilobyte on instead of from two, and kept in its place, since readers want it whole.
-ALTER TABLE workflow.workflow_events
-  ALTER COLUMN events SET STORAGE MAIN,
-  SET (toast_tuple_target = 256);
-
 -- Partitions by month, ahead of time. Nothing is put anywhere else.
 CREATE FUNCTION workflow.ensure_partitions(p_from date, p_months integer) RETURNS integer
 LANGUAGE plpgsql AS $$
