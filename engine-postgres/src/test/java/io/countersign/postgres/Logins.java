@@ -23,7 +23,9 @@ final class Logins {
               + PASSWORD
               + "' "
               + attributes
-              + "; END IF; END $$");
+              + "; END IF; EXCEPTION WHEN duplicate_object OR unique_violation THEN"
+              // Another class was there first.
+              + " NULL; END $$");
     }
     var source = new PGSimpleDataSource();
     source.setUrl(ground.source().getUrl());

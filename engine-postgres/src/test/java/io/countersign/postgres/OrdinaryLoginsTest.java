@@ -45,19 +45,9 @@ final class OrdinaryLoginsTest {
 
   @BeforeAll
   static void logins() throws SQLException {
-    try (var connection = ground.connect()) {
-      InvoiceTable.run(
-          connection,
-          """
-          DO $$ BEGIN
-            IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'ordinary_app') THEN
-              CREATE ROLE ordinary_app LOGIN PASSWORD 'ordinary' IN ROLE wf_app;
-              CREATE ROLE ordinary_worker LOGIN PASSWORD 'ordinary' IN ROLE wf_worker;
-              CREATE ROLE ordinary_keeper LOGIN PASSWORD 'ordinary'
-                IN ROLE wf_worker, wf_maintenance;
-            END IF; END $$
-          """);
-    }
+    Logins.of(ground, APP, "IN ROLE wf_app");
+    Logins.of(ground, WORKER, "IN ROLE wf_worker");
+    Logins.of(ground, KEEPER, "IN ROLE wf_worker, wf_maintenance");
   }
 
   @AfterAll
