@@ -277,10 +277,15 @@ final class Firm {
 
   /** The same, and nothing is sent yet. */
   void promises(List<String> ids) {
-    drafts(ids);
-    requests(ids, "submit");
+    asks(ids);
     var turns = turns("w");
     while (turns.advance() > 0) {}
+  }
+
+  /** The same, and nobody has acted on what was asked yet. */
+  void asks(List<String> ids) {
+    drafts(ids);
+    requests(ids, "submit");
   }
 
   /** The same firm when some time has passed. */

@@ -3,6 +3,7 @@ package io.countersign.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import io.countersign.engine.Joined;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.ProposedChange;
@@ -29,6 +30,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
@@ -100,6 +102,14 @@ final class TwoWritersTest {
   }
 
   private static void edit(Firm firm, Doing doing) {
+    edit(firm, doing, (joined, change) -> joined.record(change, Firm.by(Firm.EVE)));
+  }
+
+  private static void alter(Firm firm, Doing doing) {
+    edit(firm, doing, (joined, change) -> joined.moving().record(change, Firm.by(Firm.EVE)));
+  }
+
+  private static void edit(Firm firm, Doing doing, BiConsumer<Joined, DocumentChange> recording) {
     firm.in(
         tx -> {
           var joined = firm.engine.in(tx);
@@ -107,7 +117,7 @@ final class TwoWritersTest {
           var proposed = ProposedChange.edit(document, List.of("amount"));
           if (joined.guard(proposed, Firm.by(Firm.EVE)) instanceof Verdict.Allowed) {
             var view = firm.host.edit(PostgresStore.connection(tx), doing.id(), 900);
-            joined.record(DocumentChange.changed(document, view), Firm.by(Firm.EVE));
+            recording.accept(joined, DocumentChange.changed(document, view));
           }
           return "";
         });
@@ -186,6 +196,7 @@ final class TwoWritersTest {
                             firm.key(doing.id()),
                             TransitionRequest.of("submit"),
                             Firm.by(Firm.EVE))));
+    all.put("alter", TwoWritersTest::alter);
     all.put("worker", (firm, doing) -> firm.turns("first").advance());
     all.put("send", (firm, doing) -> firm.turns("first").send());
     all.put("timer", (firm, doing) -> firm.after(Duration.ofHours(2)).turns("first").advance());
@@ -246,24 +257,29 @@ final class TwoWritersTest {
     var doing = begins();
     var parking = new Parking(ground.source(), place);
     var one = CompletableFuture.runAsync(() -> first.does(over(parking.source()), doing), threads);
+    await(CompletableFuture.anyOf(one, parking.parked()));
+    var other =
+        CompletableFuture.runAsync(() -> second.does(over(ground.source()), doing), threads);
+    untilItWaits(other);
+    parking.release();
+    await(one);
+    await(other);
+    assertThat(fate(doing.id()).replace(doing.id(), "it")).as(what).isIn(fates);
+    return parking.parked().isDone();
+  }
+
+  /** Until somebody who is not stopped waits for whoever is, or is done. */
+  private static void untilItWaits(CompletableFuture<?> one) throws SQLException {
     try (var watch = ground.connect();
         var asking = watch.prepareStatement(WAITS)) {
-      await(CompletableFuture.anyOf(one, parking.parked()));
-      var other =
-          CompletableFuture.runAsync(() -> second.does(over(ground.source()), doing), threads);
       boolean waits = false;
-      while (!waits && !other.isDone()) {
+      while (!waits && !one.isDone()) {
         try (var rows = asking.executeQuery()) {
           rows.next();
           waits = rows.getInt(1) > 0;
         }
       }
-      parking.release();
-      await(one);
-      await(other);
     }
-    assertThat(fate(doing.id()).replace(doing.id(), "it")).as(what).isIn(fates);
-    return parking.parked().isDone();
   }
 
   private List<String> everyPair(List<String> names) throws SQLException {
@@ -310,6 +326,54 @@ final class TwoWritersTest {
     var done = everyPair(List.of("edit", "submit", "request", "worker"));
 
     assertThat(done).hasSize(16);
+  }
+
+  /**
+   * Three phases: somebody loads an instance with a trigger that is due, a worker claims what is
+   * due and does not get to work, and then the first one goes on. So for each of its calls and for
+   * each of the worker's.
+   */
+  @Test
+  void shouldMoveOnWhateverAWorkerHasClaimedMeanwhile() throws SQLException {
+    firm.runs(Firm.approval(new Approvers.User("ada")));
+    beginning = firm::asks;
+    batch = 1;
+
+    assertThat(List.of(places("advance"), places("alter"))).allMatch(places -> places > 30);
+  }
+
+  private int places(String mover) throws SQLException {
+    var move = deed(mover);
+    var work = deed("worker");
+    var fates = new TreeSet<String>(List.of(serially(move, work), serially(work, move)));
+    int places = 0;
+    boolean moves = true;
+    for (int calls = 1; moves; calls++) {
+      boolean works = true;
+      for (int claims = 1; works; claims++) {
+        var doing = begins();
+        var moving = new Parking(ground.source(), calls);
+        var claiming = new Parking(ground.source(), claims);
+        var one =
+            CompletableFuture.runAsync(() -> move.does(over(moving.source()), doing), threads);
+        await(CompletableFuture.anyOf(one, moving.parked()));
+        var other =
+            CompletableFuture.runAsync(() -> work.does(over(claiming.source()), doing), threads);
+        await(CompletableFuture.anyOf(other, claiming.parked()));
+        moving.release();
+        untilItWaits(one);
+        claiming.release();
+        await(one);
+        await(other);
+        assertThat(fate(doing.id()).replace(doing.id(), "it"))
+            .as("%s stopped at %d, worker at %d", mover, calls, claims)
+            .isIn(fates);
+        moves = moving.parked().isDone();
+        works = claiming.parked().isDone();
+        places++;
+      }
+    }
+    return places;
   }
 
   @Test

@@ -280,7 +280,7 @@ final class Ledger {
             + change.instance()
             + " while its lock is held, but found: "
             + why
-            + ". The host's mutate() has to hand the origin that it was given back to guard and"
-            + " record, so that they do not write for the running step.");
+            + ". Where a step runs, the host's mutate() has to hand the origin that it was given back"
+            + " to guard and record. Where a claim has passed on, its lease was too short.");
   }
 }

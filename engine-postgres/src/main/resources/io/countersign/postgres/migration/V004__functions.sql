@@ -133,16 +133,20 @@ BEGIN
   END LOOP;
   at := workflow.time_of(p_now);
   IF outcome = 'loaded' THEN
+    -- Whoever holds the instance acts on them, so that no worker may claim them from here on. Those
+    -- that are being claimed are the worker's.
     SELECT jsonb_agg(jsonb_build_array(
         o.event_type, o.cause, o.entity_version, o.payload_json, o.actor_json, o.trace_id,
         o.number, o.attempts) ORDER BY o.created_at, o.number)
       INTO triggers
-      FROM workflow.workflow_events_outbox o
-      WHERE o.org_id = p_org AND o.instance_id = v_id
-        AND o.created_at >= instance.started_at - interval '1 day'
-        AND o.created_at <= at + interval '1 day'
-        AND o.status IN ('pending', 'failed')
-        AND (o.next_retry_at IS NULL OR o.next_retry_at <= at);
+      FROM (
+        SELECT e.* FROM workflow.workflow_events_outbox e
+          WHERE e.org_id = p_org AND e.instance_id = v_id
+            AND e.created_at >= instance.started_at - interval '1 day'
+            AND e.created_at <= at + interval '1 day'
+            AND e.status IN ('pending', 'failed')
+            AND (e.next_retry_at IS NULL OR e.next_retry_at <= at)
+          FOR NO KEY UPDATE SKIP LOCKED) AS o;
   ELSE
     instance := NULL;
     IF p_instance IS NULL AND outcome = 'absent' THEN
