@@ -95,6 +95,16 @@ final class SchemaPage {
       GROUP BY g.grantee, g.privilege_type ORDER BY 1
       """;
 
+  /** Types with a condition. */
+  private static final String TYPES =
+      """
+      SELECT '- `' || t.typname || '`: ' || format_type(t.typbasetype, NULL) || ' '
+        || regexp_replace(pg_get_constraintdef(o.oid), '\\s+', ' ', 'g')
+      FROM pg_type t JOIN pg_constraint o ON o.contypid = t.oid
+      WHERE t.typnamespace = 'workflow'::regnamespace AND t.typtype = 'd'
+      ORDER BY t.typname
+      """;
+
   private static final String FUNCTIONS =
       """
       SELECT '| `' || p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')` | '
@@ -135,6 +145,8 @@ final class SchemaPage {
       section(page, "Rights, besides the owner's", session.rows(GRANTS.formatted(table)));
       lines(page, session.rows(COLUMN_GRANTS.formatted(table)));
     }
+    page.append("\n## Types of columns\n\n");
+    lines(page, session.rows(TYPES));
     page.append("\n## Functions\n\n");
     page.append(
         "`wf_owner` and `wf_sweeper` may execute all of them; everybody else what is said here.\n");

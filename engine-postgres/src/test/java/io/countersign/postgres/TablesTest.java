@@ -41,11 +41,11 @@ final class TablesTest {
     try (var session = SqlSession.migrated(database)) {
       assertThat(
               session.rows(
-                  "SELECT a.attname || ' ' || replace(format_type(a.atttypid, a.atttypmod),"
-                      + " 'timestamp with time zone', 'timestamptz') || CASE WHEN a.attnotnull THEN"
+                  "SELECT a.attname || ' ' || replace(format_type(coalesce(nullif(t.typbasetype, 0),"
+                      + " t.oid), a.atttypmod), 'timestamp with time zone', 'timestamptz') || CASE WHEN a.attnotnull THEN"
                       + " '!' ELSE '' END || coalesce(' ' || regexp_replace(pg_get_expr(d.adbin,"
-                      + " d.adrelid), '::.*', ''), '') FROM pg_attribute a LEFT JOIN pg_attrdef d ON"
-                      + " d.adrelid = a.attrelid AND d.adnum = a.attnum WHERE a.attrelid ="
+                      + " d.adrelid), '::.*', ''), '') FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid LEFT JOIN"
+                      + " pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum WHERE a.attrelid ="
                       + " 'workflow."
                       + table
                       + "'::regclass AND a.attnum > 0"))

@@ -261,43 +261,46 @@ CREATE FUNCTION workflow.finish_triggers(p_org text, p_instance uuid, p_at times
 RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE
-  v_done record;
+  v_last    integer := jsonb_array_length(p_done) - 1;
+  v_fence   bigint;
+  v_created timestamptz;
+  v_id      uuid;
+  v_status  text;
+  v_held    bigint;
+  v_times   timestamptz[] := '{}';
+  v_ids     uuid[] := '{}';
 BEGIN
   -- Everything is looked at before anything is written.
-  FOR v_done IN
-    SELECT d.fence, o.status, o.fence AS held
-      FROM jsonb_to_recordset(p_done) AS d (key text, fence bigint, note text)
-      LEFT JOIN workflow.workflow_outbox_receipts r
-        ON r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'events'
-        AND r.event_idempotency_key = decode(d.key, 'hex')
-      LEFT JOIN workflow.workflow_events_outbox o
-        ON o.created_at = r.created_at AND o.id = r.outbox_id
-  LOOP
-    IF v_done.status IS NULL
-      OR (v_done.fence = 0 AND v_done.status NOT IN ('pending', 'failed'))
-      OR (v_done.fence > 0 AND NOT (v_done.status = 'processing' AND v_done.held = v_done.fence))
+  FOR i IN 0 .. v_last LOOP
+    v_fence := (p_done->i->>'fence')::bigint;
+    SELECT r.created_at, r.outbox_id INTO v_created, v_id
+      FROM workflow.workflow_outbox_receipts r
+      WHERE r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'events'
+        AND r.event_idempotency_key = decode(p_done->i->>'key', 'hex');
+    SELECT o.status, o.fence INTO v_status, v_held FROM workflow.workflow_events_outbox o
+      WHERE o.created_at = v_created AND o.id = v_id;
+    IF v_status IS NULL
+      OR (v_fence = 0 AND v_status NOT IN ('pending', 'failed'))
+      OR (v_fence > 0 AND NOT (v_status = 'processing' AND v_held = v_fence))
     THEN
       RETURN false;
     END IF;
+    v_times := v_times || v_created;
+    v_ids := v_ids || v_id;
   END LOOP;
-  FOR v_done IN
-    SELECT r.created_at, r.outbox_id, d.fence, d.note
-      FROM jsonb_to_recordset(p_done) AS d (key text, fence bigint, note text)
-      JOIN workflow.workflow_outbox_receipts r
-        ON r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'events'
-        AND r.event_idempotency_key = decode(d.key, 'hex')
-  LOOP
-    IF v_done.fence = 0 THEN
+  FOR i IN 0 .. v_last LOOP
+    v_created := v_times[i + 1];
+    v_id := v_ids[i + 1];
+    IF (p_done->i->>'fence')::bigint = 0 THEN
       UPDATE workflow.workflow_events_outbox o SET status = 'pending'
-        WHERE o.created_at = v_done.created_at AND o.id = v_done.outbox_id
-          AND o.status = 'failed';
+        WHERE o.created_at = v_created AND o.id = v_id AND o.status = 'failed';
       UPDATE workflow.workflow_events_outbox o SET status = 'processing'
-        WHERE o.created_at = v_done.created_at AND o.id = v_done.outbox_id;
+        WHERE o.created_at = v_created AND o.id = v_id;
     END IF;
     UPDATE workflow.workflow_events_outbox o
-      SET status = 'completed', completed_at = p_at, note = v_done.note,
+      SET status = 'completed', completed_at = p_at, note = p_done->i->>'note',
         claimed_by = NULL, lease_until = NULL, next_retry_at = NULL
-      WHERE o.created_at = v_done.created_at AND o.id = v_done.outbox_id;
+      WHERE o.created_at = v_created AND o.id = v_id;
   END LOOP;
   RETURN true;
 END

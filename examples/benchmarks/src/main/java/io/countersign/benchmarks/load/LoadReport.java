@@ -18,6 +18,8 @@ public final class LoadReport {
 
   private static final int COMPARED = 50;
   private static final int CONNECTIONS = 3;
+  private static final int WARMING_THREADS = 4;
+  private static final int WARMING_TURNS = 4;
 
   private final Plan plan;
   private final PrintStream words;
@@ -63,10 +65,13 @@ public final class LoadReport {
     try (var server = Server.start(plan.data())) {
       try {
         facts(server);
-        int connections = plan.heats().stream().mapToInt(Heat::threads).max().orElse(1);
+        int connections =
+            Math.max(
+                WARMING_THREADS, plan.heats().stream().mapToInt(Heat::threads).max().orElse(1));
         for (var contender : contenders) {
           entrants.add(Entrant.enter(contender, server, connections));
         }
+        warmUp(entrants);
         var rows = new ArrayList<Row>();
         for (var heat : plan.heats()) {
           rows.addAll(race(heat, entrants, server));
@@ -88,6 +93,19 @@ public final class LoadReport {
     words.println(
         "rounds: " + plan.rounds() + ", seconds each: " + plan.seconds() + ", medians are shown");
     words.println();
+  }
+
+  /**
+   * Until nothing is compiled any more, or nearly: compilers share the processors with whoever is
+   * measured, and whoever has more code would pay more for it.
+   */
+  private void warmUp(List<Entrant> entrants) throws Exception {
+    for (var workload : plan.workloads()) {
+      words.println(workload.code() + ", warming up, load " + Machine.load());
+      for (var entrant : entrants) {
+        entrant.run(new Heat(workload, WARMING_THREADS), WARMING_TURNS * plan.seconds());
+      }
+    }
   }
 
   private List<Row> race(Heat heat, List<Entrant> entrants, Server server) throws Exception {
