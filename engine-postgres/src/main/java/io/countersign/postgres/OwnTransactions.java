@@ -52,7 +52,7 @@ final class OwnTransactions implements Transactions {
     host.inNew(
         connection -> {
           first.accept(connection);
-          results.add(work.apply(store.in(connection)));
+          results.add(work.apply(store.begun(connection)));
         });
     if (results.size() != 1) {
       throw new IllegalStateException(

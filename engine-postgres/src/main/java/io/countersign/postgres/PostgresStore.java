@@ -102,6 +102,12 @@ public final class PostgresStore implements Store {
     return new PostgresTransaction(this, new Statements(() -> connection));
   }
 
+  /** Joins a transaction that has just begun. */
+  StoreTransaction begun(Connection connection) {
+    Isolation.requireTransaction(connection);
+    return new PostgresTransaction(this, Statements.fresh(() -> connection));
+  }
+
   /**
    * Joins the transaction whose connection a supplier gives each time it is asked, as hosts have it
    * whose transactions belong to a thread.

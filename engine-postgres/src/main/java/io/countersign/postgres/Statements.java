@@ -26,6 +26,13 @@ final class Statements {
     this.connections = connections;
   }
 
+  /** In a transaction that has just begun, where nobody can have set a savepoint. */
+  static Statements fresh(Supplier<Connection> connections) {
+    var statements = new Statements(connections);
+    statements.counted = true;
+    return statements;
+  }
+
   /** Fills in parameters. */
   @FunctionalInterface
   interface Binding {

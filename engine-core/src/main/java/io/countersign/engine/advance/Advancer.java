@@ -131,4 +131,16 @@ public final class Advancer {
   public Advance work(List<QueuedTrigger> claimed) {
     return attempts.work(claimed);
   }
+
+  /**
+   * The same for several instances in one transaction, each behind a savepoint. What fails is
+   * undone and tried again for its instance alone.
+   *
+   * @param org the organisation of all of them
+   * @param claimed the triggers of each instance
+   * @return what became of each, in their order
+   */
+  public List<Advance> work(String org, List<List<QueuedTrigger>> claimed) {
+    return attempts.work(org, claimed);
+  }
 }

@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** A worker's attempts at triggers that it has claimed, each in a transaction of its own. */
@@ -44,10 +45,79 @@ final class Attempts {
 
   private record Failed(QueuedTrigger trigger, String error, boolean dead) {}
 
+  /**
+   * An attempt at one instance of several that share a transaction.
+   *
+   * @param claimed its triggers
+   * @param outcome what came of it; nothing where it broke off
+   * @param error why it broke off, or empty
+   */
+  private record Shared(List<QueuedTrigger> claimed, Optional<Outcome> outcome, String error) {}
+
   Advance work(List<QueuedTrigger> claimed) {
     var parent = trace(claimed);
     try (var span = Watch.worker(runs.settings().telemetry(), claimed, parent)) {
-      return work(claimed, span, watch(claimed, span.traceOr(parent)));
+      return settled(claimed, outcome(claimed, span, watch(claimed, span.traceOr(parent))));
+    }
+  }
+
+  /**
+   * One after the other in one transaction, each behind a savepoint, so that one that breaks off
+   * takes nothing of the others with it. Where the transaction as a whole cannot be committed,
+   * nobody knows which of them it was, and each is worked on alone.
+   */
+  List<Advance> work(String org, List<List<QueuedTrigger>> instances) {
+    List<Shared> shared;
+    try {
+      shared =
+          store
+              .transactions()
+              .inOwn(org, tx -> instances.stream().map(one -> shared(tx, one)).toList());
+    } catch (RuntimeException | Error undone) {
+      return each(instances, this::work);
+    }
+    return each(
+        shared,
+        one ->
+            settled(
+                one.claimed(), one.outcome().orElseGet(() -> broken(one.claimed(), one.error()))));
+  }
+
+  /** Whatever one throws, the others are done; in the end it is thrown on, an error first. */
+  private static <T> List<Advance> each(List<T> all, Function<T, Advance> work) {
+    var advances = new ArrayList<Advance>();
+    var thrown = new ArrayList<RuntimeException>();
+    var errors = new ArrayList<Error>();
+    for (var one : all) {
+      try {
+        advances.add(work.apply(one));
+      } catch (RuntimeException broken) {
+        thrown.add(broken);
+      } catch (Error broken) {
+        errors.add(broken);
+      }
+    }
+    if (!errors.isEmpty()) {
+      throw errors.get(0);
+    }
+    if (!thrown.isEmpty()) {
+      throw thrown.get(0);
+    }
+    return advances;
+  }
+
+  private Shared shared(StoreTransaction transaction, List<QueuedTrigger> claimed) {
+    var parent = trace(claimed);
+    try (var span = Watch.worker(runs.settings().telemetry(), claimed, parent)) {
+      var watch = watch(claimed, span.traceOr(parent));
+      var savepoint = transaction.savepoint();
+      try {
+        var outcome = attempt(transaction, key(claimed), claimed, watch);
+        return new Shared(claimed, Optional.of(outcome), "");
+      } catch (RuntimeException broken) {
+        transaction.rollbackTo(savepoint);
+        return new Shared(claimed, Optional.empty(), error(broken, claimed, span, watch));
+      }
     }
   }
 
@@ -56,13 +126,16 @@ final class Attempts {
     return new Watch(runs.settings().telemetry(), parent, attempt, triggers);
   }
 
-  private Advance work(List<QueuedTrigger> claimed, Span span, Watch watch) {
-    var first = claimed.get(0);
-    var key = new InstanceKey.ById(first.org(), first.instance());
-    var outcome = outcome(key, claimed, span, watch);
-    // Told once it is certain; what is rolled back is no news.
+  /** Told once it is certain; what is rolled back is no news. */
+  private Advance settled(List<QueuedTrigger> claimed, Outcome outcome) {
+    var key = key(claimed);
     outcome.failed().forEach(one -> tell(key, one));
     return runs.told(key, outcome.advance());
+  }
+
+  private static InstanceKey.ById key(List<QueuedTrigger> claimed) {
+    var first = claimed.get(0);
+    return new InstanceKey.ById(first.org(), first.instance());
   }
 
   private void tell(InstanceKey key, Failed one) {
@@ -75,22 +148,32 @@ final class Attempts {
     }
   }
 
-  private Outcome outcome(
-      InstanceKey.ById key, List<QueuedTrigger> claimed, Span span, Watch watch) {
+  private Outcome outcome(List<QueuedTrigger> claimed, Span span, Watch watch) {
+    var key = key(claimed);
     try {
       return store.transactions().inOwn(key.org(), tx -> attempt(tx, key, claimed, watch));
     } catch (RuntimeException broken) {
-      // Nothing is left of the attempt. That it failed is written where it cannot be undone with
-      // it.
-      var error = broken instanceof Undone undone ? undone.words() : Undone.words(broken);
-      span.failed(broken);
-      if (!(broken instanceof Undone)) {
-        // What the host threw in a step was told where it was caught.
-        watch.failed(broken, key.instance(), "", trace(claimed));
-      }
-      var failed = store.transactions().inOwn(tx -> fail(tx, claimed, error));
-      return new Outcome(new Advance.Postponed(error), failed);
+      return broken(claimed, error(broken, claimed, span, watch));
     }
+  }
+
+  private static String error(
+      RuntimeException broken, List<QueuedTrigger> claimed, Span span, Watch watch) {
+    span.failed(broken);
+    if (broken instanceof Undone undone) {
+      // What the host threw in a step was told where it was caught.
+      return undone.words();
+    }
+    watch.failed(broken, key(claimed).instance(), "", trace(claimed));
+    return Undone.words(broken);
+  }
+
+  /**
+   * Nothing is left of the attempt. That it failed is written where it cannot be undone with it.
+   */
+  private Outcome broken(List<QueuedTrigger> claimed, String error) {
+    var failed = store.transactions().inOwn(tx -> fail(tx, claimed, error));
+    return new Outcome(new Advance.Postponed(error), failed);
   }
 
   /** Whatever cannot be worked on is set apart first, so that it stops nothing beside it. */

@@ -2,15 +2,12 @@ package io.countersign.engine.work;
 
 import io.countersign.engine.advance.Advance;
 import io.countersign.engine.advance.Advancer;
-import io.countersign.engine.store.QueuedTrigger;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 
 /**
  * Acts on triggers: claims those that are due and advances their instances, several at a time where
- * it has several lanes. Triggers of one instance are handled together, in one transaction. Safe for
- * many threads.
+ * it has several lanes. Triggers of one instance are handled together, in one transaction, which
+ * several instances may share. Safe for many threads.
  */
 public final class EngineWorker implements Worker {
 
@@ -38,26 +35,32 @@ public final class EngineWorker implements Worker {
     var claimed =
         site.in(
             (tx, now) -> site.store().triggers().claim(tx, site.lease(now, site.shift().lease())));
-    var byInstance = new LinkedHashMap<String, List<QueuedTrigger>>();
-    for (var one : claimed) {
-      byInstance
-          .computeIfAbsent(one.org() + '\n' + one.instance(), id -> new ArrayList<>())
-          .add(one);
-    }
     var tasks =
-        new Batch.Tasks<List<QueuedTrigger>>(
+        new Batch.Tasks<Bundles.Bundle>(
             this::work, this::giveBack, thrown -> site.broken(job(), thrown));
-    return new Batch<>(byInstance.values(), tasks).run(site.crew());
+    var bundles = Bundles.of(claimed, site.crew().lanes(), site.together());
+    return new Batch<>(bundles, tasks).run(site.crew());
   }
 
-  private int work(List<QueuedTrigger> triggers) {
-    return advancer.work(triggers) instanceof Advance.Busy ? 0 : triggers.size();
+  private int work(Bundles.Bundle bundle) {
+    int handled = 0;
+    var instances = bundle.instances();
+    var advances =
+        instances.size() == 1
+            ? List.of(advancer.work(instances.get(0)))
+            : advancer.work(bundle.org(), instances);
+    for (int i = 0; i < instances.size(); i++) {
+      handled += advances.get(i) instanceof Advance.Busy ? 0 : instances.get(i).size();
+    }
+    return handled;
   }
 
-  private void giveBack(List<QueuedTrigger> triggers) {
+  private void giveBack(Bundles.Bundle bundle) {
     site.in(
         (tx, now) -> {
-          triggers.forEach(one -> site.store().triggers().putBack(tx, one));
+          bundle.instances().stream()
+              .flatMap(List::stream)
+              .forEach(one -> site.store().triggers().putBack(tx, one));
           return now;
         });
   }

@@ -16,8 +16,16 @@ import java.util.function.BiFunction;
  * @param settings the engine's settings
  * @param shift how they work
  * @param crew who does it
+ * @param together how many instances may share a transaction
  */
-record Site(Store store, Settings settings, Shift shift, Crew crew) {
+record Site(Store store, Settings settings, Shift shift, Crew crew, int together) {
+
+  Site {
+    if (together < 1) {
+      throw new IllegalArgumentException(
+          "Expected at least one instance in a transaction, but found " + together + ".");
+    }
+  }
 
   /** Some work in a transaction of its own, with the time that the engine goes by. */
   <T> T in(BiFunction<StoreTransaction, Instant, T> work) {

@@ -29,7 +29,7 @@ public final class Turns {
       Map<String, EffectSender> senders,
       Shift shift) {
     this(
-        new Site(store, settings, shift, Crew.alone()),
+        new Site(store, settings, shift, Crew.alone(), 1),
         advancer,
         senders,
         Keep.USUAL,

@@ -36,6 +36,7 @@ public final class WorkersBuilder {
   private @Nullable ScheduledExecutorService timer;
   private @Nullable Executor executor;
   private int lanes = LANES;
+  private int together = 1;
   private Keep keep = Keep.USUAL;
   private Duration stuckAfter = StuckDetector.USUAL;
 
@@ -94,6 +95,19 @@ public final class WorkersBuilder {
   }
 
   /**
+   * Sets how many instances may share a transaction where many triggers are due; one unless it is
+   * called. Each is behind a savepoint, and what fails is tried again alone, so that nothing is
+   * lost or done twice. It saves commits. In return, an instance stays locked until the last one is
+   * done, and rows of the host's that its ports write stay locked too: where steps of different
+   * documents write the same rows, leave it at one. So do hosts whose ports cannot go back to a
+   * savepoint, because they keep changes in memory.
+   */
+  public WorkersBuilder together(int instances) {
+    this.together = instances;
+    return this;
+  }
+
+  /**
    * Sets which jobs these do. All of them unless it is called. Those left out have to be done by
    * other workers, such as effects in a process that may reach the outside.
    */
@@ -134,7 +148,7 @@ public final class WorkersBuilder {
     }
     var closing = new AtomicBoolean();
     var crew = new Crew(lent, lanes, closing);
-    var site = new Site(store, settings, shift, crew);
+    var site = new Site(store, settings, shift, crew, together);
     var loops = new ArrayList<Loop>();
     for (var worker : new Turns(site, advancer, senders, keep, stuckAfter).all()) {
       if (jobs.contains(worker.job())) {

@@ -193,6 +193,51 @@ class WorkersTest {
   }
 
   @Test
+  void shouldShareTransactionsAndLetNobodyDisturbTheOthers() throws InterruptedException {
+    var shop = Shop.plain();
+    var ids = ids(96);
+    shop.create(ids);
+    var handled = new CountDownLatch(ids.length);
+    shop.looking =
+        id -> {
+          if (id.equals("inv-20")) {
+            throw new IllegalStateException("unreadable");
+          } else if (id.equals("inv-50")) {
+            throw new StackOverflowError("deep");
+          }
+        };
+    shop.hearing =
+        signal -> {
+          if (signal.startsWith("advance.")) {
+            handled.countDown();
+          }
+        };
+    var workers = sleepers(shop).lanes(2).together(8).only(Job.TRIGGERS).build();
+
+    workers.start();
+    while (handled.getCount() > 1) {
+      // The one that throws an error is told of nowhere; the others are there in the end.
+      Thread.onSpinWait();
+    }
+
+    assertThat(workers.stop(LONG)).isTrue();
+    for (var id : ids) {
+      var bad = id.equals("inv-20") || id.equals("inv-50");
+      assertThat(shop.nodes(id)).as(id).containsExactly(bad ? "sys:start" : "sys:state:draft");
+    }
+    assertThat(shop.told("advance.advanced")).isEqualTo(94);
+    assertThat(shop.told("advance.postponed")).isEqualTo(1);
+    assertThat(shop.openTriggers("inv-20")).singleElement().matches(one -> one.attempts() == 1);
+  }
+
+  @Test
+  void shouldNotBeBuiltForNobodyInATransaction() {
+    var builder = sleepers(Shop.plain()).together(0);
+
+    assertThatThrownBy(builder::build).hasMessageContaining("at least one instance");
+  }
+
+  @Test
   void shouldPutBackWhatIsNotBegunAndLetTheRestEnd() throws InterruptedException {
     var shop = Shop.sending();
     var begun = new CountDownLatch(2);

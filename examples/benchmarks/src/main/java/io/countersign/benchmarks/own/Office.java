@@ -31,6 +31,7 @@ final class Office {
   static final Caller EVE = Caller.of(Actor.person("eve"));
 
   private static final int BATCH = 500;
+  private static final int TOGETHER = Integer.getInteger("together", 16);
 
   private final DataSource connections;
   private final PostgresStore store;
@@ -145,7 +146,7 @@ final class Office {
     // One thread for each lane, and those that claim.
     var threads = Executors.newScheduledThreadPool(lanes + 2);
     var shift = new Shift("worker", BATCH, Duration.ofSeconds(60), Duration.ofMinutes(5));
-    var workers = engine.workers(shift).lanes(lanes).on(timer, threads).build();
+    var workers = engine.workers(shift).lanes(lanes).together(TOGETHER).on(timer, threads).build();
     workers.start();
     return new Worker(workers, timer, threads);
   }
