@@ -5,6 +5,7 @@ import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
@@ -141,7 +142,12 @@ final class Explaining {
   private void letters() {
     outbox.stream()
         .filter(row -> row.hold().status() == OutboxStatus.DEAD_LETTER)
-        .forEach(row -> reasons.add(new Reason.DeadLetter(row)));
+        .forEach(row -> reasons.add(new Reason.DeadLetter(row, failedItsStep(row))));
+  }
+
+  private boolean failedItsStep(OutboxRow row) {
+    var step = rows.get(row.what().step());
+    return step != null && step.status() == StepStatus.FAILED;
   }
 
   private void waits(OpenStep step) {

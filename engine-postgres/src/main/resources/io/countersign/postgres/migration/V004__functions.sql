@@ -870,7 +870,8 @@ LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
-  v_found boolean;
+  v_before text := workflow.enter(p_org);
+  v_found  boolean;
 BEGIN
   PERFORM set_config('workflow.operator', 'on', true);
   UPDATE workflow.workflow_events_outbox o
@@ -879,6 +880,7 @@ BEGIN
       AND o.event_idempotency_key = p_key;
   v_found := FOUND;
   PERFORM set_config('workflow.operator', '', true);
+  v_before := workflow.leave(v_before);
   RETURN v_found;
 END
 $$;
@@ -1002,7 +1004,8 @@ LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
-  v_found boolean;
+  v_before text := workflow.enter(p_org);
+  v_found  boolean;
 BEGIN
   PERFORM set_config('workflow.operator', 'on', true);
   UPDATE workflow.workflow_side_effects_outbox o
@@ -1011,6 +1014,7 @@ BEGIN
       AND o.seq = p_seq;
   v_found := FOUND;
   PERFORM set_config('workflow.operator', '', true);
+  v_before := workflow.leave(v_before);
   RETURN v_found;
 END
 $$;

@@ -338,7 +338,7 @@ final class OperateGuideTest {
     var dead = sending.inRequest(tx -> dead(sending.engine, tx));
     var explanation = explained(invoice);
     away.clear();
-    var booking = resent(sending, dead.get(0));
+    var booking = sending.inRequest(tx -> resent(sending.engine, tx, dead.get(0)));
     work(sending);
     assertThat(dead)
         .extracting(row -> row.instance(), row -> row.what().type(), row -> row.hold().error())
@@ -361,20 +361,14 @@ final class OperateGuideTest {
     // endregion
   }
 
-  private static Booking resent(Billing sending, OutboxRow row) {
+  private static Booking resent(Engine engine, StoreTransaction transaction, OutboxRow row) {
     // region resend
-    return sending
-        .store
-        .transactions() // of the workers' login: a request's may not
-        .inOwn(
-            transaction ->
-                sending
-                    .engine
-                    .in(transaction)
-                    .intervene(
-                        new InstanceKey.ById(row.org(), row.instance()),
-                        new Intervention.Resend(Long.parseLong(row.what().key())),
-                        OLGA));
+    return engine
+        .in(transaction)
+        .intervene(
+            new InstanceKey.ById(row.org(), row.instance()),
+            new Intervention.Resend(Long.parseLong(row.what().key())),
+            OLGA);
     // endregion
   }
 
