@@ -78,7 +78,7 @@ final class Explaining {
       letters();
       return done();
     }
-    workflow.problems().forEach(this::unworkable);
+    workflow.problems().stream().map(Explaining::unworkable).forEach(reasons::add);
     erased();
     if (progress.status() == InstanceStatus.PAUSED) {
       paused(journal.get());
@@ -96,6 +96,11 @@ final class Explaining {
     return done();
   }
 
+  /** Nothing is known of an instance whose rows cannot be read. */
+  static List<Reason> unreadable(List<Problem> problems) {
+    return problems.stream().map(Explaining::unworkable).toList();
+  }
+
   private Explanation done() {
     return new Explanation(state.identity().instance(), reasons);
   }
@@ -105,9 +110,8 @@ final class Explaining {
     return status != OutboxStatus.COMPLETED && status != OutboxStatus.DEAD_LETTER;
   }
 
-  private void unworkable(Problem problem) {
-    reasons.add(
-        new Reason.Unworkable(problem.code().name(), problem.message() + " " + problem.remedy()));
+  private static Reason unworkable(Problem problem) {
+    return new Reason.Unworkable(problem.code().name(), problem.message() + " " + problem.remedy());
   }
 
   private void erased() {

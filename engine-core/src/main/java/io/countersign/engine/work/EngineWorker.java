@@ -2,6 +2,7 @@ package io.countersign.engine.work;
 
 import io.countersign.engine.advance.Advance;
 import io.countersign.engine.advance.Advancer;
+import io.countersign.engine.port.Meter;
 import io.countersign.engine.store.QueuedTrigger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -39,7 +40,7 @@ public final class EngineWorker implements Worker {
         site.in(
             (tx, now) -> site.store().triggers().claim(tx, site.lease(now, site.shift().lease())));
     var byInstance = new LinkedHashMap<String, List<QueuedTrigger>>();
-    for (var one : claimed) {
+    for (var one : site.sound(Meter.TRIGGERS, claimed)) {
       byInstance
           .computeIfAbsent(one.org() + '\n' + one.instance(), id -> new ArrayList<>())
           .add(one);
