@@ -150,24 +150,24 @@ record JournalDatabase(String url, Environment environment) {
 
     private Checked checked(
         String org, String instance, Optional<Head> kept, Verification verified) {
+      if (!(verified instanceof Verification.Sound sound)) {
+        var problems = verified.problems().stream().map(one -> at(instance, one)).toList();
+        return new Checked(instance, 0, Optional.empty(), problems);
+      }
       var rows =
           store.history().journal(transaction, org, instance).stream()
               .map(Journal.Written::row)
               .toList();
-      var problems = new ArrayList<>(verified.problems());
-      if (kept.isPresent() && problems.isEmpty()) {
+      var problems = new ArrayList<Problem>();
+      if (kept.isPresent()) {
         // The journal has gone on since; up to the head that was kept it has to be the same.
         var until = rows.stream().takeWhile(row -> row.lastSeq() <= kept.get().seq()).toList();
         problems.addAll(Journal.current().verifyWhole(instance, until, kept.get()).problems());
       }
-      var head =
-          verified instanceof Verification.Sound sound
-              ? Optional.of(sound.head())
-              : Optional.<Head>empty();
       return new Checked(
           instance,
           rows.size(),
-          head,
+          Optional.of(sound.head()),
           problems.stream().map(problem -> at(instance, problem)).toList());
     }
 
