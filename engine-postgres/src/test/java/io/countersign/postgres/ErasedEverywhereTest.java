@@ -222,24 +222,13 @@ final class ErasedEverywhereTest {
     decides(later, "1");
     edits("1", SUM + 1_000_000_000_000L);
     later.work();
-    later.in(
-        tx ->
-            later
-                .engine
-                .in(tx)
-                .intervene(
-                    later.key("1"),
-                    new Intervention.LeadOut("sys:state:draft", SAID),
-                    Firm.by(Firm.EVE)));
-    later.in(
-        tx ->
-            later
-                .engine
-                .in(tx)
-                .intervene(
-                    later.key("1"),
-                    new Intervention.Stop(InstanceStatus.CANCELLED, "over"),
-                    Firm.by(Firm.EVE)));
+    for (var deed :
+        List.of(
+            new Intervention.Enqueue(SAID),
+            new Intervention.LeadOut("sys:state:draft", SAID),
+            new Intervention.Stop(InstanceStatus.CANCELLED, "over"))) {
+      later.in(tx -> later.engine.in(tx).intervene(later.key("1"), deed, Firm.by(Firm.EVE)));
+    }
     later.work();
     givenUp(instance("1"));
     // What stood in all these columns, so that it is known that this test looks at something.
