@@ -1,5 +1,7 @@
 package io.countersign.postgres;
 
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.store.Claimed;
 import io.countersign.engine.store.StoreTransaction;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -8,7 +10,6 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * A claimed row of an outbox that cannot be read. It is put aside by itself, so that what was
@@ -17,42 +18,43 @@ import java.util.function.Function;
  *
  * @param org its organisation
  * @param instance its instance
+ * @param type what kind of trigger or effect it says it is
  * @param key its key, as hexadecimal digits
  * @param fence the number of the claim that holds it
  * @param error what is wrong with it
  * @param again when it is tried again, or nothing when it is given up
  */
 record Aside(
-    String org, String instance, String key, long fence, String error, Optional<Instant> again) {
+    String org,
+    String instance,
+    String type,
+    String key,
+    long fence,
+    String error,
+    Optional<Instant> again) {
 
   private static final Duration FIRST_WAIT = Duration.ofMinutes(1);
 
   /** After so many attempts the wait grows no more. */
   private static final int LONGEST = 6;
 
-  /** A row under the cursor, of which it is known why it cannot be read. */
-  static Aside of(ResultSet row, Instant now, RuntimeException unreadable) throws SQLException {
+  /**
+   * A row under the cursor, of which it is known why it cannot be read.
+   *
+   * @param type the column of its type
+   */
+  static Aside of(ResultSet row, String type, Instant now, RuntimeException unreadable)
+      throws SQLException {
     int attempts = row.getInt("attempts");
     var wait = FIRST_WAIT.multipliedBy(1L << Math.min(Math.max(attempts - 1, 0), LONGEST));
     return new Aside(
         Loading.text(row, "org_id"),
         Loading.text(row, "instance_id"),
+        Loading.text(row, type),
         HexFormat.of().formatHex(row.getBytes("event_idempotency_key")),
         row.getLong("fence"),
-        "ROW_UNREADABLE: " + unreadable.getMessage(),
+        EngineCode.ROW_UNREADABLE + ": " + unreadable.getMessage(),
         attempts < row.getInt("max_attempts") ? Optional.of(now.plus(wait)) : Optional.empty());
-  }
-
-  /** Reads a column of JSON, and names it where it cannot be read. */
-  static <T> T column(ResultSet row, String column, Function<String, T> reader)
-      throws SQLException {
-    var text = Loading.text(row, column);
-    try {
-      return reader.apply(text);
-    } catch (IllegalStateException unreadable) {
-      throw new IllegalStateException(
-          "In the column " + column + ": " + unreadable.getMessage(), unreadable);
-    }
   }
 
   /** A row whose content leads to another key can never be ended under its own. */
@@ -62,6 +64,11 @@ record Aside(
           "Expected the content that the key of the row was made of, but found another; the row was"
               + " altered");
     }
+  }
+
+  /** It, for those who listen to the engine. */
+  Claimed.Unreadable told() {
+    return new Claimed.Unreadable(org, instance, type, error, again.isEmpty());
   }
 
   /** Ends the claim. Answers whether it held the row still. */

@@ -43,6 +43,14 @@ final class Lines {
         Loading.time(row, "updated_at"));
   }
 
+  static String instanceName(ResultSet row) throws SQLException {
+    return "the live row of instance " + row.getString("id");
+  }
+
+  static String name(ResultSet row) throws SQLException {
+    return "row " + row.getLong("number") + " of the outbox of " + row.getString("box");
+  }
+
   static OutboxRow outbox(ResultSet row) throws SQLException {
     var status = Loading.word(OutboxStatus.class, Loading.text(row, "status"));
     var created = Loading.time(row, "created_at");

@@ -25,8 +25,13 @@ final class PostgresApprovals implements Approvals {
 
   @Override
   public List<ApprovalRow> of(StoreTransaction transaction, String org, String instance) {
-    return PostgresHistory.all(
-        transaction, org, instance, "read approvals", ReadSql.APPROVALS, PostgresApprovals::row);
+    return PostgresHistory.ask(
+        transaction,
+        org,
+        instance,
+        "read approvals",
+        ReadSql.APPROVALS,
+        rows -> Legible.all(rows, PostgresApprovals::name, PostgresApprovals::row));
   }
 
   /**
@@ -71,7 +76,14 @@ final class PostgresApprovals implements Approvals {
               statement.setLong(first + 7, after.number());
               statement.setInt(first + 8, limit);
             },
-            rows -> PostgresHistory.each(rows, row -> asking(org, row)));
+            rows -> Legible.all(rows, PostgresApprovals::name, row -> asking(org, row)));
+  }
+
+  private static String name(ResultSet row) throws SQLException {
+    return "the approval of step "
+        + row.getLong("step_seq")
+        + " of instance "
+        + row.getString("instance_id");
   }
 
   private static Asking asking(String org, ResultSet row) throws SQLException {

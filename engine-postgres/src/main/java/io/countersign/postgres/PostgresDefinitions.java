@@ -96,7 +96,7 @@ final class PostgresDefinitions implements Definitions {
           statement.setString(first, org);
           statement.setString(first + 1, version.toString());
         },
-        rows -> PostgresHistory.each(rows, DefinitionText::read));
+        rows -> Legible.all(rows, PostgresDefinitions::name, DefinitionText::read));
   }
 
   @Override
@@ -114,7 +114,11 @@ final class PostgresDefinitions implements Definitions {
           statement.setString(first + 4, after.instance());
           statement.setInt(first + 5, slice.limit());
         },
-        rows -> PostgresHistory.each(rows, PostgresDefinitions::line));
+        rows -> Legible.all(rows, PostgresDefinitions::name, PostgresDefinitions::line));
+  }
+
+  private static String name(ResultSet row) throws SQLException {
+    return "the definition " + row.getString("id");
   }
 
   private static DefinitionLine line(ResultSet row) throws SQLException {

@@ -2,6 +2,7 @@ package io.countersign.postgres;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.journal.StoredText;
+import io.countersign.engine.store.Claimed;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.EffectRow;
 import io.countersign.engine.store.Failure;
@@ -28,7 +29,7 @@ final class PostgresEffects implements EffectQueue {
   private record Lost(Aside aside, long seq, String trace) {}
 
   @Override
-  public List<QueuedEffect> claim(StoreTransaction transaction, Lease lease) {
+  public Claimed<QueuedEffect> claim(StoreTransaction transaction, Lease lease) {
     var lost = new ArrayList<Lost>();
     var claimed =
         PostgresStore.session(transaction)
@@ -47,7 +48,7 @@ final class PostgresEffects implements EffectQueue {
                     try {
                       sound.add(claimed(rows));
                     } catch (IllegalStateException | IllegalArgumentException unreadable) {
-                      var aside = Aside.of(rows, lease.now(), unreadable);
+                      var aside = Aside.of(rows, "effect_type", lease.now(), unreadable);
                       var trace = Loading.maybe(rows, "trace_id").orElse("");
                       lost.add(new Lost(aside, rows.getLong("seq"), trace));
                     }
@@ -55,7 +56,7 @@ final class PostgresEffects implements EffectQueue {
                   return sound;
                 });
     lost.forEach(one -> putAside(transaction, one));
-    return claimed;
+    return new Claimed<>(claimed, lost.stream().map(one -> one.aside().told()).toList());
   }
 
   /** Nothing goes out whose content is not that of its key. */
@@ -65,8 +66,8 @@ final class PostgresEffects implements EffectQueue {
             row.getLong("seq"),
             row.getLong("step_seq"),
             Loading.text(row, "effect_type"),
-            Aside.column(row, "payload_json", StoredText::values),
-            Aside.column(row, "options_json", StoredText::values),
+            Legible.column(row, "payload_json", StoredText::values),
+            Legible.column(row, "options_json", StoredText::values),
             Loading.text(row, "trace_id"));
     var instance = Loading.text(row, "instance_id");
     Aside.requireKey(row, effect.key(instance));

@@ -86,7 +86,7 @@ final class PostgresHealth implements Health {
           }
           statement.setInt(next, slice.limit());
         },
-        rows -> PostgresHistory.each(rows, Lines::instance));
+        rows -> Legible.all(rows, Lines::instanceName, Lines::instance));
   }
 
   @Override
@@ -111,7 +111,7 @@ final class PostgresHealth implements Health {
           statement.setLong(next++, after.number());
           statement.setInt(next, slice.limit());
         },
-        rows -> PostgresHistory.each(rows, Lines::outbox));
+        rows -> Legible.all(rows, Lines::name, Lines::outbox));
   }
 
   private static <T> T ask(

@@ -20,6 +20,7 @@ import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.StoreTransaction;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -50,7 +51,7 @@ final class PostgresHistory implements History {
                 statement.setString(first + 2, document.id());
               }
             },
-            rows -> rows.next() ? Optional.of(Loading.state(key.org(), rows)) : Optional.empty());
+            rows -> Legible.live(rows, row -> Loading.state(key.org(), row)));
   }
 
   private static DocumentRef document(InstanceKey key) {
@@ -61,13 +62,26 @@ final class PostgresHistory implements History {
 
   @Override
   public List<StepRow> steps(StoreTransaction transaction, String org, String instance) {
-    return all(transaction, org, instance, "read steps", ReadSql.STEPS, PostgresHistory::step);
+    return ask(
+        transaction,
+        org,
+        instance,
+        "read steps",
+        ReadSql.STEPS,
+        rows ->
+            Legible.all(
+                rows, row -> "the row of step " + row.getLong("seq"), PostgresHistory::step));
   }
 
   @Override
   public Optional<Head> head(StoreTransaction transaction, String org, String instance) {
-    return all(transaction, org, instance, "read a head", ReadSql.HEAD, Loading::head).stream()
-        .findFirst();
+    return ask(
+        transaction,
+        org,
+        instance,
+        "read a head",
+        ReadSql.HEAD,
+        rows -> Legible.live(rows, Loading::head));
   }
 
   @Override
@@ -84,7 +98,11 @@ final class PostgresHistory implements History {
               statement.setLong(first + 2, after);
               statement.setInt(first + 3, limit);
             },
-            rows -> each(rows, row -> written(instance, row)));
+            rows ->
+                Legible.all(
+                    rows,
+                    row -> "the row of the journal from event " + row.getLong("first_seq"),
+                    row -> written(instance, row)));
   }
 
   private static Journal.Written written(String instance, ResultSet row) throws SQLException {
@@ -112,7 +130,7 @@ final class PostgresHistory implements History {
               statement.setString(first + 2, org);
               statement.setString(first + 3, instance);
             },
-            rows -> each(rows, Lines::outbox));
+            rows -> Legible.all(rows, Lines::name, Lines::outbox));
   }
 
   @Override
@@ -131,32 +149,23 @@ final class PostgresHistory implements History {
               statement.setString(first + 3, word);
               statement.setInt(first + 4, slice.limit());
             },
-            rows -> each(rows, Lines::instance));
-  }
-
-  /** Everything that rows say. */
-  static <T> List<T> each(ResultSet rows, Statements.Reading<T> reading) throws SQLException {
-    var all = new ArrayList<T>();
-    while (rows.next()) {
-      all.add(reading.read(rows));
-    }
-    return all;
+            rows -> Legible.all(rows, Lines::instanceName, Lines::instance));
   }
 
   @Override
   public List<QueuedTrigger> openTriggers(
       StoreTransaction transaction, String org, String instance) {
-    return all(
+    return ask(
         transaction,
         org,
         instance,
         "read triggers",
         ReadSql.OPEN_TRIGGERS,
-        PostgresTriggers::queued);
+        rows -> Legible.some(rows, PostgresTriggers::queued));
   }
 
-  /** Everything that a query about one instance gives. */
-  static <T> List<T> all(
+  /** What a query about one instance gives. */
+  static <T> T ask(
       StoreTransaction transaction,
       String org,
       String instance,
@@ -172,7 +181,7 @@ final class PostgresHistory implements History {
               statement.setString(first, org);
               statement.setString(first + 1, instance);
             },
-            rows -> each(rows, reading));
+            reading);
   }
 
   private static List<AsideValue> values(@Nullable String json) {
@@ -202,7 +211,7 @@ final class PostgresHistory implements History {
             PostgresTriggers.actor(row, "run_as", "actor_user_id", "actor_roles"),
             Loading.text(row, "idempotency_key"),
             Loading.maybe(row, "snapshot_version_id"),
-            StoredText.values(Loading.text(row, "input_json")),
+            Legible.column(row, "input_json", StoredText::values),
             Loading.text(row, "trace_id")),
         Loading.word(StepStatus.class, Loading.text(row, "status")),
         new StepRow.Times(
@@ -210,11 +219,17 @@ final class PostgresHistory implements History {
             Loading.maybeTime(row, "started_at"),
             Loading.maybeTime(row, "completed_at")),
         new StepRow.Expects(
-            Loading.maybeTime(row, "resume_at"),
+            due(row),
             Loading.maybe(row, "waiting_for_event_key"),
             Loading.maybe(row, "approval_request_id").map(id -> seq),
             Optional.ofNullable(applied)),
         new StepRow.Result(
-            StoredText.values(Loading.text(row, "output_json")), Loading.text(row, "error")));
+            Legible.column(row, "output_json", StoredText::values), Loading.text(row, "error")));
+  }
+
+  /** A time that has been queued is put aside with the output, until the step ends. */
+  private static Optional<Instant> due(ResultSet row) throws SQLException {
+    var resume = Loading.maybeTime(row, "resume_at");
+    return resume.isPresent() ? resume : Loading.maybe(row, "queued").map(Instant::parse);
   }
 }

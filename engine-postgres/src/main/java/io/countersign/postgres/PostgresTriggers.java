@@ -2,6 +2,7 @@ package io.countersign.postgres;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.journal.StoredText;
+import io.countersign.engine.store.Claimed;
 import io.countersign.engine.store.Failure;
 import io.countersign.engine.store.Lease;
 import io.countersign.engine.store.QueuedTrigger;
@@ -22,7 +23,7 @@ import java.util.Map;
 final class PostgresTriggers implements TriggerQueue {
 
   @Override
-  public List<QueuedTrigger> claim(StoreTransaction transaction, Lease lease) {
+  public Claimed<QueuedTrigger> claim(StoreTransaction transaction, Lease lease) {
     var aside = new ArrayList<Aside>();
     var claimed =
         PostgresStore.session(transaction)
@@ -41,13 +42,13 @@ final class PostgresTriggers implements TriggerQueue {
                     try {
                       sound.add(claimed(rows));
                     } catch (IllegalStateException | IllegalArgumentException unreadable) {
-                      aside.add(Aside.of(rows, lease.now(), unreadable));
+                      aside.add(Aside.of(rows, "event_type", lease.now(), unreadable));
                     }
                   }
                   return sound;
                 });
     aside.forEach(one -> one.put(transaction, QueueSql.FAIL_TRIGGER));
-    return claimed;
+    return new Claimed<>(claimed, aside.stream().map(Aside::told).toList());
   }
 
   /** What fails under its key is claimed once; only what is claimed again has to be looked at. */
@@ -66,8 +67,8 @@ final class PostgresTriggers implements TriggerQueue {
             Loading.word(TriggerType.class, Loading.text(row, "event_type")),
             Loading.text(row, "cause"),
             row.getLong("entity_version"),
-            Aside.column(row, "payload_json", StoredText::values),
-            Aside.column(row, "actor_json", StoredText::actor),
+            Legible.column(row, "payload_json", StoredText::values),
+            Legible.column(row, "actor_json", StoredText::actor),
             Loading.text(row, "trace_id"));
     return new QueuedTrigger(
         Loading.text(row, "org_id"),

@@ -33,7 +33,7 @@ final class ReadSql {
 
   static final String HEAD =
       """
-      SELECT seq, journal_head FROM workflow.workflow_instances
+      SELECT id, seq, journal_head FROM workflow.workflow_instances
       WHERE org_id = ? COLLATE "C" AND id = ?::uuid
       """;
 
@@ -68,10 +68,10 @@ final class ReadSql {
       """
       SELECT id, created_at, seq, idx, node_id, node_type, token_id, entity_version, status, run_as,
         encode(idempotency_key, 'hex') AS idempotency_key, started_at, completed_at, input_json,
-        output_json - 'resume_at' AS output_json, error, actor_user_id, actor_roles,
-        approval_request_id, applied, snapshot_version_id,
-        coalesce(resume_at, CASE WHEN completed_at IS NULL
-          THEN (output_json->>'resume_at')::timestamptz END) AS resume_at,
+        CASE jsonb_typeof(output_json) WHEN 'object' THEN output_json - 'resume_at'
+          ELSE output_json END AS output_json, error, actor_user_id, actor_roles,
+        approval_request_id, applied, snapshot_version_id, resume_at,
+        CASE WHEN completed_at IS NULL THEN output_json->>'resume_at' END AS queued,
         waiting_for_event_key, trace_id
       FROM workflow.workflow_step_executions
       WHERE org_id = ? AND instance_id = ?::uuid

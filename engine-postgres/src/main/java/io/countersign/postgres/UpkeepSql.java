@@ -18,6 +18,11 @@ final class UpkeepSql {
       SELECT workflow.prune_inbox(?::timestamptz, ?)
       """;
 
+  static final String PRUNE_INSTANCES =
+      """
+      SELECT workflow.prune_instances(?::timestamptz, ?, ?)
+      """;
+
   static final String HOLD =
       """
       SELECT f.outcome FROM workflow.lock_instance(?, ?::uuid, NULL, NULL, false, ?, NULL) AS f
@@ -30,7 +35,7 @@ final class UpkeepSql {
 
   static final String ERASE =
       """
-      SELECT workflow.erase_values(?, ?::uuid)
+      SELECT events, waiting FROM workflow.erase_values(?, ?::uuid)
       """;
 
   private UpkeepSql() {}

@@ -4,13 +4,14 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * Forgets what the journal of an instance holds of documents and people: the values that lie beside
- * it, with their salts. What happened stays: the journal verifies as before, and tells who did what
- * and when. Nobody gets the values back.
+ * Forgets what is kept of documents and of people's words in an instance: the values beside its
+ * journal, with their salts, and those in its live row and in the rows of its steps, decisions and
+ * outboxes. {@code [erased]} stands where they stood. What happened stays: the journal verifies as
+ * before, and tells who did what and when. Nobody gets the values back.
  *
- * <p>The rows of steps, approvals and outboxes have values of their own, which go with their
- * instance. An instance that still needs an erased value can only be ended; so erase those that are
- * over. Safe for many threads.
+ * <p>An instance that still needs an erased value can only be ended; so erase those that are over.
+ * What still waits in an outbox keeps its values, because it could not be sent or acted on without
+ * them; what was given up there loses them, and cannot be tried again. Safe for many threads.
  */
 public final class ValueEraser {
 
@@ -18,21 +19,30 @@ public final class ValueEraser {
   public ValueEraser() {}
 
   /**
-   * Erases the values of one instance, in the transaction of the connection. Doing it again changes
-   * nothing. One round trip. Needs the role {@code wf_maintenance}.
+   * What came of erasing.
+   *
+   * @param events how many events lost their values; 0 where there is no such instance in the
+   *     organisation
+   * @param waiting how many rows of the outboxes still wait and so keep theirs; erase again when
+   *     they are done, unless this is 0
+   */
+  public record Erasure(int events, int waiting) {}
+
+  /**
+   * Erases the values of one instance, in the transaction of the connection, which keeps the lock
+   * of the instance. Waits for whoever holds it. Doing it again changes nothing. One round trip.
+   * Needs the role {@code wf_maintenance}.
    *
    * @param org the organisation
    * @param instance the id of the instance
-   * @return how many events lost their values; 0 where there is no such instance in the
-   *     organisation
    */
-  public int erase(Connection connection, String org, String instance) throws SQLException {
+  public Erasure erase(Connection connection, String org, String instance) throws SQLException {
     try (var statement = connection.prepareStatement(UpkeepSql.ERASE)) {
       statement.setString(1, org);
       statement.setString(2, instance);
       try (var rows = statement.executeQuery()) {
         rows.next();
-        return rows.getInt(1);
+        return new Erasure(rows.getInt(1), rows.getInt(2));
       }
     }
   }

@@ -83,14 +83,34 @@ final class EvidenceTest {
       var wrong =
           maintenance.one("SELECT workflow.erase_values('erased', '" + Rows.uuid(14) + "')");
 
-      assertThat(erased).isEqualTo("1");
-      assertThat(wrong).isEqualTo("0");
+      assertThat(erased).isEqualTo("(1,2)");
+      assertThat(wrong).isEqualTo("(0,0)");
       assertThat(
               session.rows(
                   "SELECT v.org_id, (SELECT count(*) FROM workflow.workflow_events) FROM"
                       + " workflow.workflow_event_values v WHERE org_id IN ('erased', 'kept')"))
           .allMatch(row -> row.startsWith("kept|"))
           .hasSize(1);
+    }
+  }
+
+  /** Erasing takes words away from a decision, and can do nothing else to it. */
+  @Test
+  void shouldLetNothingOfADecisionBeChangedButItsReason(TestDatabase database) throws SQLException {
+    try (var session = SqlSession.migrated(database)) {
+      Rows.everywhere(session, "decided", 19);
+      var reason = "UPDATE workflow.approval_decisions SET reason = '[erased]'";
+      var open = "SET LOCAL workflow.org = 'decided'; SET LOCAL workflow.erasure = 'on'; ";
+
+      assertThat(session.refusal(open + reason)).startsWith("WF013");
+      assertThat(session.refusal("SET LOCAL ROLE wf_owner; " + reason)).startsWith("WF013");
+      assertThat(
+              session.refusal(
+                  "SET LOCAL ROLE wf_owner; "
+                      + open
+                      + "UPDATE workflow.approval_decisions SET decision = 'rejected'"))
+          .startsWith("WF012");
+      assertThat(session.refusal("SET LOCAL ROLE wf_owner; " + open + reason)).isEmpty();
     }
   }
 

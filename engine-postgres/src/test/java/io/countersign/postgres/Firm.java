@@ -68,6 +68,9 @@ final class Firm {
   /** What else happens while something is sent. */
   volatile Runnable sending = () -> {};
 
+  /** What receivers answer. */
+  volatile Map<String, Object> answered = Map.of("status", 200L);
+
   final PostgresStore store;
   final InvoiceTable host;
   final Engine engine;
@@ -94,7 +97,7 @@ final class Firm {
 
   private EffectSender.Sent sent() {
     sending.run();
-    return new EffectSender.Sent.Arrived(Map.of("status", 200L));
+    return new EffectSender.Sent.Arrived(answered);
   }
 
   /** A firm in a database that is emptied before. */

@@ -100,7 +100,8 @@ final class ManyWorkersTest {
     var now = Firm.NOW.plusSeconds(10);
     return firm.store
         .triggers()
-        .claim(firm.store.in(connection), new Lease("w", now, now.plusSeconds(60), limit));
+        .claim(firm.store.in(connection), new Lease("w", now, now.plusSeconds(60), limit))
+        .rows();
   }
 
   private static List<String> documents(SqlSession session, List<QueuedTrigger> claimed)

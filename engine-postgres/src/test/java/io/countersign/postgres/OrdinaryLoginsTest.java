@@ -8,8 +8,12 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.request.Intervention;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.OutboxRow;
+import io.countersign.engine.store.OutboxRow.Box;
+import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.StepConfig;
@@ -161,6 +165,82 @@ final class OrdinaryLoginsTest {
     assertThat(rival.state("of-rival").currentNodes()).containsExactly(Firm.id(1));
     assertThat(acme.wrong("of-acme")).isEmpty();
     assertThat(rival.wrong("of-rival")).isEmpty();
+  }
+
+  /** Operators work on a screen of the host's, under the login of all its requests. */
+  @Test
+  void shouldTryAgainWhatWasGivenUpAsTheApplication() throws SQLException {
+    acme.runs(Firm.webhook());
+    begins(acme, "inv-1");
+    worker.work();
+    acme.requests("inv-1", "submit");
+    givenUp("workflow_events_outbox");
+    var key = (InstanceKey.ById) id(acme, "inv-1");
+    var trigger = dead(acme, Box.TRIGGERS).what().key();
+    boolean theirs =
+        rival.in(tx -> rival.store.triggers().requeue(tx, "rival", key.instance(), trigger));
+
+    var requeued = repairs(acme, key, new Intervention.Requeue(trigger));
+    assertThat(repairs(acme, key, new Intervention.Requeue(trigger)))
+        .isInstanceOf(Booking.Unchanged.class);
+    while (worker.turns("w").advance() > 0) {}
+    givenUp("workflow_side_effects_outbox");
+    long effect = Long.parseLong(dead(acme, Box.EFFECTS).what().key());
+    boolean theirsToo =
+        rival.in(tx -> rival.store.effects().requeue(tx, "rival", key.instance(), effect));
+    var resent = repairs(acme, key, new Intervention.Resend(effect));
+    worker.work();
+
+    assertThat(theirs || theirsToo).isFalse();
+    assertThat(List.of(requeued, resent)).allMatch(Booking.Booked.class::isInstance);
+    assertThat(acme.state("inv-1").currentNodes()).containsExactly("sys:state:active");
+    assertThat(acme.wrong("inv-1")).isEmpty();
+  }
+
+  /** The session of the host is in its organisation afterwards as before, and of no operator. */
+  @Test
+  void shouldLeaveTheSessionAsItWasWhenSomethingIsTriedAgain() throws SQLException {
+    acme.runs();
+    begins(acme, "inv-1");
+    givenUp("workflow_events_outbox");
+    var key = id(acme, "inv-1");
+    var trigger = dead(acme, Box.TRIGGERS).what().key();
+    try (var connection = as(APP).getConnection()) {
+      connection.setAutoCommit(false);
+      for (var org : List.of("", "acme")) {
+        InvoiceTable.run(connection, "SET LOCAL workflow.org = '" + org + "'");
+        var before = settings(connection);
+
+        acme.engine
+            .in(acme.store.in(connection))
+            .intervene(key, new Intervention.Requeue(trigger), Firm.by(person("olga")));
+
+        assertThat(settings(connection)).isEqualTo(before);
+        connection.rollback();
+      }
+    }
+  }
+
+  private static void givenUp(String outbox) {
+    ground.pastGuards(
+        "UPDATE workflow."
+            + outbox
+            + " SET status = 'dead_letter', attempts = 5"
+            + " WHERE status = 'pending'");
+  }
+
+  private static InstanceKey id(Firm firm, String document) {
+    return new InstanceKey.ById(firm.org, firm.state(document).identity().instance());
+  }
+
+  private static OutboxRow dead(Firm firm, Box box) {
+    return firm.in(tx -> firm.engine.inspect().deadLetters(tx, firm.org, box, Slice.first(9)))
+        .items()
+        .get(0);
+  }
+
+  private static Booking repairs(Firm firm, InstanceKey key, Intervention intervention) {
+    return firm.in(tx -> firm.engine.in(tx).intervene(key, intervention, Firm.by(person("olga"))));
   }
 
   @Test

@@ -2,15 +2,22 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.advance.Settings;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.document.Verdict;
 import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.port.Meter;
+import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxStatus;
+import io.countersign.engine.work.Shift;
+import io.countersign.testkit.host.FakeSecrets;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,6 +84,83 @@ final class PoisonedRowsTest {
         .filter(row -> row.hold().status() != OutboxStatus.COMPLETED)
         .reduce((one, other) -> other)
         .orElseThrow();
+  }
+
+  /** What telemetry hears while the firm works. */
+  private final List<String> heard = new ArrayList<>();
+
+  private final Telemetry ears =
+      new Telemetry() {
+        @Override
+        public void happened(String signal, String instance, Map<String, String> attributes) {
+          if (signal.equals("trigger.dead")) {
+            heard.add(signal + " " + instance + " " + attributes.get("trigger"));
+          }
+        }
+
+        @Override
+        public void count(Meter meter, String tag) {
+          if (meter == Meter.RETRIES || meter == Meter.DEAD_LETTERS) {
+            heard.add(meter.word() + " " + tag);
+          }
+        }
+      };
+
+  /** One turn of workers who are listened to. */
+  private void turn(Firm later) {
+    var settings = Settings.with(at -> "none begins here", new FakeSecrets("s"));
+    var engine =
+        later.engine.toBuilder()
+            .settings(
+                new Settings(
+                    settings.clock(),
+                    settings.ids(),
+                    settings.secrets(),
+                    ears,
+                    settings.budget(),
+                    settings.tries()))
+            .build();
+    engine.turns(Shift.of("heard")).advance();
+    engine.turns(Shift.of("heard")).send();
+  }
+
+  @Test
+  void shouldTellOfTriggersThatTheStorePutAsideAndGaveUp() {
+    requests("payload_json = '[]'");
+
+    turn(firm);
+    assertThat(heard).containsExactly("outbox.retries triggers");
+    heard.clear();
+    for (int i = 1; i <= 6; i++) {
+      turn(firm.after(Duration.ofHours(i)));
+    }
+
+    var instance = firm.state("bad").identity().instance();
+    assertThat(heard)
+        .containsExactly(
+            "outbox.retries triggers",
+            "outbox.retries triggers",
+            "outbox.retries triggers",
+            "outbox.dead.letters triggers",
+            "trigger.dead " + instance + " lifecycle_requested");
+  }
+
+  @Test
+  void shouldTellOfEffectsThatTheStorePutAsideAndGaveUp() {
+    promises("payload_json = '[]'");
+
+    turn(firm);
+    for (int i = 1; i <= 6; i++) {
+      turn(firm.after(Duration.ofHours(i)));
+    }
+
+    assertThat(heard)
+        .containsExactly(
+            "outbox.retries effects",
+            "outbox.retries effects",
+            "outbox.retries effects",
+            "outbox.retries effects",
+            "outbox.dead.letters effects");
   }
 
   private static String at(Firm firm, String id) {

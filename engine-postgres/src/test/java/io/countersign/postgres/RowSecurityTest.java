@@ -40,7 +40,9 @@ final class RowSecurityTest {
           "meet",
           "put_triggers",
           "take_kept",
-          "take_lock");
+          "take_lock",
+          "without_output",
+          "without_values");
 
   @BeforeAll
   static void fill(TestDatabase database) throws SQLException {

@@ -79,7 +79,7 @@ final class SharedTransactionsTest {
   /** Claims everything. */
   private List<List<QueuedTrigger>> claims() {
     var lease = new Lease("w", Firm.NOW, Firm.NOW.plusSeconds(60), 50);
-    var claimed = firm.in(tx -> store.triggers().claim(tx, lease));
+    var claimed = firm.in(tx -> store.triggers().claim(tx, lease).rows());
     var instances = new ArrayList<List<QueuedTrigger>>();
     for (var id : IDS) {
       var instance = firm.state(id).identity().instance();

@@ -21,6 +21,8 @@ final class ValueEraserTest {
 
   private static final Ground GROUND = Ground.of(ValueEraserTest.class);
 
+  private static final ValueEraser.Erasure NOTHING = new ValueEraser.Erasure(0, 0);
+
   private final Firm firm = new Firm(GROUND);
   private DataSource keeper = GROUND.source();
 
@@ -48,13 +50,13 @@ final class ValueEraserTest {
     return firm.state(id).identity().instance();
   }
 
-  private int erase(DataSource source, String org, String id) throws SQLException {
+  private ValueEraser.Erasure erase(DataSource source, String org, String id) throws SQLException {
     // region erase
     try (var connection = source.getConnection()) {
       connection.setAutoCommit(false);
-      int events = new ValueEraser().erase(connection, org, instance(id));
+      var erasure = new ValueEraser().erase(connection, org, instance(id));
       connection.commit();
-      return events;
+      return erasure; // erase again while erasure.waiting() is not 0
     }
     // endregion
   }
@@ -72,19 +74,20 @@ final class ValueEraserTest {
     assertThat(journal("1").toString()).contains("Ada's own words");
     var rows = journal("1").stream().map(Journal.Written::row).toList();
 
-    int erased = erase(keeper, firm.org, "1");
+    var erased = erase(keeper, firm.org, "1");
 
-    assertThat(erased).isPositive();
+    assertThat(erased.events()).isPositive();
+    assertThat(erased.waiting()).isZero();
     assertThat(journal("1").toString()).doesNotContain("Ada's own words");
     assertThat(journal("1").stream().map(Journal.Written::row).toList()).isEqualTo(rows);
     assertThat(verified("1")).isInstanceOf(Verification.Sound.class);
     assertThat(journal("2").toString()).contains("Ada's own words");
-    assertThat(erase(keeper, firm.org, "1")).isZero();
+    assertThat(erase(keeper, firm.org, "1")).isEqualTo(NOTHING);
   }
 
   @Test
   void shouldEraseNothingOfAnotherOrganisation() throws SQLException {
-    assertThat(erase(keeper, "rival", "1")).isZero();
+    assertThat(erase(keeper, "rival", "1")).isEqualTo(NOTHING);
 
     assertThat(journal("1").toString()).contains("Ada's own words");
   }

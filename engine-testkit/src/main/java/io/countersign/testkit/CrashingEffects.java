@@ -3,13 +3,13 @@ package io.countersign.testkit;
 import static io.countersign.testkit.CrashingTransaction.inner;
 import static io.countersign.testkit.CrashingTransaction.mine;
 
+import io.countersign.engine.store.Claimed;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.Failure;
 import io.countersign.engine.store.Lease;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
 import java.time.Instant;
-import java.util.List;
 
 /** The outbox of effects, with a crash before and after each change. */
 final class CrashingEffects implements EffectQueue {
@@ -21,7 +21,7 @@ final class CrashingEffects implements EffectQueue {
   }
 
   @Override
-  public List<QueuedEffect> claim(StoreTransaction transaction, Lease lease) {
+  public Claimed<QueuedEffect> claim(StoreTransaction transaction, Lease lease) {
     return mine(transaction)
         .around("a claim of effects", () -> queue.claim(inner(transaction), lease));
   }

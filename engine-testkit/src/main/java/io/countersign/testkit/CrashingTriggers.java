@@ -3,13 +3,13 @@ package io.countersign.testkit;
 import static io.countersign.testkit.CrashingTransaction.inner;
 import static io.countersign.testkit.CrashingTransaction.mine;
 
+import io.countersign.engine.store.Claimed;
 import io.countersign.engine.store.Failure;
 import io.countersign.engine.store.Lease;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.TriggerQueue;
 import java.time.Instant;
-import java.util.List;
 
 /** The outbox of triggers, with a crash before and after each change. */
 final class CrashingTriggers implements TriggerQueue {
@@ -21,7 +21,7 @@ final class CrashingTriggers implements TriggerQueue {
   }
 
   @Override
-  public List<QueuedTrigger> claim(StoreTransaction transaction, Lease lease) {
+  public Claimed<QueuedTrigger> claim(StoreTransaction transaction, Lease lease) {
     return mine(transaction)
         .around("a claim of triggers", () -> queue.claim(inner(transaction), lease));
   }

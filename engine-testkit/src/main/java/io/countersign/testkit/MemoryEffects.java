@@ -1,5 +1,6 @@
 package io.countersign.testkit;
 
+import io.countersign.engine.store.Claimed;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.EffectRow;
 import io.countersign.engine.store.Failure;
@@ -26,10 +27,11 @@ final class MemoryEffects implements EffectQueue {
   }
 
   @Override
-  public List<QueuedEffect> claim(StoreTransaction transaction, Lease lease) {
-    return atWork(transaction)
-        ? lines.claim(lease).stream().map(MemoryEffects::queued).toList()
-        : List.of();
+  public Claimed<QueuedEffect> claim(StoreTransaction transaction, Lease lease) {
+    return Claimed.of(
+        atWork(transaction)
+            ? lines.claim(lease).stream().map(MemoryEffects::queued).toList()
+            : List.of());
   }
 
   private static QueuedEffect queued(Line<EffectRow> line) {

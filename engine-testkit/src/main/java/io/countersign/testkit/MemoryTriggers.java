@@ -2,6 +2,7 @@ package io.countersign.testkit;
 
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Wait;
+import io.countersign.engine.store.Claimed;
 import io.countersign.engine.store.Failure;
 import io.countersign.engine.store.Lease;
 import io.countersign.engine.store.OutboxRow;
@@ -46,10 +47,11 @@ final class MemoryTriggers implements TriggerQueue {
   }
 
   @Override
-  public List<QueuedTrigger> claim(StoreTransaction transaction, Lease lease) {
-    return atWork(transaction)
-        ? lines.claim(lease).stream().map(MemoryTriggers::queued).toList()
-        : List.of();
+  public Claimed<QueuedTrigger> claim(StoreTransaction transaction, Lease lease) {
+    return Claimed.of(
+        atWork(transaction)
+            ? lines.claim(lease).stream().map(MemoryTriggers::queued).toList()
+            : List.of());
   }
 
   @Override

@@ -36,7 +36,7 @@ class MemoryStoreTest extends StoreKit {
   }
 
   private List<QueuedTrigger> claim() {
-    return store.transactions().inOwn(tx -> store.triggers().claim(tx, lease()));
+    return store.transactions().inOwn(tx -> store.triggers().claim(tx, lease()).rows());
   }
 
   /** Whoever finds everything busy gives back what it claimed, whatever the other one does. */

@@ -5,6 +5,7 @@ import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
@@ -77,7 +78,7 @@ final class Explaining {
       letters();
       return done();
     }
-    workflow.problems().forEach(this::unworkable);
+    workflow.problems().stream().map(Explaining::unworkable).forEach(reasons::add);
     erased();
     if (progress.status() == InstanceStatus.PAUSED) {
       paused(journal.get());
@@ -95,6 +96,11 @@ final class Explaining {
     return done();
   }
 
+  /** Nothing is known of an instance whose rows cannot be read. */
+  static List<Reason> unreadable(List<Problem> problems) {
+    return problems.stream().map(Explaining::unworkable).toList();
+  }
+
   private Explanation done() {
     return new Explanation(state.identity().instance(), reasons);
   }
@@ -104,9 +110,8 @@ final class Explaining {
     return status != OutboxStatus.COMPLETED && status != OutboxStatus.DEAD_LETTER;
   }
 
-  private void unworkable(Problem problem) {
-    reasons.add(
-        new Reason.Unworkable(problem.code().name(), problem.message() + " " + problem.remedy()));
+  private static Reason unworkable(Problem problem) {
+    return new Reason.Unworkable(problem.code().name(), problem.message() + " " + problem.remedy());
   }
 
   private void erased() {
@@ -141,7 +146,12 @@ final class Explaining {
   private void letters() {
     outbox.stream()
         .filter(row -> row.hold().status() == OutboxStatus.DEAD_LETTER)
-        .forEach(row -> reasons.add(new Reason.DeadLetter(row)));
+        .forEach(row -> reasons.add(new Reason.DeadLetter(row, failedItsStep(row))));
+  }
+
+  private boolean failedItsStep(OutboxRow row) {
+    var step = rows.get(row.what().step());
+    return step != null && step.status() == StepStatus.FAILED;
   }
 
   private void waits(OpenStep step) {

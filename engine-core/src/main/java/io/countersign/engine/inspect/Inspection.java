@@ -25,11 +25,13 @@ import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.UnreadableRowsException;
 import io.countersign.engine.store.Workflows;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.json.Shaped;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * What there is to see. Takes no lock and changes nothing; what it shows may be over by the time
@@ -133,8 +135,20 @@ public final class Inspection {
         .map(state -> state.identity().instance());
   }
 
-  /** Why an instance does not move, or what it waits for; nothing where there is none. */
+  /**
+   * Why an instance does not move, or what it waits for; nothing where there is none. Where its
+   * rows cannot be read, that is the reason.
+   */
   public Optional<Explanation> explain(StoreTransaction transaction, String org, String instance) {
+    try {
+      return explained(transaction, org, instance);
+    } catch (UnreadableRowsException damaged) {
+      return Optional.of(new Explanation(instance, Explaining.unreadable(damaged.problems())));
+    }
+  }
+
+  private Optional<Explanation> explained(
+      StoreTransaction transaction, String org, String instance) {
     return state(transaction, org, instance)
         .map(
             state ->
@@ -160,7 +174,9 @@ public final class Inspection {
   /**
    * Whether an instance is what its journal says: the chain, the head kept with the instance, the
    * live row and the rows of the steps. Reads them once more where somebody wrote meanwhile, so
-   * that what is said of them is said of one moment. Nothing where there is no such instance.
+   * that what is said of them is said of one moment. Rows that cannot be read are problems like
+   * others, and whatever can be told without them is told as well. Nothing where there is no such
+   * instance.
    *
    * @throws IllegalStateException if somebody writes each time
    */
@@ -168,16 +184,18 @@ public final class Inspection {
     var history = store.history();
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       var head = history.head(transaction, org, instance);
-      var live = state(transaction, org, instance);
-      if (head.isEmpty() || live.isEmpty()) {
+      if (head.isEmpty()) {
         return Optional.empty();
       }
-      var journal = history.journal(transaction, org, instance);
-      var steps = history.steps(transaction, org, instance);
+      var verifying =
+          new Verifying(
+              instance,
+              head.get(),
+              readable(() -> state(transaction, org, instance).stream().toList()),
+              readable(() -> history.journal(transaction, org, instance)),
+              readable(() -> history.steps(transaction, org, instance)));
       if (head.equals(history.head(transaction, org, instance))) {
-        var workflow = workflow(transaction, live.get());
-        return Optional.of(
-            new Verifying(live.get(), head.get(), journal, steps, workflow).verify());
+        return Optional.of(verifying.verify(hash -> outlook.workflow(transaction, org, hash)));
       }
     }
     throw new IllegalStateException(
@@ -186,6 +204,14 @@ public final class Inspection {
             + " to hold still for a moment, but found it changed at each of "
             + ATTEMPTS
             + " attempts. Verify it again later.");
+  }
+
+  private static <T> Shaped<List<T>> readable(Supplier<List<T>> rows) {
+    try {
+      return new Shaped.Read<>(rows.get());
+    } catch (UnreadableRowsException damaged) {
+      return new Shaped.Refused<>(damaged.problems());
+    }
   }
 
   /** An instance with all that people look at; nothing where there is none. Four reads. */

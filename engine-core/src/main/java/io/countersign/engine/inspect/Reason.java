@@ -214,14 +214,18 @@ public sealed interface Reason {
    * Something was given up, and only an operator has it tried again.
    *
    * @param row the row of the outbox
+   * @param failedStep whether it was an effect that its step waited for, which has failed with it
+   *     and is not mended by sending it again
    */
-  record DeadLetter(OutboxRow row) implements Reason {
+  record DeadLetter(OutboxRow row, boolean failedStep) implements Reason {
 
     @Override
     public String sentence() {
       return "It was given up and is not tried again: "
           + ReasonWords.row(row)
-          + ". Queue it again once the reason is gone.";
+          + (failedStep
+              ? ". Its step failed with it: retry the step, and leave this as it is."
+              : ". Queue it again once the reason is gone.");
     }
   }
 

@@ -131,9 +131,9 @@ final class InstanceEvents {
       EventType.of(
           "ignored",
           Ignored.class,
-          (event, out) ->
-              out.actor("by", event.by()).text("command", event.command()).text("why", event.why()),
-          in -> new Ignored(in.text("command"), in.text("why"), in.actor("by")));
+          (event, out) -> out.actor("by", event.by()).text("command", event.command()),
+          (event, out) -> out.textUnlessEmpty("why", event.why()),
+          (in, values) -> new Ignored(in.text("command"), values.text("why"), in.actor("by")));
 
   static final List<EventType<? extends Event>> ALL =
       List.of(STARTED, CHANGED, REPINNED, REQUESTED, PAUSED, RESUMED, SUPERSEDED, ENDED, IGNORED);

@@ -106,5 +106,7 @@ public enum EngineCode implements ProblemCode {
   /** A value beside a journal is not the one that was written. */
   JOURNAL_VALUE_ALTERED,
   /** An instance, or the rows of its steps, are not what its journal leads to. */
-  JOURNAL_STATE_DIFFERS
+  JOURNAL_STATE_DIFFERS,
+  /** A row of the store cannot be read: it was altered, or a later version wrote it. */
+  ROW_UNREADABLE
 }

@@ -66,7 +66,12 @@ public sealed interface Intervention {
   record Requeue(String key) implements Intervention {}
 
   /**
-   * Have an effect sent again that was given up, counting its attempts anew.
+   * Have an effect sent again that was given up, counting its attempts anew. Under the same key as
+   * before, so that a receiver that has it already does nothing twice.
+   *
+   * <p>A step that waited for it has failed when it was given up, and stays failed: what comes of
+   * it now is noted in the journal, and nothing follows from that. Such a step is for {@link
+   * Retry}, which makes a promise of its own.
    *
    * @param effect the sequence number of the event that queued it
    */

@@ -1,13 +1,15 @@
 package io.countersign.engine.store;
 
 import java.time.Instant;
-import java.util.List;
 
 /** The outbox of effects, as workers see it. Safe for many threads. */
 public interface EffectQueue {
 
-  /** Claims effects that are due, as {@link TriggerQueue#claim} does. Recalled ones never are. */
-  List<QueuedEffect> claim(StoreTransaction transaction, Lease lease);
+  /**
+   * Claims effects that are due, as {@link TriggerQueue#claim} does. Recalled ones never are. One
+   * that is given up because it cannot be read is reported to its instance as failed.
+   */
+  Claimed<QueuedEffect> claim(StoreTransaction transaction, Lease lease);
 
   /**
    * Ends a claim for good and queues the trigger that reports it, both or neither. An effect that

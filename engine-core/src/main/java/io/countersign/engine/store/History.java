@@ -9,6 +9,9 @@ import java.util.Optional;
 
 /**
  * What the store keeps of an instance, for readers. Takes no lock; each method is one statement.
+ *
+ * <p>Where rows cannot be read, a method throws {@link UnreadableRowsException}, which says so of
+ * each of them. The transaction can be gone on with.
  */
 public interface History {
 
@@ -38,7 +41,10 @@ public interface History {
   List<Journal.Written> journal(
       StoreTransaction transaction, String org, String instance, long after, int limit);
 
-  /** Its triggers that are not finished, oldest first. */
+  /**
+   * Its triggers that are not finished, oldest first. Those that cannot be read are left out, as
+   * they are when the instance is locked; {@link #outbox} has them too.
+   */
   List<QueuedTrigger> openTriggers(StoreTransaction transaction, String org, String instance);
 
   /**

@@ -1,7 +1,6 @@
 package io.countersign.engine.store;
 
 import java.time.Instant;
-import java.util.List;
 
 /** The outbox of triggers, as workers see it. Safe for many threads. */
 public interface TriggerQueue {
@@ -9,9 +8,10 @@ public interface TriggerQueue {
   /**
    * Claims triggers that are due, oldest first, for a time. No two claims give the same trigger
    * before the first has lapsed; each claim has a higher fence than any before it, and counts as an
-   * attempt.
+   * attempt. What cannot be read is put aside in the same transaction, is tried again a few times
+   * in case a later version wrote it, and is then given up.
    */
-  List<QueuedTrigger> claim(StoreTransaction transaction, Lease lease);
+  Claimed<QueuedTrigger> claim(StoreTransaction transaction, Lease lease);
 
   /** Ends a claim with a failure. False when the claim has passed to another worker. */
   boolean fail(StoreTransaction transaction, QueuedTrigger claimed, Failure failure);

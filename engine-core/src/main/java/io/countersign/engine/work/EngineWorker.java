@@ -2,6 +2,7 @@ package io.countersign.engine.work;
 
 import io.countersign.engine.advance.Advance;
 import io.countersign.engine.advance.Advancer;
+import io.countersign.engine.port.Meter;
 import java.util.List;
 
 /**
@@ -38,7 +39,8 @@ public final class EngineWorker implements Worker {
     var tasks =
         new Batch.Tasks<Bundles.Bundle>(
             this::work, this::giveBack, thrown -> site.broken(job(), thrown));
-    var bundles = Bundles.of(claimed, site.crew().lanes(), site.together());
+    var bundles =
+        Bundles.of(site.sound(Meter.TRIGGERS, claimed), site.crew().lanes(), site.together());
     return new Batch<>(bundles, tasks).run(site.crew());
   }
 

@@ -1,8 +1,9 @@
 package io.countersign.engine.work;
 
+import io.countersign.engine.port.Meter;
+import io.countersign.engine.store.Claimed;
 import io.countersign.engine.store.EffectQueue.QueuedEffect;
 import java.time.Instant;
-import java.util.Collection;
 
 /**
  * Sends effects that are due, each outside of any transaction and several at a time where it has
@@ -45,10 +46,10 @@ public final class IoWorker implements Worker {
             one -> send(one, claim.until(), seen),
             this::giveBack,
             thrown -> site.broken(job(), thrown));
-    return new Batch<>(claim.effects(), tasks).run(site.crew());
+    return new Batch<>(site.sound(Meter.EFFECTS, claim.effects()), tasks).run(site.crew());
   }
 
-  private record Claim(Collection<QueuedEffect> effects, Instant at, Instant until) {}
+  private record Claim(Claimed<QueuedEffect> effects, Instant at, Instant until) {}
 
   /** The time of the store as any lane last saw it. */
   private static final class Sight {

@@ -1,11 +1,14 @@
 package io.countersign.engine.work;
 
 import io.countersign.engine.advance.Settings;
+import io.countersign.engine.port.Meter;
+import io.countersign.engine.store.Claimed;
 import io.countersign.engine.store.Lease;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 
@@ -34,6 +37,19 @@ record Site(Store store, Settings settings, Shift shift, Crew crew, int together
 
   Lease lease(Instant now, Duration length) {
     return new Lease(shift.worker(), now, now.plus(length), shift.batch());
+  }
+
+  /** Tells of what a claim put aside, once that is certain. Answers with the rest. */
+  <T> List<T> sound(String box, Claimed<T> claimed) {
+    for (var one : claimed.unreadable()) {
+      var telemetry = settings.telemetry();
+      telemetry.count(one.dead() ? Meter.DEAD_LETTERS : Meter.RETRIES, box);
+      if (one.dead() && box.equals(Meter.TRIGGERS)) {
+        telemetry.happened(
+            "trigger.dead", one.instance(), Map.of("trigger", one.type(), "error", one.error()));
+      }
+    }
+    return claimed.rows();
   }
 
   /** Tells that something went wrong that has no row to be written to. */

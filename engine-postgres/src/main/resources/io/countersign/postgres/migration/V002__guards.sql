@@ -194,6 +194,18 @@ BEGIN
 END
 $$;
 
+-- The same for what people said: their words can be taken away, and nothing put in their place.
+CREATE FUNCTION workflow.reject_rewriting_unless_erased() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF current_user = 'wf_owner' AND current_setting('workflow.erasure', true) = 'on' THEN
+    RETURN NULL;
+  END IF;
+  RAISE EXCEPTION 'Expected % to be left as it is, but found a %.', TG_TABLE_NAME, TG_OP
+    USING ERRCODE = 'WF013', HINT = 'Only workflow.erase_values takes reasons away.';
+END
+$$;
+
 -- Evidence leaves with its instance, when that is over and retention takes it, and in no other way.
 -- The role is not anybody's to take; the marker keeps its other work from deleting by mistake.
 CREATE FUNCTION workflow.reject_deletion() RETURNS trigger
@@ -349,7 +361,10 @@ CREATE TRIGGER reject_truncate
   FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
 CREATE TRIGGER reject_update
   BEFORE UPDATE ON workflow.approval_decisions
-  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
+  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting_unless_erased();
+CREATE TRIGGER restrict_identity_updates
+  AFTER UPDATE ON workflow.approval_decisions
+  FOR EACH ROW EXECUTE FUNCTION workflow.restrict_identity_updates('reason');
 CREATE TRIGGER reject_deletion
   BEFORE DELETE ON workflow.approval_decisions
   FOR EACH ROW EXECUTE FUNCTION workflow.reject_decision_deletion();

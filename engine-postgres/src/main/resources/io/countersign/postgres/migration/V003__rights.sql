@@ -153,7 +153,7 @@ BEGIN
     v_for := NULL;
     IF v_one.guards THEN
       NULL;
-    ELSIF v_one.name ~ '^(claim|sweep|fail|put_back|settle|requeue)_' THEN
+    ELSIF v_one.name ~ '^(claim|sweep|fail|put_back|settle)_' THEN
       v_owner := 'wf_sweeper';
       v_for := 'wf_worker';
     ELSIF v_one.name ~ '^prune_' THEN
@@ -165,7 +165,7 @@ BEGIN
       v_for := 'wf_maintenance';
     ELSIF v_one.name ~ '^(org_id$|time_of$|lock_key$|enter$|leave$|may_|refuse_)' THEN
       v_for := 'wf_app, wf_maintenance';
-    ELSIF v_one.name ~ '^(lock|load|write|enqueue|deliver|receive|record|publish|read|find)(_|$)' THEN
+    ELSIF v_one.name ~ '^(lock|load|write|enqueue|requeue|deliver|receive|record|publish|read|find)(_|$)' THEN
       v_for := 'wf_app';
     END IF;
     EXECUTE format('ALTER FUNCTION %s OWNER TO %I', v_one.signature, v_owner);

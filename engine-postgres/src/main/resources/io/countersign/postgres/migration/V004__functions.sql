@@ -651,11 +651,18 @@ BEGIN
   FOR v_key IN SELECT DISTINCT k.value FROM jsonb_array_elements_text(p_keys) AS k ORDER BY 1 LOOP
     PERFORM workflow.meet(p_org, v_key);
   END LOOP;
-  WITH taken AS (
-    UPDATE workflow.workflow_inbox b SET kept = false
+  -- What an event carried goes with it, so that it lies in one place only.
+  WITH kept AS (
+    SELECT b.org_id, b.event_id, b.event_key, b.payload_json, b.actor_json, b.received_at
+      FROM workflow.workflow_inbox b
       WHERE b.org_id = p_org AND b.kept
         AND b.event_key IN (SELECT k.value FROM jsonb_array_elements_text(p_keys) AS k)
-      RETURNING b.event_id, b.event_key, b.payload_json, b.actor_json, b.received_at
+      FOR UPDATE
+  ), taken AS (
+    UPDATE workflow.workflow_inbox b SET kept = false, payload_json = '{}'
+      FROM kept WHERE b.org_id = kept.org_id AND b.event_id = kept.event_id
+      RETURNING kept.event_id, kept.event_key, kept.payload_json, kept.actor_json,
+        kept.received_at
   )
   SELECT jsonb_agg(
       jsonb_build_array(t.event_id, t.event_key, t.payload_json, t.actor_json)
@@ -666,7 +673,7 @@ END
 $$;
 
 -- Takes an event in. One row for each instance that waits for it; none where it was known before or
--- nothing waits, and then it is kept.
+-- nothing waits, and then it is kept with what it carries.
 CREATE FUNCTION workflow.receive_event(
   p_org text, p_id text, p_key text, p_payload jsonb, p_actor jsonb, p_at timestamptz)
 RETURNS TABLE (instance_id uuid, entity_version bigint)
@@ -680,7 +687,7 @@ BEGIN
   PERFORM workflow.meet(p_org, p_key);
   INSERT INTO workflow.workflow_inbox (
       org_id, event_id, event_key, payload_json, actor_json, received_at, kept)
-    VALUES (p_org, p_id, p_key, p_payload, p_actor, p_at, false)
+    VALUES (p_org, p_id, p_key, '{}', p_actor, p_at, false)
     ON CONFLICT DO NOTHING;
   IF FOUND THEN
     RETURN QUERY
@@ -691,7 +698,7 @@ BEGIN
         ORDER BY i.id;
     GET DIAGNOSTICS v_count = ROW_COUNT;
     IF v_count = 0 THEN
-      UPDATE workflow.workflow_inbox b SET kept = true
+      UPDATE workflow.workflow_inbox b SET kept = true, payload_json = p_payload
         WHERE b.org_id = p_org AND b.event_id = p_id;
     END IF;
   END IF;
@@ -870,7 +877,8 @@ LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
-  v_found boolean;
+  v_before text := workflow.enter(p_org);
+  v_found  boolean;
 BEGIN
   PERFORM set_config('workflow.operator', 'on', true);
   UPDATE workflow.workflow_events_outbox o
@@ -879,6 +887,7 @@ BEGIN
       AND o.event_idempotency_key = p_key;
   v_found := FOUND;
   PERFORM set_config('workflow.operator', '', true);
+  v_before := workflow.leave(v_before);
   RETURN v_found;
 END
 $$;
@@ -1002,7 +1011,8 @@ LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
-  v_found boolean;
+  v_before text := workflow.enter(p_org);
+  v_found  boolean;
 BEGIN
   PERFORM set_config('workflow.operator', 'on', true);
   UPDATE workflow.workflow_side_effects_outbox o
@@ -1011,6 +1021,7 @@ BEGIN
       AND o.seq = p_seq;
   v_found := FOUND;
   PERFORM set_config('workflow.operator', '', true);
+  v_before := workflow.leave(v_before);
   RETURN v_found;
 END
 $$;

@@ -143,6 +143,13 @@ BEGIN
       WHERE r.org_id = v_one.org_id AND r.instance_id = v_one.id;
     DELETE FROM workflow.workflow_outbox_receipts AS r
       WHERE r.org_id = v_one.org_id AND r.instance_id = v_one.id;
+    -- What it had still queued was given up; finished triggers leave by their age.
+    DELETE FROM workflow.workflow_events_outbox AS o
+      WHERE o.org_id = v_one.org_id AND o.instance_id = v_one.id AND o.status = 'dead_letter';
+    DELETE FROM workflow.workflow_side_effects_outbox AS o
+      WHERE o.org_id = v_one.org_id AND o.instance_id = v_one.id;
+    DELETE FROM workflow.workflow_dead_letters AS d
+      WHERE d.org_id = v_one.org_id AND d.instance_id = v_one.id;
     DELETE FROM workflow.workflow_event_values AS v WHERE v.instance_id = v_one.id;
     DELETE FROM workflow.workflow_events AS e WHERE e.instance_id = v_one.id;
     DELETE FROM workflow.workflow_instances AS i WHERE i.id = v_one.id;
@@ -153,20 +160,120 @@ BEGIN
 END
 $$;
 
--- Forgets the values that lie beside the journal of an instance; the journal stays whole.
-CREATE FUNCTION workflow.erase_values(p_org text, p_instance uuid) RETURNS integer
+-- What is left of changes of fields, or of evaluations: what the workflow says itself.
+CREATE FUNCTION workflow.without_values(p_list jsonb, p_stay text[], p_gone jsonb) RETURNS jsonb
+LANGUAGE sql IMMUTABLE
+AS $$
+  SELECT coalesce(jsonb_agg(p_gone || coalesce(
+      (SELECT jsonb_object_agg(m.key, m.value) FROM jsonb_each(
+          CASE jsonb_typeof(e.value) WHEN 'object' THEN e.value ELSE '{}' END) AS m
+        WHERE m.key = ANY (p_stay)), '{}') ORDER BY e.ordinality), '[]')
+    FROM jsonb_array_elements(
+      CASE jsonb_typeof(p_list) WHEN 'array' THEN p_list ELSE '[]' END)
+      WITH ORDINALITY AS e (value, ordinality)
+$$;
+
+-- What is left of the output of a step: which way it went. Whoever rebuilds an instance from its
+-- steps needs the details of control rows and the window of an end, which are none of a document's.
+CREATE FUNCTION workflow.without_output(p_output jsonb, p_type text) RETURNS jsonb
+LANGUAGE plpgsql IMMUTABLE AS $$
+DECLARE
+  v_left    jsonb := CASE jsonb_typeof(p_output) WHEN 'object' THEN p_output ELSE '{}' END;
+  v_details jsonb := v_left->'output';
+BEGIN
+  IF v_left ? 'evaluated' THEN
+    v_left := v_left || jsonb_build_object('evaluated', workflow.without_values(
+      v_left->'evaluated', ARRAY['edge', 'expression'],
+      '{"variables": {"[erased]": true}, "result": "[erased]"}'));
+  END IF;
+  IF v_left ? 'control' THEN
+    IF v_details ? 'changes' THEN
+      v_details := v_details || jsonb_build_object('changes', workflow.without_values(
+        v_details->'changes', ARRAY['field'], '{"from": "[erased]", "to": "[erased]"}'));
+    END IF;
+    -- Those of a pause and of an end are codes, which the journal keeps as well.
+    IF v_details ? 'reason' AND v_left->>'control' NOT IN ('paused', 'ended') THEN
+      v_details := v_details || '{"reason": "[erased]"}';
+    END IF;
+    RETURN v_left || jsonb_build_object('output', v_details);
+  ELSIF p_type = 'end' OR v_details IS NULL OR v_details = '{}' THEN
+    RETURN v_left;
+  END IF;
+  RETURN v_left || '{"output": {"[erased]": true}}';
+END
+$$;
+
+-- Forgets the values of an instance wherever they lie: beside the journal, which stays whole, in its
+-- live row and in those of steps, decisions and outboxes. What still waits in an outbox is needed as
+-- it is, and is counted. One row: how many events lost their values, and how many rows wait.
+CREATE FUNCTION workflow.erase_values(
+  p_org text, p_instance uuid, OUT events integer, OUT waiting integer)
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 DECLARE
   v_before text := workflow.enter(p_org);
-  v_count  integer;
+  v_gone   CONSTANT jsonb := '{"[erased]": true}';
+  v_effects integer;
 BEGIN
+  -- Nobody advances it meanwhile, and writes anew what it read before.
+  IF NOT pg_try_advisory_xact_lock(workflow.lock_key(p_instance)) THEN
+    PERFORM pg_advisory_xact_lock(workflow.lock_key(p_instance));
+  END IF;
+  PERFORM set_config('workflow.erasure', 'on', true);
   DELETE FROM workflow.workflow_event_values AS v
     WHERE v.org_id = p_org AND v.instance_id = p_instance;
-  GET DIAGNOSTICS v_count = ROW_COUNT;
+  GET DIAGNOSTICS events = ROW_COUNT;
+  UPDATE workflow.workflow_instances AS i
+    SET context_json = coalesce((
+        SELECT jsonb_object_agg(c.key, CASE c.value WHEN '{}' THEN c.value ELSE v_gone END)
+          FROM jsonb_each(CASE jsonb_typeof(i.context_json)
+            WHEN 'object' THEN i.context_json ELSE '{}' END) AS c), '{}'),
+      open_approvals = (
+        SELECT coalesce(jsonb_agg(a.value || jsonb_build_object('decisions', (
+            SELECT coalesce(jsonb_agg(CASE WHEN d.value ? 'reason'
+                THEN d.value || '{"reason": "[erased]"}' ELSE d.value END
+                ORDER BY d.ordinality), '[]')
+              FROM jsonb_array_elements(CASE jsonb_typeof(a.value->'decisions')
+                WHEN 'array' THEN a.value->'decisions' ELSE '[]' END) WITH ORDINALITY AS d))
+            ORDER BY a.ordinality), '[]')
+          FROM jsonb_array_elements(CASE jsonb_typeof(i.open_approvals)
+            WHEN 'array' THEN i.open_approvals ELSE '[]' END) WITH ORDINALITY AS a)
+    WHERE i.org_id = p_org COLLATE "C" AND i.id = p_instance;
+  UPDATE workflow.workflow_step_executions AS s
+    SET output_json = workflow.without_output(s.output_json, s.node_type),
+      error = CASE WHEN s.error = '' OR s.output_json->>'control' = 'ended' THEN s.error
+        WHEN s.error IS NOT NULL THEN '[erased]' END
+    WHERE s.org_id = p_org AND s.instance_id = p_instance;
+  UPDATE workflow.approval_decisions AS d SET reason = '[erased]'
+    FROM workflow.approval_requests AS r
+    WHERE r.org_id = p_org AND r.instance_id = p_instance AND d.request_id = r.id
+      AND d.reason <> '';
+  UPDATE workflow.workflow_events_outbox AS o
+    SET payload_json = v_gone, error = CASE WHEN o.error IS NOT NULL THEN '[erased]' END,
+      note = CASE WHEN o.note IS NOT NULL THEN '[erased]' END
+    WHERE o.org_id = p_org AND o.instance_id = p_instance
+      AND o.status IN ('completed', 'dead_letter');
+  UPDATE workflow.workflow_side_effects_outbox AS o
+    SET payload_json = v_gone, options_json = v_gone,
+      response_json = CASE WHEN o.response_json IS NOT NULL THEN v_gone END,
+      error = CASE WHEN o.error IS NOT NULL THEN '[erased]' END
+    WHERE o.org_id = p_org AND o.instance_id = p_instance
+      AND o.status IN ('completed', 'dead_letter');
+  UPDATE workflow.workflow_dead_letters AS d
+    SET error = '[erased]', row_json = d.row_json || jsonb_build_object(
+      'payload_json', v_gone, 'options_json', v_gone, 'response_json', v_gone,
+      'error', '[erased]', 'note', '[erased]')
+    WHERE d.org_id = p_org AND d.instance_id = p_instance;
+  SELECT count(*) INTO waiting FROM workflow.workflow_events_outbox AS o
+    WHERE o.org_id = p_org AND o.instance_id = p_instance
+      AND o.status IN ('pending', 'failed', 'processing');
+  SELECT count(*) INTO v_effects FROM workflow.workflow_side_effects_outbox AS o
+    WHERE o.org_id = p_org AND o.instance_id = p_instance
+      AND o.status IN ('pending', 'failed', 'processing');
+  waiting := waiting + v_effects;
+  PERFORM set_config('workflow.erasure', '', true);
   v_before := workflow.leave(v_before);
-  RETURN v_count;
 END
 $$;
 

@@ -137,8 +137,8 @@ class SoakTest {
               .inOwn(
                   tx -> {
                     store.triggers().queueDue(tx, now, limit);
-                    return store.triggers().claim(tx, lease).size()
-                        + store.effects().claim(tx, lease).size();
+                    return store.triggers().claim(tx, lease).rows().size()
+                        + store.effects().claim(tx, lease).rows().size();
                   });
     }
   }

@@ -293,7 +293,7 @@ abstract class Workplace {
         tx -> {
           kept.triggers().reap(tx, now);
           kept.triggers().queueDue(tx, now, 100);
-          return kept.triggers().claim(tx, new Lease("w", now, now.plusSeconds(60), 100));
+          return kept.triggers().claim(tx, new Lease("w", now, now.plusSeconds(60), 100)).rows();
         });
   }
 
@@ -310,7 +310,7 @@ abstract class Workplace {
   /** Sends everything that is promised. */
   int send(boolean arrives) {
     var claimed =
-        in(tx -> kept.effects().claim(tx, new Lease("io", now, now.plusSeconds(300), 100)));
+        in(tx -> kept.effects().claim(tx, new Lease("io", now, now.plusSeconds(300), 100)).rows());
     for (var one : claimed) {
       var report =
           new Trigger(

@@ -77,7 +77,7 @@ public abstract class HealthKit {
   }
 
   private List<QueuedTrigger> claim(int limit, Instant until) {
-    return in(tx -> store().triggers().claim(tx, new Lease("w", T0, until, limit)));
+    return in(tx -> store().triggers().claim(tx, new Lease("w", T0, until, limit)).rows());
   }
 
   private void failed(QueuedTrigger one, String error, Optional<Instant> again) {
@@ -154,7 +154,7 @@ public abstract class HealthKit {
   }
 
   private List<QueuedEffect> effects() {
-    return in(tx -> store().effects().claim(tx, new Lease("w", T0, T0.plusSeconds(60), 10)));
+    return in(tx -> store().effects().claim(tx, new Lease("w", T0, T0.plusSeconds(60), 10)).rows());
   }
 
   private static Trigger given(String reason) {

@@ -270,7 +270,7 @@ public abstract class ReadKit {
                     .triggers()
                     .fail(
                         tx,
-                        store().triggers().claim(tx, lease).get(0),
+                        store().triggers().claim(tx, lease).rows().get(0),
                         new Failure(error, at, again)));
     assertTrue(failed);
   }

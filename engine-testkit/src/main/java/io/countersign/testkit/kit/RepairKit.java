@@ -117,7 +117,10 @@ public abstract class RepairKit {
   private List<QueuedEffect> effects() {
     return in(
         tx ->
-            store().effects().claim(tx, new Lease("w", Sample.T0, Sample.T0.plusSeconds(60), 100)));
+            store()
+                .effects()
+                .claim(tx, new Lease("w", Sample.T0, Sample.T0.plusSeconds(60), 100))
+                .rows());
   }
 
   /** An effect that is put back has not been tried, and only its own claim can put it back. */
@@ -140,8 +143,8 @@ public abstract class RepairKit {
                             Sample.T0.plusSeconds(200_000_000),
                             100)));
 
-    assertEquals(1, again.get(0).attempts());
-    assertTrue(again.get(0).fence() > first.fence());
+    assertEquals(1, again.rows().get(0).attempts());
+    assertTrue(again.rows().get(0).fence() > first.fence());
     assertFalse(is(tx -> store().effects().putBack(tx, first)));
   }
 }

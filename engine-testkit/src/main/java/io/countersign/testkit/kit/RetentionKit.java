@@ -140,7 +140,8 @@ public abstract class RetentionKit {
   }
 
   private List<QueuedTrigger> claim(Instant now) {
-    return in(tx -> store().triggers().claim(tx, new Lease("w", now, now.plusSeconds(60), 100)));
+    return in(
+        tx -> store().triggers().claim(tx, new Lease("w", now, now.plusSeconds(60), 100)).rows());
   }
 
   /** What is finished goes; what waits stays, and so does what was given up. */

@@ -93,7 +93,7 @@ public abstract class StoreKit {
   }
 
   private List<QueuedTrigger> claim(Instant now) {
-    return in(tx -> store().triggers().claim(tx, lease(now)));
+    return in(tx -> store().triggers().claim(tx, lease(now)).rows());
   }
 
   private static Lease lease(Instant now) {
@@ -395,6 +395,6 @@ public abstract class StoreKit {
   }
 
   private List<QueuedEffect> effects(Instant now) {
-    return in(tx -> store().effects().claim(tx, lease(now)));
+    return in(tx -> store().effects().claim(tx, lease(now)).rows());
   }
 }

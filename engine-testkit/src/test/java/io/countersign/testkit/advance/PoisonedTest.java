@@ -157,7 +157,8 @@ class PoisonedTest {
             tx ->
                 shop.store
                     .triggers()
-                    .claim(tx, new Lease("w", shop.time.get(), shop.time.get().plusSeconds(9), 9)));
+                    .claim(tx, new Lease("w", shop.time.get(), shop.time.get().plusSeconds(9), 9))
+                    .rows());
     assertThat(claimed).hasSize(1);
     assertThat(turns.triggers().runOnce()).isZero();
     shop.in(tx -> shop.store.triggers().putBack(tx, claimed.get(0)));

@@ -263,7 +263,9 @@ class WorkersTest {
 
     var now = shop.time.get();
     var left =
-        shop.in(tx -> shop.store.effects().claim(tx, new Lease("x", now, now.plusSeconds(9), 9)));
+        shop.in(
+            tx ->
+                shop.store.effects().claim(tx, new Lease("x", now, now.plusSeconds(9), 9)).rows());
     assertThat(left).hasSize(4).allMatch(one -> one.attempts() == 1);
     assertThat(shop.engine.build().turns(Shift.of("by hand")).advance()).isEqualTo(2);
   }

@@ -146,7 +146,8 @@ class ExplanationTest {
         .anyMatch(one -> one.endsWith("Retry the step, or lead the document out."))
         .contains(
             "It was given up and is not tried again: webhook is dead letter after 1 attempt, last"
-                + " error: unwanted. Queue it again once the reason is gone.")
+                + " error: unwanted. Its step failed with it: retry the step, and leave this as it"
+                + " is.")
         .anyMatch(one -> one.startsWith("'Send' failed: "));
   }
 }

@@ -11,6 +11,7 @@ import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.InstanceLine;
 import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.UnreadableRowsException;
 import io.countersign.postgres.PostgresStore;
 import io.countersign.postgres.StoreException;
 import io.countersign.problem.Place;
@@ -67,6 +68,8 @@ record JournalDatabase(String url, Environment environment) {
       var checked = new Reading(connection).all(wanted, kept);
       connection.rollback();
       return new Input.Accepted<>(checked);
+    } catch (UnreadableRowsException damaged) {
+      return new Input.Refused<>(damaged.problems());
     } catch (SQLException | StoreException failed) {
       return new Input.Refused<>(List.of(unreadable(String.valueOf(failed.getMessage()))));
     }
@@ -138,33 +141,33 @@ record JournalDatabase(String url, Environment environment) {
         return inspection
             .verify(transaction, org, instance)
             .map(verified -> checked(org, instance, kept, verified));
-      } catch (IllegalStateException damaged) {
-        // A row that cannot be read is no reason to be silent about the others.
-        var problem = at(instance, unreadable(String.valueOf(damaged.getMessage())));
+      } catch (IllegalStateException busy) {
+        // One that does not hold still is no reason to be silent about the others.
+        var problem = at(instance, unreadable(String.valueOf(busy.getMessage())));
         return Optional.of(new Checked(instance, 0, Optional.empty(), List.of(problem)));
       }
     }
 
     private Checked checked(
         String org, String instance, Optional<Head> kept, Verification verified) {
+      if (!(verified instanceof Verification.Sound sound)) {
+        var problems = verified.problems().stream().map(one -> at(instance, one)).toList();
+        return new Checked(instance, 0, Optional.empty(), problems);
+      }
       var rows =
           store.history().journal(transaction, org, instance).stream()
               .map(Journal.Written::row)
               .toList();
-      var problems = new ArrayList<>(verified.problems());
-      if (kept.isPresent() && problems.isEmpty()) {
+      var problems = new ArrayList<Problem>();
+      if (kept.isPresent()) {
         // The journal has gone on since; up to the head that was kept it has to be the same.
         var until = rows.stream().takeWhile(row -> row.lastSeq() <= kept.get().seq()).toList();
         problems.addAll(Journal.current().verifyWhole(instance, until, kept.get()).problems());
       }
-      var head =
-          verified instanceof Verification.Sound sound
-              ? Optional.of(sound.head())
-              : Optional.<Head>empty();
       return new Checked(
           instance,
           rows.size(),
-          head,
+          Optional.of(sound.head()),
           problems.stream().map(problem -> at(instance, problem)).toList());
     }
 

@@ -168,7 +168,8 @@ class VerifyDatabaseTest {
     assertThat(run.exit()).isEqualTo(2);
     assertThat(run.out())
         .contains("JOURNAL_STATE_DIFFERS", "\"file\":\"" + instance("p-1") + "\"")
-        .contains("CLI_DATABASE", "\"file\":\"" + instance("p-2") + "\"");
+        .contains("ROW_UNREADABLE", "\"file\":\"" + instance("p-2") + "\"");
+    assertThat(verify("--document", "paper/p-2").out()).contains("ROW_UNREADABLE");
   }
 
   @Test

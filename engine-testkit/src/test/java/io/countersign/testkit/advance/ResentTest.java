@@ -1,0 +1,143 @@
+package io.countersign.testkit.advance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.instance.Token;
+import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.Recorded;
+import io.countersign.engine.port.EffectSender.Sent;
+import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.request.Intervention;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.StepConfig;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What comes of an effect that is sent again after it was given up. */
+class ResentTest {
+
+  private static final Caller OLGA = Caller.of(Actor.person("olga"));
+  private static final String HOOK = Patches.id(Patches.APPROVED, 1);
+
+  private final List<String> keys = new ArrayList<>();
+  private boolean away = true;
+
+  private Bureau gaveUp(Delivery delivery) {
+    var webhook =
+        new StepConfig.WebhookOut(
+            "https://example.test/hook", Map.of(), Optional.empty(), delivery);
+    var bureau =
+        Bureau.with(
+            webhook,
+            Telemetry.SILENT,
+            envelope -> {
+              keys.add(envelope.idempotencyKey());
+              return away ? new Sent.Never("gone", Map.of()) : new Sent.Arrived(Map.of());
+            });
+    bureau.upToApproval("");
+    bureau.work();
+    away = false;
+    return bureau;
+  }
+
+  private static Booking does(Bureau bureau, Intervention intervention) {
+    var booking =
+        bureau.office.in(tx -> bureau.engine.in(tx).intervene(Bureau.KEY, intervention, OLGA));
+    bureau.work();
+    return booking;
+  }
+
+  private static InstanceState state(Bureau bureau) {
+    return bureau
+        .office
+        .in(tx -> bureau.office.store.history().instance(tx, new InstanceKey.ById(Office.ORG, "x")))
+        .orElseThrow();
+  }
+
+  private static TokenId failed(Bureau bureau) {
+    return state(bureau).tokens().stream()
+        .filter(token -> token.phase() == Token.Phase.FAILED)
+        .findFirst()
+        .orElseThrow()
+        .id();
+  }
+
+  private static List<Event.EffectSettled> settled(Bureau bureau) {
+    var written =
+        bureau.office.in(
+            tx -> bureau.office.store.history().journal(tx, Office.ORG, Bureau.INSTANCE));
+    var rows = written.stream().map(Journal.Written::row).toList();
+    var values = written.stream().flatMap(one -> one.values().stream()).toList();
+    return Journal.current().read(rows, values).orThrow().stream()
+        .map(one -> ((Recorded.Known) one).entry().event())
+        .filter(Event.EffectSettled.class::isInstance)
+        .map(Event.EffectSettled.class::cast)
+        .toList();
+  }
+
+  private static List<StepStatus> hooks(Bureau bureau) {
+    return bureau.rows().stream()
+        .filter(row -> row.visit().nodeId().equals(HOOK))
+        .map(row -> row.status())
+        .toList();
+  }
+
+  /** A step ends once: what arrives afterwards is evidence, and the operator retries the step. */
+  @Test
+  void shouldNoteThatItArrivedAndLeaveTheStepFailed() {
+    var bureau = gaveUp(Delivery.CONFIRMED);
+    long effect = settled(bureau).get(0).effect();
+
+    var booking = does(bureau, new Intervention.Resend(effect));
+
+    assertThat(booking).isInstanceOf(Booking.Booked.class);
+    assertThat(settled(bureau))
+        .extracting(Event.EffectSettled::confirmed)
+        .containsExactly(false, true);
+    assertThat(settled(bureau)).allMatch(one -> one.effect() == effect);
+    assertThat(keys).hasSize(2);
+    assertThat(keys.get(1)).isEqualTo(keys.get(0));
+    assertThat(hooks(bureau)).containsExactly(StepStatus.FAILED);
+    assertThat(state(bureau).progress().status()).isEqualTo(InstanceStatus.PAUSED);
+    assertThat(bureau.openTriggers()).isEmpty();
+  }
+
+  @Test
+  void shouldMakeAPromiseOfItsOwnWhenTheStepIsRetried() {
+    var bureau = gaveUp(Delivery.CONFIRMED);
+
+    does(bureau, new Intervention.Retry(failed(bureau)));
+
+    assertThat(hooks(bureau)).containsExactly(StepStatus.FAILED, StepStatus.COMPLETED);
+    assertThat(keys).hasSize(2).doesNotHaveDuplicates();
+    assertThat(state(bureau).progress().status()).isEqualTo(InstanceStatus.RUNNING);
+  }
+
+  /** What nobody waited for is sent again, also when the instance is over by now. */
+  @Test
+  void shouldSendAgainWhatNobodyWaitedFor() {
+    var bureau = gaveUp(Delivery.FIRE_AND_FORGET);
+    does(bureau, new Intervention.Stop(InstanceStatus.CANCELLED, "over"));
+
+    var booking = does(bureau, new Intervention.Resend(settled(bureau).get(0).effect()));
+
+    assertThat(booking).isInstanceOf(Booking.Booked.class);
+    assertThat(settled(bureau))
+        .extracting(Event.EffectSettled::confirmed)
+        .containsExactly(false, true);
+    assertThat(hooks(bureau)).containsExactly(StepStatus.COMPLETED);
+    assertThat(bureau.openTriggers()).isEmpty();
+  }
+}
