@@ -34,8 +34,6 @@ import org.postgresql.ds.PGSimpleDataSource;
  */
 final class PoolerProof {
 
-  private static final Ground ground = Ground.of(PoolerProof.class);
-
   private static final String SESSION =
       """
       SELECT pg_backend_pid(), coalesce(current_setting('workflow.org', true), ''),
@@ -49,10 +47,14 @@ final class PoolerProof {
         (SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid())
       """;
 
-  private final InvoiceTable host = new InvoiceTable(ground);
+  private static Ground ground;
+  private static InvoiceTable host;
 
+  /** Not when the class is loaded: what is missing is to be told in the first line. */
   @BeforeAll
-  static void logins() throws SQLException {
+  static void begin() throws SQLException {
+    ground = Ground.of(PoolerProof.class);
+    host = new InvoiceTable(ground);
     Logins.of(ground, "ordinary_app", "IN ROLE wf_app");
     Logins.of(ground, "ordinary_worker", "IN ROLE wf_worker");
   }
