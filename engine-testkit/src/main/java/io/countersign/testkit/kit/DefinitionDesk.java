@@ -5,6 +5,7 @@ import static io.countersign.engine.workflow.Steps.role;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.countersign.compiler.Compiler;
+import io.countersign.compiler.publish.PublishResult;
 import io.countersign.compiler.publish.Publisher;
 import io.countersign.compiler.publish.Publisher.Permission;
 import io.countersign.compiler.publish.Publishing;
@@ -84,7 +85,12 @@ final class DefinitionDesk {
   }
 
   Publication draft(String role) {
-    return publishing.saveDraft(standing(), "Rules", patch(role), nextId(), ADMIN).orThrow();
+    return saved("Rules", role).orThrow();
+  }
+
+  /** What becomes of a draft of this name, by which this role is asked. */
+  PublishResult saved(String name, String role) {
+    return publishing.saveDraft(standing(), name, patch(role), nextId(), ADMIN);
   }
 
   Publication publication() {

@@ -101,6 +101,26 @@ public abstract class DefinitionKit {
     assertEquals(Optional.empty(), desk.ask(all -> all.draft(SCOPE)));
   }
 
+  /** Every text that a draft may hold comes back as it was; others are refused before. */
+  @Test
+  void shouldKeepTheTextsOfDrafts() {
+    desk.applied(desk.bootstrap(SCOPE));
+    for (var text :
+        List.of("\u0001\u001f\u007f", "\uFEFF\uFFFE\uFFFF", "\ud83d\ude00", "\\u0000")) {
+      var draft = desk.saved(text, text).orThrow();
+      desk.applied(draft);
+      assertEquals(draft.changes().get(0).after(), desk.ask(all -> all.draft(SCOPE)).orElseThrow());
+    }
+    var before = desk.ask(all -> all.draft(SCOPE));
+
+    for (var refused : List.of(desk.saved("\0", "boss"), desk.saved("Rules", "bo\0ss"))) {
+      assertEquals(
+          List.of("SOURCE_TEXT"),
+          refused.problems().stream().map(problem -> problem.code().name()).toList());
+    }
+    assertEquals(before, desk.ask(all -> all.draft(SCOPE)));
+  }
+
   /** What is published here is what new instances run; what is archived is run by none. */
   @Test
   void shouldPutWhatIsPublishedInForce() {
