@@ -22,6 +22,7 @@ import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.work.Job;
 import io.countersign.engine.work.Shift;
 import io.countersign.postgres.PostgresStore;
 import io.countersign.postgres.StartCheck;
@@ -317,7 +318,14 @@ final class EmbedGuideTest {
     var timer = Executors.newSingleThreadScheduledExecutor();
     var executor = Executors.newFixedThreadPool(2);
     // region workers
-    var workers = heard.engine.workers(Shift.of("billing-1")).on(timer, executor).lanes(2).build();
+    var workers =
+        heard
+            .engine // over the pool of billing_jobs
+            .workers(Shift.of("billing-1"))
+            .on(timer, executor)
+            .only(Job.TRIGGERS, Job.EFFECTS, Job.TIMES, Job.LEASES, Job.HEALTH)
+            .lanes(2)
+            .build();
     workers.start();
     // endregion
     try {
