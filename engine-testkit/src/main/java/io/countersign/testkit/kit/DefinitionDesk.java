@@ -12,8 +12,10 @@ import io.countersign.compiler.publish.Publishing;
 import io.countersign.compiler.publish.Standing;
 import io.countersign.dsl.type.Scalar;
 import io.countersign.engine.definition.Definition;
+import io.countersign.engine.definition.DefinitionContent;
 import io.countersign.engine.definition.DefinitionKind;
 import io.countersign.engine.definition.DefinitionScope;
+import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.store.DefinitionLine;
@@ -22,6 +24,7 @@ import io.countersign.engine.store.Definitions.Outcome;
 import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.List;
 import java.util.Optional;
@@ -74,6 +77,14 @@ final class DefinitionDesk {
     return WorkflowPatch.on("invoice", 1)
         .slot(SLOT, slot -> slot.step("ask", approval(role(role))))
         .build();
+  }
+
+  static Definition effective(int version, DefinitionContent content, UUID id) {
+    return new Definition(id, SCOPE, "Rules", version, DefinitionStatus.PUBLISHED, content);
+  }
+
+  static CompiledWorkflow compiled(String role) {
+    return Compiler.standard().compile(contract(), patch(role)).orThrow();
   }
 
   Standing standing() {
