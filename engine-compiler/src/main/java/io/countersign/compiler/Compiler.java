@@ -9,6 +9,7 @@ import io.countersign.compiler.patch.Protection;
 import io.countersign.compiler.patch.SlotGraph;
 import io.countersign.compiler.patch.Structures;
 import io.countersign.compiler.rule.PatchCheck;
+import io.countersign.compiler.rule.PlainSource;
 import io.countersign.compiler.rule.graph.GraphCheck;
 import io.countersign.compiler.rule.graph.SlotView;
 import io.countersign.engine.document.EntityContract;

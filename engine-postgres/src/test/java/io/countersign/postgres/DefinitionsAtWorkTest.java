@@ -37,7 +37,7 @@ final class DefinitionsAtWorkTest {
   private static final DefinitionScope SCOPE = new DefinitionScope("acme", "invoice");
   private static final Publisher ADA = new Publisher("ada", Set.of(Permission.values()));
   private static final String WAITING =
-      "SELECT count(*) FROM pg_locks WHERE NOT granted AND locktype = 'advisory' AND pid = ";
+      "SELECT count(*) FROM pg_locks WHERE NOT granted AND pid = ";
 
   private static PGSimpleDataSource app;
   private static PostgresStore store;
@@ -154,6 +154,9 @@ final class DefinitionsAtWorkTest {
         while (number(watch, WAITING + pid) == 0) {
           assertThat(waiting).isNotDone();
         }
+        assertThat(number(watch, WAITING + pid + " AND locktype = 'advisory'"))
+            .as("it waits for the document type, before it has looked at any definition")
+            .isEqualTo(1);
         if (kept) {
           first.commit();
         } else {

@@ -39,6 +39,9 @@ final class InvoiceTable implements Documents, Mutations, Directory, Organisatio
   /** What else happens when the host is called, by the name of what is called. */
   final Map<String, BiConsumer<StoreTransaction, Connection>> meanwhile = new HashMap<>();
 
+  /** Whether it says that it needs statements to tell who people are. */
+  boolean asks = true;
+
   private final Ground ground;
 
   InvoiceTable(Ground ground) {
@@ -53,6 +56,7 @@ final class InvoiceTable implements Documents, Mutations, Directory, Organisatio
   void empty() {
     connections = PostgresStore::connection;
     meanwhile.clear();
+    asks = true;
     try (var connection = ground.connect()) {
       run(connection, "DELETE FROM public.invoices");
     } catch (SQLException e) {
@@ -157,6 +161,11 @@ final class InvoiceTable implements Documents, Mutations, Directory, Organisatio
             + "'");
     called("transition", transaction);
     return new MutationResult.Changed(read(connection, id).orElseThrow(), Map.of());
+  }
+
+  @Override
+  public boolean asksInTransaction() {
+    return asks;
   }
 
   @Override

@@ -27,6 +27,11 @@ final class Logins {
               // Another class was there first.
               + " NULL; END $$");
     }
+    return source(ground, login);
+  }
+
+  /** A data source of a login that was made before. */
+  static PGSimpleDataSource source(Ground ground, String login) {
     var source = new PGSimpleDataSource();
     source.setUrl(ground.source().getUrl());
     source.setUser(login);

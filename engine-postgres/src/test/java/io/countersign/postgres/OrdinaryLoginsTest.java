@@ -66,11 +66,7 @@ final class OrdinaryLoginsTest {
   }
 
   private static PGSimpleDataSource as(String login) {
-    var source = new PGSimpleDataSource();
-    source.setUrl(ground.source().getUrl());
-    source.setUser(login);
-    source.setPassword("ordinary");
-    return source;
+    return Logins.source(ground, login);
   }
 
   private Firm firm(String login, String org) {
@@ -96,7 +92,7 @@ final class OrdinaryLoginsTest {
       var joined = acme.engine.in(acme.store.in(connection));
 
       host.insert(connection, "inv-1", 500);
-      joined.record(created(connection, acme, "inv-1"), Firm.by(Firm.EVE));
+      acme.begins(acme.store.in(connection), "inv-1");
       assertThat(settings(connection)).isEqualTo(before);
       joined.guard(
           ProposedChange.edit(acme.document("inv-1"), List.of("amount")), Firm.by(Firm.EVE));
@@ -126,18 +122,8 @@ final class OrdinaryLoginsTest {
     return Actor.person(id);
   }
 
-  private static DocumentChange created(Connection connection, Firm firm, String id) {
-    return DocumentChange.created(
-        firm.document(id), InvoiceTable.read(connection, id).orElseThrow());
-  }
-
   private static void begins(Firm firm, String id) {
-    firm.in(
-        tx -> {
-          var connection = PostgresStore.connection(tx);
-          firm.host.insert(connection, id, 500);
-          return firm.engine.in(tx).record(created(connection, firm, id), Firm.by(Firm.EVE));
-        });
+    firm.creates(List.of(id));
   }
 
   @Test
@@ -146,14 +132,7 @@ final class OrdinaryLoginsTest {
     for (var firm : List.of(acme, rival)) {
       firm.runs(waits);
       begins(firm, "of-" + firm.org);
-      firm.in(
-          tx ->
-              firm.engine
-                  .in(tx)
-                  .request(
-                      firm.key("of-" + firm.org),
-                      TransitionRequest.of("submit"),
-                      Firm.by(Firm.EVE)));
+      firm.requests("of-" + firm.org, "submit");
     }
 
     worker.work();

@@ -22,19 +22,17 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * The engine behind a pooler that lends sessions by transaction, under logins that have a role of
  * the engine's and nothing else. The profile {@code pooler} runs it, with the tests of the store.
  */
 final class PoolerProof {
-
-  private static final Ground ground = Ground.of(PoolerProof.class);
 
   private static final String SESSION =
       """
@@ -49,12 +47,18 @@ final class PoolerProof {
         (SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid())
       """;
 
-  private final InvoiceTable host = new InvoiceTable(ground);
+  private static Ground ground;
+  private static InvoiceTable host;
+  private static DataSource requests;
+  private static DataSource work;
 
+  /** Not when the class is loaded: what is missing is to be told in the first line. */
   @BeforeAll
-  static void logins() throws SQLException {
-    Logins.of(ground, "ordinary_app", "IN ROLE wf_app");
-    Logins.of(ground, "ordinary_worker", "IN ROLE wf_worker");
+  static void begin() throws SQLException {
+    ground = Ground.of(PoolerProof.class);
+    host = new InvoiceTable(ground);
+    requests = Logins.of(ground, "ordinary_app", "IN ROLE wf_app");
+    work = Logins.of(ground, "ordinary_worker", "IN ROLE wf_worker");
   }
 
   @AfterAll
@@ -68,15 +72,7 @@ final class PoolerProof {
     host.empty();
   }
 
-  private static PGSimpleDataSource as(String login) {
-    var source = new PGSimpleDataSource();
-    source.setUrl(ground.source().getUrl());
-    source.setUser(login);
-    source.setPassword("ordinary");
-    return source;
-  }
-
-  private Firm firm(PGSimpleDataSource source) {
+  private static Firm firm(DataSource source) {
     return new Firm(PostgresStore.over(source).clock(() -> Firm.NOW), host, Firm.ORG);
   }
 
@@ -120,16 +116,15 @@ final class PoolerProof {
   /** Guarding, recording, asking, answering and moving; each transaction in another session. */
   @Test
   void shouldLeaveNothingInASessionThatOthersGet() throws SQLException {
-    var app = firm(as("ordinary_app"));
+    var app = firm(requests);
     app.runs(Firm.approval(new Approvers.User("ada")));
-    try (var connection = as("ordinary_app").getConnection()) {
+    try (var connection = requests.getConnection()) {
       connection.setAutoCommit(false);
       var before = settings(sessions(connection));
       var joined = app.engine.in(app.store.in(connection));
 
       host.insert(connection, "inv-1", 500);
-      var view = InvoiceTable.read(connection, "inv-1").orElseThrow();
-      joined.record(DocumentChange.created(app.document("inv-1"), view), Firm.by(Firm.EVE));
+      app.begins(app.store.in(connection), "inv-1");
       connection.commit();
       var verdict =
           joined.guard(
@@ -162,24 +157,24 @@ final class PoolerProof {
   /** Requests on several threads, while workers of two processes take what comes of them. */
   @Test
   void shouldServeRequestsAndWorkersAtOnce() throws Exception {
-    var app = firm(as("ordinary_app"));
+    var app = firm(requests);
     app.runs(Firm.webhook());
     var ids = IntStream.range(0, 24).mapToObj(i -> "inv-" + i).toList();
     var threads = Executors.newFixedThreadPool(12);
     var timer = Executors.newScheduledThreadPool(2);
     try (var pool = new HikariDataSource()) {
-      pool.setDataSource(as("ordinary_worker"));
+      pool.setDataSource(work);
       pool.setMaximumPoolSize(8);
-      var working = new Firm(PostgresStore.over(pool).clock(() -> Firm.NOW), host, Firm.ORG).engine;
+      var working = firm(pool).engine;
       var workers =
           List.of("one", "two").stream()
               .map(name -> working.workers(Shift.of(name)).on(timer, threads).lanes(2).build())
               .toList();
       workers.forEach(one -> one.start());
 
-      var requests = ids.stream().map(id -> (Callable<String>) () -> submits(app, id)).toList();
-      for (var request : threads.invokeAll(requests, 60, TimeUnit.SECONDS)) {
-        assertThat(request.get()).isNotEmpty();
+      var asked = ids.stream().map(id -> (Callable<List<String>>) () -> submits(app, id)).toList();
+      for (var request : threads.invokeAll(asked, 60, TimeUnit.SECONDS)) {
+        assertThat(request.get()).hasSize(1);
       }
       working.wake();
       while (ids.stream().anyMatch(id -> !rests(app, id))) {
@@ -198,24 +193,11 @@ final class PoolerProof {
     }
   }
 
-  private String submits(Firm app, String id) {
-    app.in(
-        tx -> {
-          var connection = PostgresStore.connection(tx);
-          host.insert(connection, id, 500);
-          var view = host.find(tx, app.document(id)).orElseThrow();
-          return app.engine
-              .in(tx)
-              .record(DocumentChange.created(app.document(id), view), Firm.by(Firm.EVE));
-        });
+  private static List<String> submits(Firm app, String id) {
+    var created = app.creates(List.of(id));
     app.engine.wake();
-    var booked =
-        app.in(
-            tx ->
-                app.engine
-                    .in(tx)
-                    .request(app.key(id), TransitionRequest.of("submit"), Firm.by(Firm.EVE)));
-    return booked.toString();
+    app.requests(id, "submit");
+    return created;
   }
 
   private static boolean rests(Firm app, String id) {

@@ -6,6 +6,8 @@ import io.countersign.engine.advance.Booking;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.request.Intervention;
 import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.StoreTransaction.Locked;
+import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.workflow.Approvers;
 import java.sql.SQLException;
 import java.util.List;
@@ -13,7 +15,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A live row that was damaged in the database is made anew by an operator. */
 final class RebuildTest {
@@ -24,6 +26,13 @@ final class RebuildTest {
   private static final String ROW =
       """
       SELECT to_jsonb(i) - ARRAY['seq', 'journal_head', 'updated_at', 'open_rows']
+      FROM workflow.workflow_instances AS i
+      """;
+
+  /** The row without when it was written and where other rows are. */
+  private static final String REPAIRED_ROW =
+      """
+      SELECT to_jsonb(i) - ARRAY['updated_at', 'open_rows']
       FROM workflow.workflow_instances AS i
       """;
 
@@ -68,22 +77,28 @@ final class RebuildTest {
         });
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
+  static List<String> damages() {
+    return List.of(
         "active_tokens = '[]', current_nodes = '{}'",
         "active_tokens = '\"gone\"'",
         "status = 'failed', reason = 'X', completed_at = now(), ended_number = 999",
         "status = 'paused'",
         "seq = 3, last_step_seq = 1, last_step_execution_id = NULL",
-        "context_json = '{}', open_approvals = '[]', pin_json = '{}', open_rows = '{}'",
-      })
-  void shouldRestoreARowThatWasDamaged(String damage) throws SQLException {
-    var before = row(ROW);
+        "context_json = '{}', open_approvals = '[]', pin_json = '{}', open_rows = '{}'");
+  }
+
+  private static void damaged(String damage) throws SQLException {
     try (var superuser = SqlSession.over(GROUND.connect())) {
       superuser.run("SET session_replication_role = replica");
       assertThat(superuser.run("UPDATE workflow.workflow_instances SET " + damage)).isEqualTo(1);
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("damages")
+  void shouldRestoreARowThatWasDamaged(String damage) throws SQLException {
+    var before = row(ROW);
+    damaged(damage);
     assertThat(row(WHOLE_ROW)).isNotEqualTo(before);
 
     assertThat(rebuild()).isInstanceOf(Booking.Booked.class);
@@ -91,6 +106,25 @@ final class RebuildTest {
     assertThat(row(ROW)).isEqualTo(before);
     assertThat(firm.wrong("1")).isEmpty();
     assertThat(firm.events("1")).endsWith("Ignored");
+  }
+
+  /** The operator's own entry writes the row once more, and would hide what is not made anew. */
+  @ParameterizedTest
+  @MethodSource("damages")
+  void shouldMakeTheWholeRowAnewBeforeAnythingIsBooked(String damage) throws SQLException {
+    var before = row(REPAIRED_ROW);
+    var sound = firm.in(tx -> (Locked.Loaded) tx.lock(key, Patience.WAIT));
+    damaged(damage);
+
+    boolean differed =
+        firm.in(
+            tx -> {
+              firm.store.repairs().hold(tx, firm.org, sound.state().identity().instance());
+              return firm.store.repairs().overwrite(tx, sound.state(), sound.head());
+            });
+
+    assertThat(differed).isTrue();
+    assertThat(row(REPAIRED_ROW)).isEqualTo(before);
   }
 
   @Test
@@ -105,10 +139,7 @@ final class RebuildTest {
   /** What was restored is what people go on with. */
   @Test
   void shouldGoOnFromARestoredRow() throws SQLException {
-    try (var superuser = SqlSession.over(GROUND.connect())) {
-      superuser.run("SET session_replication_role = replica");
-      superuser.run("UPDATE workflow.workflow_instances SET active_tokens = '[]'");
-    }
+    damaged("active_tokens = '[]'");
     rebuild();
 
     assertThat(firm.state("1").currentNodes()).isEqualTo(List.of(Firm.id(2)));

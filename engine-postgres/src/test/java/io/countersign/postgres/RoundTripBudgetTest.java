@@ -142,16 +142,38 @@ final class RoundTripBudgetTest {
         Firm.approval(new Approvers.User("ada")));
     firm.drafts("inv-1");
 
+    submits("inv-1", 4);
+
+    assertThat(trips).isEqualTo(4);
+  }
+
+  /** A directory that runs no statements needs none of the engine's around them. */
+  @Test
+  void shouldSaveTheTripBeforeADirectoryThatAsksNoDatabase() throws SQLException {
+    firm.runs(new StepConfig.Script("entity.amount > 1"), Firm.approval(new Approvers.User("ada")));
+    firm.drafts("inv-1");
+    firm.drafts("inv-2");
+
+    submits("inv-1", 2);
+    long asking = trips;
+    firm.host.asks = false;
+    submits("inv-2", 2);
+
+    assertThat(asking).isEqualTo(4);
+    assertThat(trips).isEqualTo(3);
+  }
+
+  /** Submits a document, and sees it come to an approval. */
+  private void submits(String id, int approval) throws SQLException {
     var moved =
         counting(
             joined ->
                 joined
                     .moving()
-                    .request(firm.key("inv-1"), TransitionRequest.of("submit"), Firm.by(Firm.EVE)));
+                    .request(firm.key(id), TransitionRequest.of("submit"), Firm.by(Firm.EVE)));
 
     assertThat(moved.advance()).get().isInstanceOf(Advance.Advanced.class);
-    assertThat(firm.state("inv-1").currentNodes()).containsExactly(Firm.id(4));
-    assertThat(trips).isEqualTo(4);
+    assertThat(firm.state(id).currentNodes()).containsExactly(Firm.id(approval));
   }
 
   @Test

@@ -10,6 +10,7 @@ import io.countersign.engine.port.Meter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -20,8 +21,10 @@ class ReferencePagesTest {
 
   private static final Repository REPOSITORY = Repository.here();
   private static final String ENGINE = "engine-core/src/main/java/io/countersign/engine/";
-  private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z._]+)`");
+  private static final String TIMERS = "telemetry/micrometer/MicrometerMeters.java";
+  private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-zA-Z._]+)`");
   private static final Pattern DOTTED = Pattern.compile("[a-z]+\\.[a-z_.]*");
+  private static final Pattern CODE = Pattern.compile("[A-Z]+(_[A-Z]+)+");
 
   @Test
   void shouldTellEveryEvent() {
@@ -47,7 +50,7 @@ class ReferencePagesTest {
 
   @Test
   void shouldNameEverySpan() {
-    assertThat(rows("## Spans"))
+    assertThat(rows("docs/telemetry.md", "## Spans"))
         .containsExactlyElementsOf(
             Arrays.stream(Activity.values()).map(one -> "countersign." + one.word()).toList());
   }
@@ -55,40 +58,49 @@ class ReferencePagesTest {
   @Test
   void shouldNameEveryMeter() {
     var timers =
-        literals("telemetry/micrometer/MicrometerMeters.java").filter(one -> !one.endsWith("."));
+        literals(REPOSITORY.root().resolve(ENGINE + TIMERS), DOTTED)
+            .filter(one -> !one.endsWith("."));
     var meters = Arrays.stream(Meter.values()).map(Meter::word);
 
-    assertThat(rows("## Meters"))
+    assertThat(rows("docs/telemetry.md", "## Meters"))
         .containsExactlyInAnyOrderElementsOf(
             Stream.concat(meters, timers).map(one -> "countersign." + one).toList());
   }
 
   @Test
   void shouldNameEverySignal() {
-    var signals = new TreeSet<String>();
-    for (var folder : List.of("advance", "work")) {
+    assertThat(rows("docs/telemetry.md", "## Signals"))
+        .containsExactlyInAnyOrderElementsOf(words(DOTTED, "advance", "work"));
+  }
+
+  /** Those that the engine gives itself; hosts have their own, and errors have pages. */
+  @Test
+  void shouldNameEveryReasonForWhichAStepFailsOrAWorkflowPauses() {
+    assertThat(rows("docs/operate.md", "## Stuck documents"))
+        .containsExactlyInAnyOrderElementsOf(words(CODE, "kernel", "advance"));
+  }
+
+  /** The words of a kind in the source files of some packages, and of those within them. */
+  private static Set<String> words(Pattern kind, String... folders) {
+    var words = new TreeSet<String>();
+    for (var folder : folders) {
       for (var file : REPOSITORY.filesEnding(REPOSITORY.root().resolve(ENGINE + folder), ".java")) {
-        signals.addAll(literals(file).toList());
+        words.addAll(literals(file, kind).toList());
       }
     }
-
-    assertThat(rows("## Signals")).containsExactlyInAnyOrderElementsOf(signals);
+    return words;
   }
 
-  private static Stream<String> literals(String file) {
-    return literals(REPOSITORY.root().resolve(ENGINE + file));
-  }
-
-  /** The words with a dot in them that a source file has. */
-  private static Stream<String> literals(Path file) {
+  /** The words of a kind that a source file has. */
+  private static Stream<String> literals(Path file, Pattern kind) {
     return JavaSource.of(file).literals().stream()
         .map(Literal::value)
-        .filter(DOTTED.asMatchPredicate());
+        .filter(kind.asMatchPredicate());
   }
 
-  /** The first cells of the table under a heading. */
-  private static List<String> rows(String heading) {
-    var page = Repository.read(REPOSITORY.root().resolve("docs/telemetry.md"));
+  /** The first cells of the tables under a heading, where they hold a word. */
+  private static List<String> rows(String file, String heading) {
+    var page = Repository.read(REPOSITORY.root().resolve(file));
     var section = page.substring(page.indexOf(heading));
     int next = section.indexOf("\n## ");
     return ROW.matcher(next < 0 ? section : section.substring(0, next))

@@ -15,6 +15,8 @@ public enum CompilerCode implements ProblemCode {
   SOURCE_TYPE,
   /** A value of a source is of the right kind but out of its range or choice. */
   SOURCE_VALUE,
+  /** A text of a source holds a character that no store keeps. */
+  SOURCE_TEXT,
   /** A value of a source is none of the alternatives that may stand there. */
   SOURCE_SHAPE,
   /** Lists and objects of a source are nested too deeply. */

@@ -3,6 +3,7 @@ package io.countersign.compiler.publish;
 import io.countersign.compiler.CompileResult;
 import io.countersign.compiler.Compiler;
 import io.countersign.compiler.publish.Publisher.Permission;
+import io.countersign.compiler.rule.PlainSource;
 import io.countersign.engine.definition.Artefact;
 import io.countersign.engine.definition.Definition;
 import io.countersign.engine.definition.DefinitionContent.OfEffective;
@@ -19,6 +20,7 @@ import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.Shaped;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -80,7 +82,8 @@ public final class Publishing {
 
   /**
    * Saves a patch as the draft of its scope: the one there is, or a new one with the next version.
-   * Drafts are not judged; whoever edits may save what does not compile yet.
+   * Drafts are not judged; whoever edits may save what does not compile yet. Refused is only what
+   * no store could keep.
    *
    * @param id the id of the draft, should it be new
    */
@@ -90,6 +93,12 @@ public final class Publishing {
       return Objection.refused(
           Objection.otherType(
               "/baseRef/entityType", standing.scope().entityType(), patch.base().entityType()));
+    }
+    var source = new LinkedHashMap<>(patch.toPlain());
+    source.put("name", name);
+    var unwritable = PlainSource.problems(source);
+    if (!unwritable.isEmpty()) {
+      return new PublishResult.Refused(unwritable);
     }
     var former = standing.draft();
     var draft =

@@ -2,6 +2,7 @@ package io.countersign.compiler.fuzz;
 
 import static io.countersign.compiler.fuzz.Look.object;
 import static io.countersign.compiler.fuzz.Look.objects;
+import static io.countersign.compiler.fuzz.Mutation.compiled;
 import static io.countersign.compiler.fuzz.Mutation.inContract;
 import static io.countersign.compiler.fuzz.Mutation.inPatch;
 
@@ -22,6 +23,7 @@ final class SourceMutations {
         inPatch("SOURCE_TYPE", "text for a list", SourceMutations::textForList),
         inPatch("SOURCE_VALUE", "a word that is no choice", SourceMutations::word),
         inPatch("SOURCE_SHAPE", "a condition of another shape", SourceMutations::shape),
+        compiled("SOURCE_TEXT", "a label that ends early", SourceMutations::early),
         inPatch("SOURCE_TOO_DEEP", "settings too deep", SourceMutations::deep),
         inContract(
             "SOURCE_MEMBER_MISSING", "a status without a role", SourceMutations::withoutRole),
@@ -74,6 +76,13 @@ final class SourceMutations {
     var slot = draft.anySlot();
     slot.content.put("exitEdgeMode", "sideways");
     return Optional.of(slot.pointer() + "/exitEdgeMode");
+  }
+
+  private static Optional<String> early(Draft draft) {
+    var slot = draft.anySlot();
+    var node = draft.dice.of(slot.nodes);
+    node.put("label", "Approve\0");
+    return Optional.of(slot.at(node) + "/label");
   }
 
   private static Optional<String> shape(Draft draft) {

@@ -7,6 +7,7 @@ import static io.countersign.compiler.publish.Desk.contract;
 import static io.countersign.compiler.publish.Desk.patch;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.compiler.Compiler;
 import io.countersign.compiler.publish.Publisher.Permission;
 import io.countersign.dsl.type.Scalar;
 import io.countersign.engine.definition.Artefact;
@@ -20,6 +21,7 @@ import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.store.Definitions.Outcome;
 import io.countersign.engine.workflow.RunAs;
+import io.countersign.engine.workflow.StepConfig.Action;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.problem.Problem;
 import java.util.List;
@@ -143,6 +145,46 @@ class PublishingTest {
     var result = desk.save(WorkflowPatch.empty("order", 1));
 
     assertThat(codes(result)).containsExactly("PUBLISH_OTHER_TYPE");
+  }
+
+  /** JSON may hold U+0000, and Postgres may not. */
+  @Test
+  void shouldRefuseADraftThatNoStoreCouldKeep() {
+    // given
+    var patch = noting(Map.of("te\0xt", "7", "value", "'\0'"));
+
+    // when
+    var result = desk.publishing.saveDraft(desk.standing(), "\0", patch, desk.nextId(), ADMIN);
+
+    // then
+    var payload = "/slots/" + SLOT + "/nodes/0/config/payloadTemplate";
+    assertThat(result.problems())
+        .extracting(problem -> problem.code() + " " + problem.place().pointer())
+        .containsExactlyInAnyOrder(
+            "SOURCE_TEXT /name",
+            "SOURCE_TEXT " + payload + "/te\uFFFDxt",
+            "SOURCE_TEXT " + payload + "/value");
+    assertThat(codes(desk.save(noting(Map.of("half", "\ud83d")))))
+        .containsExactly("JSON_LONE_SURROGATE");
+    assertThat(codes(desk.save(noting(Map.of("escaped", "\\u0000"))))).isEmpty();
+  }
+
+  /** Nor is a workflow compiled of what could not be kept. */
+  @Test
+  void shouldCompileNothingThatNoStoreCouldKeep() {
+    var compiler = Compiler.standard();
+
+    var compiled = compiler.compile(contract(1, Scalar.MONEY), noting(Map.of("value", "'\0'")));
+
+    assertThat(compiled.problems())
+        .extracting(problem -> problem.code().name())
+        .containsExactly("SOURCE_TEXT");
+  }
+
+  private static WorkflowPatch noting(Map<String, String> payload) {
+    return WorkflowPatch.on("invoice", 1)
+        .slot(SLOT, slot -> slot.step("note", new Action("invoice.note", payload, false)))
+        .build();
   }
 
   @Test

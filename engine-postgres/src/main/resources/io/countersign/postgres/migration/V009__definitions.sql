@@ -46,7 +46,6 @@ AS $$
 $$;
 
 -- Keeps a compiled workflow, and makes it the one that new instances of its document type run.
-DROP FUNCTION workflow.publish_workflow(text, text, jsonb, text, text, uuid, timestamptz);
 CREATE FUNCTION workflow.publish_workflow(
   p_org text, p_type text, p_compiled jsonb, p_header jsonb, p_hash text, p_compiler text,
   p_id uuid, p_at timestamptz)

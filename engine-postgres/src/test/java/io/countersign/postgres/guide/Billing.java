@@ -19,6 +19,7 @@ import io.countersign.engine.port.Ids;
 import io.countersign.engine.port.Secrets;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.work.Shift;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.postgres.PostgresStore;
@@ -126,6 +127,12 @@ final class Billing {
           mutate.create(transaction, invoice(id), first, EVE);
           return invoice(id);
         });
+  }
+
+  /** Acts on what is due, until nothing is. */
+  void works() {
+    var turns = engine.turns(Shift.of("test"));
+    while (turns.advance() > 0) {}
   }
 
   DocumentView sees(DocumentRef invoice) throws SQLException {

@@ -10,18 +10,15 @@ import io.countersign.engine.advance.Caller;
 import io.countersign.engine.approval.InboxItem;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
-import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.document.Verdict;
 import io.countersign.engine.instance.Approval.Answer;
-import io.countersign.engine.port.HostPorts;
-import io.countersign.engine.port.MutationResult;
-import io.countersign.engine.port.Mutations;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.work.Job;
 import io.countersign.engine.work.Shift;
 import io.countersign.postgres.PostgresStore;
 import io.countersign.postgres.StartCheck;
@@ -32,7 +29,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -61,15 +57,6 @@ final class EmbedGuideTest {
   @BeforeEach
   void publish() throws SQLException {
     billing.publishes(Billing.workflow());
-  }
-
-  private void work() {
-    work(billing);
-  }
-
-  private static void work(Billing billing) {
-    var turns = billing.engine.turns(Shift.of("test"));
-    while (turns.advance() > 0) {}
   }
 
   private Booking requests(DocumentRef invoice, String verb) throws SQLException {
@@ -182,7 +169,7 @@ final class EmbedGuideTest {
   void shouldLeadAnInvoiceFromDraftToActive() throws SQLException {
     var invoice = billing.draft("whole", 500);
     requests(invoice, "submit");
-    work();
+    billing.works();
     assertThat(billing.sees(invoice).status()).isEqualTo("submitted");
 
     var item = only(inbox("fiona"), invoice);
@@ -190,7 +177,7 @@ final class EmbedGuideTest {
         .asString()
         .contains("APPROVAL_NOT_ASKED");
     assertThat(answers(item, Answer.APPROVED, Billing.FIONA)).isInstanceOf(Booking.Booked.class);
-    work();
+    billing.works();
 
     assertThat(billing.sees(invoice))
         .isEqualTo(DocumentView.of(4, "active", InvoiceRows.fields(500, "posted")));
@@ -209,26 +196,15 @@ final class EmbedGuideTest {
   void shouldRefuseAnAnswerToWhatWasShownBeforeTheAmountChanged() throws SQLException {
     var invoice = billing.draft("changed", 500);
     requests(invoice, "submit");
-    work();
+    billing.works();
     var shown = only(inbox("fiona"), invoice);
     assertThat(billing.edits(invoice, 900)).isInstanceOf(Mutate.Result.Done.class);
 
     var answered = answers(shown, Answer.APPROVED, Billing.FIONA);
 
     assertThat(answered).asString().contains("APPROVAL_STALE");
-    work();
+    billing.works();
     assertThat(billing.sees(invoice).status()).isEqualTo("amended");
-  }
-
-  @Test
-  void shouldRefuseAStatusThatTheHostChangesItself() throws SQLException {
-    var invoice = billing.draft("forced", 500);
-
-    var refused =
-        billing.changes(invoice, view -> DocumentView.of(view.version(), "active", view.fields()));
-
-    assertThat(Billing.codes(refused)).containsExactly("WORKFLOW_GATE_REQUIRED");
-    assertThat(billing.sees(invoice).version()).isEqualTo(1);
   }
 
   @Test
@@ -294,14 +270,6 @@ final class EmbedGuideTest {
   }
 
   @Test
-  void shouldRefuseAConnectionWithoutATransaction() throws SQLException {
-    try (var connection = web.getConnection()) {
-      assertThatThrownBy(() -> billing.store.in(connection))
-          .hasMessageStartingWith("WORKFLOW_NO_TRANSACTION");
-    }
-  }
-
-  @Test
   void shouldWorkOnThreadsOfTheHosts() throws Exception {
     var asked = new CountDownLatch(1);
     var heard =
@@ -317,7 +285,14 @@ final class EmbedGuideTest {
     var timer = Executors.newSingleThreadScheduledExecutor();
     var executor = Executors.newFixedThreadPool(2);
     // region workers
-    var workers = heard.engine.workers(Shift.of("billing-1")).on(timer, executor).lanes(2).build();
+    var workers =
+        heard
+            .engine // over the pool of billing_jobs
+            .workers(Shift.of("billing-1"))
+            .on(timer, executor)
+            .only(Job.TRIGGERS, Job.EFFECTS, Job.TIMES, Job.LEASES, Job.HEALTH)
+            .lanes(2)
+            .build();
     workers.start();
     // endregion
     try {
@@ -334,7 +309,7 @@ final class EmbedGuideTest {
   @Test
   void shouldMoveOnInTheRequestWhereTheHostWantsThat() throws SQLException {
     var invoice = billing.draft("moving", 500);
-    work();
+    billing.works();
 
     var moved =
         billing.inRequest(
@@ -353,61 +328,6 @@ final class EmbedGuideTest {
 
     assertThat(moved.booking()).isInstanceOf(Booking.Booked.class);
     assertThat(billing.sees(invoice).status()).isEqualTo("submitted");
-  }
-
-  @Test
-  void shouldSayThatTheOriginOfAChangeWasForgotten() throws SQLException {
-    var invoice = billing.draft("forgotten", 500);
-    var forgetful =
-        new Billing(web, jobs, Telemetry.SILENT, engine -> engine.host(withoutOrigins()));
-
-    requests(invoice, "submit");
-    work(forgetful);
-
-    var explanation =
-        billing.inRequest(
-            tx -> {
-              var key = new InstanceKey.Latest(invoice);
-              var state = billing.store.history().instance(tx, key).orElseThrow();
-              return billing.engine.inspect().explain(tx, Billing.ORG, state.identity().instance());
-            });
-    assertThat(explanation.orElseThrow().sentences())
-        .anyMatch(sentence -> sentence.contains("WORKFLOW_GATE_REQUIRED"));
-    assertThat(billing.sees(invoice).status()).isEqualTo("draft");
-  }
-
-  /** The ports of a host whose changes of status come without the origin that they were given. */
-  private HostPorts withoutOrigins() {
-    var all = billing.ports.all();
-    var mutations =
-        new Mutations() {
-          @Override
-          public MutationResult transition(
-              StoreTransaction transaction, MutationOrigin origin, Transition transition) {
-            var wanted =
-                new Mutate.Wanted(
-                    transition.document(),
-                    transition.version(),
-                    view -> DocumentView.of(view.version(), transition.to(), view.fields()),
-                    Billing.EVE,
-                    Optional.empty());
-            var result = billing.mutate.change(transaction, wanted);
-            return new MutationResult.Refused("NOT_CHANGED", result.toString(), Map.of());
-          }
-
-          @Override
-          public MutationResult mutate(
-              StoreTransaction transaction, MutationOrigin origin, Mutation mutation) {
-            return billing.ports.mutate(transaction, origin, mutation);
-          }
-        };
-    return new HostPorts(
-        all.documents(),
-        mutations,
-        all.directory(),
-        all.organisations(),
-        all.judges(),
-        all.steps());
   }
 
   @Test

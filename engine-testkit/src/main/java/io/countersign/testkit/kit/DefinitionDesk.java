@@ -5,14 +5,17 @@ import static io.countersign.engine.workflow.Steps.role;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.countersign.compiler.Compiler;
+import io.countersign.compiler.publish.PublishResult;
 import io.countersign.compiler.publish.Publisher;
 import io.countersign.compiler.publish.Publisher.Permission;
 import io.countersign.compiler.publish.Publishing;
 import io.countersign.compiler.publish.Standing;
 import io.countersign.dsl.type.Scalar;
 import io.countersign.engine.definition.Definition;
+import io.countersign.engine.definition.DefinitionContent;
 import io.countersign.engine.definition.DefinitionKind;
 import io.countersign.engine.definition.DefinitionScope;
+import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.store.DefinitionLine;
@@ -21,6 +24,7 @@ import io.countersign.engine.store.Definitions.Outcome;
 import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.List;
 import java.util.Optional;
@@ -75,6 +79,14 @@ final class DefinitionDesk {
         .build();
   }
 
+  static Definition effective(int version, DefinitionContent content, UUID id) {
+    return new Definition(id, SCOPE, "Rules", version, DefinitionStatus.PUBLISHED, content);
+  }
+
+  static CompiledWorkflow compiled(String role) {
+    return Compiler.standard().compile(contract(), patch(role)).orThrow();
+  }
+
   Standing standing() {
     return ask(definitions -> Standing.read(definitions, SCOPE));
   }
@@ -84,7 +96,12 @@ final class DefinitionDesk {
   }
 
   Publication draft(String role) {
-    return publishing.saveDraft(standing(), "Rules", patch(role), nextId(), ADMIN).orThrow();
+    return saved("Rules", role).orThrow();
+  }
+
+  /** What becomes of a draft of this name, by which this role is asked. */
+  PublishResult saved(String name, String role) {
+    return publishing.saveDraft(standing(), name, patch(role), nextId(), ADMIN);
   }
 
   Publication publication() {

@@ -1,25 +1,21 @@
 package io.countersign.testkit.kit;
 
-import static io.countersign.engine.workflow.Steps.role;
 import static io.countersign.testkit.kit.DefinitionDesk.ADMIN;
 import static io.countersign.testkit.kit.DefinitionDesk.SCOPE;
+import static io.countersign.testkit.kit.DefinitionDesk.compiled;
+import static io.countersign.testkit.kit.DefinitionDesk.effective;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.compiler.publish.Lineage;
-import io.countersign.compiler.publish.Publisher;
-import io.countersign.compiler.publish.Publisher.Permission;
 import io.countersign.engine.definition.Artefact;
 import io.countersign.engine.definition.Definition;
-import io.countersign.engine.definition.DefinitionContent;
 import io.countersign.engine.definition.DefinitionContent.OfEffective;
 import io.countersign.engine.definition.DefinitionContent.OfEnvelope;
 import io.countersign.engine.definition.DefinitionContent.OfPatch;
 import io.countersign.engine.definition.DefinitionContent.OfWorkflow;
-import io.countersign.engine.definition.DefinitionContent.Source;
 import io.countersign.engine.definition.DefinitionKind;
 import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.DefinitionStatus;
@@ -27,18 +23,12 @@ import io.countersign.engine.definition.Publication;
 import io.countersign.engine.definition.Publication.Change;
 import io.countersign.engine.store.DefinitionLine;
 import io.countersign.engine.store.Definitions.Outcome;
-import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.Workflows;
-import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.CompilerVersion;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.json.CanonicalJson;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -54,16 +44,6 @@ public abstract class DefinitionKit {
 
   /** The store, empty at the first call of each test and the same one until its end. */
   protected abstract Store store();
-
-  private static Definition effective(int version, DefinitionContent content, UUID id) {
-    return new Definition(id, SCOPE, "Rules", version, DefinitionStatus.PUBLISHED, content);
-  }
-
-  private static CompiledWorkflow compiled(String role) {
-    return Compiler.standard()
-        .compile(DefinitionDesk.contract(), DefinitionDesk.patch(role))
-        .orThrow();
-  }
 
   /** What is stored is read back as it was, every kind and every part. */
   @Test
@@ -99,6 +79,26 @@ public abstract class DefinitionKit {
     assertEquals(
         Optional.of(effective), desk.ask(all -> all.newest(SCOPE, DefinitionKind.EFFECTIVE)));
     assertEquals(Optional.empty(), desk.ask(all -> all.draft(SCOPE)));
+  }
+
+  /** Every text that a draft may hold comes back as it was; others are refused before. */
+  @Test
+  void shouldKeepTheTextsOfDrafts() {
+    desk.applied(desk.bootstrap(SCOPE));
+    for (var text :
+        List.of("\u0001\u001f\u007f", "\uFEFF\uFFFE\uFFFF", "\ud83d\ude00", "\\u0000")) {
+      var draft = desk.saved(text, text).orThrow();
+      desk.applied(draft);
+      assertEquals(draft.changes().get(0).after(), desk.ask(all -> all.draft(SCOPE)).orElseThrow());
+    }
+    var before = desk.ask(all -> all.draft(SCOPE));
+
+    for (var refused : List.of(desk.saved("\0", "boss"), desk.saved("Rules", "bo\0ss"))) {
+      assertEquals(
+          List.of("SOURCE_TEXT"),
+          refused.problems().stream().map(problem -> problem.code().name()).toList());
+    }
+    assertEquals(before, desk.ask(all -> all.draft(SCOPE)));
   }
 
   /** What is published here is what new instances run; what is archived is run by none. */
@@ -297,41 +297,6 @@ public abstract class DefinitionKit {
     assertEquals(DefinitionStatus.ARCHIVED, desk.stored(next).status());
   }
 
-  /** Workflows of another compiler are listed, and compiled anew without losing their place. */
-  @Test
-  void shouldFindWhatAnotherCompilerMade() {
-    desk.applied(desk.bootstrap(SCOPE));
-    desk.publishes("boss");
-    var fresh = desk.published(DefinitionKind.EFFECTIVE).orElseThrow();
-    var sources = (OfEffective) fresh.content();
-    var old = effective(2, old(sources.envelope(), sources.patch()), desk.nextId());
-    desk.applied(
-        new Publication(
-            SCOPE,
-            "ada",
-            List.of(
-                Change.update(fresh, fresh.in(DefinitionStatus.ARCHIVED)), Change.insert(old))));
-
-    assertEquals(
-        List.of(old), desk.ask(all -> all.compiledByOthers("acme", CompilerVersion.CURRENT)));
-    assertEquals(
-        List.of(), desk.ask(all -> all.compiledByOthers("globex", CompilerVersion.CURRENT)));
-    assertEquals(old, desk.stored(old));
-  }
-
-  /** A workflow as an older compiler might have written it. */
-  private static DefinitionContent old(Source envelope, Source patch) {
-    var text =
-        compiled("boss")
-            .toJson()
-            .replace(CompilerVersion.CURRENT.toString(), "0.9.3")
-            .replaceFirst("\"hash\":\"[0-9a-f]+\",", "");
-    var hash = CanonicalJson.ofText(text).orThrow().sha256Hex();
-    var whole = text.substring(0, text.length() - 1) + ",\"hash\":\"" + hash + "\"}";
-    var canonical = CanonicalJson.ofText(whole).orThrow().text();
-    return new OfEffective(envelope, patch, new Artefact(canonical, hash, "0.9.3"));
-  }
-
   /** What is rolled back was never there. */
   @Test
   void shouldKeepNothingOfATransactionThatIsRolledBack() {
@@ -350,73 +315,5 @@ public abstract class DefinitionKit {
 
     assertEquals(Optional.empty(), desk.ask(all -> all.draft(SCOPE)));
     desk.applied(draft);
-  }
-
-  /** Nothing of one organisation or document type is found under another. */
-  @Test
-  void shouldKeepOrganisationsAndTypesApart() {
-    var globex = new DefinitionScope("globex", "invoice");
-    var orders = new DefinitionScope("acme", "order");
-    desk.applied(desk.bootstrap(SCOPE));
-    desk.applied(desk.bootstrap(globex));
-    desk.publishes("boss");
-    var effective = desk.published(DefinitionKind.EFFECTIVE).orElseThrow();
-
-    assertEquals(Optional.empty(), desk.ask(all -> all.find("globex", effective.id())));
-    for (var other : List.of(globex, orders)) {
-      assertEquals(
-          Optional.empty(), desk.ask(all -> all.published(other, DefinitionKind.EFFECTIVE)));
-      assertEquals(Optional.empty(), desk.ask(all -> all.newest(other, DefinitionKind.ORG_PATCH)));
-      assertEquals(
-          List.of(), desk.ask(all -> all.list(other, DefinitionKind.EFFECTIVE, Slice.first(10))));
-    }
-    assertTrue(desk.ask(all -> all.envelope(globex, 1)).isPresent());
-  }
-
-  /** Lists come part by part, in the order in which definitions came into being. */
-  @Test
-  void shouldListPartByPart() {
-    desk.applied(desk.bootstrap(SCOPE));
-    for (var role : List.of("a", "b", "c")) {
-      desk.publishes(role);
-    }
-    var whole = desk.list(DefinitionKind.ORG_PATCH);
-
-    var parts = new ArrayList<DefinitionLine>();
-    var part = desk.list(DefinitionKind.ORG_PATCH, Slice.first(2));
-    assertEquals(2, part.size());
-    while (!part.isEmpty()) {
-      parts.addAll(part);
-      part =
-          desk.list(DefinitionKind.ORG_PATCH, Slice.after(parts.get(parts.size() - 1).cursor(), 2));
-    }
-
-    assertEquals(whole, parts);
-    assertEquals(List.of(1, 2, 3), whole.stream().map(DefinitionLine::version).toList());
-  }
-
-  /** A list says who had to do with a definition, and when. */
-  @Test
-  void shouldSayWhoChangedADefinition() {
-    desk.applied(desk.bootstrap(SCOPE));
-    var bob = new Publisher("bob", Set.of(Permission.values()));
-    desk.applied(desk.draft("boss"));
-    desk.applied(desk.publishing.publish(desk.standing(), desk.nextId(), bob).orThrow());
-
-    var patch = desk.list(DefinitionKind.ORG_PATCH).get(0).course();
-    assertEquals(Optional.of("ada"), patch.createdBy());
-    assertEquals(Optional.of("bob"), patch.changedBy());
-    assertFalse(patch.changed().isBefore(patch.created()));
-    var effective = desk.list(DefinitionKind.EFFECTIVE).get(0).course();
-    assertEquals(Optional.of("bob"), effective.createdBy());
-    assertEquals(effective.created(), effective.changed());
-    desk.applied(
-        desk.publishing
-            .archive(desk.published(DefinitionKind.EFFECTIVE).orElseThrow(), ADMIN)
-            .orThrow());
-    assertEquals(
-        Optional.of("bob"), desk.list(DefinitionKind.EFFECTIVE).get(0).course().createdBy());
-    assertEquals(
-        Optional.of("ada"), desk.list(DefinitionKind.EFFECTIVE).get(0).course().changedBy());
   }
 }

@@ -65,7 +65,9 @@ public final class ErpHost {
     engine =
         Engine.over(this.store)
             .host(this::ports)
-            .settings(Settings.with(machine, machine).telemetry(Telemetry.reporting(ErpHost::log)))
+            .settings(
+                Settings.with(machine.ids(), machine.secrets())
+                    .telemetry(Telemetry.reporting(ErpHost::log)))
             .wakeups(wakeups)
             .sender("webhook", webhooks)
             .sender("integration", new Messages(units))

@@ -42,6 +42,16 @@ final class OrderStoryTest {
     assertThat(told.steps("SO-3", "notification", "s.status")).containsExactly("cancelled");
   }
 
+  /** Whoever has been told when the goods decide has not lost; in SO-1 the warehouse has been. */
+  @Test
+  void shouldCancelWhatIsUnderWayWhenTheGoodsDecide() throws SQLException {
+    assertThat(told.steps("SO-2", "action", "s.status"))
+        .as("to reserve, then to order")
+        .containsExactly("failed", "completed");
+    assertThat(told.steps("SO-2", "notification", "s.status")).containsExactly("cancelled");
+    assertThat(told.steps("SO-1", "notification", "s.status")).containsExactly("completed");
+  }
+
   @Test
   void shouldCheckTheCreditWithoutAskingAnybody() throws SQLException {
     assertThat(told.steps("SO-1", "script", "s.status, s.output_json->'output'->>'result'"))

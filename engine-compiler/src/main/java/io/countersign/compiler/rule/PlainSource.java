@@ -1,0 +1,83 @@
+package io.countersign.compiler.rule;
+
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.json.CanonicalJson;
+import io.countersign.json.JsonRefused;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a source can be written as JSON and kept. Sources that were read from JSON can be
+ * written; those built in Java may hold anything where a host's own settings stand. U+0000 is
+ * refused in both: JSON may hold it, and databases that keep JSON may not.
+ */
+public final class PlainSource {
+
+  /** The compiled workflow holds its sources one level deeper, so they are judged there. */
+  private static final String WRAPPED = "/0";
+
+  private static final String ESCAPED_NULL = "\\u0000";
+
+  private final List<Problem> problems = new ArrayList<>();
+
+  private PlainSource() {}
+
+  /** What cannot be written or kept, with pointers into the source; empty if all of it can. */
+  public static List<Problem> problems(Map<String, @Nullable Object> source) {
+    var canonical = CanonicalJson.ofValue(List.of(source));
+    if (canonical instanceof JsonRefused refused) {
+      return Problem.sorted(refused.problems().stream().map(PlainSource::unwrapped).toList());
+    }
+    return canonical.orThrow().text().contains(ESCAPED_NULL) ? nulls(source) : List.of();
+  }
+
+  private static List<Problem> nulls(Map<String, @Nullable Object> source) {
+    var walk = new PlainSource();
+    walk.value(source, "");
+    return Problem.sorted(walk.problems);
+  }
+
+  private void value(@Nullable Object value, String pointer) {
+    if (value instanceof Map<?, ?> map) {
+      map.forEach(
+          (name, member) -> {
+            var within = Pointers.member(pointer, name.toString().replace('\0', '\uFFFD'));
+            text(name.toString(), within);
+            value(member, within);
+          });
+    } else if (value instanceof List<?> list) {
+      for (int i = 0; i < list.size(); i++) {
+        value(list.get(i), pointer + "/" + i);
+      }
+    } else if (value instanceof String text) {
+      text(text, pointer);
+    }
+  }
+
+  private void text(String text, String pointer) {
+    if (text.indexOf('\0') >= 0) {
+      problems.add(
+          Problem.error(
+              CompilerCode.SOURCE_TEXT,
+              Place.at(pointer),
+              "text that a database keeps",
+              "the character U+0000 in it",
+              "Remove the character."));
+    }
+  }
+
+  private static Problem unwrapped(Problem problem) {
+    var pointer = problem.place().pointer();
+    return new Problem(
+        problem.code(),
+        problem.severity(),
+        Place.at(pointer.startsWith(WRAPPED) ? pointer.substring(WRAPPED.length()) : pointer),
+        problem.expected(),
+        problem.found(),
+        problem.remedy());
+  }
+}
