@@ -217,6 +217,7 @@ final class Rounds {
         step.seq(),
         step.nodeId(),
         step.actor(),
+        state.progress().requester(),
         span.traceOr(ledger.trace()));
   }
 }

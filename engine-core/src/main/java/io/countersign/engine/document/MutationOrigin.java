@@ -9,7 +9,9 @@ package io.countersign.engine.document;
  * @param step the sequence number of the event that opened the step
  * @param nodeId the node
  * @param runAs in whose name the host has to make the change, with that one's rights
+ * @param requester the id of whoever last asked for a transition, or began the instance: the one
+ *     behind a step that runs in the name of an account
  * @param trace the host's trace, or empty
  */
 public record MutationOrigin(
-    String instance, long step, String nodeId, Actor runAs, String trace) {}
+    String instance, long step, String nodeId, Actor runAs, String requester, String trace) {}

@@ -68,7 +68,7 @@ class HostPortsTest {
             new Changes(),
             PEOPLE,
             (transaction, origin, question) -> Policies.Ruling.ALLOWED);
-    var step = new MutationOrigin("i-1", 1, "n", Actor.person("ada"), "");
+    var step = new MutationOrigin("i-1", 1, "n", Actor.person("ada"), "ada", "");
 
     assertThat(ports.organisations().of(NOWHERE, "acme"))
         .isEqualTo(new Organisations.Settings(ZoneOffset.UTC, "system", Map.of()));

@@ -136,11 +136,13 @@ BEGIN
     EXECUTE format('GRANT USAGE ON SEQUENCE workflow.%I TO wf_sweeper', v_one.relname);
   END LOOP;
   FOR v_one IN
-    SELECT c.relname FROM pg_catalog.pg_class AS c
-      WHERE c.relnamespace = 'workflow'::regnamespace AND c.relkind = 'c'
-      ORDER BY c.relname
+    SELECT t.typname AS name FROM pg_catalog.pg_type AS t
+      LEFT JOIN pg_catalog.pg_class AS c ON c.oid = t.typrelid
+      WHERE t.typnamespace = 'workflow'::regnamespace
+        AND (t.typtype = 'd' OR c.relkind = 'c')
+      ORDER BY t.typname
   LOOP
-    EXECUTE format('ALTER TYPE workflow.%I OWNER TO wf_owner', v_one.relname);
+    EXECUTE format('ALTER TYPE workflow.%I OWNER TO wf_owner', v_one.name);
   END LOOP;
   FOR v_one IN
     SELECT p.oid::regprocedure AS signature, p.proname AS name,

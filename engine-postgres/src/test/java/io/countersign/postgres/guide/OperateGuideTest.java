@@ -413,17 +413,20 @@ final class OperateGuideTest {
     }
     // endregion
     assertThat(gone).isZero();
+    assertThat(dropped(now)).isEmpty();
     try (var connection = care.getConnection()) {
-      assertThat(first(connection, DROP)).isEmpty();
       assertThat(first(connection, ERASE + "'" + instance + "')")).isNotEmpty();
     }
   }
 
-  private static final String DROP =
-      // region drop
-      "SELECT * FROM workflow.drop_partitions(now() - interval '10 years')"
-      // endregion
-      ;
+  private static List<String> dropped(Instant now) throws SQLException {
+    // region drop
+    var endedBefore = now.minus(Duration.ofDays(3653));
+    try (var connection = care.getConnection()) {
+      return new PartitionKeeper().drop(connection, endedBefore);
+    }
+    // endregion
+  }
 
   private static final String ERASE = "SELECT workflow.erase_values('acme', ";
 

@@ -60,5 +60,11 @@ class RightsTest {
     assertThat(posting(office).status()).isEqualTo(StepStatus.COMPLETED);
     assertThat(posting(office).opening().runAs())
         .matches(one -> one.kind() == Actor.Kind.SERVICE_ACCOUNT && one.id().equals("robot"));
+    assertThat(office.host.origins)
+        .filteredOn(origin -> origin.nodeId().equals(POST))
+        .singleElement()
+        .as("the host's audit has both")
+        .matches(origin -> origin.runAs().id().equals("robot"))
+        .matches(origin -> origin.requester().equals("eve"));
   }
 }

@@ -129,7 +129,7 @@ class RecordTest {
   void shouldLeaveWhatAStepAskedForToTheStep() {
     var file = file();
     var before = scenario.recording().text();
-    var step = new MutationOrigin("instance-1", 3, "node", Case.EVE.actor(), "");
+    var step = new MutationOrigin("instance-1", 3, "node", Case.EVE.actor(), "eve", "");
 
     var booking = record(DocumentChange.changed(file, view(9, 9)).askedBy(step));
 

@@ -40,7 +40,8 @@ CREATE TABLE erp.audit_log (
   version_after  bigint,
   outcome        text        NOT NULL,
   instance       text,
-  node           text
+  node           text,
+  requester      text
 );
 
 CREATE TABLE erp.organisations (

@@ -7,8 +7,9 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 
 /**
- * Who did what to which version, in whose name, and which step of which workflow had asked for it.
- * What was refused is there too. Rows are only ever added.
+ * Who did what to which version, in whose name, and which step of which workflow had asked for it;
+ * of a step also who had asked for what it is a part of. What was refused is there too. Rows are
+ * only ever added.
  */
 public final class AuditLog {
 
@@ -47,6 +48,7 @@ public final class AuditLog {
         .bind("outcome", outcome)
         .bind("instance", by.step().map(step -> step.instance()))
         .bind("node", by.step().map(step -> step.nodeId()))
+        .bind("requester", by.step().map(step -> step.requester()))
         .execute();
   }
 }

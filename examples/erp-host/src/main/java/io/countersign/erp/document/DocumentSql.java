@@ -45,9 +45,9 @@ final class DocumentSql {
   static final String AUDIT =
       """
       INSERT INTO erp.audit_log (org_id, at, actor, kind, action, type, id, version_before,
-        version_after, outcome, instance, node)
+        version_after, outcome, instance, node, requester)
       VALUES (:org, :at, :actor, :kind, :action, :type, :id, :before, :after, :outcome, :instance,
-        :node)
+        :node, :requester)
       """;
 
   private DocumentSql() {}

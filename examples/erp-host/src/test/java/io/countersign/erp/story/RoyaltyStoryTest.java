@@ -50,11 +50,11 @@ final class RoyaltyStoryTest {
   void shouldMakeEachStatementOnceInTheNameOfTheAccount() throws SQLException {
     assertThat(
             told.rows(
-                "SELECT id, actor, kind, version_before, version_after FROM erp.audit_log WHERE"
-                    + " action = 'royalty.generate_statement' ORDER BY number"))
+                "SELECT id, actor, kind, requester, version_before, version_after FROM"
+                    + " erp.audit_log WHERE action = 'royalty.generate_statement' ORDER BY number"))
         .containsExactly(
-            "f-1 2026-01 royalty-desk SERVICE_ACCOUNT 1 2",
-            "f-1 2026-02 royalty-desk SERVICE_ACCOUNT 1 2");
+            "f-1 2026-01 royalty-desk SERVICE_ACCOUNT scheduler 1 2",
+            "f-1 2026-02 royalty-desk SERVICE_ACCOUNT scheduler 1 2");
   }
 
   @Test
