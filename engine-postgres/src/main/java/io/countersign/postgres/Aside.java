@@ -16,22 +16,12 @@ import java.util.Optional;
  * claimed with it is worked on. A later version may have written it, and may be on its way: so it
  * is tried again a few times, and then given up.
  *
- * @param org its organisation
- * @param instance its instance
+ * @param claim the claim that holds it
  * @param type what kind of trigger or effect it says it is
- * @param key its key, as hexadecimal digits
- * @param fence the number of the claim that holds it
  * @param error what is wrong with it
  * @param again when it is tried again, or nothing when it is given up
  */
-record Aside(
-    String org,
-    String instance,
-    String type,
-    String key,
-    long fence,
-    String error,
-    Optional<Instant> again) {
+record Aside(Claim claim, String type, String error, Optional<Instant> again) {
 
   private static final Duration FIRST_WAIT = Duration.ofMinutes(1);
 
@@ -48,11 +38,8 @@ record Aside(
     int attempts = row.getInt("attempts");
     var wait = FIRST_WAIT.multipliedBy(1L << Math.min(Math.max(attempts - 1, 0), LONGEST));
     return new Aside(
-        Loading.text(row, "org_id"),
-        Loading.text(row, "instance_id"),
+        Claim.of(row),
         Loading.text(row, type),
-        HexFormat.of().formatHex(row.getBytes("event_idempotency_key")),
-        row.getLong("fence"),
         EngineCode.ROW_UNREADABLE + ": " + unreadable.getMessage(),
         attempts < row.getInt("max_attempts") ? Optional.of(now.plus(wait)) : Optional.empty());
   }
@@ -68,23 +55,11 @@ record Aside(
 
   /** It, for those who listen to the engine. */
   Claimed.Unreadable told() {
-    return new Claimed.Unreadable(org, instance, type, error, again.isEmpty());
+    return new Claimed.Unreadable(claim.org(), claim.instance(), type, error, again.isEmpty());
   }
 
   /** Ends the claim. Answers whether it held the row still. */
   boolean put(StoreTransaction transaction, String sql) {
-    return PostgresStore.session(transaction)
-        .ask(
-            "put an unreadable row aside",
-            sql,
-            (statement, first) -> {
-              statement.setString(1, org);
-              statement.setString(2, instance);
-              statement.setBytes(3, HexFormat.of().parseHex(key));
-              statement.setLong(4, fence);
-              statement.setString(5, Texts.storable(error));
-              statement.setString(6, again.map(Instant::toString).orElse(null));
-            },
-            PostgresTriggers::truth);
+    return claim.fail(transaction, sql, error, again);
   }
 }

@@ -10,12 +10,9 @@ import io.countersign.engine.store.Lease;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -30,33 +27,20 @@ final class PostgresEffects implements EffectQueue {
 
   @Override
   public Claimed<QueuedEffect> claim(StoreTransaction transaction, Lease lease) {
-    var lost = new ArrayList<Lost>();
-    var claimed =
-        PostgresStore.session(transaction)
-            .ask(
-                "claim effects",
-                QueueSql.CLAIM_EFFECTS,
-                (statement, first) -> {
-                  statement.setString(1, lease.worker());
-                  statement.setString(2, lease.now().toString());
-                  statement.setString(3, lease.until().toString());
-                  statement.setInt(4, lease.limit());
-                },
-                rows -> {
-                  var sound = new ArrayList<QueuedEffect>();
-                  while (rows.next()) {
-                    try {
-                      sound.add(claimed(rows));
-                    } catch (IllegalStateException | IllegalArgumentException unreadable) {
-                      var aside = Aside.of(rows, "effect_type", lease.now(), unreadable);
-                      var trace = Loading.maybe(rows, "trace_id").orElse("");
-                      lost.add(new Lost(aside, rows.getLong("seq"), trace));
-                    }
-                  }
-                  return sound;
-                });
-    lost.forEach(one -> putAside(transaction, one));
-    return new Claimed<>(claimed, lost.stream().map(one -> one.aside().told()).toList());
+    var rows =
+        Claim.rows(
+            transaction,
+            QueueSql.CLAIM_EFFECTS,
+            lease,
+            PostgresEffects::claimed,
+            (row, unreadable) ->
+                new Lost(
+                    Aside.of(row, "effect_type", lease.now(), unreadable),
+                    row.getLong("seq"),
+                    Loading.maybe(row, "trace_id").orElse("")));
+    rows.broken().forEach(one -> putAside(transaction, one));
+    var told = rows.broken().stream().map(one -> one.aside().told()).toList();
+    return new Claimed<>(rows.sound(), told);
   }
 
   /** Nothing goes out whose content is not that of its key. */
@@ -89,24 +73,14 @@ final class PostgresEffects implements EffectQueue {
     var payload =
         Map.<String, @Nullable Object>of(
             "effect", lost.seq(), "response", Map.of("reason", aside.error()));
-    var cause = lost.seq() + "." + aside.fence();
+    var cause = lost.seq() + "." + aside.claim().fence();
     var report = new Trigger(TriggerType.EFFECT_FAILED, cause, 0, payload, STORE, lost.trace());
-    settle(
-        transaction, new Claim(aside.org(), aside.instance(), aside.key(), aside.fence()), report);
+    settle(transaction, aside.claim(), report);
   }
 
   @Override
   public boolean settle(StoreTransaction transaction, QueuedEffect claimed, Trigger report) {
     return settle(transaction, Claim.of(claimed), report);
-  }
-
-  /** A row and the claim that holds it. */
-  private record Claim(String org, String instance, String key, long fence) {
-
-    static Claim of(QueuedEffect claimed) {
-      var key = claimed.effect().key(claimed.instance());
-      return new Claim(claimed.org(), claimed.instance(), key, claimed.fence());
-    }
   }
 
   private static boolean settle(StoreTransaction transaction, Claim claim, Trigger report) {
@@ -119,7 +93,7 @@ final class PostgresEffects implements EffectQueue {
         "settle an effect",
         QueueSql.SETTLE,
         (statement, first) -> {
-          held(statement, claim);
+          claim.bind(statement);
           statement.setBoolean(5, report.type() == TriggerType.EFFECT_CONFIRMED);
           statement.setString(6, report.cause());
           statement.setString(7, response(report));
@@ -136,35 +110,15 @@ final class PostgresEffects implements EffectQueue {
         : StoredText.values(Map.of());
   }
 
-  private static void held(PreparedStatement statement, Claim claim) throws SQLException {
-    statement.setString(1, claim.org());
-    statement.setString(2, claim.instance());
-    statement.setBytes(3, HexFormat.of().parseHex(claim.key()));
-    statement.setLong(4, claim.fence());
-  }
-
   @Override
   public boolean fail(StoreTransaction transaction, QueuedEffect claimed, Failure failure) {
-    return PostgresStore.session(transaction)
-        .ask(
-            "end a claim",
-            QueueSql.FAIL_EFFECT,
-            (statement, first) -> {
-              held(statement, Claim.of(claimed));
-              statement.setString(5, Texts.storable(failure.error()));
-              statement.setString(6, failure.retryAt().map(Instant::toString).orElse(null));
-            },
-            PostgresTriggers::truth);
+    return Claim.of(claimed)
+        .fail(transaction, QueueSql.FAIL_EFFECT, failure.error(), failure.retryAt());
   }
 
   @Override
   public boolean putBack(StoreTransaction transaction, QueuedEffect claimed) {
-    return PostgresStore.session(transaction)
-        .ask(
-            "put a claim back",
-            QueueSql.PUT_EFFECT_BACK,
-            (statement, first) -> held(statement, Claim.of(claimed)),
-            PostgresTriggers::truth);
+    return Claim.of(claimed).putBack(transaction, QueueSql.PUT_EFFECT_BACK);
   }
 
   @Override

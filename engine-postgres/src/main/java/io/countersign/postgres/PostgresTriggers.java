@@ -24,31 +24,15 @@ final class PostgresTriggers implements TriggerQueue {
 
   @Override
   public Claimed<QueuedTrigger> claim(StoreTransaction transaction, Lease lease) {
-    var aside = new ArrayList<Aside>();
-    var claimed =
-        PostgresStore.session(transaction)
-            .ask(
-                "claim triggers",
-                QueueSql.CLAIM_TRIGGERS,
-                (statement, first) -> {
-                  statement.setString(1, lease.worker());
-                  statement.setString(2, lease.now().toString());
-                  statement.setString(3, lease.until().toString());
-                  statement.setInt(4, lease.limit());
-                },
-                rows -> {
-                  var sound = new ArrayList<QueuedTrigger>();
-                  while (rows.next()) {
-                    try {
-                      sound.add(claimed(rows));
-                    } catch (IllegalStateException | IllegalArgumentException unreadable) {
-                      aside.add(Aside.of(rows, "event_type", lease.now(), unreadable));
-                    }
-                  }
-                  return sound;
-                });
-    aside.forEach(one -> one.put(transaction, QueueSql.FAIL_TRIGGER));
-    return new Claimed<>(claimed, aside.stream().map(Aside::told).toList());
+    var rows =
+        Claim.rows(
+            transaction,
+            QueueSql.CLAIM_TRIGGERS,
+            lease,
+            PostgresTriggers::claimed,
+            (row, unreadable) -> Aside.of(row, "event_type", lease.now(), unreadable));
+    rows.broken().forEach(one -> one.put(transaction, QueueSql.FAIL_TRIGGER));
+    return new Claimed<>(rows.sound(), rows.broken().stream().map(Aside::told).toList());
   }
 
   /** What fails under its key is claimed once; only what is claimed again has to be looked at. */
@@ -81,34 +65,13 @@ final class PostgresTriggers implements TriggerQueue {
 
   @Override
   public boolean fail(StoreTransaction transaction, QueuedTrigger claimed, Failure failure) {
-    return PostgresStore.session(transaction)
-        .ask(
-            "end a claim",
-            QueueSql.FAIL_TRIGGER,
-            (statement, first) -> {
-              statement.setString(1, claimed.org());
-              statement.setString(2, claimed.instance());
-              statement.setBytes(3, HexFormat.of().parseHex(claimed.key()));
-              statement.setLong(4, claimed.fence());
-              statement.setString(5, Texts.storable(failure.error()));
-              statement.setString(6, failure.retryAt().map(Instant::toString).orElse(null));
-            },
-            PostgresTriggers::truth);
+    return Claim.of(claimed)
+        .fail(transaction, QueueSql.FAIL_TRIGGER, failure.error(), failure.retryAt());
   }
 
   @Override
   public boolean putBack(StoreTransaction transaction, QueuedTrigger claimed) {
-    return PostgresStore.session(transaction)
-        .ask(
-            "put a claim back",
-            QueueSql.PUT_TRIGGER_BACK,
-            (statement, first) -> {
-              statement.setString(1, claimed.org());
-              statement.setString(2, claimed.instance());
-              statement.setBytes(3, HexFormat.of().parseHex(claimed.key()));
-              statement.setLong(4, claimed.fence());
-            },
-            PostgresTriggers::truth);
+    return Claim.of(claimed).putBack(transaction, QueueSql.PUT_TRIGGER_BACK);
   }
 
   @Override

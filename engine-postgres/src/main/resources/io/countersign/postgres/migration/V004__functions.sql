@@ -72,6 +72,31 @@ BEGIN
 END
 $$;
 
+-- The triggers of an instance that are due and claimed by nobody. Whoever holds the instance acts on
+-- them, so that no worker may claim them from here on; those that are being claimed are the worker's.
+CREATE FUNCTION workflow.take_triggers(
+  p_org text, p_instance uuid, p_started timestamptz, p_at timestamptz)
+RETURNS jsonb
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_triggers jsonb;
+BEGIN
+  SELECT jsonb_agg(jsonb_build_array(
+      o.event_type, o.cause, o.entity_version, o.payload_json, o.actor_json, o.trace_id,
+      o.number, o.attempts) ORDER BY o.created_at, o.number)
+    INTO v_triggers
+    FROM (
+      SELECT e.* FROM workflow.workflow_events_outbox e
+        WHERE e.org_id = p_org AND e.instance_id = p_instance
+          AND e.created_at >= p_started - interval '1 day'
+          AND e.created_at <= p_at + interval '1 day'
+          AND e.status IN ('pending', 'failed')
+          AND (e.next_retry_at IS NULL OR e.next_retry_at <= p_at)
+        FOR NO KEY UPDATE SKIP LOCKED) AS o;
+  RETURN v_triggers;
+END
+$$;
+
 -- Finds, locks and loads an instance: by its id, or by its document. One row in any case, whose
 -- outcome is loaded, busy or absent.
 CREATE FUNCTION workflow.lock_instance(
@@ -133,20 +158,16 @@ BEGIN
   END LOOP;
   at := workflow.time_of(p_now);
   IF outcome = 'loaded' THEN
-    -- Whoever holds the instance acts on them, so that no worker may claim them from here on. Those
-    -- that are being claimed are the worker's.
-    SELECT jsonb_agg(jsonb_build_array(
-        o.event_type, o.cause, o.entity_version, o.payload_json, o.actor_json, o.trace_id,
-        o.number, o.attempts) ORDER BY o.created_at, o.number)
-      INTO triggers
-      FROM (
-        SELECT e.* FROM workflow.workflow_events_outbox e
-          WHERE e.org_id = p_org AND e.instance_id = v_id
-            AND e.created_at >= instance.started_at - interval '1 day'
-            AND e.created_at <= at + interval '1 day'
-            AND e.status IN ('pending', 'failed')
-            AND (e.next_retry_at IS NULL OR e.next_retry_at <= at)
-          FOR NO KEY UPDATE SKIP LOCKED) AS o;
+    -- Mostly there are none, and then a look is all that it costs.
+    IF EXISTS (
+      SELECT FROM workflow.workflow_events_outbox e
+        WHERE e.org_id = p_org AND e.instance_id = v_id
+          AND e.created_at >= instance.started_at - interval '1 day'
+          AND e.created_at <= at + interval '1 day'
+          AND e.status IN ('pending', 'failed'))
+    THEN
+      triggers := workflow.take_triggers(p_org, v_id, instance.started_at, at);
+    END IF;
   ELSE
     instance := NULL;
     IF p_instance IS NULL AND outcome = 'absent' THEN
@@ -515,11 +536,15 @@ BEGIN
     outcome := 'outdated';
     details := ARRAY['event ' || coalesce(v_seq, 0) || ' instead of ' || p_expected];
   ELSIF outcome = 'done' AND p_receipts IS NOT NULL AND p_expected > 0 THEN
-    SELECT array_agg(encode(r.idempotency_key, 'hex') ORDER BY r.idempotency_key) INTO details
-      FROM workflow.workflow_step_receipts r
-      WHERE r.org_id = p_org AND r.instance_id = p_instance
-        AND r.idempotency_key = ANY (ARRAY(SELECT x.key FROM unnest(p_receipts) AS x));
-    IF details IS NOT NULL THEN
+    IF EXISTS (
+      SELECT FROM workflow.workflow_step_receipts r
+        WHERE r.org_id = p_org AND r.instance_id = p_instance
+          AND r.idempotency_key = ANY (ARRAY(SELECT x.key FROM unnest(p_receipts) AS x)))
+    THEN
+      SELECT array_agg(encode(r.idempotency_key, 'hex') ORDER BY r.idempotency_key) INTO details
+        FROM workflow.workflow_step_receipts r
+        WHERE r.org_id = p_org AND r.instance_id = p_instance
+          AND r.idempotency_key = ANY (ARRAY(SELECT x.key FROM unnest(p_receipts) AS x));
       outcome := 'taken';
     END IF;
   END IF;

@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import javax.sql.DataSource;
 
 /** What a trial is given: databases on one server, and the driving of contenders. */
@@ -45,6 +46,11 @@ public final class Arena implements AutoCloseable {
   /** The middle of several figures. */
   public static double median(List<Double> figures) {
     return Median.of(figures);
+  }
+
+  /** Does something over and over until compilers rest; none of it counts. */
+  public void warmUp(Callable<?> turn) throws Exception {
+    say("warm after " + WarmUp.run(turn::call) + " turns");
   }
 
   /** Tells how far it has come, with the load of the machine. */

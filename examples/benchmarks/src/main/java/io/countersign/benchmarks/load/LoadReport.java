@@ -19,7 +19,6 @@ public final class LoadReport {
   private static final int COMPARED = 50;
   private static final int CONNECTIONS = 3;
   private static final int WARMING_THREADS = 4;
-  private static final int WARMING_TURNS = 4;
 
   private final Plan plan;
   private final PrintStream words;
@@ -95,15 +94,20 @@ public final class LoadReport {
     words.println();
   }
 
-  /**
-   * Until nothing is compiled any more, or nearly: compilers share the processors with whoever is
-   * measured, and whoever has more code would pay more for it.
-   */
   private void warmUp(List<Entrant> entrants) throws Exception {
     for (var workload : plan.workloads()) {
-      words.println(workload.code() + ", warming up, load " + Machine.load());
+      var heat = new Heat(workload, WARMING_THREADS);
       for (var entrant : entrants) {
-        entrant.run(new Heat(workload, WARMING_THREADS), WARMING_TURNS * plan.seconds());
+        int turns = WarmUp.run(() -> entrant.run(heat, plan.seconds()));
+        words.println(
+            workload.code()
+                + ", "
+                + entrant.name()
+                + " is warm after "
+                + turns
+                + (turns == 1 ? " turn" : " turns")
+                + ", load "
+                + Machine.load());
       }
     }
   }

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The outbox of triggers and one worker. First many triggers are drained, one for each document,
@@ -46,7 +47,8 @@ public final class Drain implements Trial {
   }
 
   private Outcome drained(Arena arena) throws Exception {
-    drain(arena, "drain_warm_up", WARM_UP);
+    var turns = new AtomicInteger();
+    arena.warmUp(() -> drain(arena, "drain_warm_up_" + turns.incrementAndGet(), WARM_UP));
     double perSecond = QUEUED / drain(arena, "drain", QUEUED);
     return new Outcome(
         code(),

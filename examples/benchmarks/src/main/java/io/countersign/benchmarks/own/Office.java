@@ -31,7 +31,9 @@ final class Office {
   static final Caller EVE = Caller.of(Actor.person("eve"));
 
   private static final int BATCH = 500;
-  private static final int TOGETHER = Integer.getInteger("together", 16);
+
+  /** Documents of this host have no rows in common, so that they may share transactions. */
+  private static final int TOGETHER = 16;
 
   private final DataSource connections;
   private final PostgresStore store;

@@ -9,6 +9,7 @@ import io.countersign.benchmarks.load.Trial;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Timers that are due all at once, and one worker: each time is made into a trigger, and the
@@ -35,7 +36,8 @@ public final class Timers implements Trial {
 
   @Override
   public List<Outcome> run(Arena arena) throws Exception {
-    fire(arena, "timers_warm_up", WARM_UP);
+    var turns = new AtomicInteger();
+    arena.warmUp(() -> fire(arena, "timers_warm_up_" + turns.incrementAndGet(), WARM_UP));
     double perSecond = DUE / fire(arena, "timers", DUE);
     return List.of(
         new Outcome(

@@ -1,0 +1,122 @@
+package io.countersign.postgres;
+
+import io.countersign.engine.store.EffectQueue.QueuedEffect;
+import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.StoreTransaction;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The hold that a worker has on a row of an outbox. It ends with the fence: whoever claims the row
+ * next has another, and what is said under this one changes nothing any more.
+ *
+ * @param org the organisation of the row
+ * @param instance its instance
+ * @param key its key, as hexadecimal digits
+ * @param fence the number of the claim
+ */
+record Claim(String org, String instance, String key, long fence) {
+
+  /**
+   * Rows that were claimed at once.
+   *
+   * @param sound what they say
+   * @param broken those that cannot be read
+   */
+  record Rows<S, B>(List<S> sound, List<B> broken) {}
+
+  /** Looks at a row that cannot be read. */
+  @FunctionalInterface
+  interface Broken<B> {
+
+    /** What has to be known of it. */
+    B read(ResultSet row, RuntimeException unreadable) throws SQLException;
+  }
+
+  /** Claims rows. One that cannot be read keeps nobody from the others. */
+  static <S, B> Rows<S, B> rows(
+      StoreTransaction transaction,
+      String sql,
+      Lease lease,
+      Statements.Reading<S> sound,
+      Broken<B> broken) {
+    return PostgresStore.session(transaction)
+        .ask(
+            "claim rows of an outbox",
+            sql,
+            (statement, first) -> {
+              statement.setString(1, lease.worker());
+              statement.setString(2, lease.now().toString());
+              statement.setString(3, lease.until().toString());
+              statement.setInt(4, lease.limit());
+            },
+            rows -> {
+              var all = new Rows<S, B>(new ArrayList<>(), new ArrayList<>());
+              while (rows.next()) {
+                try {
+                  all.sound().add(sound.read(rows));
+                } catch (IllegalStateException | IllegalArgumentException unreadable) {
+                  all.broken().add(broken.read(rows, unreadable));
+                }
+              }
+              return all;
+            });
+  }
+
+  /** The claim on the row under the cursor. */
+  static Claim of(ResultSet row) throws SQLException {
+    return new Claim(
+        Loading.text(row, "org_id"),
+        Loading.text(row, "instance_id"),
+        HexFormat.of().formatHex(row.getBytes("event_idempotency_key")),
+        row.getLong("fence"));
+  }
+
+  static Claim of(QueuedTrigger claimed) {
+    return new Claim(claimed.org(), claimed.instance(), claimed.key(), claimed.fence());
+  }
+
+  static Claim of(QueuedEffect claimed) {
+    var key = claimed.effect().key(claimed.instance());
+    return new Claim(claimed.org(), claimed.instance(), key, claimed.fence());
+  }
+
+  /** Sets the first four parameters of a statement. */
+  void bind(PreparedStatement statement) throws SQLException {
+    statement.setString(1, org);
+    statement.setString(2, instance);
+    statement.setBytes(3, HexFormat.of().parseHex(key));
+    statement.setLong(4, fence);
+  }
+
+  /** Ends it without success. Answers whether it held the row still. */
+  boolean fail(StoreTransaction transaction, String sql, String error, Optional<Instant> retryAt) {
+    return PostgresStore.session(transaction)
+        .ask(
+            "end a claim",
+            sql,
+            (statement, first) -> {
+              bind(statement);
+              statement.setString(5, Texts.storable(error));
+              statement.setString(6, retryAt.map(Instant::toString).orElse(null));
+            },
+            PostgresTriggers::truth);
+  }
+
+  /** Ends it as if it had never been. Answers whether it held the row still. */
+  boolean putBack(StoreTransaction transaction, String sql) {
+    return PostgresStore.session(transaction)
+        .ask(
+            "put a claim back",
+            sql,
+            (statement, first) -> bind(statement),
+            PostgresTriggers::truth);
+  }
+}
