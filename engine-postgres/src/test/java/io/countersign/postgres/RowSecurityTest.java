@@ -41,6 +41,7 @@ final class RowSecurityTest {
           "put_triggers",
           "take_kept",
           "take_lock",
+          "take_triggers",
           "without_output",
           "without_values");
 
