@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides what may become of definitions. Immutable, safe for many threads, and pure: equal input
@@ -94,7 +95,7 @@ public final class Publishing {
           Objection.otherType(
               "/baseRef/entityType", standing.scope().entityType(), patch.base().entityType()));
     }
-    var source = new LinkedHashMap<>(patch.toPlain());
+    var source = new LinkedHashMap<String, @Nullable Object>(patch.toPlain());
     source.put("name", name);
     var unwritable = PlainSource.problems(source);
     if (!unwritable.isEmpty()) {
