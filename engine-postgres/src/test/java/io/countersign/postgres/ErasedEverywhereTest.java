@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -126,7 +127,7 @@ final class ErasedEverywhereTest {
   }
 
   private void deliver(String key) {
-    var payload = Map.<String, Object>of("sum", SUM, "said", SAID);
+    var payload = Map.<String, @Nullable Object>of("sum", SUM, "said", SAID);
     firm.in(
         tx ->
             firm.engine

@@ -54,6 +54,7 @@ import java.util.OptionalInt;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** An organisation whose invoices lie in the database of the engine. Safe for many threads. */
 final class Firm {
@@ -69,7 +70,7 @@ final class Firm {
   volatile Runnable sending = () -> {};
 
   /** What receivers answer. */
-  volatile Map<String, Object> answered = Map.of("status", 200L);
+  volatile Map<String, @Nullable Object> answered = Map.of("status", 200L);
 
   final PostgresStore store;
   final InvoiceTable host;
