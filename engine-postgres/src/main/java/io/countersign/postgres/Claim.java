@@ -60,10 +60,10 @@ record Claim(String org, String instance, String key, long fence) {
             rows -> {
               var all = new Rows<S, B>(new ArrayList<>(), new ArrayList<>());
               while (rows.next()) {
-                try {
-                  all.sound().add(sound.read(rows));
-                } catch (IllegalStateException | IllegalArgumentException unreadable) {
-                  all.broken().add(broken.read(rows, unreadable));
+                var attempt = Legible.attempt(rows, sound);
+                attempt.said().ifPresent(all.sound()::add);
+                if (attempt.damage().isPresent()) {
+                  all.broken().add(broken.read(rows, attempt.damage().get()));
                 }
               }
               return all;

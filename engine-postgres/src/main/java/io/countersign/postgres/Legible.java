@@ -20,6 +20,14 @@ final class Legible {
 
   private Legible() {}
 
+  /**
+   * What came of reading a row.
+   *
+   * @param said what it says; nothing where it cannot be read
+   * @param damage why it cannot be read; nothing where it can
+   */
+  record Attempt<T>(Optional<T> said, Optional<RuntimeException> damage) {}
+
   /** What rows are, for those who have to find them in their table. */
   @FunctionalInterface
   interface Naming {
@@ -38,14 +46,10 @@ final class Legible {
     var all = new ArrayList<T>();
     var problems = new ArrayList<Problem>();
     while (rows.next()) {
-      try {
-        all.add(reading.read(rows));
-      } catch (IllegalStateException
-          | IllegalArgumentException
-          | DateTimeException
-          | ArithmeticException
-          | ClassCastException unreadable) {
-        problems.add(problem(naming.name(rows), unreadable, EVIDENCE));
+      var attempt = attempt(rows, reading);
+      attempt.said().ifPresent(all::add);
+      if (attempt.damage().isPresent()) {
+        problems.add(problem(naming.name(rows), attempt.damage().get(), EVIDENCE));
       }
     }
     if (!problems.isEmpty()) {
@@ -58,18 +62,9 @@ final class Legible {
   static <T> List<T> some(ResultSet rows, Statements.Reading<T> reading) throws SQLException {
     var some = new ArrayList<T>();
     while (rows.next()) {
-      attempt(rows, reading).ifPresent(some::add);
+      attempt(rows, reading).said().ifPresent(some::add);
     }
     return some;
-  }
-
-  private static <T> Optional<T> attempt(ResultSet row, Statements.Reading<T> reading)
-      throws SQLException {
-    try {
-      return Optional.of(reading.read(row));
-    } catch (IllegalStateException | IllegalArgumentException unreadable) {
-      return Optional.empty();
-    }
   }
 
   /** What the live row of an instance says, where there is one. */
@@ -77,11 +72,24 @@ final class Legible {
     if (!rows.next()) {
       return Optional.empty();
     }
+    var attempt = attempt(rows, reading);
+    if (attempt.damage().isPresent()) {
+      var name = Lines.instanceName(rows);
+      throw new UnreadableRowsException(List.of(problem(name, attempt.damage().get(), LIVE_ROW)));
+    }
+    return attempt.said();
+  }
+
+  /** Reads the row under the cursor; whatever its readers throw at it, it is damaged. */
+  static <T> Attempt<T> attempt(ResultSet row, Statements.Reading<T> reading) throws SQLException {
     try {
-      return Optional.of(reading.read(rows));
-    } catch (IllegalStateException | IllegalArgumentException unreadable) {
-      var name = "the live row of instance " + Loading.text(rows, "id");
-      throw new UnreadableRowsException(List.of(problem(name, unreadable, LIVE_ROW)));
+      return new Attempt<>(Optional.of(reading.read(row)), Optional.empty());
+    } catch (IllegalStateException
+        | IllegalArgumentException
+        | DateTimeException
+        | ArithmeticException
+        | ClassCastException damage) {
+      return new Attempt<>(Optional.empty(), Optional.of(damage));
     }
   }
 

@@ -536,6 +536,7 @@ BEGIN
     outcome := 'outdated';
     details := ARRAY['event ' || coalesce(v_seq, 0) || ' instead of ' || p_expected];
   ELSIF outcome = 'done' AND p_receipts IS NOT NULL AND p_expected > 0 THEN
+    -- Mostly none is taken, and then a look is all that it costs.
     IF EXISTS (
       SELECT FROM workflow.workflow_step_receipts r
         WHERE r.org_id = p_org AND r.instance_id = p_instance
