@@ -42,6 +42,8 @@ public final class StartCheck {
     REQUESTS("wf_app"),
     /** Workers. */
     WORK("wf_worker"),
+    /** Operators who make damaged live rows anew. */
+    REPAIR("wf_repair"),
     /** Retention and partitions. */
     MAINTENANCE("wf_maintenance");
 

@@ -23,14 +23,20 @@ final class UpkeepSql {
       SELECT workflow.prune_instances(?::timestamptz, ?, ?)
       """;
 
+  /** Takes no lock for a login that may not repair. */
   static final String HOLD =
       """
-      SELECT f.outcome FROM workflow.lock_instance(?, ?::uuid, NULL, NULL, false, ?, NULL) AS f
+      SELECT CASE
+        WHEN has_function_privilege(
+          'workflow.repair_instance(text, uuid, timestamptz, text, jsonb)', 'EXECUTE')
+        THEN (SELECT f.outcome
+          FROM workflow.lock_instance(?, ?::uuid, NULL, NULL, false, ?, NULL) AS f)
+        ELSE 'forbidden' END AS outcome
       """;
 
   static final String REPAIR =
       """
-      SELECT workflow.write_repair(?, ?::uuid, ?::timestamptz, ?, ?::jsonb)
+      SELECT workflow.repair_instance(?, ?::uuid, ?::timestamptz, ?, ?::jsonb)
       """;
 
   static final String ERASE =

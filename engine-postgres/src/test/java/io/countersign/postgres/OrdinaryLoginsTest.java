@@ -8,6 +8,7 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.request.Intervention;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
@@ -17,6 +18,7 @@ import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.StepConfig;
+import io.countersign.problem.Problem;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -36,6 +38,7 @@ final class OrdinaryLoginsTest {
   private static final String APP = "ordinary_app";
   private static final String WORKER = "ordinary_worker";
   private static final String KEEPER = "ordinary_keeper";
+  private static final String REPAIRER = "ordinary_repairer";
   private static final String SETTINGS =
       """
       SELECT coalesce(current_setting('workflow.org', true), ''),
@@ -51,6 +54,7 @@ final class OrdinaryLoginsTest {
   static void logins() throws SQLException {
     Logins.of(ground, APP, "IN ROLE wf_app");
     Logins.of(ground, WORKER, "IN ROLE wf_worker");
+    Logins.of(ground, REPAIRER, "IN ROLE wf_repair");
     Logins.of(ground, KEEPER, "IN ROLE wf_worker, wf_maintenance");
   }
 
@@ -198,6 +202,33 @@ final class OrdinaryLoginsTest {
         connection.rollback();
       }
     }
+  }
+
+  /** An instance advances from its live row, so that a request may not overwrite one. */
+  @Test
+  void shouldRebuildUnderTheLoginForRepairsOnly() throws SQLException {
+    acme.runs(Firm.approval(new Approvers.User("ada")));
+    begins(acme, "inv-1");
+    worker.work();
+    acme.requests("inv-1", "submit");
+    worker.work();
+    var key = id(acme, "inv-1");
+    try (var superuser = SqlSession.over(ground.connect())) {
+      superuser.run("SET session_replication_role = replica");
+      superuser.run("UPDATE workflow.workflow_instances SET open_approvals = '[]'");
+    }
+    var rebuild = new Intervention.Rebuild("ticket 4711");
+
+    for (var login : List.of(acme, worker)) {
+      var denied = (Booking.Denied) repairs(login, key, rebuild);
+
+      assertThat(denied.problems())
+          .extracting(Problem::code)
+          .containsExactly(EngineCode.WORKFLOW_REPAIR_FORBIDDEN);
+    }
+    assertThat(acme.wrong("inv-1")).isNotEmpty();
+    assertThat(repairs(firm(REPAIRER, "acme"), key, rebuild)).isInstanceOf(Booking.Booked.class);
+    assertThat(acme.wrong("inv-1")).isEmpty();
   }
 
   private static void givenUp(String outbox) {

@@ -133,6 +133,7 @@ final class RowSecurityTest {
     try (var admin = SqlSession.open(database);
         var app = SqlSession.as(database, "wf_app", "acme");
         var worker = SqlSession.as(database, "wf_worker", "acme");
+        var repair = SqlSession.as(database, "wf_repair", "acme");
         var maintenance = SqlSession.as(database, "wf_maintenance", "acme")) {
       var all = Stream.concat(tables(admin).stream(), Stream.of("schema_migrations")).toList();
       for (var table : all) {
@@ -143,7 +144,7 @@ final class RowSecurityTest {
                 "DELETE FROM workflow." + table,
                 "TRUNCATE workflow." + table,
                 "INSERT INTO workflow." + table + " DEFAULT VALUES")) {
-          for (var session : List.of(app, worker, maintenance)) {
+          for (var session : List.of(app, worker, repair, maintenance)) {
             assertThat(session.refusal(statement)).as(statement).startsWith(DENIED);
           }
         }
@@ -151,19 +152,39 @@ final class RowSecurityTest {
     }
   }
 
+  /** A right to one column would do, and the catalogue lists it apart from rights to the table. */
   @Test
-  void shouldLetWorkersMoveStepsOfTheirOrganisationOn(TestDatabase database) throws SQLException {
-    try (var worker = SqlSession.as(database, "wf_worker", "acme");
-        var app = SqlSession.as(database, "wf_app", "acme")) {
-      var update = "UPDATE workflow.workflow_step_executions SET status = 'running'";
+  void shouldLetNoLoginWriteAnyColumn(TestDatabase database) throws SQLException {
+    try (var admin = SqlSession.open(database)) {
+      assertThat(
+              admin.rows(
+                  "SELECT DISTINCT grantee, table_name, column_name, privilege_type FROM"
+                      + " information_schema.column_privileges WHERE table_schema = 'workflow' AND"
+                      + " privilege_type <> 'SELECT' AND grantee NOT IN ('wf_owner',"
+                      + " 'wf_sweeper')"))
+          .isEmpty();
+    }
+  }
 
-      worker.connection().setAutoCommit(false);
-      int moved = worker.run(update);
-      worker.connection().rollback();
-      worker.connection().setAutoCommit(true);
-
-      assertThat(moved).isEqualTo(1);
-      assertThat(app.refusal(update)).startsWith(DENIED);
+  /** Who overwrites a live row decides from where the next advance goes on. */
+  @Test
+  void shouldKeepRepairsFromRequestsAndWorkers(TestDatabase database) throws SQLException {
+    var repair =
+        "SELECT workflow.repair_instance('acme', '"
+            + Rows.uuid(1)
+            + "', now(), '00', (SELECT jsonb_build_object('instance', to_jsonb(i)) FROM"
+            + " workflow.workflow_instances i))";
+    for (var role : List.of("wf_app", "wf_worker", "wf_maintenance")) {
+      try (var session = SqlSession.as(database, role, "acme")) {
+        assertThat(session.refusal(repair)).as(role).startsWith(DENIED);
+      }
+    }
+    try (var session = SqlSession.open(database)) {
+      assertThat(
+              session.one(
+                  "SELECT has_function_privilege('wf_repair', p.oid, 'EXECUTE') FROM pg_proc p"
+                      + " WHERE p.proname = 'repair_instance'"))
+          .isEqualTo("t");
     }
   }
 
@@ -219,7 +240,7 @@ final class RowSecurityTest {
               "SELECT DISTINCT proname FROM pg_proc WHERE pronamespace = 'workflow'::regnamespace"
                   + " AND prorettype <> 'trigger'::regtype AND NOT EXISTS (SELECT FROM"
                   + " aclexplode(proacl) x WHERE x.grantee IN ('wf_app'::regrole,"
-                  + " 'wf_worker'::regrole, 'wf_maintenance'::regrole)) ORDER BY 1");
+                  + " 'wf_worker'::regrole, 'wf_repair'::regrole, 'wf_maintenance'::regrole)) ORDER BY 1");
 
       assertThat(nobodys).containsExactlyElementsOf(INNER);
     }
@@ -237,9 +258,10 @@ final class RowSecurityTest {
           .isEmpty();
       assertThat(
               session.rows(
-                  "SELECT r FROM unnest(ARRAY['wf_app', 'wf_worker', 'wf_maintenance']) r WHERE"
+                  "SELECT r FROM unnest(ARRAY['wf_app', 'wf_worker', 'wf_repair', 'wf_maintenance']) r WHERE"
                       + " pg_has_role(r, 'wf_owner', 'MEMBER') OR pg_has_role(r, 'wf_sweeper',"
                       + " 'MEMBER') OR (r <> 'wf_worker' AND pg_has_role(r, 'wf_worker',"
+                      + " 'MEMBER')) OR (r <> 'wf_repair' AND pg_has_role(r, 'wf_repair',"
                       + " 'MEMBER'))"))
           .isEmpty();
       assertThat(
@@ -264,7 +286,10 @@ final class RowSecurityTest {
       assertThat(functions).isNotEmpty();
       for (var function : functions) {
         var name = function.substring(0, function.indexOf('|'));
-        var role = name.startsWith("erase_") ? "wf_maintenance" : "wf_app";
+        var role =
+            name.startsWith("erase_")
+                ? "wf_maintenance"
+                : name.startsWith("repair_") ? "wf_repair" : "wf_app";
         try (var session = SqlSession.as(database, role, "acme")) {
           assertThat(
                   session.refusal(

@@ -120,6 +120,7 @@ final class Repairing {
     return switch (held) {
       case BUSY -> new Booking.Denied(List.of(Bookings.busy()));
       case ABSENT -> new Booking.Denied(List.of(Stage.absent(key)));
+      case FORBIDDEN -> new Booking.Denied(List.of(forbidden()));
       case YES ->
           held(transaction, new InstanceKey.ById(key.org(), instance.get()), reason, operator);
     };
@@ -206,6 +207,15 @@ final class Repairing {
         steps.lastStep(),
         journal.context(),
         steps.window());
+  }
+
+  private static Problem forbidden() {
+    return Problem.error(
+        EngineCode.WORKFLOW_REPAIR_FORBIDDEN,
+        Place.nowhere(),
+        "a transaction of a login that may make live rows anew",
+        "one of a login that may not",
+        "Rebuild through a data source whose login has the role wf_repair.");
   }
 
   private static Problem disputed(InstanceKey.ById key, String steps, Rebuilt journal) {

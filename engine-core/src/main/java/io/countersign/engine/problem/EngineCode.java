@@ -97,6 +97,8 @@ public enum EngineCode implements ProblemCode {
   DOCUMENT_VERSION_STALE,
   /** The journal of an instance and the rows of its steps tell different things. */
   WORKFLOW_HISTORY_DISPUTED,
+  /** A live row was to be made anew in a transaction whose login may not do that. */
+  WORKFLOW_REPAIR_FORBIDDEN,
   /** A row of a journal is not the one that was written. */
   JOURNAL_CHAIN_BROKEN,
   /** A row of a journal is missing, there twice, or in another place. */

@@ -36,6 +36,8 @@ public interface Repairs {
     /** Somebody else holds it. */
     BUSY,
     /** There is no such instance. */
-    ABSENT
+    ABSENT,
+    /** The login of the transaction may not make live rows anew. Nothing was locked. */
+    FORBIDDEN
   }
 }

@@ -5,6 +5,7 @@
 -- wf_sweeper      owns the functions that see every organisation: claims, sweeps, retention.
 -- wf_app          the host's requests: reads rows of its organisation, calls the store's functions.
 -- wf_worker       workers: all that, and claims and sweeps.
+-- wf_repair       operators who make damaged live rows anew: what wf_app does, and that.
 -- wf_maintenance  retention and partitions.
 --
 -- Whoever migrates is a superuser, or may create roles, or is a member of wf_owner and wf_sweeper
@@ -17,7 +18,7 @@ DECLARE
     THEN 'SET' ELSE 'MEMBER' END;
 BEGIN
   FOREACH v_role IN ARRAY ARRAY[
-    'wf_owner', 'wf_sweeper', 'wf_app', 'wf_worker', 'wf_maintenance']
+    'wf_owner', 'wf_sweeper', 'wf_app', 'wf_worker', 'wf_repair', 'wf_maintenance']
   LOOP
     IF NOT EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = v_role) THEN
       BEGIN
@@ -28,9 +29,11 @@ BEGIN
       END;
     END IF;
   END LOOP;
-  IF NOT pg_has_role('wf_worker', 'wf_app', 'MEMBER') THEN
-    GRANT wf_app TO wf_worker;
-  END IF;
+  FOREACH v_role IN ARRAY ARRAY['wf_worker', 'wf_repair'] LOOP
+    IF NOT pg_has_role(v_role, 'wf_app', 'MEMBER') THEN
+      EXECUTE format('GRANT wf_app TO %I', v_role);
+    END IF;
+  END LOOP;
   FOREACH v_role IN ARRAY ARRAY['wf_owner', 'wf_sweeper'] LOOP
     IF NOT (pg_has_role(current_user, v_role, v_may_set)
       AND pg_has_role(current_user, v_role, 'USAGE'))
@@ -75,7 +78,8 @@ BEGIN
     END IF;
   END IF;
   EXECUTE format(
-    'REVOKE ALL ON workflow.%I FROM PUBLIC, wf_app, wf_worker, wf_maintenance, wf_sweeper', p_table);
+    'REVOKE ALL ON workflow.%I'
+    || ' FROM PUBLIC, wf_app, wf_worker, wf_repair, wf_maintenance, wf_sweeper', p_table);
   IF v_table.inner THEN
     RETURN;
   END IF;
@@ -95,11 +99,6 @@ BEGIN
   IF p_table IN ('workflow_events_outbox', 'workflow_outbox_receipts', 'workflow_dead_letters') THEN
     EXECUTE format('GRANT INSERT ON workflow.%I TO wf_sweeper', p_table);
   END IF;
-  IF p_table = 'workflow_step_executions' THEN
-    GRANT UPDATE (status, started_at, completed_at, duration_ms, output_json, error,
-      approval_request_id, applied, resume_at, waiting_for_event_key)
-      ON workflow.workflow_step_executions TO wf_worker;
-  END IF;
 END
 $$;
 
@@ -113,7 +112,7 @@ DECLARE
   v_owner text;
   v_for   text;
 BEGIN
-  GRANT USAGE ON SCHEMA workflow TO wf_app, wf_worker, wf_maintenance, wf_sweeper;
+  GRANT USAGE ON SCHEMA workflow TO wf_app, wf_worker, wf_repair, wf_maintenance, wf_sweeper;
   -- Owners of functions need this while they become it.
   GRANT CREATE ON SCHEMA workflow TO wf_sweeper;
   FOR v_one IN
@@ -167,12 +166,15 @@ BEGIN
       v_for := 'wf_maintenance';
     ELSIF v_one.name ~ '^(org_id$|time_of$|lock_key$|enter$|leave$|may_|refuse_)' THEN
       v_for := 'wf_app, wf_maintenance';
+    ELSIF v_one.name ~ '^repair_' THEN
+      v_for := 'wf_repair';
     ELSIF v_one.name ~ '^(lock|load|write|enqueue|requeue|deliver|receive|record|publish|read|find)(_|$)' THEN
       v_for := 'wf_app';
     END IF;
     EXECUTE format('ALTER FUNCTION %s OWNER TO %I', v_one.signature, v_owner);
     EXECUTE format(
-      'REVOKE ALL ON FUNCTION %s FROM PUBLIC, wf_app, wf_worker, wf_maintenance, wf_sweeper',
+      'REVOKE ALL ON FUNCTION %s'
+      || ' FROM PUBLIC, wf_app, wf_worker, wf_repair, wf_maintenance, wf_sweeper',
       v_one.signature);
     EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO wf_owner, wf_sweeper', v_one.signature);
     IF v_for IS NOT NULL THEN

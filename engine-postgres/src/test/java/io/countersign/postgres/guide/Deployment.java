@@ -28,6 +28,7 @@ final class Deployment implements AutoCloseable {
 
       CREATE ROLE billing_web  LOGIN PASSWORD 'secret' IN ROLE billing, wf_app;
       CREATE ROLE billing_jobs LOGIN PASSWORD 'secret' IN ROLE billing, wf_worker;
+      CREATE ROLE billing_repair LOGIN PASSWORD 'secret' IN ROLE billing, wf_repair;
       CREATE ROLE billing_care LOGIN PASSWORD 'secret' IN ROLE wf_worker, wf_maintenance;
       """;
 
