@@ -89,10 +89,12 @@ public final class Journal {
    *
    * @param row the row
    * @param values what lies beside it; values that are missing count as erased
-   * @return the events; refused when the text is no row, or when a value is not the one written
+   * @return the events; refused when the text is no row, when a value is not the one written, or
+   *     when there is one that belongs to none of the events
    */
   public Shaped<List<Recorded>> read(JournalRow row, List<AsideValue> values) {
-    return new RowReader(events, values).read(row);
+    var reader = new RowReader(events, values);
+    return withoutStrangers(reader, reader.read(row));
   }
 
   /**
@@ -156,6 +158,14 @@ public final class Journal {
             read.problems().stream().map(problem -> problem.under(pointer)).toList());
       }
     }
-    return new Shaped.Read<>(List.copyOf(recorded));
+    return withoutStrangers(reader, new Shaped.Read<>(List.copyOf(recorded)));
+  }
+
+  private static Shaped<List<Recorded>> withoutStrangers(
+      RowReader reader, Shaped<List<Recorded>> read) {
+    var stranger = reader.stranger();
+    return read.problems().isEmpty() && stranger.isPresent()
+        ? new Shaped.Refused<>(List.of(stranger.get()))
+        : read;
   }
 }

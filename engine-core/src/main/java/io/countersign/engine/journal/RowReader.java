@@ -13,11 +13,15 @@ import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads rows back, with the values that lie beside them as far as those are there. */
@@ -25,10 +29,27 @@ final class RowReader {
 
   private final EventJson events;
   private final Map<Long, AsideValue> values = new HashMap<>();
+  private final Set<Long> unread = new HashSet<>();
+  private final Set<Long> twice = new HashSet<>();
 
   RowReader(EventJson events, List<AsideValue> values) {
     this.events = events;
-    values.forEach(value -> this.values.put(value.seq(), value));
+    for (var value : values) {
+      unread.add(value.seq());
+      if (this.values.put(value.seq(), value) != null) {
+        twice.add(value.seq());
+      }
+    }
+  }
+
+  /**
+   * The first value that belongs to no event of the rows read so far, or to one that has another
+   * one already.
+   */
+  Optional<Problem> stranger() {
+    return Stream.concat(unread.stream(), twice.stream())
+        .min(Comparator.naturalOrder())
+        .map(RowReader::strange);
   }
 
   Shaped<List<Recorded>> read(JournalRow row) {
@@ -87,6 +108,7 @@ final class RowReader {
     var value = values.get(line.seq());
     boolean erased = line.digest().isPresent() && value == null;
     if (line.digest().isPresent() && value != null) {
+      unread.remove(line.seq());
       if (!isOf(line.digest().get(), value)) {
         return new Shaped.Refused<>(List.of(altered(line.seq())));
       }
@@ -131,12 +153,21 @@ final class RowReader {
         : null;
   }
 
+  private static Problem strange(long seq) {
+    return Problem.error(
+        EngineCode.JOURNAL_VALUE_ALTERED,
+        Place.nowhere(),
+        "one value for each event that has a digest",
+        "one too many, for event " + seq,
+        "Remove it; what no row has a digest of was not written by the engine.");
+  }
+
   private static Problem altered(long seq) {
     return Problem.error(
         EngineCode.JOURNAL_VALUE_ALTERED,
         Place.at("/aside"),
         "the values that were written beside event " + seq,
         "others",
-        "Restore them from a backup, or remove them to count them as erased.");
+        "Restore them from a backup, or erase all values of the instance.");
   }
 }

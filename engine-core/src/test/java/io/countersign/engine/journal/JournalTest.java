@@ -103,6 +103,29 @@ class JournalTest {
     assertThat(((Recorded.Known) recorded.get(7)).entry()).isEqualTo(Samples.run().get(7));
   }
 
+  /** What no digest of a row holds was never written, wherever it stands among what was. */
+  @Test
+  void shouldRefuseValuesThatNoRowHolds() {
+    var written = Rows.of(Samples.run(), 4);
+    var genuine = written.values().get(0);
+    long last = written.rows().get(written.rows().size() - 1).lastSeq();
+    var forged = new AsideValue(genuine.seq(), "[\"salt\",{\"reason\":\"forged\"}]");
+
+    for (var strange :
+        List.of(
+            forged, genuine, new AsideValue(0, forged.text()), new AsideValue(last + 1, "[]"))) {
+      for (int place : List.of(0, written.values().size())) {
+        var values = new ArrayList<>(written.values());
+        values.add(place, strange);
+
+        assertThat(JOURNAL.read(written.rows(), values).problems())
+            .as(strange + " at " + place)
+            .extracting(Problem::code)
+            .containsExactly(EngineCode.JOURNAL_VALUE_ALTERED);
+      }
+    }
+  }
+
   @Test
   void shouldFindAnAlteredValue() {
     // given

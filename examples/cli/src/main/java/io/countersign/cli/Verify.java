@@ -195,10 +195,10 @@ record Verify() implements Command {
     return line;
   }
 
-  /** A problem names a row by its index; people look for the line. */
+  /** A problem names a row by its index, if it is one of a row; people look for the line. */
   private static Problem at(String file, JournalSource.Found journal, Problem problem) {
     var first = problem.place().pointer().split("/", 3);
-    int row = first.length > 1 ? Integer.parseInt(first[1]) : 0;
+    int row = first.length > 1 ? Integer.parseInt(first[1]) : journal.places().size();
     var places = journal.places();
     int line = row < places.size() ? places.get(row) : places.get(places.size() - 1) + 1;
     return new Problem(

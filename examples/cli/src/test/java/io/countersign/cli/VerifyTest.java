@@ -64,6 +64,31 @@ class VerifyTest {
     assertThat(run.out()).contains("\"code\":\"JOURNAL_CHAIN_BROKEN\"", "\"line\":" + line + ",");
   }
 
+  /** What the digests of the rows do not hold is refused, wherever it stands. */
+  @Test
+  void shouldRefuseValuesThatBelongToNoEvent() {
+    var contract = EntityContract.document("paper").build();
+    var scenario = Scenario.of(Compiler.standard().compile(contract).orThrow());
+    var paper = scenario.given().document("p-1").createdBy("eve");
+    scenario.when().by("eve").requests("submit", paper);
+    var recorded = scenario.recording().text();
+    var genuine = recorded.lines().filter(line -> line.contains("\"line\":\"values\"")).findFirst();
+    var seq = genuine.orElseThrow().replaceFirst(".*\"seq\":(\\d+).*", "$1");
+    assertThat(verify(recorded).exit()).isZero();
+
+    for (var strange : List.of(seq, "1", "999")) {
+      var forged = "{\"line\":\"values\",\"seq\":" + strange + ",\"text\":\"[\\\"s\\\",{}]\"}\n";
+
+      for (var text :
+          List.of(recorded + forged, recorded.replace(genuine.get(), forged + genuine.get()))) {
+        var run = verify(text);
+
+        assertThat(run.exit()).as(strange).isEqualTo(2);
+        assertThat(run.out()).contains("\"code\":\"JOURNAL_VALUE_ALTERED\"");
+      }
+    }
+  }
+
   @Test
   void shouldFindRowsThatWereLeftOut() {
     var second = rows(RECORDED).get(1);
