@@ -13,6 +13,7 @@ import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.Intervention;
 import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.store.DeliveryResult;
 import io.countersign.engine.store.Inbox.ExternalEvent;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.Store;
@@ -147,8 +148,8 @@ public final class Joined {
         "withdraw", caller, by -> bookings().withdraw(transaction, instance, reason, by));
   }
 
-  /** Takes an event from outside in. Answers with how many instances it goes to. */
-  public int deliver(ExternalEvent event) {
+  /** Takes an event from outside in, or says why it cannot be kept. */
+  public DeliveryResult deliver(ExternalEvent event) {
     return store.inbox().deliver(transaction, event);
   }
 

@@ -3,13 +3,17 @@ package io.countersign.postgres;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.journal.StoredText;
 import io.countersign.engine.store.ChangeSet;
+import io.countersign.engine.store.DeliveryResult;
 import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
 import io.countersign.json.Json;
+import io.countersign.json.Shaped;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +23,14 @@ final class PostgresInbox implements Inbox {
   private record Waiting(String instance, long version) {}
 
   @Override
-  public int deliver(StoreTransaction transaction, ExternalEvent event) {
+  public DeliveryResult deliver(StoreTransaction transaction, ExternalEvent event) {
+    var checked = event.checked();
+    return checked instanceof Shaped.Read<ExternalEvent> read
+        ? new DeliveryResult.Delivered(take(transaction, read.value()))
+        : new DeliveryResult.Refused(checked.problems());
+  }
+
+  private static int take(StoreTransaction transaction, ExternalEvent event) {
     var session = PostgresStore.session(transaction);
     var waiting =
         session.ask(
@@ -58,18 +69,15 @@ final class PostgresInbox implements Inbox {
     return waiting.size();
   }
 
-  /** Hands over events that had come before a step of an instance waited for them. */
+  /**
+   * Hands over events that had come before a step of an instance waited for them. One that cannot
+   * be read, because somebody altered it, is handed over without its content, so that a worker
+   * gives up its trigger, with the reason, and the instance is not held up.
+   */
   void hand(PostgresTransaction transaction, ChangeSet changes, String kept) {
     var triggers = new ArrayList<Trigger>();
     for (var one : Loading.list(Loading.plain(kept))) {
-      var parts = Loading.list(one);
-      triggers.add(
-          trigger(
-              (String) Loading.part(parts, 0),
-              (String) Loading.part(parts, 1),
-              StoredText.values(Json.write(Loading.part(parts, 2))),
-              StoredText.actor(Json.write(Loading.part(parts, 3))),
-              changes.after().pin().version()));
+      triggers.add(handed(Loading.list(one), changes.after().pin().version()));
     }
     enqueue(
         transaction.session(),
@@ -77,6 +85,26 @@ final class PostgresInbox implements Inbox {
         Doc.list(
             triggers,
             (one, doc) -> ChangeText.trigger(doc, changes.instance(), one, changes.at())));
+  }
+
+  private static Trigger handed(List<?> parts, long version) {
+    var id = (String) Loading.part(parts, 0);
+    var by = StoredText.actor(Json.write(Loading.part(parts, 3)));
+    try {
+      var key = (String) Loading.part(parts, 1);
+      var kept =
+          new ExternalEvent(
+              "",
+              id,
+              key,
+              StoredText.values(Json.write(Loading.part(parts, 2))),
+              by,
+              Instant.EPOCH);
+      return trigger(id, key, kept.checked().orThrow().payload(), by, version);
+    } catch (IllegalStateException | IllegalArgumentException unreadable) {
+      var why = Map.<String, @Nullable Object>of("unreadable", "" + unreadable.getMessage());
+      return new Trigger(TriggerType.EXTERNAL_EVENT, id, version, why, by, "");
+    }
   }
 
   private static Trigger trigger(

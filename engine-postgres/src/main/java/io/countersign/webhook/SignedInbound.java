@@ -87,8 +87,13 @@ public final class SignedInbound {
     }
     var reading = Json.read(text.get());
     return reading instanceof JsonReading.Value value
-        ? Members.read(value.plain(), members -> event(members, now))
+        ? checked(Members.read(value.plain(), members -> event(members, now)))
         : new Shaped.Refused<>(withoutExcerpts(((JsonRefused) reading).problems()));
+  }
+
+  /** Told here, where the sender still hears it. */
+  private static Shaped<ExternalEvent> checked(Shaped<ExternalEvent> read) {
+    return read instanceof Shaped.Read<ExternalEvent> event ? event.value().checked() : read;
   }
 
   private ExternalEvent event(Members members, Instant now) {

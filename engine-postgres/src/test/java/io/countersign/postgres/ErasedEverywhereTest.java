@@ -134,7 +134,8 @@ final class ErasedEverywhereTest {
                 .in(tx)
                 .deliver(
                     new Inbox.ExternalEvent(
-                        firm.org, "event-" + key, key, payload, Firm.EVE, Firm.NOW)));
+                        firm.org, "event-" + key, key, payload, Firm.EVE, Firm.NOW))
+                .orThrow());
   }
 
   private void edits(String id, long amount) {

@@ -300,7 +300,11 @@ final class Firm {
   /** Takes an event in: to how many instances it goes. */
   int deliver(String event, String key) {
     return in(
-        tx -> engine.in(tx).deliver(new Inbox.ExternalEvent(org, event, key, Map.of(), EVE, NOW)));
+        tx ->
+            engine
+                .in(tx)
+                .deliver(new Inbox.ExternalEvent(org, event, key, Map.of(), EVE, NOW))
+                .orThrow());
   }
 
   Turns turns(String worker) {

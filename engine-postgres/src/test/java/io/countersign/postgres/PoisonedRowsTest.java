@@ -12,6 +12,7 @@ import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxStatus;
 import io.countersign.engine.work.Shift;
+import io.countersign.engine.workflow.Steps;
 import io.countersign.testkit.host.FakeSecrets;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -273,6 +274,32 @@ final class PoisonedRowsTest {
 
     assertThat(verdict).isInstanceOf(Verdict.Allowed.class);
     assertThat(firm.state("bad").progress().status().isFinal()).isTrue();
+    assertThat(firm.wrong("bad")).isEmpty();
+  }
+
+  /** What was kept early and altered does not hold up the instance that comes to wait for it. */
+  @Test
+  void shouldGiveUpAnEarlyEventThatCannotBeReadAndTakeTheNext() {
+    firm.runs(Steps.event("k"));
+    firm.deliver("m1", "k");
+    try (var superuser = GROUND.connect();
+        var statement = superuser.createStatement()) {
+      assertThat(statement.executeUpdate("UPDATE workflow.workflow_inbox SET payload_json = '[]'"))
+          .isEqualTo(1);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+
+    firm.submits("bad");
+    assertThat(at(firm, "bad")).isEqualTo(Firm.id(1));
+    workOften(6);
+    var row = row(OutboxRow.Box.TRIGGERS);
+    assertThat(row.hold().status()).isEqualTo(OutboxStatus.DEAD_LETTER);
+    assertThat(row.what().type()).isEqualTo("external_event");
+
+    firm.deliver("m2", "k");
+    firm.after(Duration.ofHours(7)).work();
+    assertThat(at(firm, "bad")).isEqualTo(ACTIVE);
     assertThat(firm.wrong("bad")).isEmpty();
   }
 

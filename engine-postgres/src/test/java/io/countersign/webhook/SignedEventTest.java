@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.store.DeliveryResult;
 import io.countersign.engine.store.Inbox.ExternalEvent;
 import io.countersign.engine.work.Shift;
 import io.countersign.engine.workflow.Steps;
@@ -34,8 +35,9 @@ class SignedEventTest {
     if (!(read instanceof Shaped.Read<ExternalEvent> event)) {
       return 401;
     }
-    scenario.store().transactions().inOwn(tx -> scenario.engine().in(tx).deliver(event.value()));
-    return 202;
+    var engine = scenario.engine();
+    var result = scenario.store().transactions().inOwn(tx -> engine.in(tx).deliver(event.value()));
+    return result instanceof DeliveryResult.Delivered ? 202 : 400;
   }
 
   // endregion

@@ -54,6 +54,15 @@ class SignedInboundTest {
   }
 
   @Test
+  void shouldRefuseAPayloadNestedTooDeeply() {
+    var deep = "[".repeat(64) + "]".repeat(64);
+
+    var read = signed(bytes("{\"id\":\"e\",\"key\":\"k\",\"payload\":{\"a\":" + deep + "}}"));
+
+    assertThat(code(read)).isEqualTo("RECEIVED_VALUE_REFUSED");
+  }
+
+  @Test
   void shouldRefuseWhatNobodySigned() {
     var body = bytes("{\"id\":\"e-7\",\"key\":\"k\"}");
     var header = WebhookSignature.sign(SECRET, body, NOW);

@@ -8,6 +8,7 @@ import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.Head;
 import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.Definitions;
+import io.countersign.engine.store.DeliveryResult;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.Health;
 import io.countersign.engine.store.History;
@@ -114,7 +115,7 @@ final class CrashingStore implements Store {
     var inner = store.inbox();
     return new Inbox() {
       @Override
-      public int deliver(StoreTransaction transaction, ExternalEvent event) {
+      public DeliveryResult deliver(StoreTransaction transaction, ExternalEvent event) {
         return mine(transaction)
             .around(
                 "taking in the event " + event.id(),

@@ -356,7 +356,7 @@ final class Desk {
   }
 
   void deliver(Inbox.ExternalEvent event) {
-    in(tx -> engine().in(tx).deliver(event));
+    in(tx -> engine().in(tx).deliver(event).orThrow());
     if (!byHand) {
       settle();
     }

@@ -3,10 +3,12 @@ package io.countersign.testkit;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Wait;
+import io.countersign.engine.store.DeliveryResult;
 import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
+import io.countersign.json.Shaped;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Optional;
@@ -26,8 +28,15 @@ final class MemoryInbox implements Inbox {
   }
 
   @Override
-  public int deliver(StoreTransaction transaction, ExternalEvent event) {
+  public DeliveryResult deliver(StoreTransaction transaction, ExternalEvent event) {
     store.need((MemoryTransaction) transaction);
+    var checked = event.checked();
+    return checked instanceof Shaped.Read<ExternalEvent> read
+        ? new DeliveryResult.Delivered(take(read.value()))
+        : new DeliveryResult.Refused(checked.problems());
+  }
+
+  private int take(ExternalEvent event) {
     var name = name(event);
     if (known.has(name)) {
       return 0;

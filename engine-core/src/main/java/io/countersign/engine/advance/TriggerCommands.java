@@ -17,8 +17,8 @@ final class TriggerCommands {
     return switch (trigger.type()) {
       case TIMER -> trigger.payload().get("step") instanceof Number;
       case EFFECT_CONFIRMED, EFFECT_FAILED -> trigger.payload().get("effect") instanceof Number;
+      case EXTERNAL_EVENT -> trigger.payload().get("key") instanceof String;
       case LIFECYCLE_REQUESTED,
-          EXTERNAL_EVENT,
           CREATE_INSTANCE,
           ADVANCE,
           LIFECYCLE_TRANSITION,

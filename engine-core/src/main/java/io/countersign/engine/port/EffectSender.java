@@ -1,5 +1,6 @@
 package io.countersign.engine.port;
 
+import io.countersign.engine.document.ReceivedValues;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +53,7 @@ public interface EffectSender {
        * @throws IllegalArgumentException if a value is not plain
        */
       public Arrived(Map<String, @Nullable Object> response) {
-        this.response = Evidence.of(response);
+        this.response = ReceivedValues.require(response);
       }
     }
 
@@ -70,8 +71,8 @@ public interface EffectSender {
        * @throws IllegalArgumentException if a value is not plain
        */
       public Later(String reason, Map<String, @Nullable Object> response) {
-        this.reason = Evidence.text(reason);
-        this.response = Evidence.of(response);
+        this.reason = ReceivedValues.text(reason);
+        this.response = ReceivedValues.require(response);
       }
     }
 
@@ -89,8 +90,8 @@ public interface EffectSender {
        * @throws IllegalArgumentException if a value is not plain
        */
       public Never(String reason, Map<String, @Nullable Object> response) {
-        this.reason = Evidence.text(reason);
-        this.response = Evidence.of(response);
+        this.reason = ReceivedValues.text(reason);
+        this.response = ReceivedValues.require(response);
       }
     }
   }

@@ -31,6 +31,8 @@ public enum EngineCode implements ProblemCode {
   JSON_KEY_NOT_TEXT,
   /** A Java value has no form in canonical JSON. */
   JSON_VALUE_NOT_PLAIN,
+  /** A value from outside is nested too deeply, or of a kind that is not kept. */
+  RECEIVED_VALUE_REFUSED,
   /** A member of a JSON object is missing or of another kind than its reader expects. */
   JSON_SHAPE,
   /** A compiled workflow is not what it was when it was compiled. */

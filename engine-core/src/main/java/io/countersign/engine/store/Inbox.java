@@ -1,6 +1,8 @@
 package io.countersign.engine.store;
 
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.ReceivedValues;
+import io.countersign.json.Shaped;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -16,10 +18,10 @@ public interface Inbox {
 
   /**
    * Takes an event in: queues a trigger for each instance of the organisation in which a step waits
-   * for its key, or keeps the event. An event that was taken in before is a no-op. Answers with how
-   * many instances it goes to.
+   * for its key, or keeps the event. An event that was taken in before is a no-op. One that is not
+   * {@linkplain ExternalEvent#checked acceptable} is refused, and nothing is written.
    */
-  int deliver(StoreTransaction transaction, ExternalEvent event);
+  DeliveryResult deliver(StoreTransaction transaction, ExternalEvent event);
 
   /**
    * An event.
@@ -53,6 +55,18 @@ public interface Inbox {
       this.key = key;
       this.by = by;
       this.at = at;
+    }
+
+    /**
+     * The same event with a payload that every store can keep and give back, or why there is none:
+     * see {@link ReceivedValues}.
+     */
+    public Shaped<ExternalEvent> checked() {
+      var values = ReceivedValues.of(payload);
+      return values instanceof Shaped.Read<Map<String, @Nullable Object>> read
+          ? new Shaped.Read<>(new ExternalEvent(org, id, key, read.value(), by, at))
+          : new Shaped.Refused<>(
+              values.problems().stream().map(one -> one.under("/payload")).toList());
     }
   }
 }

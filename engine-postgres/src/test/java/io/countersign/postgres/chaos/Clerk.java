@@ -110,6 +110,7 @@ final class Clerk {
                 "shipped:note-" + order.id(),
                 Map.of("by", "sea"),
                 OrderHost.EVE.actor(),
-                time.get()));
+                time.get()))
+        .orThrow();
   }
 }

@@ -269,7 +269,8 @@ abstract class Workplace {
     return in(
         tx ->
             kept.inbox()
-                .deliver(tx, new Inbox.ExternalEvent(ORG, id, key, Map.of("from", id), EVE, now)));
+                .deliver(tx, new Inbox.ExternalEvent(ORG, id, key, Map.of("from", id), EVE, now))
+                .orThrow());
   }
 
   Advance join() {

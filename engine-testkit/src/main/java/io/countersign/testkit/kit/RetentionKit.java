@@ -195,7 +195,7 @@ public abstract class RetentionKit {
   void shouldForgetEventsThatNobodyWaitedFor() {
     for (int i = 0; i < 3; i++) {
       var event = new ExternalEvent(Sample.ORG, "m" + i, "k", Map.of("id", i + 0L), Sample.EVE, T0);
-      in(tx -> store().inbox().deliver(tx, event));
+      in(tx -> store().inbox().deliver(tx, event).orThrow());
     }
 
     assertEquals(0, events(T0, 100));

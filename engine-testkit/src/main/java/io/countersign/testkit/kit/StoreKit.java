@@ -9,10 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.document.ReceivedValues;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Wait;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.store.DeliveryResult;
 import io.countersign.engine.store.EffectQueue.QueuedEffect;
 import io.countersign.engine.store.Failure;
 import io.countersign.engine.store.Inbox.ExternalEvent;
@@ -26,12 +29,16 @@ import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.store.StoreTransaction.Written;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -364,13 +371,84 @@ public abstract class StoreKit {
     assertEquals(1, number(tx -> store().retention().forgetEvents(tx, T0.plusSeconds(1), 9)));
   }
 
+  /** What an event carries comes back as it was taken in, whether the event is early or late. */
+  @Test
+  void shouldGiveBackEveryPayloadThatItTakesIn() {
+    var odd = new LinkedHashMap<String, @Nullable Object>();
+    odd.put("text", "\0 \" $date \ud83d\ude00");
+    odd.put("$date", "not one");
+    odd.put("nothing", null);
+    odd.put("whole", Long.MAX_VALUE);
+    odd.put("amount", new BigDecimal("777.00"));
+    odd.put("at", T0);
+    odd.put("on", LocalDate.EPOCH);
+    odd.put("list", List.of(true, List.of(), Map.of()));
+    odd.put("deep", nested(ReceivedValues.DEEPEST - 1));
+    deliver("early", odd);
+    write(Sample.after(begun()).waiting(new Wait.External("k", Optional.empty())));
+    deliver("late", odd);
+
+    var came = claim(T0.plusSeconds(1));
+    assertEquals(2, came.size());
+    came.forEach(one -> assertEquals(odd, one.trigger().payload().get("payload")));
+  }
+
+  /** Whole numbers of other widths and half characters are taken in as every store keeps them. */
+  @Test
+  void shouldTakeInWhatCanBeKeptInAnotherForm() {
+    write(Sample.after(begun()).waiting(new Wait.External("k", Optional.empty())));
+
+    deliver("m1", Map.of("n", 7, "half", "a\ud83d"));
+
+    assertEquals(
+        Map.of("n", 7L, "half", "a\ufffd"),
+        claim(T0.plusSeconds(1)).get(0).trigger().payload().get("payload"));
+  }
+
+  /** What could not be read again is refused with its place, and nothing of it is left. */
+  @Test
+  void shouldRefuseAPayloadThatCannotBeKept() {
+    var unsuitable =
+        List.<Object>of(
+            nested(ReceivedValues.DEEPEST),
+            nested(600),
+            1.5,
+            Map.of(1, "one"),
+            new BigDecimal("1E+2000000000"));
+    for (var one : unsuitable) {
+      var refused =
+          assertInstanceOf(DeliveryResult.Refused.class, deliver("m1", Map.of("one", one)));
+      assertEquals(EngineCode.RECEIVED_VALUE_REFUSED, refused.problems().get(0).code());
+      assertTrue(refused.problems().get(0).place().pointer().startsWith("/payload/one"));
+    }
+    write(Sample.after(begun()).waiting(new Wait.External("k", Optional.empty())));
+    assertTrue(claim(T0.plusSeconds(1)).isEmpty());
+
+    assertEquals(1, deliver("m1", Map.of()).orThrow());
+  }
+
+  /** Lists within lists, so many deep. */
+  private static Object nested(int depth) {
+    var nested = List.of();
+    for (int i = 1; i < depth; i++) {
+      nested = List.of(nested);
+    }
+    return nested;
+  }
+
+  private DeliveryResult deliver(String id, Map<String, @Nullable Object> payload) {
+    var event = new ExternalEvent(Sample.ORG, id, "k", payload, Sample.EVE, T0);
+    return in(tx -> store().inbox().deliver(tx, event));
+  }
+
   private int deliver(String id, String key) {
     return in(
         tx ->
             store()
                 .inbox()
                 .deliver(
-                    tx, new ExternalEvent(Sample.ORG, id, key, Map.of("id", id), Sample.EVE, T0)));
+                    tx, new ExternalEvent(Sample.ORG, id, key, Map.of("id", id), Sample.EVE, T0))
+                .orThrow());
   }
 
   /** An effect is claimed, settled with its report, and then over; a recalled one is never sent. */

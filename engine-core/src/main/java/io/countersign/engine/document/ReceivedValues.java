@@ -1,0 +1,183 @@
+package io.countersign.engine.document;
+
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.json.CanonicalStream;
+import io.countersign.json.Shaped;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Values that came from outside, as every store can keep them and give them back: copied, and plain
+ * alone. Whole numbers of other widths become long ones, because nothing is lost by it and senders
+ * use them; halves of surrogate pairs become U+FFFD. Everything else is refused on arrival, where
+ * the sender can still be told, and not where it is read again.
+ */
+public final class ReceivedValues {
+
+  /** How deeply lists and maps may be nested. */
+  public static final int DEEPEST = 64;
+
+  /** How many digits a decimal may have, and how large its scale may be, either way. */
+  public static final int LONGEST_DECIMAL = 1000;
+
+  private static final int SHOWN = 100;
+  private static final int REPLACEMENT = 0xFFFD;
+
+  private ReceivedValues() {}
+
+  /** A copy of the values, or the first of them that cannot be kept. */
+  public static Shaped<Map<String, @Nullable Object>> of(Map<String, @Nullable Object> values) {
+    try {
+      return new Shaped.Read<>(map(values, "", 1));
+    } catch (Unsuitable unsuitable) {
+      return new Shaped.Refused<>(List.of(unsuitable.problem));
+    }
+  }
+
+  /**
+   * A copy of the values, for callers that hear of a mistake by an exception.
+   *
+   * @throws IllegalArgumentException if one of them cannot be kept
+   */
+  public static Map<String, @Nullable Object> require(Map<String, @Nullable Object> values) {
+    try {
+      return map(values, "", 1);
+    } catch (Unsuitable unsuitable) {
+      var problem = unsuitable.problem;
+      throw new IllegalArgumentException(
+          "Expected "
+              + problem.expected()
+              + " at '"
+              + problem.place().pointer()
+              + "', but found "
+              + problem.found()
+              + ". "
+              + problem.remedy(),
+          unsuitable);
+    }
+  }
+
+  /** A text with what no text can be stored with replaced. */
+  public static String text(String text) {
+    if (CanonicalStream.holds(text)) {
+      return text;
+    }
+    var whole = new StringBuilder(text.length());
+    text.codePoints().map(ReceivedValues::whole).forEach(whole::appendCodePoint);
+    return whole.toString();
+  }
+
+  private static int whole(int point) {
+    boolean half = point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE;
+    return half ? REPLACEMENT : point;
+  }
+
+  private static @Nullable Object value(@Nullable Object value, String place, int depth) {
+    if (value instanceof String text) {
+      return text(text);
+    }
+    if (value instanceof Integer || value instanceof Short || value instanceof Byte) {
+      return ((Number) value).longValue();
+    }
+    if (value instanceof Map<?, ?> map) {
+      return map(map, place, depth + 1);
+    }
+    if (value instanceof List<?> list) {
+      return list(list, place, depth + 1);
+    }
+    if (value instanceof BigDecimal decimal) {
+      return decimal(decimal, place);
+    }
+    if (value == null || isPlain(value)) {
+      return value;
+    }
+    throw unsuitable(
+        place,
+        "a plain value",
+        "a " + value.getClass().getName(),
+        "Write it as text, Boolean, Long, BigDecimal, Instant, LocalDate, List or Map.");
+  }
+
+  private static boolean isPlain(Object value) {
+    return value instanceof Boolean
+        || value instanceof Long
+        || value instanceof Instant
+        || value instanceof LocalDate;
+  }
+
+  private static BigDecimal decimal(BigDecimal decimal, String place) {
+    if (decimal.precision() > LONGEST_DECIMAL
+        || Math.abs((long) decimal.scale()) > LONGEST_DECIMAL) {
+      throw unsuitable(
+          place,
+          "a decimal of at most " + LONGEST_DECIMAL + " digits",
+          "a longer one",
+          "Round it, or write it as text.");
+    }
+    return decimal;
+  }
+
+  private static Map<String, @Nullable Object> map(Map<?, ?> map, String place, int depth) {
+    refuseDeep(place, depth);
+    var copy = new LinkedHashMap<String, @Nullable Object>();
+    for (var entry : map.entrySet()) {
+      if (!(entry.getKey() instanceof String name)) {
+        throw unsuitable(
+            place, "text as every name", "another type", "Turn the names into text first.");
+      }
+      copy.put(text(name), value(entry.getValue(), place + '/' + step(name), depth));
+    }
+    return Collections.unmodifiableMap(copy);
+  }
+
+  private static String step(String name) {
+    return name.replace("~", "~0").replace("/", "~1");
+  }
+
+  private static List<@Nullable Object> list(List<?> list, String place, int depth) {
+    refuseDeep(place, depth);
+    var copy = new ArrayList<@Nullable Object>(list.size());
+    for (var element : list) {
+      copy.add(value(element, place + '/' + copy.size(), depth));
+    }
+    return Collections.unmodifiableList(copy);
+  }
+
+  private static void refuseDeep(String place, int depth) {
+    if (depth > DEEPEST) {
+      throw unsuitable(
+          place,
+          "lists and maps nested at most " + DEEPEST + " deep",
+          "a deeper one",
+          "Send what matters of it, or its text.");
+    }
+  }
+
+  private static Unsuitable unsuitable(String place, String expected, String found, String remedy) {
+    var shown = text(place.substring(0, Math.min(SHOWN, place.length())));
+    return new Unsuitable(
+        Problem.error(EngineCode.RECEIVED_VALUE_REFUSED, Place.at(shown), expected, found, remedy));
+  }
+
+  /** Carries a refusal to the entry; never leaves this class. */
+  private static final class Unsuitable extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient Problem problem;
+
+    Unsuitable(Problem problem) {
+      super(null, null, false, false);
+      this.problem = problem;
+    }
+  }
+}
