@@ -296,7 +296,8 @@ final class ErasedEverywhereTest {
             tx ->
                 firm.engine
                     .in(tx)
-                    .intervene(firm.key("2"), new Intervention.Resume(), Firm.by(Firm.EVE)));
+                    .intervene(
+                        firm.key("2"), new Intervention.Resume("checked"), Firm.by(Firm.EVE)));
     assertThat(refused.toString()).contains(EngineCode.WORKFLOW_VALUES_ERASED.name());
   }
 

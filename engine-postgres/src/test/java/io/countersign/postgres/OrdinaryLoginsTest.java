@@ -163,15 +163,15 @@ final class OrdinaryLoginsTest {
     boolean theirs =
         rival.in(tx -> rival.store.triggers().requeue(tx, "rival", key.instance(), trigger));
 
-    var requeued = repairs(acme, key, new Intervention.Requeue(trigger));
-    assertThat(repairs(acme, key, new Intervention.Requeue(trigger)))
+    var requeued = repairs(acme, key, new Intervention.Requeue(trigger, "the cause is gone"));
+    assertThat(repairs(acme, key, new Intervention.Requeue(trigger, "the cause is gone")))
         .isInstanceOf(Booking.Unchanged.class);
     while (worker.turns("w").advance() > 0) {}
     givenUp("workflow_side_effects_outbox");
     long effect = Long.parseLong(dead(acme, Box.EFFECTS).what().key());
     boolean theirsToo =
         rival.in(tx -> rival.store.effects().requeue(tx, "rival", key.instance(), effect));
-    var resent = repairs(acme, key, new Intervention.Resend(effect));
+    var resent = repairs(acme, key, new Intervention.Resend(effect, "the cause is gone"));
     worker.work();
 
     assertThat(theirs || theirsToo).isFalse();
@@ -196,7 +196,10 @@ final class OrdinaryLoginsTest {
 
         acme.engine
             .in(acme.store.in(connection))
-            .intervene(key, new Intervention.Requeue(trigger), Firm.by(person("olga")));
+            .intervene(
+                key,
+                new Intervention.Requeue(trigger, "the cause is gone"),
+                Firm.by(person("olga")));
 
         assertThat(settings(connection)).isEqualTo(before);
         connection.rollback();

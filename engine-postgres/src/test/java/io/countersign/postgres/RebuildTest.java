@@ -105,7 +105,7 @@ final class RebuildTest {
 
     assertThat(row(ROW)).isEqualTo(before);
     assertThat(firm.wrong("1")).isEmpty();
-    assertThat(firm.events("1")).endsWith("Ignored");
+    assertThat(firm.events("1")).endsWith("Intervened");
   }
 
   /** The operator's own entry writes the row once more, and would hide what is not made anew. */

@@ -26,7 +26,7 @@ public final class Operating {
 
   /** Lets a workflow go on, as it stands. */
   public Operating resumes(DocumentRef document) {
-    return does("resumes", document, new Intervention.Resume());
+    return does("resumes", document, new Intervention.Resume("checked"));
   }
 
   /**
@@ -48,7 +48,8 @@ public final class Operating {
               + DocumentExpectations.places(desk, document)
               + ".");
     }
-    failed.forEach(token -> does("retries", document, new Intervention.Retry(token)));
+    failed.forEach(
+        token -> does("retries", document, new Intervention.Retry(token, "the cause is gone")));
     return this;
   }
 

@@ -126,7 +126,12 @@ final class Ledger {
     telemetry = listener;
   }
 
-  /** In whose name control rows are written from now on. */
+  /** In whose name the engine acts by itself. */
+  Actor system() {
+    return system;
+  }
+
+  /** In whose name the engine acts by itself from now on. */
   void system(Actor next) {
     system = next;
   }

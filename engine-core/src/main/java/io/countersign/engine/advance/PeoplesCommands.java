@@ -24,13 +24,18 @@ final class PeoplesCommands {
       return new Command.Pause(pause.reason());
     }
     if (intervention instanceof Intervention.Retry retry) {
-      return new Command.Retry(retry.token());
+      return new Command.Retry(retry.token(), retry.reason());
     }
     if (intervention instanceof Intervention.LeadOut leadOut) {
       return new Command.LeadOut(leadOut.nodeId(), leadOut.reason());
     }
-    return intervention instanceof Intervention.Stop stop
-        ? new Command.Stop(stop.status(), stop.reason())
-        : new Command.Resume();
+    if (intervention instanceof Intervention.Stop stop) {
+      return new Command.Stop(stop.status(), stop.reason());
+    }
+    if (intervention instanceof Intervention.Resume resume) {
+      return new Command.Resume(resume.reason());
+    }
+    throw new IllegalArgumentException(
+        "Expected an intervention that the kernel decides, but found " + intervention);
   }
 }

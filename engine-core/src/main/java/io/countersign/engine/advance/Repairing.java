@@ -1,6 +1,8 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Event.Intervened;
+import io.countersign.engine.instance.Event.Intervened.Deed;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.Erased;
 import io.countersign.engine.journal.Head;
@@ -70,17 +72,20 @@ final class Repairing {
     if (intervention instanceof Intervention.Requeue again) {
       boolean found = store.triggers().requeue(ready.transaction(), org, instance, again.key());
       return found
-          ? noted(ready.ledger(), new Event.Ignored("requeue", again.key(), by))
+          ? noted(ready.ledger(), new Intervened(Deed.REQUEUE, again.key(), by, again.reason()))
           : new Booking.Unchanged(instance, "no such trigger was given up");
     }
     if (intervention instanceof Intervention.Resend again) {
       boolean found = store.effects().requeue(ready.transaction(), org, instance, again.effect());
       return found
-          ? noted(ready.ledger(), new Event.Ignored("resend", "effect " + again.effect(), by))
+          ? noted(
+              ready.ledger(),
+              new Intervened(Deed.RESEND, String.valueOf(again.effect()), by, again.reason()))
           : new Booking.Unchanged(instance, "no such effect was given up");
     }
     var ledger = ready.ledger();
-    ledger.note(new Event.Ignored("enqueue", ((Intervention.Enqueue) intervention).reason(), by));
+    var reason = ((Intervention.Enqueue) intervention).reason();
+    ledger.note(new Intervened(Deed.ENQUEUE, "", by, reason));
     // What the operator did is the cause, so that doing it again is another one.
     var state = ledger.state();
     ledger.queue(
@@ -143,7 +148,7 @@ final class Repairing {
     ledger.trace(operator.trace());
     runs.settings().telemetry().count(Meter.REBUILDS, "corrected");
     runs.tell("projection.rebuilt", key, Map.of("operator", by.id()));
-    return noted(ledger, new Event.Ignored("rebuild", reason, by));
+    return noted(ledger, new Intervened(Deed.REBUILD, "", by, reason));
   }
 
   /**

@@ -52,7 +52,7 @@ record Runs(Kernel kernel, HostRoom host, World world, Settings settings) {
       return new Advance.Refused(stale.problems());
     }
     var problem = stale.problems().get(0);
-    ledger.note(new Event.Paused(problem.code().name(), problem.message()));
+    ledger.note(new Event.Paused(problem.code().name(), problem.message(), ledger.system()));
     ledger.flush();
     return new Advance.Failed(ledger.state().progress().seq(), problem.code().name());
   }

@@ -121,7 +121,8 @@ public final class Successions {
       ledger.get().note(new Event.Superseded(identity.document(), by, reason, List.of()));
       ledger
           .get()
-          .note(new Event.Ended(InstanceStatus.CANCELLED, Supersede.REPLACED, EditWindow.LOCKED));
+          .note(
+              new Event.Ended(InstanceStatus.CANCELLED, Supersede.REPLACED, EditWindow.LOCKED, by));
     }
     ledger.get().flush();
     return beginnings.adopt(transaction, read.value());

@@ -1,5 +1,6 @@
 package io.countersign.engine.inspect;
 
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
@@ -130,15 +131,18 @@ final class Explaining {
   private void paused(List<Recorded> journal) {
     var code = state.progress().reason().orElse("");
     var detail = "";
+    var by = "";
     for (var one : journal) {
       if (one instanceof Recorded.Known known && known.entry().event() instanceof Event.Paused at) {
         detail = at.detail();
+        by = at.by().kind() == Actor.Kind.SYSTEM ? "" : at.by().id();
       }
     }
     reasons.add(
         new Reason.Paused(
             code,
             detail,
+            by,
             REMEDIES.getOrDefault(
                 code, "Look at the reason, then resume it, retry the step, or lead it out.")));
   }

@@ -169,13 +169,16 @@ public sealed interface Reason {
    *
    * @param code why
    * @param detail it in words, or empty
+   * @param by the person who paused it, or whose change did; empty where the engine did
    * @param remedy what helps
    */
-  record Paused(String code, String detail, String remedy) implements Reason {
+  record Paused(String code, String detail, String by, String remedy) implements Reason {
 
     @Override
     public String sentence() {
-      return "The workflow is paused: "
+      return "The workflow is paused"
+          + (by.isEmpty() ? "" : " by " + by)
+          + ": "
           + code
           + (detail.isEmpty() ? "" : " (" + detail + ")")
           + ". "

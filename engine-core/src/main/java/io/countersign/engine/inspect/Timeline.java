@@ -4,6 +4,7 @@ import io.countersign.engine.document.PlainValues;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * tests of today; they may change with a release, unlike the journal that they are made from.
  */
 public final class Timeline {
+
+  private static final String OPERATOR = "OPERATOR";
 
   private final NodeNames names;
   private final Map<TokenId, String> nodes = new HashMap<>();
@@ -135,6 +138,18 @@ public final class Timeline {
     if (event instanceof Event.Resumed resumed) {
       return resumed.by().id();
     }
+    if (event instanceof Event.Paused paused) {
+      return paused.by().id();
+    }
+    if (event instanceof Event.Left left) {
+      return left.by().id();
+    }
+    if (event instanceof Event.Ended ended) {
+      return ended.by().id();
+    }
+    if (event instanceof Event.Intervened intervened) {
+      return intervened.by().id();
+    }
     if (event instanceof Event.Superseded superseded) {
       return superseded.by().id();
     }
@@ -180,13 +195,17 @@ public final class Timeline {
       return requested.by().id() + " asks to " + requested.verb() + because(requested.reason());
     }
     if (event instanceof Event.Paused paused) {
-      return "the workflow pauses: "
-          + paused.reason()
+      return (paused.reason().equals(OPERATOR)
+              ? paused.by().id() + " pauses the workflow"
+              : "the workflow pauses: " + paused.reason())
           + because(paused.detail())
           + changes(paused.changes());
     }
     if (event instanceof Event.Resumed resumed) {
-      return resumed.by().id() + " lets the workflow go on";
+      return resumed.by().id() + " lets the workflow go on" + because(resumed.reason());
+    }
+    if (event instanceof Event.Intervened intervened) {
+      return intervened.by().id() + " " + deed(intervened) + because(intervened.reason());
     }
     if (event instanceof Event.Superseded superseded) {
       return superseded.by().id()
@@ -196,7 +215,10 @@ public final class Timeline {
           + changes(superseded.changes());
     }
     if (event instanceof Event.Ended ended) {
-      return "the workflow is " + word(ended.status()) + because(ended.reason());
+      return "the workflow is "
+          + word(ended.status())
+          + (ended.status() == InstanceStatus.COMPLETED ? "" : " by " + ended.by().id())
+          + because(ended.reason());
     }
     if (event instanceof Event.Ignored ignored) {
       return ignored.command() + " of " + ignored.by().id() + " changes nothing: " + ignored.why();
@@ -283,6 +305,20 @@ public final class Timeline {
           + "', which "
           + (joined.met() ? "is met" : "cannot be met any more");
     }
+    if (event instanceof Event.Left left && left.cause().kind() == Event.Cause.Kind.OPERATOR) {
+      return left.by().id()
+          + " leads the document out to '"
+          + names.of(left.nodeId())
+          + "'"
+          + because(left.cause().reason());
+    }
+    if (event instanceof Event.Left left && left.cause().kind() == Event.Cause.Kind.RETRY) {
+      return left.by().id()
+          + " has '"
+          + names.of(left.nodeId())
+          + "' tried again"
+          + because(left.cause().reason());
+    }
     if (event instanceof Event.Left left) {
       return "the document leaves for '"
           + names.of(left.nodeId())
@@ -295,6 +331,17 @@ public final class Timeline {
       return at(ended.token()) + " is the end of the way";
     }
     throw new IllegalArgumentException("Expected an event that has words, but found " + event);
+  }
+
+  private String deed(Event.Intervened intervened) {
+    var target = intervened.target();
+    return switch (intervened.deed()) {
+      case ENQUEUE -> "gives the workflow a reason to go on";
+      case REQUEUE -> "has the trigger " + target + " tried again";
+      case RESEND -> "has " + effects.getOrDefault(Long.valueOf(target), "effect") + " sent again";
+      case REBUILD -> "makes the live row anew";
+      case BYPASS -> "bypasses the approval of " + target;
+    };
   }
 
   private static String words(Wait wait) {

@@ -202,6 +202,7 @@ public sealed interface Event {
    * @param edgeId the edge that it follows, or nothing when no edge leads there
    * @param cause why
    * @param bearing the exceptional outcome that it carries to the next gate, or nothing
+   * @param by who caused it, or in whose name the step ran that did
    */
   record Left(
       List<TokenId> lost,
@@ -209,7 +210,8 @@ public sealed interface Event {
       String nodeId,
       Optional<String> edgeId,
       Cause cause,
-      Optional<String> bearing)
+      Optional<String> bearing,
+      Actor by)
       implements Event {
 
     /** Copies the tokens. */
@@ -370,20 +372,23 @@ public sealed interface Event {
    * @param reason a code, such as {@code WORKFLOW_NO_EDGE_MATCHED}
    * @param detail it in words
    * @param changes what became of material fields, if that is why; as in {@link Cause}
+   * @param by the operator who paused it, the person whose change did, or the system
    */
-  record Paused(String reason, String detail, List<Map<String, @Nullable Object>> changes)
+  record Paused(String reason, String detail, List<Map<String, @Nullable Object>> changes, Actor by)
       implements Event {
 
     /** Copies the list. */
-    public Paused(String reason, String detail, List<Map<String, @Nullable Object>> changes) {
+    public Paused(
+        String reason, String detail, List<Map<String, @Nullable Object>> changes, Actor by) {
       this.changes = List.copyOf(changes);
       this.reason = reason;
       this.detail = detail;
+      this.by = by;
     }
 
     /** It stopped for a reason that lies in no change of the document. */
-    public Paused(String reason, String detail) {
-      this(reason, detail, List.of());
+    public Paused(String reason, String detail, Actor by) {
+      this(reason, detail, List.of(), by);
     }
   }
 
@@ -391,8 +396,42 @@ public sealed interface Event {
    * A person let the instance go on.
    *
    * @param by who
+   * @param reason why, in that person's words; empty where it follows from another event
    */
-  record Resumed(Actor by) implements Event {}
+  record Resumed(Actor by, String reason) implements Event {
+
+    /** It goes on because what it had stopped for was left behind. */
+    public Resumed(Actor by) {
+      this(by, "");
+    }
+  }
+
+  /**
+   * An operator did something that no other event tells: to the queues, to the live row, or past a
+   * gate. The state of the instance does not change by it; what follows has events of its own.
+   *
+   * @param deed what was done
+   * @param target what it was done to: the key of a trigger, the sequence number of an effect, the
+   *     gates; empty where it was done to the instance
+   * @param by who did it
+   * @param reason why, in that person's words
+   */
+  record Intervened(Deed deed, String target, Actor by, String reason) implements Event {
+
+    /** What operators do. */
+    public enum Deed {
+      /** A reason to advance was queued. */
+      ENQUEUE,
+      /** A trigger that was given up is tried again. */
+      REQUEUE,
+      /** An effect that was given up is sent again. */
+      RESEND,
+      /** The live row was made anew from the history. */
+      REBUILD,
+      /** The document is led past gates that need an approval; that it leaves follows at once. */
+      BYPASS
+    }
+  }
 
   /**
    * Another instance takes this one's place: that of a new document which amends this one, or a new
@@ -427,8 +466,10 @@ public sealed interface Event {
    * @param status how
    * @param reason why, or empty
    * @param window what people may do to the document from then on
+   * @param by who ended it; the system where the workflow came to its end
    */
-  record Ended(InstanceStatus status, String reason, EditWindow window) implements Event {}
+  record Ended(InstanceStatus status, String reason, EditWindow window, Actor by)
+      implements Event {}
 
   /**
    * Something arrived that changes nothing: too late, twice, or for nobody. It is kept as evidence.

@@ -197,6 +197,7 @@ public final class Evolve {
     }
     if (event instanceof Event.EffectQueued
         || event instanceof Event.Superseded
+        || event instanceof Event.Intervened
         || event instanceof Event.Ignored) {
       return state;
     }

@@ -6,6 +6,7 @@ import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.Event.DocumentChanged;
 import io.countersign.engine.instance.Event.Ended;
 import io.countersign.engine.instance.Event.Ignored;
+import io.countersign.engine.instance.Event.Intervened;
 import io.countersign.engine.instance.Event.Paused;
 import io.countersign.engine.instance.Event.Repinned;
 import io.countersign.engine.instance.Event.Requested;
@@ -76,6 +77,7 @@ final class InstanceEvents {
           "paused",
           Paused.class,
           (event, out) -> {
+            out.actor("by", event.by());
             Changed.members(event.changes(), out);
             out.text("reason", event.reason());
           },
@@ -84,14 +86,33 @@ final class InstanceEvents {
             out.textUnlessEmpty("detail", event.detail());
           },
           (in, values) ->
-              new Paused(in.text("reason"), values.text("detail"), Changed.read(in, values)));
+              new Paused(
+                  in.text("reason"),
+                  values.text("detail"),
+                  Changed.read(in, values),
+                  in.actor("by")));
 
   private static final EventType<Resumed> RESUMED =
       EventType.of(
           "resumed",
           Resumed.class,
           (event, out) -> out.actor("by", event.by()),
-          in -> new Resumed(in.actor("by")));
+          (event, out) -> out.textUnlessEmpty("reason", event.reason()),
+          (in, values) -> new Resumed(in.actor("by"), values.text("reason")));
+
+  private static final EventType<Intervened> INTERVENED =
+      EventType.of(
+          "intervened",
+          Intervened.class,
+          (event, out) ->
+              out.actor("by", event.by()).word("deed", event.deed()).text("target", event.target()),
+          (event, out) -> out.textUnlessEmpty("reason", event.reason()),
+          (in, values) ->
+              new Intervened(
+                  in.word("deed", Intervened.Deed.class),
+                  in.text("target"),
+                  in.actor("by"),
+                  values.text("reason")));
 
   private static final EventType<Superseded> SUPERSEDED =
       EventType.of(
@@ -118,14 +139,16 @@ final class InstanceEvents {
           "ended",
           Ended.class,
           (event, out) ->
-              out.text("reason", event.reason())
+              out.actor("by", event.by())
+                  .text("reason", event.reason())
                   .word("status", event.status())
                   .word("window", event.window()),
           in ->
               new Ended(
                   in.word("status", InstanceStatus.class),
                   in.text("reason"),
-                  in.word("window", EditWindow.class)));
+                  in.word("window", EditWindow.class),
+                  in.actor("by")));
 
   private static final EventType<Ignored> IGNORED =
       EventType.of(
@@ -136,7 +159,17 @@ final class InstanceEvents {
           (in, values) -> new Ignored(in.text("command"), values.text("why"), in.actor("by")));
 
   static final List<EventType<? extends Event>> ALL =
-      List.of(STARTED, CHANGED, REPINNED, REQUESTED, PAUSED, RESUMED, SUPERSEDED, ENDED, IGNORED);
+      List.of(
+          STARTED,
+          CHANGED,
+          REPINNED,
+          REQUESTED,
+          PAUSED,
+          RESUMED,
+          INTERVENED,
+          SUPERSEDED,
+          ENDED,
+          IGNORED);
 
   private InstanceEvents() {}
 

@@ -60,7 +60,9 @@ final class TokenEvents {
           "left",
           Left.class,
           (event, out) -> {
-            out.textIfAny("bearing", event.bearing()).word("cause", event.cause().kind());
+            out.textIfAny("bearing", event.bearing())
+                .actor("by", event.by())
+                .word("cause", event.cause().kind());
             Changed.members(event.cause().changes(), out);
             out.textIfAny("edge", event.edgeId());
             out.tokens("lost", event.lost())
@@ -81,7 +83,8 @@ final class TokenEvents {
                       in.word("cause", Cause.Kind.class),
                       values.text("reason"),
                       Changed.read(in, values)),
-                  in.textIfAny("bearing")));
+                  in.textIfAny("bearing"),
+                  in.actor("by")));
 
   private static final EventType<TokenEnded> ENDED =
       EventType.of(

@@ -147,8 +147,12 @@ public sealed interface Command {
     }
   }
 
-  /** An operator lets the instance go on, as it stands. */
-  record Resume() implements Command {
+  /**
+   * An operator lets the instance go on, as it stands.
+   *
+   * @param reason why
+   */
+  record Resume(String reason) implements Command {
 
     @Override
     public String name() {
@@ -160,8 +164,9 @@ public sealed interface Command {
    * An operator has a failed step tried again.
    *
    * @param token the token whose step failed
+   * @param reason why
    */
-  record Retry(TokenId token) implements Command {
+  record Retry(TokenId token, String reason) implements Command {
 
     @Override
     public String name() {

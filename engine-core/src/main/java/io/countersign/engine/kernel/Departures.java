@@ -93,13 +93,20 @@ final class Departures {
   }
 
   /** The same token tries the same node again. */
-  void retry(Token token) {
-    again(token, token.id().nextAttempt(), because(Cause.Kind.RETRY));
+  void retry(Token token, String reason) {
+    again(token, token.id().nextAttempt(), new Cause(Cause.Kind.RETRY, reason));
   }
 
   private void again(Token token, TokenId minted, Cause cause) {
     turn.emit(
-        new Left(List.of(token.id()), minted, token.nodeId(), token.via(), cause, token.bearing()));
+        new Left(
+            List.of(token.id()),
+            minted,
+            token.nodeId(),
+            token.via(),
+            cause,
+            token.bearing(),
+            turn.facts().actor()));
   }
 
   /**
@@ -131,7 +138,8 @@ final class Departures {
           new Event.Paused(
               DRIFT,
               "the document changed at " + unstable.get().nodeId() + ": " + words(pin, fields),
-              changes));
+              changes,
+              turn.facts().actor()));
     }
   }
 
@@ -261,7 +269,8 @@ final class Departures {
     boolean stuck =
         turn.state().tokens().stream()
             .anyMatch(token -> token.phase() == Phase.FAILED && token.id().isWithin(owner));
-    turn.emit(new Left(lost, owner.nextRound(), target, edge, cause, bearing));
+    turn.emit(
+        new Left(lost, owner.nextRound(), target, edge, cause, bearing, turn.facts().actor()));
     // What the instance had stopped for has been left behind.
     if (stuck && turn.state().progress().status() == InstanceStatus.PAUSED) {
       turn.emit(new Event.Resumed(turn.facts().actor()));

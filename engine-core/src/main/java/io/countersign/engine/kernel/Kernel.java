@@ -115,7 +115,11 @@ public final class Kernel {
         state.work().steps().values().stream()
             .anyMatch(step -> !(step.awaits().orElse(null) instanceof Wait.Others));
     if (failed.isPresent() && !isAwaited) {
-      turn.emit(new Event.Paused(FAILED, "the step at " + failed.get().nodeId() + " failed"));
+      turn.emit(
+          new Event.Paused(
+              FAILED,
+              "the step at " + failed.get().nodeId() + " failed",
+              turn.facts().systemActor()));
     }
   }
 

@@ -74,7 +74,9 @@ final class Messages {
             by.reason(),
             by.after().map(after -> changes.between(now, after)).orElseGet(List::of)));
     if (!status.isFinal()) {
-      turn.emit(new Event.Ended(InstanceStatus.CANCELLED, by.code(), EditWindow.LOCKED));
+      turn.emit(
+          new Event.Ended(
+              InstanceStatus.CANCELLED, by.code(), EditWindow.LOCKED, turn.facts().actor()));
     }
     return turn.decided();
   }
@@ -221,12 +223,12 @@ final class Messages {
     if (command instanceof Command.Pause pause) {
       return turn.state().progress().status() == InstanceStatus.PAUSED
           ? turn.ignored(command, "it is paused already")
-          : emitted(new Event.Paused(OPERATOR, pause.reason()));
+          : emitted(new Event.Paused(OPERATOR, pause.reason(), turn.facts().actor()));
     }
-    if (command instanceof Command.Resume) {
+    if (command instanceof Command.Resume resume) {
       return turn.state().progress().status() == InstanceStatus.RUNNING
           ? turn.ignored(command, "it is running already")
-          : emitted(new Event.Resumed(turn.facts().actor()));
+          : emitted(new Event.Resumed(turn.facts().actor(), resume.reason()));
     }
     if (command instanceof Command.Retry retry) {
       return retry(retry);
@@ -241,7 +243,8 @@ final class Messages {
         turn.emit(new Event.Resumed(turn.facts().actor()));
       }
       // Nobody has seen this document through, so nobody may go on with it as if that were so.
-      return emitted(new Event.Ended(stop.status(), stop.reason(), EditWindow.LOCKED));
+      return emitted(
+          new Event.Ended(stop.status(), stop.reason(), EditWindow.LOCKED, turn.facts().actor()));
     }
     if (command instanceof Command.Follow) {
       return follow(command);
@@ -288,7 +291,7 @@ final class Messages {
     if (token.isEmpty()) {
       return turn.ignored(retry, "no step of this token has failed");
     }
-    new Departures(turn).retry(token.get());
+    new Departures(turn).retry(token.get(), retry.reason());
     if (turn.state().progress().status() == InstanceStatus.PAUSED) {
       turn.emit(new Event.Resumed(turn.facts().actor()));
     }

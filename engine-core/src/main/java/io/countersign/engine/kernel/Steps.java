@@ -115,7 +115,7 @@ final class Steps {
         Map.of(),
         List.of(),
         List.of());
-    turn.emit(new Event.Paused(code, reason));
+    turn.emit(new Event.Paused(code, reason, turn.facts().systemActor()));
   }
 
   /** Gives an open step what it was waiting for. */
@@ -215,7 +215,7 @@ final class Steps {
         List.of());
     turn.emit(new Event.TokenEnded(step.token()));
     if (last) {
-      turn.emit(new Event.Ended(InstanceStatus.COMPLETED, "", window));
+      turn.emit(new Event.Ended(InstanceStatus.COMPLETED, "", window, turn.facts().systemActor()));
     }
   }
 
@@ -307,7 +307,7 @@ final class Steps {
     if (chosen.edge().isPresent()) {
       follow(step.token(), chosen.edge().get());
     } else {
-      turn.emit(new Event.Paused(code, reason));
+      turn.emit(new Event.Paused(code, reason, turn.facts().systemActor()));
     }
   }
 

@@ -5,7 +5,8 @@ import io.countersign.engine.instance.TokenId;
 
 /**
  * What an operator does to an instance. It takes effect at once; what follows from it, the next
- * advance does. Who may intervene is for the host to say.
+ * advance does. The journal keeps who did it and why, each in an event that says so. Who may
+ * intervene is for the host to say.
  */
 public sealed interface Intervention {
 
@@ -16,15 +17,20 @@ public sealed interface Intervention {
    */
   record Pause(String reason) implements Intervention {}
 
-  /** Let the instance go on, as it stands. */
-  record Resume() implements Intervention {}
+  /**
+   * Let the instance go on, as it stands.
+   *
+   * @param reason why
+   */
+  record Resume(String reason) implements Intervention {}
 
   /**
    * Have a failed step tried again, as another attempt.
    *
    * @param token the token whose step failed
+   * @param reason why
    */
-  record Retry(TokenId token) implements Intervention {}
+  record Retry(TokenId token, String reason) implements Intervention {}
 
   /**
    * Lead the document out of where it is, to another node.
@@ -51,8 +57,7 @@ public sealed interface Intervention {
   }
 
   /**
-   * Queue a reason to advance, for an instance that lost the one it had. It is kept in the journal
-   * who did so and why.
+   * Queue a reason to advance, for an instance that lost the one it had.
    *
    * @param reason why
    */
@@ -62,8 +67,9 @@ public sealed interface Intervention {
    * Have a trigger tried again that was given up, counting its attempts anew.
    *
    * @param key the key of the trigger within the instance
+   * @param reason why
    */
-  record Requeue(String key) implements Intervention {}
+  record Requeue(String key, String reason) implements Intervention {}
 
   /**
    * Have an effect sent again that was given up, counting its attempts anew. Under the same key as
@@ -74,8 +80,9 @@ public sealed interface Intervention {
    * Retry}, which makes a promise of its own.
    *
    * @param effect the sequence number of the event that queued it
+   * @param reason why
    */
-  record Resend(long effect) implements Intervention {}
+  record Resend(long effect, String reason) implements Intervention {}
 
   /**
    * Make the live row of the instance anew out of its history: from the journal, which the rows of

@@ -16,26 +16,42 @@ import org.jspecify.annotations.Nullable;
 final class Details {
 
   private static final String REASON = "reason";
+  private static final String BY = "by";
 
   private Details() {}
 
   static Map<String, @Nullable Object> of(Event.Started started) {
     var details = new LinkedHashMap<String, @Nullable Object>();
     details.put("node", started.nodeId());
-    details.put("by", started.by().id());
+    details.put(BY, started.by().id());
     return details;
   }
 
   static Map<String, @Nullable Object> of(Event.Paused paused) {
     var details = new LinkedHashMap<String, @Nullable Object>();
     details.put(REASON, paused.reason());
+    details.put(BY, paused.by().id());
     return with(details, paused.changes());
+  }
+
+  static Map<String, @Nullable Object> of(Event.Resumed resumed) {
+    var details = new LinkedHashMap<String, @Nullable Object>();
+    details.put(BY, resumed.by().id());
+    return because(details, resumed.reason());
+  }
+
+  static Map<String, @Nullable Object> of(Event.Intervened intervened) {
+    var details = new LinkedHashMap<String, @Nullable Object>();
+    details.put("deed", intervened.deed().name());
+    details.put("target", intervened.target());
+    details.put(BY, intervened.by().id());
+    return because(details, intervened.reason());
   }
 
   static Map<String, @Nullable Object> of(Event.Superseded superseded) {
     var details = new LinkedHashMap<String, @Nullable Object>();
     details.put("successor", superseded.successor().id());
-    details.put("by", superseded.by().id());
+    details.put(BY, superseded.by().id());
     details.put(REASON, superseded.reason());
     return with(details, superseded.changes());
   }
@@ -44,6 +60,7 @@ final class Details {
     var details = new LinkedHashMap<String, @Nullable Object>();
     details.put("status", over.status().name());
     details.put(REASON, over.reason());
+    details.put(BY, over.by().id());
     return details;
   }
 
@@ -55,8 +72,14 @@ final class Details {
     left.edgeId().ifPresent(edge -> details.put("edge", edge));
     left.bearing().ifPresent(bearing -> details.put("bearing", bearing));
     details.put("cause", left.cause().kind().name());
-    if (!left.cause().reason().isEmpty()) {
-      details.put(REASON, left.cause().reason());
+    details.put(BY, left.by().id());
+    return because(details, left.cause().reason());
+  }
+
+  private static Map<String, @Nullable Object> because(
+      Map<String, @Nullable Object> details, String reason) {
+    if (!reason.isEmpty()) {
+      details.put(REASON, reason);
     }
     return details;
   }

@@ -69,7 +69,7 @@ public final class Projection {
    *     about the instance as a whole mean anything
    * @param trace the host's trace, or empty
    * @param snapshot the host's id of the version of the document, if it keeps versions
-   * @param system in whose name control rows are written
+   * @param system in whose name rows are written for visits that never began
    */
   public record Origin(
       String instance,
@@ -160,7 +160,7 @@ public final class Projection {
   /** Where the first token stands elsewhere than at the start, a row has to say so. */
   private void adopted(InstanceState begun, Entry entry) {
     if (entry.event() instanceof Event.Started started && !started.nodeId().equals(START)) {
-      control(begun, entry, "adopted", Details.of(started), "");
+      control(begun, entry, "adopted", Details.of(started), "", started.by());
     }
   }
 
@@ -198,16 +198,18 @@ public final class Projection {
   /** Events about the instance as a whole. */
   private void instance(InstanceState before, Entry entry, Event event) {
     if (event instanceof Event.Paused paused) {
-      control(before, entry, "paused", Details.of(paused), paused.detail());
+      control(before, entry, "paused", Details.of(paused), paused.detail(), paused.by());
     } else if (event instanceof Event.Resumed resumed) {
-      control(before, entry, "resumed", Map.of("by", resumed.by().id()), "");
+      control(before, entry, "resumed", Details.of(resumed), "", resumed.by());
+    } else if (event instanceof Event.Intervened intervened) {
+      control(before, entry, "intervened", Details.of(intervened), "", intervened.by());
     } else if (event instanceof Event.Superseded superseded) {
       changes = superseded.changes();
-      control(before, entry, "superseded", Details.of(superseded), "");
+      control(before, entry, "superseded", Details.of(superseded), "", superseded.by());
     } else if (event instanceof Event.Ended over && over.status() != InstanceStatus.COMPLETED) {
       var tokens = before.tokens().stream().map(Token::id).toList();
       lose(before, entry, tokens, over.reason(), changes);
-      control(before, entry, "ended", Details.of(over), over.reason());
+      control(before, entry, "ended", Details.of(over), over.reason(), over.by());
     }
   }
 
@@ -293,7 +295,7 @@ public final class Projection {
   private void leave(InstanceState before, Entry entry, Event.Left left) {
     lose(before, entry, left.lost(), Details.why(left.cause()), left.cause().changes());
     if (left.cause().kind() != Event.Cause.Kind.RETURN) {
-      control(before, entry, "left", Details.of(left), "");
+      control(before, entry, "left", Details.of(left), "", left.by());
     }
   }
 
@@ -338,7 +340,8 @@ public final class Projection {
       Entry entry,
       String what,
       Map<String, @Nullable Object> details,
-      String error) {
+      String error,
+      Actor by) {
     var token = before.root().map(Token::id).orElse(TokenId.FIRST);
     var row =
         over(
@@ -352,7 +355,7 @@ public final class Projection {
     ended.add(
         new StepRow(
             row.visit(),
-            row.opening(),
+            row.opening().as(by),
             row.status(),
             row.times(),
             row.expects(),

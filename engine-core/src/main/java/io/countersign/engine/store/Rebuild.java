@@ -224,6 +224,9 @@ public final class Rebuild {
       case "superseded" -> {
         // It says why the instance ends; that it does has a row of its own.
       }
+      case "intervened" -> {
+        // It says what an operator did; what follows has rows of its own.
+      }
       case "left" -> left(row.visit().seq(), details);
       default ->
           throw new IllegalArgumentException("Expected a known control row, but found " + row);

@@ -62,6 +62,11 @@ public record StepRow(
       Map<String, @Nullable Object> input,
       String trace) {
 
+    /** The same in another name. */
+    Opening as(Actor actor) {
+      return new Opening(actor, key, snapshot, input, trace);
+    }
+
     /** Copies the map. */
     public Opening(
         Actor runAs,

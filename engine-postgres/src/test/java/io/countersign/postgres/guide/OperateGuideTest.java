@@ -268,7 +268,7 @@ final class OperateGuideTest {
         .in(transaction)
         .intervene(
             new InstanceKey.ByDocument(invoice),
-            new Intervention.Retry(new TokenId(failed.token())),
+            new Intervention.Retry(new TokenId(failed.token()), "the cause is gone"),
             OLGA);
     // endregion
   }
@@ -368,7 +368,7 @@ final class OperateGuideTest {
         .in(transaction)
         .intervene(
             new InstanceKey.ById(row.org(), row.instance()),
-            new Intervention.Resend(Long.parseLong(row.what().key())),
+            new Intervention.Resend(Long.parseLong(row.what().key()), "the cause is gone"),
             OLGA);
     // endregion
   }

@@ -242,7 +242,8 @@ public abstract class HealthKit {
         Sample.after(write(Sample.begin(Sample.id("i3"), "d3")))
             .waiting(new Wait.Timer(T0.plus(Duration.ofDays(1)))));
     write(
-        Sample.after(write(Sample.begin(Sample.id("i4"), "d4"))).event(new Event.Paused("A", "")));
+        Sample.after(write(Sample.begin(Sample.id("i4"), "d4")))
+            .event(new Event.Paused("A", "", Sample.EVE)));
     write(Sample.begin("org-2", Sample.id("i5"), "d5"));
 
     assertEquals(List.of(), stuck(T0));

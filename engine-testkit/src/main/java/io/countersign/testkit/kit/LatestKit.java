@@ -57,7 +57,9 @@ public abstract class LatestKit {
   private InstanceState ended(InstanceState state) {
     return written(
         Sample.after(state)
-            .event(new Event.Ended(InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED)));
+            .event(
+                new Event.Ended(
+                    InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED, Sample.EVE)));
   }
 
   private Locked load(InstanceKey key) {
@@ -163,7 +165,9 @@ public abstract class LatestKit {
     var begun = begun(Sample.id("i1"));
     var end =
         Sample.after(begun)
-            .event(new Event.Ended(InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED));
+            .event(
+                new Event.Ended(
+                    InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED, Sample.EVE));
 
     store()
         .transactions()
@@ -212,7 +216,9 @@ public abstract class LatestKit {
     var state = begun(Sample.id("i1"));
     var next =
         Sample.after(state)
-            .event(new Event.Ended(InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED));
+            .event(
+                new Event.Ended(
+                    InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED, Sample.EVE));
 
     var held =
         store()

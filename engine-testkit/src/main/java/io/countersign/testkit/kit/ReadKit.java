@@ -79,7 +79,9 @@ public abstract class ReadKit {
   private InstanceState end(InstanceState state) {
     return write(
         Sample.after(state)
-            .event(new Event.Ended(InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED)));
+            .event(
+                new Event.Ended(
+                    InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED, Sample.EVE)));
   }
 
   private List<InstanceLine> instances(Optional<InstanceStatus> status, Slice slice) {
@@ -192,7 +194,7 @@ public abstract class ReadKit {
   @Test
   void shouldReadAJournalPartByPart() {
     var first = write(Sample.begin(Sample.id("i1"), "d1"));
-    var second = write(Sample.after(first).event(new Event.Paused("A", "")));
+    var second = write(Sample.after(first).event(new Event.Paused("A", "", Sample.EVE)));
     write(
         Sample.after(second)
             .event(new Event.Resumed(Sample.EVE))
@@ -228,7 +230,7 @@ public abstract class ReadKit {
     var state =
         write(
             Sample.after(begun)
-                .event(new Event.Paused("A", ""))
+                .event(new Event.Paused("A", "", Sample.EVE))
                 .effect(6)
                 .effect(5)
                 .queue("a")

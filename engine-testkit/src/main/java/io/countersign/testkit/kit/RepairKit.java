@@ -50,7 +50,7 @@ public abstract class RepairKit {
   private InstanceState paused() {
     var sample = Sample.begin(Sample.id("i1"), "d1");
     in(tx -> sample.write(store(), tx));
-    var next = Sample.after(sample.state()).event(new Event.Paused("A", "")).effect(5);
+    var next = Sample.after(sample.state()).event(new Event.Paused("A", "", Sample.EVE)).effect(5);
     in(
         tx -> {
           tx.lock(ONE, Patience.WAIT);

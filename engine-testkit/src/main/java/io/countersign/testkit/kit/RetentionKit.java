@@ -77,14 +77,17 @@ public abstract class RetentionKit {
   private InstanceState instance(String id, Optional<InstanceStatus> end) {
     var begun = Sample.begin(Sample.id(id), "d-" + id);
     write(begun);
-    var worked = Sample.after(begun.state()).event(new Event.Paused("A", "")).receipt("aa");
+    var worked =
+        Sample.after(begun.state()).event(new Event.Paused("A", "", Sample.EVE)).receipt("aa");
     write(worked);
     var again = Sample.after(worked.state()).event(new Event.Resumed(Sample.EVE));
     write(again);
     if (end.isEmpty()) {
       return again.state();
     }
-    var over = Sample.after(again.state()).event(new Event.Ended(end.get(), "", EditWindow.LOCKED));
+    var over =
+        Sample.after(again.state())
+            .event(new Event.Ended(end.get(), "", EditWindow.LOCKED, Sample.EVE));
     write(over);
     return over.state();
   }
@@ -149,7 +152,11 @@ public abstract class RetentionKit {
   void shouldForgetWhatIsFinished() {
     var begun = Sample.begin(Sample.id("i1"), "d1");
     write(begun);
-    var queued = Sample.after(begun.state()).event(new Event.Paused("A", "")).queue("a").queue("b");
+    var queued =
+        Sample.after(begun.state())
+            .event(new Event.Paused("A", "", Sample.EVE))
+            .queue("a")
+            .queue("b");
     write(queued);
     var dead = claim(T0).get(1);
     in(tx -> store().triggers().fail(tx, dead, new Failure("boom", T0, Optional.empty())));
@@ -162,7 +169,8 @@ public abstract class RetentionKit {
             .queue("c")
             .effect(7);
     write(finished);
-    var recalled = Sample.after(finished.state()).event(new Event.Paused("B", "")).recall(7);
+    var recalled =
+        Sample.after(finished.state()).event(new Event.Paused("B", "", Sample.EVE)).recall(7);
     write(recalled);
 
     assertEquals(0, done(T0, 100));
@@ -179,13 +187,14 @@ public abstract class RetentionKit {
   void shouldStillKnowWhatWasQueued() {
     var begun = Sample.begin(Sample.id("i1"), "d1");
     write(begun);
-    var queued = Sample.after(begun.state()).event(new Event.Paused("A", "")).queue("a");
+    var queued =
+        Sample.after(begun.state()).event(new Event.Paused("A", "", Sample.EVE)).queue("a");
     write(queued);
     var finished = Sample.after(queued.state()).event(new Event.Resumed(Sample.EVE)).done("a", 0);
     write(finished);
     assertEquals(1, done(LATER, 100));
 
-    write(Sample.after(finished.state()).event(new Event.Paused("B", "")).queue("a"));
+    write(Sample.after(finished.state()).event(new Event.Paused("B", "", Sample.EVE)).queue("a"));
 
     assertTrue(claim(T0.plusSeconds(1_000_000)).isEmpty());
   }

@@ -192,9 +192,9 @@ final class Sample {
     if (status == InstanceStatus.RUNNING) {
       other.event(new Event.Ignored("test", "", EVE));
     } else if (status == InstanceStatus.PAUSED) {
-      other.event(new Event.Paused("A", ""));
+      other.event(new Event.Paused("A", "", EVE));
     } else {
-      other.event(new Event.Ended(status, "", EditWindow.LOCKED));
+      other.event(new Event.Ended(status, "", EditWindow.LOCKED, EVE));
     }
     state = other.state();
     return this;

@@ -151,7 +151,7 @@ public abstract class StoreKit {
     in(
         tx -> {
           tx.lock(ONE, Patience.WAIT);
-          var first = Sample.after(begun).event(new Event.Paused("A", "")).queue("a");
+          var first = Sample.after(begun).event(new Event.Paused("A", "", Sample.EVE)).queue("a");
           first.write(store(), tx);
           var savepoint = tx.savepoint();
           for (int i = 0; i < 2; i++) {
@@ -172,9 +172,9 @@ public abstract class StoreKit {
   @Test
   void shouldRefuseAnOutdatedChange() {
     var begun = begun();
-    write(Sample.after(begun).event(new Event.Paused("A", "")));
+    write(Sample.after(begun).event(new Event.Paused("A", "", Sample.EVE)));
 
-    var result = write(Sample.after(begun).event(new Event.Paused("B", "")).queue("b"));
+    var result = write(Sample.after(begun).event(new Event.Paused("B", "", Sample.EVE)).queue("b"));
 
     assertInstanceOf(Written.Outdated.class, result);
     assertEquals(Optional.of("A"), loaded().state().progress().reason());
@@ -190,7 +190,9 @@ public abstract class StoreKit {
     assertInstanceOf(Written.Done.class, write(Sample.begin(Sample.id("i3"), "d3")));
     write(
         Sample.after(begun)
-            .event(new Event.Ended(InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED)));
+            .event(
+                new Event.Ended(
+                    InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED, Sample.EVE)));
     assertInstanceOf(Locked.Absent.class, load(DOCUMENT));
     assertInstanceOf(Written.Done.class, write(Sample.begin(Sample.id("i2"), "d1")));
     assertInstanceOf(Locked.Loaded.class, load(ONE));
@@ -200,7 +202,7 @@ public abstract class StoreKit {
   @Test
   void shouldTakeAReceiptOnce() {
     var begun = begun();
-    var first = Sample.after(begun).event(new Event.Paused("A", "")).receipt("aa");
+    var first = Sample.after(begun).event(new Event.Paused("A", "", Sample.EVE)).receipt("aa");
     write(first);
 
     var result =
@@ -248,7 +250,8 @@ public abstract class StoreKit {
   @Test
   void shouldQueueATriggerOnce() {
     var begun = begun();
-    var first = Sample.after(begun).event(new Event.Paused("A", "")).queue("a").queue("a");
+    var first =
+        Sample.after(begun).event(new Event.Paused("A", "", Sample.EVE)).queue("a").queue("a");
     write(first);
     assertEquals(1, loaded().triggers().size());
 
@@ -264,7 +267,7 @@ public abstract class StoreKit {
   @Test
   void shouldFenceClaims() {
     var begun = begun();
-    write(Sample.after(begun).event(new Event.Paused("A", "")).queue("a").queue("b"));
+    write(Sample.after(begun).event(new Event.Paused("A", "", Sample.EVE)).queue("a").queue("b"));
 
     var first = claim(T0);
     assertEquals(List.of("a", "b"), causes(first));
@@ -298,7 +301,7 @@ public abstract class StoreKit {
   @Test
   void shouldTryAgainWhenItIsTime() {
     var begun = begun();
-    write(Sample.after(begun).event(new Event.Paused("A", "")).queue("a"));
+    write(Sample.after(begun).event(new Event.Paused("A", "", Sample.EVE)).queue("a"));
     var first = claim(T0).get(0);
     var again = T0.plus(Duration.ofMinutes(1));
 
@@ -318,7 +321,7 @@ public abstract class StoreKit {
   @Test
   void shouldNotCountWhatIsPutBack() {
     var begun = begun();
-    write(Sample.after(begun).event(new Event.Paused("A", "")).queue("a"));
+    write(Sample.after(begun).event(new Event.Paused("A", "", Sample.EVE)).queue("a"));
     var first = claim(T0).get(0);
 
     assertTrue(is(tx -> store().triggers().putBack(tx, first)));
@@ -455,7 +458,8 @@ public abstract class StoreKit {
   @Test
   void shouldSettleEffects() {
     var begun = begun();
-    var first = Sample.after(begun).event(new Event.Paused("A", "")).effect(5).effect(6);
+    var first =
+        Sample.after(begun).event(new Event.Paused("A", "", Sample.EVE)).effect(5).effect(6);
     write(first);
     write(Sample.after(first.state()).event(new Event.Resumed(Sample.EVE)).recall(6));
 

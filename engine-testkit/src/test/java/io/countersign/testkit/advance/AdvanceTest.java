@@ -284,7 +284,8 @@ class AdvanceTest {
     assertThat(advances).last().isInstanceOf(Advance.Failed.class);
     assertThat(office.status()).isEqualTo(InstanceStatus.PAUSED);
     office.host.refusing.clear();
-    office.book(new Intervention.Retry(new TokenId("r1")), Actor.person("olga"));
+    office.book(
+        new Intervention.Retry(new TokenId("r1"), "the cause is gone"), Actor.person("olga"));
     office.work();
 
     assertThat(office.nodes()).containsExactly("sys:state:active");

@@ -53,7 +53,7 @@ class CauseOfStepsTest {
             .filter(token -> token.phase() == Phase.FAILED)
             .findFirst()
             .orElseThrow();
-    office.book(new Intervention.Retry(failed.id()), Actor.person("olga"));
+    office.book(new Intervention.Retry(failed.id(), "the cause is gone"), Actor.person("olga"));
     office.work();
 
     assertThat(causes(office)).contains("Left RETRY");

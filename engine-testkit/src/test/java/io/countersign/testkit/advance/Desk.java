@@ -333,7 +333,7 @@ final class Desk implements Work, Resource {
                   .filter(token -> token.phase() == Token.Phase.FAILED)
                   .findFirst()
                   .orElseThrow();
-          return intervene(joined, new Intervention.Retry(failed.id()));
+          return intervene(joined, new Intervention.Retry(failed.id(), "the cause is gone"));
         });
   }
 

@@ -133,11 +133,12 @@ class RandomWalkTest {
             .filter(token -> token.phase() == Token.Phase.FAILED)
             .findFirst();
     if (failed.isPresent()) {
-      office.book(new Intervention.Retry(failed.get().id()), Actor.person("olga"));
+      office.book(
+          new Intervention.Retry(failed.get().id(), "the cause is gone"), Actor.person("olga"));
     } else if (random.nextInt(3) == 0) {
       office.book(new Intervention.LeadOut("sys:state:draft", "wrong"), Actor.person("olga"));
     } else if (office.status() == InstanceStatus.PAUSED) {
-      office.book(new Intervention.Resume(), Actor.person("olga"));
+      office.book(new Intervention.Resume("checked"), Actor.person("olga"));
     } else {
       office.book(new Intervention.Pause("lunch"), Actor.person("olga"));
     }

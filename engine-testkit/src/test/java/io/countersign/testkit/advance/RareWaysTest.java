@@ -245,7 +245,7 @@ class RareWaysTest {
     // when
     office.host.failing.clear();
     var failed = office.state().tokens().iterator().next();
-    office.book(new Intervention.Retry(failed.id()), OLGA);
+    office.book(new Intervention.Retry(failed.id(), "the cause is gone"), OLGA);
     office.work();
     office.request("approve");
     office.work();
@@ -273,7 +273,7 @@ class RareWaysTest {
     // when
     office.edit("amount", 900L);
     office.book(new Intervention.Pause("lunch"), OLGA);
-    office.book(new Intervention.Resume(), OLGA);
+    office.book(new Intervention.Resume("checked"), OLGA);
     office.work();
 
     // then

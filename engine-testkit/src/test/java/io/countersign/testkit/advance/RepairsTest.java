@@ -1,11 +1,13 @@
 package io.countersign.testkit.advance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Event.Intervened.Deed;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.problem.EngineCode;
@@ -51,10 +53,9 @@ class RepairsTest {
     assertThat(booking).isInstanceOf(Booking.Booked.class);
     assertThat(office.state().work()).isEqualTo(before.work());
     assertThat(office.state().progress().seq()).isEqualTo(before.progress().seq() + 1);
-    assertThat(office.events(Event.Ignored.class))
-        .singleElement()
-        .matches(one -> one.command().equals("rebuild") && one.why().equals("no tokens"))
-        .matches(one -> one.by().id().equals("olga"));
+    assertThat(office.events(Event.Intervened.class))
+        .extracting(Event.Intervened::deed, one -> one.by().id(), Event.Intervened::reason)
+        .containsExactly(tuple(Deed.REBUILD, "olga", "no tokens"));
     office.request("submit");
     office.work();
     assertThat(office.nodes()).containsExactly("sys:gate:approve");
@@ -126,10 +127,10 @@ class RepairsTest {
     office.work();
 
     assertThat(office.nodes()).containsExactly("sys:state:draft");
-    assertThat(office.events(Event.Ignored.class))
-        .filteredOn(one -> one.command().equals("enqueue"))
-        .extracting(one -> one.by().id())
-        .containsExactly("olga", "olga");
+    assertThat(office.events(Event.Intervened.class))
+        .extracting(Event.Intervened::deed, one -> one.by().id(), Event.Intervened::reason)
+        .containsExactly(
+            tuple(Deed.ENQUEUE, "olga", "lost"), tuple(Deed.ENQUEUE, "olga", "and again"));
   }
 
   @Test
@@ -144,17 +145,18 @@ class RepairsTest {
                 .triggers()
                 .fail(tx, claimed, new Failure("boom", office.now(), Optional.empty())));
 
-    assertThat(office.book(new Intervention.Requeue("unknown"), OLGA))
+    assertThat(office.book(new Intervention.Requeue("unknown", "the cause is gone"), OLGA))
         .isInstanceOf(Booking.Unchanged.class);
-    office.book(new Intervention.Requeue(claimed.key()), OLGA);
+    office.book(new Intervention.Requeue(claimed.key(), "the cause is gone"), OLGA);
     assertThat(office.openTriggers()).singleElement().matches(one -> one.attempts() == 0);
     office.work();
 
     assertThat(office.nodes()).containsExactly("sys:state:draft");
-    assertThat(office.events(Event.Ignored.class))
-        .singleElement()
-        .matches(one -> one.command().equals("requeue") && one.by().id().equals("olga"));
-    assertThat(office.book(new Intervention.Resend(1), OLGA)).isInstanceOf(Booking.Unchanged.class);
+    assertThat(office.events(Event.Intervened.class))
+        .extracting(Event.Intervened::deed, Event.Intervened::target, one -> one.by().id())
+        .containsExactly(tuple(Deed.REQUEUE, claimed.key(), "olga"));
+    assertThat(office.book(new Intervention.Resend(1, "the cause is gone"), OLGA))
+        .isInstanceOf(Booking.Unchanged.class);
   }
 
   @Test

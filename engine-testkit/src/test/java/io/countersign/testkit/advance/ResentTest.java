@@ -100,7 +100,7 @@ class ResentTest {
     var bureau = gaveUp(Delivery.CONFIRMED);
     long effect = settled(bureau).get(0).effect();
 
-    var booking = does(bureau, new Intervention.Resend(effect));
+    var booking = does(bureau, new Intervention.Resend(effect, "the cause is gone"));
 
     assertThat(booking).isInstanceOf(Booking.Booked.class);
     assertThat(settled(bureau))
@@ -118,7 +118,7 @@ class ResentTest {
   void shouldMakeAPromiseOfItsOwnWhenTheStepIsRetried() {
     var bureau = gaveUp(Delivery.CONFIRMED);
 
-    does(bureau, new Intervention.Retry(failed(bureau)));
+    does(bureau, new Intervention.Retry(failed(bureau), "the cause is gone"));
 
     assertThat(hooks(bureau)).containsExactly(StepStatus.FAILED, StepStatus.COMPLETED);
     assertThat(keys).hasSize(2).doesNotHaveDuplicates();
@@ -131,7 +131,8 @@ class ResentTest {
     var bureau = gaveUp(Delivery.FIRE_AND_FORGET);
     does(bureau, new Intervention.Stop(InstanceStatus.CANCELLED, "over"));
 
-    var booking = does(bureau, new Intervention.Resend(settled(bureau).get(0).effect()));
+    var booking =
+        does(bureau, new Intervention.Resend(settled(bureau).get(0).effect(), "the cause is gone"));
 
     assertThat(booking).isInstanceOf(Booking.Booked.class);
     assertThat(settled(bureau))

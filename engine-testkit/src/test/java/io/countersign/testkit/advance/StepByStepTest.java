@@ -108,7 +108,7 @@ class StepByStepTest {
             .findFirst()
             .orElseThrow();
 
-    office.book(new Intervention.Retry(failed.id()), Actor.person("olga"));
+    office.book(new Intervention.Retry(failed.id(), "the cause is gone"), Actor.person("olga"));
     office.work();
 
     var attempts = office.rows(Patches.id(APPROVED, 1));

@@ -133,7 +133,7 @@ class WF07AtRunTimeTest {
 
     // when
     office.altered(UnaryOperator.identity());
-    office.book(new Intervention.Resume(), Actor.person("olga"));
+    office.book(new Intervention.Resume("checked"), Actor.person("olga"));
     office.passes(Duration.ofMinutes(1));
     office.work();
 

@@ -144,7 +144,11 @@ class RecordTest {
 
     scenario.when().by("eve").deletes(file);
 
-    scenario.then().document(file).isCancelled().happened("the workflow is cancelled (deleted)");
+    scenario
+        .then()
+        .document(file)
+        .isCancelled()
+        .happened("the workflow is cancelled by eve (deleted)");
     assertThat(scenario.host().documents().versions(file)).isEmpty();
     // Whatever was still to be done about it is done without the document.
     scenario.runUntilIdle();

@@ -94,7 +94,7 @@ class ExplanationTest {
     scenario.when().operator("olga").pauses(paper, "audit");
 
     assertThat(Papers.sentences(scenario))
-        .contains("The workflow is paused: OPERATOR (audit). Resume it.");
+        .contains("The workflow is paused by olga: OPERATOR (audit). Resume it.");
   }
 
   @Test

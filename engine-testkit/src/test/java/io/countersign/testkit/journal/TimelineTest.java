@@ -12,6 +12,7 @@ import io.countersign.engine.inspect.Timeline;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Event.Intervened.Deed;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
@@ -36,6 +37,15 @@ class TimelineTest {
   private static CompiledWorkflow workflow() {
     var filled = Templates.fill("simple-fast-track", Map.of()).orThrow();
     return Compiler.standard().compile(filled.contract(), filled.patch()).orThrow();
+  }
+
+  private static Event left(Event.Cause.Kind kind) {
+    var cause = new Event.Cause(kind, "wrong");
+    return new Event.Left(List.of(), TOKEN, DRAFT, Optional.empty(), cause, Optional.empty(), EVE);
+  }
+
+  private static Event intervened(Deed deed, String target) {
+    return new Event.Intervened(deed, target, EVE, "wrong");
   }
 
   private static List<Event> oneOfEach() {
@@ -74,17 +84,26 @@ class TimelineTest {
         new Event.TokenMoved(TOKEN, "e", DRAFT),
         new Event.TokenForked(TOKEN, List.of(new Event.Branch(TOKEN, "e", DRAFT))),
         new Event.BranchesJoined(TOKEN, DRAFT, List.of(), List.of(), true),
-        new Event.Left(List.of(), TOKEN, DRAFT, edge, CAUSE, edge),
+        new Event.Left(List.of(), TOKEN, DRAFT, edge, CAUSE, edge, EVE),
+        left(Event.Cause.Kind.OPERATOR),
+        left(Event.Cause.Kind.RETRY),
         new Event.TokenEnded(TOKEN),
-        new Event.Paused("OPERATOR", "audit"),
+        new Event.Paused("OPERATOR", "audit", EVE),
+        new Event.Paused("WORKFLOW_STEP_FAILED", "boom", EVE),
         new Event.Superseded(
             new DocumentRef("acme", "request", "r-2"),
             EVE,
             "typing error",
             List.of(
                 Map.of("field", "amount", "from", 1L, "to", 2L), Map.of("field", "b", "to", 3L))),
-        new Event.Resumed(EVE),
-        new Event.Ended(InstanceStatus.COMPLETED, "", EditWindow.LOCKED),
+        new Event.Resumed(EVE, "audited"),
+        intervened(Deed.ENQUEUE, ""),
+        intervened(Deed.REQUEUE, "timer:7"),
+        intervened(Deed.RESEND, "11"),
+        intervened(Deed.REBUILD, ""),
+        intervened(Deed.BYPASS, "sys:gate:approve"),
+        new Event.Ended(InstanceStatus.CANCELLED, "wrong", EditWindow.LOCKED, EVE),
+        new Event.Ended(InstanceStatus.COMPLETED, "", EditWindow.LOCKED, EVE),
         new Event.Ignored("due", "it is too early", EVE));
   }
 
@@ -116,10 +135,19 @@ class TimelineTest {
             "on to all of 'draft'",
             "the branches meet at 'draft', which is met",
             "the document leaves for 'draft': drift (amount)",
+            "eve leads the document out to 'draft' (wrong)",
+            "eve has 'draft' tried again (wrong)",
             "'draft' is the end of the way",
-            "the workflow pauses: OPERATOR (audit)",
+            "eve pauses the workflow (audit)",
+            "the workflow pauses: WORKFLOW_STEP_FAILED (boom)",
             "eve replaces the workflow by one of r-2 (typing error); amount: 1 -> 2; b: -> 3",
-            "eve lets the workflow go on",
+            "eve lets the workflow go on (audited)",
+            "eve gives the workflow a reason to go on (wrong)",
+            "eve has the trigger timer:7 tried again (wrong)",
+            "eve has webhook sent again (wrong)",
+            "eve makes the live row anew (wrong)",
+            "eve bypasses the approval of sys:gate:approve (wrong)",
+            "the workflow is cancelled by eve (wrong)",
             "the workflow is completed",
             "due of eve changes nothing: it is too early");
   }

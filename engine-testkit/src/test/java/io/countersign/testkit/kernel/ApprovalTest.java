@@ -177,7 +177,7 @@ class ApprovalTest {
     var run = asking(approval(user("ada"))).decide("ask", "ada", Answer.ABSTAINED);
 
     assertThat(run.state().progress().reason()).contains("APPROVAL_UNDECIDED");
-    run.command("root", new Command.Retry(run.token("ask").id()));
+    run.command("root", new Command.Retry(run.token("ask").id(), "fixed"));
     assertThat(run.at()).containsExactly("ask");
     assertThat(run.approve("ask", "ada").at()).containsExactly("sys:state:active");
   }
@@ -310,7 +310,7 @@ class ApprovalTest {
     assertThat(run.state().progress().reason()).contains("STEP_CRASHED");
     run.command("ada", late);
     assertThat(run.last()).isInstanceOf(Event.Ignored.class);
-    run.command("root", new Command.Retry(run.token("ask").id()));
+    run.command("root", new Command.Retry(run.token("ask").id(), "fixed"));
     assertThat(run.approve("ask", "ada").at()).containsExactly("sys:state:active");
   }
 
@@ -339,7 +339,7 @@ class ApprovalTest {
     var run = asking(approval(user("ada")).within("P2D")).passes("P2D");
 
     assertThat(run.state().progress().reason()).contains("WORKFLOW_NO_EDGE_MATCHED");
-    run.command("root", new Command.Retry(run.token("ask").id()));
+    run.command("root", new Command.Retry(run.token("ask").id(), "fixed"));
     assertThat(run.approve("ask", "ada").at()).containsExactly("sys:state:active");
   }
 

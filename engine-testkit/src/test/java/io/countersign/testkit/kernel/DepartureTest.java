@@ -125,7 +125,7 @@ class DepartureTest {
 
     assertThat(run.token("ada").id()).isEqualTo(failed);
     assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
-    run.command("root", new Command.Retry(failed));
+    run.command("root", new Command.Retry(failed, "fixed"));
     assertThat(run.question("ada").shown()).isEqualTo(run.host.document().pin());
   }
 
@@ -319,7 +319,7 @@ class DepartureTest {
     var run = submitted(DepartureTest::adaThenWait);
     var asked = run.token("ada").id();
 
-    run.command("root", new Command.Retry(asked));
+    run.command("root", new Command.Retry(asked, "fixed"));
 
     assertThat(run.last()).isInstanceOf(Event.Ignored.class);
     assertThat(run.token("ada").id()).isEqualTo(asked);
@@ -355,13 +355,15 @@ class DepartureTest {
   void shouldSayWhichStepIsLeftWhenNothingElseMoves() {
     var run = KernelDriver.with(KernelDriver.SUBMITTED, slot -> postBeside(slot, action("post")));
     run.host.declines("post");
-    run.request("eve", "submit").command("root", new Command.Resume()).event("k");
+    run.request("eve", "submit").command("root", new Command.Resume("checked")).event("k");
 
     assertThat(run.events(Event.Paused.class))
         .last()
         .isEqualTo(
             new Event.Paused(
-                "WORKFLOW_STEP_FAILED", "the step at " + run.token("post").nodeId() + " failed"));
+                "WORKFLOW_STEP_FAILED",
+                "the step at " + run.token("post").nodeId() + " failed",
+                KernelDriver.SYSTEM));
   }
 
   @Test

@@ -196,7 +196,7 @@ class DriftTest {
     assertThat(run.state().progress().reason()).contains("WORKFLOW_VERSION_DRIFT");
     assertThat(run.at()).containsExactly("ada");
     assertThat(run.visits("ada")).isEqualTo(1);
-    run.command("root", new Command.Resume());
+    run.command("root", new Command.Resume("checked"));
     assertThat(run.question("ada").shown()).isEqualTo(run.host.document().pin());
     assertThat(run.approve("ada", "ada").event("k").status()).isEqualTo(InstanceStatus.COMPLETED);
   }
@@ -206,7 +206,7 @@ class DriftTest {
     var run = failingOnDrift().approve("ada", "ada").edit("eve", "amount", 200L);
     assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
 
-    run.command("root", new Command.Resume());
+    run.command("root", new Command.Resume("checked"));
 
     assertThat(run.at()).containsExactly("ada");
     assertThat(run.documentStatus()).isEqualTo("open");
@@ -289,7 +289,7 @@ class DriftTest {
     run.request("eve", "submit").approve("ada", "ada").event("k");
 
     assertThat(run.state().progress().reason()).contains("WORKFLOW_UNDECLARED_CHANGE");
-    run.command("root", new Command.Retry(run.token("raise").id()));
+    run.command("root", new Command.Retry(run.token("raise").id(), "fixed"));
     assertThat(run.at()).containsExactly("bob", "join");
     assertThat(run.question("bob").shown()).isEqualTo(run.state().pin());
     run.approve("bob", "bob");
@@ -346,7 +346,7 @@ class DriftTest {
     run.command("eve", new Command.Follow());
 
     assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
-    run.command("olga", new Command.Resume());
+    run.command("olga", new Command.Resume("checked"));
     assertThat(run.status()).isEqualTo(InstanceStatus.COMPLETED);
     assertThat(run.state().progress().window()).contains(EditWindow.LOCKED);
   }

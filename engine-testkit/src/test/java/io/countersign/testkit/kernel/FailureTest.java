@@ -80,7 +80,7 @@ class FailureTest {
     assertThat(run.state().context()).isEmpty();
     assertThat(closed(run, "one").output()).containsEntry("result", true);
     run.org.put("name", 7L);
-    run.command("root", new Command.Retry(run.token("one").id()));
+    run.command("root", new Command.Retry(run.token("one").id(), "fixed"));
     assertThat(run.at()).containsExactly("two");
     assertThat(run.state().context()).containsKey("one");
   }
@@ -127,7 +127,7 @@ class FailureTest {
     assertThat(closed(run, "check").chosen()).isEmpty();
     assertThat(closed(run, "check").end().error()).contains("'false'");
     run.edit("eve", "amount", 5000L);
-    run.command("root", new Command.Retry(run.token("check").id()));
+    run.command("root", new Command.Retry(run.token("check").id(), "fixed"));
     assertThat(run.documentStatus()).isEqualTo("submitted");
   }
 
@@ -138,15 +138,15 @@ class FailureTest {
     run.request("eve", "submit");
 
     for (int attempt = 2; attempt < 5; attempt++) {
-      run.command("root", new Command.Retry(run.token("post").id()));
+      run.command("root", new Command.Retry(run.token("post").id(), "fixed"));
       assertThat(run.token("post").id()).isEqualTo(new TokenId("r1#a" + attempt));
     }
 
     assertThat(run.visits("post")).isEqualTo(4);
-    run.command("root", new Command.Retry(TokenId.FIRST));
+    run.command("root", new Command.Retry(TokenId.FIRST, "fixed"));
     assertThat(run.last()).isInstanceOf(Event.Ignored.class);
     run.host.relents();
-    run.command("root", new Command.Retry(run.token("post").id()));
+    run.command("root", new Command.Retry(run.token("post").id(), "fixed"));
     assertThat(run.documentStatus()).isEqualTo("submitted");
   }
 
@@ -222,7 +222,7 @@ class FailureTest {
     assertThat(run.at()).containsExactly("sys:gate:submit");
     assertThat(run.documentStatus()).isEqualTo("draft");
     run.host.relents();
-    run.command("root", new Command.Retry(run.token("sys:gate:submit").id()));
+    run.command("root", new Command.Retry(run.token("sys:gate:submit").id(), "fixed"));
     assertThat(run.documentStatus()).isEqualTo("submitted");
   }
 

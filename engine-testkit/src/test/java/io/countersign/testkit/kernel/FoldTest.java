@@ -72,7 +72,8 @@ class FoldTest {
             "n",
             Optional.empty(),
             new Cause(kind, ""),
-            Optional.empty()));
+            Optional.empty(),
+            EVE));
   }
 
   @Test

@@ -157,7 +157,7 @@ class LifecycleTest {
     assertThat(run.state().progress().reason()).contains("HOST_SAID_NO");
     assertThat(run.documentStatus()).isEqualTo("review");
     run.host.relents();
-    run.command("root", new Command.Retry(run.token("sys:policy:finish").id()));
+    run.command("root", new Command.Retry(run.token("sys:policy:finish").id(), "fixed"));
     assertThat(run.status()).isEqualTo(InstanceStatus.COMPLETED);
     assertThat(run.documentStatus()).isEqualTo("done");
   }
@@ -351,7 +351,7 @@ class LifecycleTest {
 
     assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
     assertThat(run.documentStatus()).isEqualTo("submitted");
-    run.command("root", new Command.Resume());
+    run.command("root", new Command.Resume("checked"));
     assertThat(run.status()).isEqualTo(InstanceStatus.COMPLETED);
   }
 
@@ -363,10 +363,10 @@ class LifecycleTest {
 
     run.approve("ada", "ada");
     assertThat(run.documentStatus()).isEqualTo("submitted");
-    run.command("root", new Command.Resume());
+    run.command("root", new Command.Resume("checked"));
 
     assertThat(run.at()).containsExactly("sys:state:active");
-    run.command("root", new Command.Resume());
+    run.command("root", new Command.Resume("checked"));
     assertThat(run.last()).isInstanceOf(Event.Ignored.class);
   }
 
@@ -385,8 +385,8 @@ class LifecycleTest {
             new Command.Due(3),
             new Command.Deliver("k", Map.of()),
             new Command.Pause(""),
-            new Command.Resume(),
-            new Command.Retry(TokenId.FIRST),
+            new Command.Resume("checked"),
+            new Command.Retry(TokenId.FIRST, "fixed"),
             new Command.LeadOut("sys:state:draft", ""),
             new Command.Stop(InstanceStatus.FAILED, ""),
             new Command.GiveUp(TokenId.FIRST, "X", ""),
@@ -433,7 +433,7 @@ class LifecycleTest {
     assertThat(run.state().progress().reason()).contains("HOST_BROKEN");
     run.command("worker", new Command.GiveUp(ready.id(), "HOST_BROKEN", "it threw"));
     assertThat(run.last()).isInstanceOf(Event.Ignored.class);
-    run.command("root", new Command.Retry(ready.id()));
+    run.command("root", new Command.Retry(ready.id(), "fixed"));
     assertThat(run.at()).containsExactly("sys:gate:approve");
     assertThat(run.state().root().orElseThrow().id()).isEqualTo(new TokenId("r1#a2"));
   }

@@ -212,7 +212,7 @@ class ParallelTest {
     var run = unmet(false);
     assertThat(run.state().progress().reason()).contains("WORKFLOW_NO_EDGE_MATCHED");
 
-    run.command("root", new Command.Retry(run.token("join").id()));
+    run.command("root", new Command.Retry(run.token("join").id(), "fixed"));
 
     assertThat(run.state().progress().reason()).contains("WORKFLOW_NO_EDGE_MATCHED");
     assertThat(run.token("join").id()).isEqualTo(new TokenId("r1#a2"));
@@ -236,7 +236,7 @@ class ParallelTest {
     assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
 
     run.edit("eve", "amount", 900L);
-    run.command("root", new Command.Retry(run.token("join").id()));
+    run.command("root", new Command.Retry(run.token("join").id(), "fixed"));
 
     assertThat(run.documentStatus()).isEqualTo("submitted");
     assertThat(run.events(Event.BranchesJoined.class)).hasSize(1);
@@ -303,7 +303,7 @@ class ParallelTest {
     run.event("a");
     assertThat(run.at()).containsExactly("join", "post");
     run.host.relents();
-    run.command("root", new Command.Retry(run.token("post").id()));
+    run.command("root", new Command.Retry(run.token("post").id(), "fixed"));
 
     assertThat(run.at()).containsExactly("sys:state:active");
     assertThat(run.events(Event.Left.class))
@@ -328,14 +328,14 @@ class ParallelTest {
 
   @Test
   void shouldPauseAgainWhenOnlyAFailureIsLeft() {
-    var run = failing().command("root", new Command.Resume());
+    var run = failing().command("root", new Command.Resume("checked"));
     assertThat(run.status()).isEqualTo(InstanceStatus.RUNNING);
 
     run.event("a");
 
     assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
     assertThat(run.state().progress().reason()).contains("WORKFLOW_STEP_FAILED");
-    run.command("root", new Command.Resume());
+    run.command("root", new Command.Resume("checked"));
     assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
   }
 
@@ -357,9 +357,9 @@ class ParallelTest {
     assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
     assertThat(run.events(Event.BranchesJoined.class)).isEmpty();
     var failed = run.token("join").id();
-    run.command("root", new Command.Retry(failed));
+    run.command("root", new Command.Retry(failed, "fixed"));
     assertThat(run.token("join").id()).isEqualTo(failed.nextAttempt());
-    run.command("root", new Command.Resume()).event("b");
+    run.command("root", new Command.Resume("checked")).event("b");
     assertThat(run.at()).containsExactly("sys:state:active");
   }
 }

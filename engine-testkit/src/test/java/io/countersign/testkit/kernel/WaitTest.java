@@ -208,7 +208,7 @@ class WaitTest {
     run.reports(run.effects().get(0), false);
 
     assertThat(run.state().progress().reason()).contains("EFFECT_FAILED");
-    run.command("root", new Command.Retry(run.token("it").id()));
+    run.command("root", new Command.Retry(run.token("it").id(), "fixed"));
     assertThat(run.effects()).hasSize(2);
     run.reports(run.effects().get(0), true);
     assertThat(run.at()).containsExactly("it");

@@ -87,14 +87,14 @@ final class Walk {
       options.add(() -> run.command("clock", new Command.Due(step.seq())));
     }
     for (var token : run.state().tokens()) {
-      options.add(() -> run.command("root", new Command.Retry(token.id())));
+      options.add(() -> run.command("root", new Command.Retry(token.id(), "fixed")));
       options.add(() -> givesUp(token));
     }
     options.add(() -> asks("cancel"));
     options.add(() -> run.edit("eve", "amount", run.host.document().pin().version()));
     options.add(() -> run.edit("eve", "note", run.host.document().pin().version() + ""));
     options.add(() -> run.command("root", new Command.Pause("")));
-    options.add(() -> run.command("root", new Command.Resume()));
+    options.add(() -> run.command("root", new Command.Resume("checked")));
     options.add(() -> run.command("root", new Command.LeadOut("sys:state:draft", "")));
     options.add(() -> run.host.relents());
     options.add(this::hostBreaks);

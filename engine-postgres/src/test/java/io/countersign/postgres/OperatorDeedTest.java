@@ -1,0 +1,29 @@
+package io.countersign.postgres;
+
+import io.countersign.testkit.Keeping;
+import io.countersign.testkit.advance.OperatorDeedKit;
+import org.junit.jupiter.api.AfterAll;
+
+/** The journal and the rows of Postgres name operators. */
+final class OperatorDeedTest extends OperatorDeedKit {
+
+  private static final Ground ground = Ground.of(OperatorDeedTest.class);
+
+  @AfterAll
+  static void close() {
+    ground.close();
+  }
+
+  @Override
+  protected Keeping keeping() {
+    return new Kept(ground);
+  }
+
+  @Override
+  protected void blank(String instance) {
+    ground.pastGuards(
+        "UPDATE workflow.workflow_instances SET active_tokens = '[]', current_nodes = '{}'"
+            + " WHERE id = ?::uuid",
+        instance);
+  }
+}

@@ -1,0 +1,30 @@
+package io.countersign.testkit.advance;
+
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.testkit.Keeping;
+import java.util.Map;
+
+class OperatorDeedTest extends OperatorDeedKit {
+
+  private final InMemory memory = new InMemory();
+
+  @Override
+  protected Keeping keeping() {
+    return memory;
+  }
+
+  @Override
+  protected void blank(String instance) {
+    memory.last().alter(instance, OperatorDeedTest::without);
+  }
+
+  private static InstanceState without(InstanceState state) {
+    return new InstanceState(
+        state.identity(),
+        state.pin(),
+        state.progress(),
+        new InstanceState.Work(Map.of(), Map.of()),
+        state.approvals(),
+        state.context());
+  }
+}
