@@ -95,7 +95,7 @@ final class PostgresApprovals implements Approvals {
   }
 
   private static boolean isTurnOf(ApprovalRow row, Actor who) {
-    return row.turn().stream().anyMatch(party -> row.asked().parties().get(party).admits(who));
+    return !row.partiesOf(who).isEmpty();
   }
 
   @Override

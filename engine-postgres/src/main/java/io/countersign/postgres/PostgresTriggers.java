@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 
 /** The outbox of triggers. */
 final class PostgresTriggers implements TriggerQueue {
@@ -123,11 +122,10 @@ final class PostgresTriggers implements TriggerQueue {
           new Due(
               Loading.text(rows, "org_id"),
               Loading.text(rows, "instance_id"),
-              new Trigger(
-                  TriggerType.TIMER,
-                  String.valueOf(seq),
+              Trigger.timer(
+                  seq,
+                  Loading.time(rows, "resume_at"),
                   rows.getLong("entity_version"),
-                  Map.of("step", seq),
                   actor(rows, "run_as", "actor", "roles"),
                   Loading.text(rows, "trace_id"))));
     }

@@ -32,7 +32,7 @@ final class QueueSql {
 
   static final String DUE_STEPS =
       """
-      SELECT org_id, instance_id, seq, entity_version, run_as, actor, roles, trace_id
+      SELECT org_id, instance_id, seq, entity_version, run_as, actor, roles, trace_id, resume_at
       FROM workflow.sweep_timers(?::timestamptz, ?)
       """;
 

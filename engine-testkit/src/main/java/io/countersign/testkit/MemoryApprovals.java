@@ -43,7 +43,7 @@ final class MemoryApprovals implements Approvals {
   }
 
   private static boolean isTurnOf(ApprovalRow row, Actor who) {
-    return row.turn().stream().anyMatch(party -> row.asked().parties().get(party).admits(who));
+    return !row.partiesOf(who).isEmpty();
   }
 
   private static Asking asking(Shelf shelf, ApprovalRow row) {

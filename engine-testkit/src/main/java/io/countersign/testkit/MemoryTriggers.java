@@ -1,5 +1,6 @@
 package io.countersign.testkit;
 
+import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.store.Claimed;
@@ -12,12 +13,10 @@ import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerQueue;
-import io.countersign.engine.store.TriggerType;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 
 /** The outbox of triggers of a memory store. */
 final class MemoryTriggers implements TriggerQueue {
@@ -89,6 +88,9 @@ final class MemoryTriggers implements TriggerQueue {
     }
     var due = new ArrayList<Due>();
     for (var shelf : store.all()) {
+      if (shelf.state().progress().status() != InstanceStatus.RUNNING) {
+        continue;
+      }
       shelf.state().work().steps().values().stream()
           .filter(step -> until(step).compareTo(now) <= 0)
           .forEach(step -> due.add(new Due(shelf, step)));
@@ -115,11 +117,10 @@ final class MemoryTriggers implements TriggerQueue {
     var instance = state.identity().instance();
     var step = due.step();
     var trigger =
-        new Trigger(
-            TriggerType.TIMER,
-            String.valueOf(step.seq()),
+        Trigger.timer(
+            step.seq(),
+            until(step),
             step.version(),
-            Map.of("step", step.seq()),
             step.actor(),
             due.shelf().step(step.seq()).opening().trace());
     return lines.add(MemoryStore.org(state), instance, trigger.key(instance), trigger, now);

@@ -2,6 +2,7 @@ package io.countersign.testkit;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.InstanceState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -12,7 +13,7 @@ import java.util.TreeSet;
  * @param name what people call the step that asks
  * @param nodeId its node
  * @param approval the approval
- * @param people who may speak for the parties whose turn it is, with the roles of now, sorted
+ * @param people who may answer now, with the roles of now, sorted
  */
 record OpenApproval(String name, String nodeId, Approval approval, List<String> people) {
 
@@ -32,21 +33,20 @@ record OpenApproval(String name, String nodeId, Approval approval, List<String> 
                             names.of(step.nodeId()),
                             step.nodeId(),
                             approval,
-                            people(desk, approval))));
+                            people(desk, state, approval))));
       }
     }
     return open;
   }
 
-  private static List<String> people(Desk desk, Approval approval) {
+  private static List<String> people(Desk desk, InstanceState state, Approval approval) {
     var people = new TreeSet<String>();
     for (int index : approval.asked().turn(approval.decisions())) {
       var party = approval.asked().parties().get(index);
-      var candidates = new TreeSet<>(party.members());
-      party.office().ifPresent(office -> candidates.addAll(desk.holders(office.role())));
-      candidates.removeIf(one -> !party.admits(desk.withRoles(one)));
-      people.addAll(candidates);
+      people.addAll(party.members());
+      party.office().ifPresent(office -> people.addAll(desk.holders(office.role())));
     }
+    people.removeIf(one -> approval.bar(desk.withRoles(one), state.deciders()).isPresent());
     return List.copyOf(people);
   }
 

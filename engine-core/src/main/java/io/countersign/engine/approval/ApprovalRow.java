@@ -123,6 +123,11 @@ public record ApprovalRow(
     return isOpen() ? asked.turn(decisions()) : List.of();
   }
 
+  /** The parties that somebody is asked for now and has not answered for, in order. */
+  public List<Integer> partiesOf(Actor who) {
+    return isOpen() ? asked.partiesOf(who, decisions()) : List.of();
+  }
+
   /**
    * Whether somebody may decide now, whatever the answer.
    *

@@ -84,11 +84,7 @@ public final class Inspection {
   private InboxItem item(StoreTransaction transaction, Approvals.Asking one, Actor who) {
     var row = one.row();
     var parties =
-        row.turn().stream()
-            .map(party -> row.asked().parties().get(party))
-            .filter(party -> party.admits(who))
-            .map(party -> party.name())
-            .toList();
+        row.partiesOf(who).stream().map(party -> row.asked().parties().get(party).name()).toList();
     var question =
         new Question(
             row.step(),

@@ -144,7 +144,7 @@ public record Options(
    *
    * @param name how the workflow names them
    * @param people those who were asked by name, sorted
-   * @param decision what one of them has answered, if one has
+   * @param decision what was answered last for them, if anything was
    * @param turn whether it is their turn
    */
   public record Party(
@@ -234,7 +234,7 @@ public record Options(
                         parties.get(party).members(),
                         approval.decisions().stream()
                             .filter(one -> one.party() == party)
-                            .findFirst(),
+                            .reduce((first, last) -> last),
                         turn.contains(party)))
             .toList();
     var node = view.state().flatMap(state -> state.step(approval.step())).map(OpenStep::nodeId);

@@ -52,19 +52,48 @@ public record Approval(
       parties = List.copyOf(parties);
     }
 
+    /** The indexes of the parties that have not spoken once these have decided, in order. */
+    public List<Integer> open(List<Decision> decisions) {
+      return IntStream.range(0, parties.size())
+          .filter(party -> !hasSpoken(party, decisions))
+          .boxed()
+          .toList();
+    }
+
+    /**
+     * A party speaks by a yes or a no of one of its members. An abstention is no vote: the others
+     * are still asked, and the party has spoken only when nobody else of it is left to ask.
+     */
+    private boolean hasSpoken(int party, List<Decision> decisions) {
+      var said = decisions.stream().filter(one -> one.party() == party).toList();
+      return said.stream().anyMatch(one -> one.answer() != Answer.ABSTAINED)
+          || (!said.isEmpty()
+              && parties.get(party).members().stream()
+                  .allMatch(member -> isSpent(member, said, decisions)));
+    }
+
+    /** Whether a member of a party has abstained for it, or may not answer anyway. */
+    private boolean isSpent(String member, List<Decision> said, List<Decision> decisions) {
+      return said.stream().anyMatch(one -> one.by().equals(member))
+          || (!selfApproval && member.equals(requester))
+          || (!samePerson && decisions.stream().anyMatch(one -> one.by().equals(member)));
+    }
+
     /** The indexes of the parties whose turn it is, in order, once these have decided. */
     public List<Integer> turn(List<Decision> decisions) {
-      var open =
-          IntStream.range(0, parties.size())
-              .filter(party -> decisions.stream().noneMatch(one -> one.party() == party))
-              .boxed()
-              .toList();
+      var open = open(decisions);
       return serial && !open.isEmpty() ? List.of(open.get(0)) : open;
     }
 
-    /** The first party whose turn it is that somebody may speak for, or nothing. */
-    public Optional<Integer> partyOf(Actor who, List<Decision> decisions) {
-      return turn(decisions).stream().filter(party -> parties.get(party).admits(who)).findFirst();
+    /** The parties whose turn it is that somebody may speak for and has not, in order. */
+    public List<Integer> partiesOf(Actor who, List<Decision> decisions) {
+      return turn(decisions).stream()
+          .filter(party -> parties.get(party).admits(who))
+          .filter(
+              party ->
+                  decisions.stream()
+                      .noneMatch(one -> one.party() == party && one.by().equals(who.id())))
+          .toList();
     }
 
     /**
@@ -73,7 +102,7 @@ public record Approval(
      * @param deciders who has decided on the way to the next gate
      */
     public Optional<Bar> bar(Actor who, List<Decision> decisions, Set<String> deciders) {
-      if (partyOf(who, decisions).isEmpty()) {
+      if (partiesOf(who, decisions).isEmpty()) {
         return Optional.of(Bar.NOT_ASKED);
       }
       if (!selfApproval && who.id().equals(requester)) {
@@ -131,7 +160,7 @@ public record Approval(
     APPROVED,
     /** No. */
     REJECTED,
-    /** No opinion; counts as no vote. */
+    /** No opinion; counts as no vote, and the others are still asked. */
     ABSTAINED
   }
 
@@ -153,7 +182,7 @@ public record Approval(
     APPROVED,
     /** Somebody said no, or too few can still agree. */
     REJECTED,
-    /** Nobody is left who could agree, and nobody said no. */
+    /** Everybody was asked, too few agreed, and nobody said no. */
     UNDECIDED,
     /** Nobody answered in time, or the step that asked failed. */
     LAPSED,

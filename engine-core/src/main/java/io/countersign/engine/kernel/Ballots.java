@@ -67,13 +67,14 @@ final class Ballots {
 
   /** The decision, for the first party that its author may speak for. */
   static Decision decision(Approval approval, Command.Decide decide, Actor by) {
-    int party = approval.asked().partyOf(by, approval.decisions()).orElseThrow();
+    int party = approval.asked().partiesOf(by, approval.decisions()).get(0);
     return new Decision(party, by.id(), decide.answer(), decide.reason());
   }
 
   /**
    * What follows once a decision is added. One rejection rejects, except where other parties can
-   * still make up the quorum and the quorum is less than all.
+   * still make up the quorum and the quorum is less than all. An abstention ends nothing while
+   * anybody else is left to ask.
    */
   static Verdict verdict(Approval approval, Decision latest) {
     var asked = approval.asked();
@@ -81,16 +82,15 @@ final class Ballots {
     all.add(latest);
     long approved = count(all, Answer.APPROVED);
     long rejected = count(all, Answer.REJECTED);
-    int parties = asked.parties().size();
-    int open = parties - all.size();
+    int open = asked.open(all).size();
     int required = required(asked);
     if (approved >= required) {
       return Verdict.APPROVED;
     }
-    if (approved + open >= required) {
-      return Verdict.OPEN;
+    if (rejected > 0 && approved + open < required) {
+      return Verdict.REJECTED;
     }
-    return rejected > 0 ? Verdict.REJECTED : Verdict.UNDECIDED;
+    return open > 0 ? Verdict.OPEN : Verdict.UNDECIDED;
   }
 
   private static int required(Asked asked) {

@@ -10,6 +10,7 @@ import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.Facts.DocumentFacts;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -101,10 +102,26 @@ public final class Kernel {
     var next = next(turn);
     if (next.isPresent()) {
       steps.open(next.get());
+      return turn.decided();
+    }
+    var due = due(turn);
+    if (due.isPresent()) {
+      steps.resume(due.get(), new Answer.TimeCame());
     } else {
       pauseIfStuck(turn);
     }
     return turn.decided();
+  }
+
+  /** The step whose time has been over longest; it may have come while the instance was paused. */
+  private static Optional<OpenStep> due(Turn turn) {
+    return turn.state().work().steps().values().stream()
+        .filter(step -> !until(step).isAfter(turn.facts().now()))
+        .min(Comparator.comparing(Kernel::until).thenComparing(OpenStep::seq));
+  }
+
+  private static Instant until(OpenStep step) {
+    return step.awaits().flatMap(Wait::until).orElse(Instant.MAX);
   }
 
   /** When nothing can move but what failed, a person has to be told, however often. */

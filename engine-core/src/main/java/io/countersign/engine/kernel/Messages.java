@@ -127,6 +127,10 @@ final class Messages {
     if (until.get().isAfter(turn.facts().now())) {
       return turn.ignored(due, "it is too early");
     }
+    if (turn.state().progress().status() == InstanceStatus.PAUSED) {
+      // Whatever is due then comes up when the instance goes on.
+      return turn.ignored(due, "the instance is paused");
+    }
     steps.resume(step.get(), new Answer.TimeCame());
     return turn.decided();
   }

@@ -3,6 +3,7 @@ package io.countersign.engine.store;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.PlainValues;
 import io.countersign.json.CanonicalJson;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -51,6 +52,18 @@ public record Trigger(
     this.payload = Collections.unmodifiableMap(new LinkedHashMap<>(payload));
     this.actor = actor;
     this.trace = trace;
+  }
+
+  /**
+   * The time of a step has come. A step that waits for one time after another has a reason for
+   * each.
+   *
+   * @param step the sequence number of the event that opened the step
+   * @param due the time
+   */
+  public static Trigger timer(long step, Instant due, long version, Actor actor, String trace) {
+    return new Trigger(
+        TriggerType.TIMER, step + "@" + due, version, Map.of("step", step), actor, trace);
   }
 
   /** The same trigger in another trace, which is no part of its key. */

@@ -23,8 +23,9 @@ public interface TriggerQueue {
   int reap(StoreTransaction transaction, Instant now);
 
   /**
-   * Queues a trigger for each step whose time has come, in the order of their times. One step gives
-   * one trigger, however often this is called. Answers with how many are new.
+   * Queues a trigger for each step of a running instance whose time has come, in the order of their
+   * times. One time of one step gives one trigger, however often this is called. Answers with how
+   * many are new.
    */
   int queueDue(StoreTransaction transaction, Instant now, int limit);
 

@@ -736,7 +736,7 @@ $$;
 CREATE FUNCTION workflow.sweep_timers(p_now timestamptz, p_limit integer)
 RETURNS TABLE (
   org_id text, instance_id uuid, seq bigint, entity_version bigint, run_as text, actor text,
-  roles text[], trace_id text)
+  roles text[], trace_id text, resume_at timestamptz)
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
@@ -746,7 +746,10 @@ BEGIN
   RETURN QUERY
     WITH due AS (
       SELECT s.created_at, s.id, s.resume_at FROM workflow.workflow_step_executions s
-        WHERE s.resume_at <= p_now
+        -- A value and no join, so that the steps are read in the order of their times.
+        WHERE s.resume_at <= p_now AND 'running' = (
+          SELECT i.status FROM workflow.workflow_instances i
+            WHERE i.org_id = s.org_id AND i.id = s.instance_id)
         ORDER BY s.resume_at LIMIT p_limit
         FOR UPDATE SKIP LOCKED
     ), woken AS (
@@ -759,7 +762,7 @@ BEGIN
           s.actor_roles, s.trace_id, d.resume_at
     )
     SELECT w.org_id, w.instance_id, w.seq, w.entity_version, w.run_as, w.actor_user_id,
-        w.actor_roles, w.trace_id
+        w.actor_roles, w.trace_id, w.resume_at
       FROM woken w ORDER BY w.resume_at, w.instance_id, w.seq;
 END
 $$;

@@ -24,6 +24,7 @@ import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.ChangeSet.OutboxChanges;
 import io.countersign.engine.store.ChangeSet.StepChanges;
 import io.countersign.engine.store.EffectRow;
+import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Receipt;
 import io.countersign.engine.store.StepChange;
 import io.countersign.engine.store.StepRow;
@@ -147,6 +148,15 @@ final class Sample {
     return event(new Event.StepWaits(TokenId.FIRST, awaits));
   }
 
+  /** Has the step of the first token wait for another time. */
+  Sample waitingAgain(Wait awaits) {
+    var expects =
+        new StepRow.Expects(awaits.until(), Optional.empty(), Optional.empty(), Optional.empty());
+    long seq = state.stepOf(TokenId.FIRST).orElseThrow().seq();
+    changes.add(new StepChange.Waits(seq, StepStatus.PENDING, expects));
+    return event(new Event.StepWaits(TokenId.FIRST, awaits));
+  }
+
   /** The row of a step that nothing decided, in a status; it is made by no event. */
   Sample row(long seq, StepStatus status) {
     var over = status.isFinal() ? Optional.of(T0) : Optional.<Instant>empty();
@@ -240,6 +250,11 @@ final class Sample {
 
   Sample done(String cause, long fence) {
     done.add(new TriggerDone(trigger(cause).key(instance), fence, ""));
+    return this;
+  }
+
+  Sample done(QueuedTrigger claimed) {
+    done.add(new TriggerDone(claimed.key(), claimed.fence(), ""));
     return this;
   }
 

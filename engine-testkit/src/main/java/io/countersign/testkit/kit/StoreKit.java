@@ -346,6 +346,40 @@ public abstract class StoreKit {
     assertEquals(2L, trigger.payload().get("step"));
   }
 
+  /** A step that waits for one time after another gives a trigger for each. */
+  @Test
+  void shouldQueueTheSecondTimeOfAStep() {
+    var begun = begun();
+    var first = T0.plus(Duration.ofHours(1));
+    var second = T0.plus(Duration.ofHours(2));
+    var waiting = Sample.after(begun).waiting(new Wait.Timer(first));
+    write(waiting);
+    assertEquals(1, number(tx -> store().triggers().queueDue(tx, first, 100)));
+    var once = claim(first).get(0);
+
+    write(Sample.after(waiting.state()).waitingAgain(new Wait.Timer(second)).done(once));
+
+    assertEquals(0, number(tx -> store().triggers().queueDue(tx, first, 100)));
+    assertEquals(1, number(tx -> store().triggers().queueDue(tx, second, 100)));
+    assertEquals(once.trigger().payload(), claim(second).get(0).trigger().payload());
+  }
+
+  /** A step of a paused instance is not due before the instance goes on. */
+  @Test
+  void shouldQueueNothingOfAPausedInstance() {
+    var begun = begun();
+    var due = T0.plus(Duration.ofHours(1));
+    var waiting = Sample.after(begun).waiting(new Wait.Timer(due));
+    write(waiting);
+    var paused = Sample.after(waiting.state()).event(new Event.Paused("A", ""));
+    write(paused);
+
+    assertEquals(0, number(tx -> store().triggers().queueDue(tx, due, 100)));
+
+    write(Sample.after(paused.state()).event(new Event.Resumed(Sample.EVE)));
+    assertEquals(1, number(tx -> store().triggers().queueDue(tx, due, 100)));
+  }
+
   /** An event that comes while a step waits goes to it, and the same event only once. */
   @Test
   void shouldDeliverToAWaitingStep() {

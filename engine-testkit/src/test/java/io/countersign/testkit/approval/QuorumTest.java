@@ -54,11 +54,8 @@ class QuorumTest {
       if (no > 0 && (needed == PEOPLE.size() || possible < needed)) {
         return Verdict.REJECTED;
       }
-      if (possible < needed) {
-        return Verdict.UNDECIDED;
-      }
     }
-    throw new AssertionError("Expected a verdict after all answers");
+    return Verdict.UNDECIDED;
   }
 
   @ParameterizedTest

@@ -23,6 +23,7 @@ class SelfApprovalTest {
     scenario.when().by("eve").approves(request);
 
     scenario.then().refused("APPROVAL_OWN_REQUEST");
+    scenario.then().document(request).asks("ada");
     assertThat(scenario.inbox("eve")).isEmpty();
     assertThat(scenario.inbox("ada")).hasSize(1);
     scenario.check();

@@ -64,6 +64,21 @@ class WaitTest {
   }
 
   @Test
+  void shouldNotTimeOutWhilePausedAndGoOnWhenResumed() {
+    var run = waiting(pause("PT24H"));
+    var step = run.step("it").seq();
+    run.command("root", new Command.Pause("an audit"));
+
+    run.passes("PT24H");
+    run.command("clock", new Command.Due(step));
+
+    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+    assertThat(run.at()).containsExactly("it");
+    run.command("root", new Command.Resume());
+    assertThat(run.documentStatus()).isEqualTo("submitted");
+  }
+
+  @Test
   void shouldPauseUntilADay() {
     var run = one(pause(new Until.Moment("entity.due")));
     run.host.set("due", LocalDate.parse("2026-02-01"));
