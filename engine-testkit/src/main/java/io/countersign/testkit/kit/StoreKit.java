@@ -371,7 +371,7 @@ public abstract class StoreKit {
     var due = T0.plus(Duration.ofHours(1));
     var waiting = Sample.after(begun).waiting(new Wait.Timer(due));
     write(waiting);
-    var paused = Sample.after(waiting.state()).event(new Event.Paused("A", ""));
+    var paused = Sample.after(waiting.state()).event(new Event.Paused("A", "", Sample.EVE));
     write(paused);
 
     assertEquals(0, number(tx -> store().triggers().queueDue(tx, due, 100)));

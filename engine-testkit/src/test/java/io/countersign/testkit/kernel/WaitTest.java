@@ -74,7 +74,7 @@ class WaitTest {
 
     assertThat(run.last()).isInstanceOf(Event.Ignored.class);
     assertThat(run.at()).containsExactly("it");
-    run.command("root", new Command.Resume());
+    run.command("root", new Command.Resume("over"));
     assertThat(run.documentStatus()).isEqualTo("submitted");
   }
 
