@@ -6,6 +6,7 @@ plugins {
 dependencies {
   api(project(":engine-dsl"))
   api(libs.jacksonCore)
+  api(libs.slf4jApi)
   api(libs.jspecify)
   compileOnly(libs.micrometerCore)
   testImplementation(libs.micrometerCore)

@@ -8,6 +8,7 @@
 module io.countersign.engine {
   requires tools.jackson.core;
   requires transitive io.countersign.dsl;
+  requires org.slf4j;
   requires static transitive org.jspecify;
   requires static micrometer.core;
   requires static io.opentelemetry.api;

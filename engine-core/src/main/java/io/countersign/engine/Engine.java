@@ -3,6 +3,7 @@ package io.countersign.engine;
 import io.countersign.engine.advance.Advancer;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.inspect.Inspection;
+import io.countersign.engine.port.ErrorReporter;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
@@ -81,10 +82,18 @@ public final class Engine {
    * Has workers look for work now instead of at their next poll: those of this process at once,
    * those of others as {@link io.countersign.engine.port.Wakeups} reach them. To be called after
    * the host's commit; before it, there is nothing to see yet. Costs next to nothing where no
-   * workers listen, and forgetting it costs the time of a poll.
+   * workers listen, and forgetting it costs the time of a poll. Never throws: the host has
+   * committed, and what goes wrong here, such as an executor without threads, is told to telemetry.
    */
   public void wake() {
-    built.wakeups().wake();
+    try {
+      built.wakeups().wake();
+    } catch (RuntimeException | Error thrown) {
+      built
+          .settings()
+          .telemetry()
+          .failed(new ErrorReporter.Report(thrown, "", "", "", 0, List.of("waking workers")));
+    }
   }
 
   /** Workers to run on threads of the host's. */

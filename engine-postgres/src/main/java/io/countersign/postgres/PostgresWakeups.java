@@ -74,6 +74,9 @@ public final class PostgresWakeups implements Wakeups, AutoCloseable {
       } catch (RejectedExecutionException full) {
         // The others find out at their next poll.
         underWay.set(false);
+      } catch (RuntimeException | Error thrown) {
+        underWay.set(false);
+        throw thrown;
       }
     }
   }

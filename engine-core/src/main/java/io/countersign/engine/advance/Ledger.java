@@ -195,8 +195,7 @@ final class Ledger {
     if (decided.isEmpty() && queued.isEmpty() && done.isEmpty()) {
       return List.of();
     }
-    queued.replaceAll(one -> Watch.queued(telemetry, state().identity().instance(), one));
-    var change = change();
+    var change = traced();
     var result = transaction.write(change);
     if (!(result instanceof Written.Taken taken)) {
       settle(result, change);
@@ -210,13 +209,19 @@ final class Ledger {
 
   /** Writes everything that is not written yet, unless somebody has written meanwhile. */
   boolean flushUnlessOutdated() {
-    var change = change();
+    var change = traced();
     var result = transaction.write(change);
     if (result instanceof Written.Outdated) {
       return false;
     }
     settle(result, change);
     return true;
+  }
+
+  /** What is written, with the trace of each trigger in it. */
+  private ChangeSet traced() {
+    queued.replaceAll(one -> Watch.queued(telemetry, state().identity().instance(), one));
+    return change();
   }
 
   private List<Decision> before(List<Receipt> receipts, Set<String> taken) {

@@ -21,9 +21,10 @@ public record Settings(
   /** How many steps are opened in one transaction, unless the host says otherwise. */
   public static final int BUDGET = 25;
 
-  /** The usual settings. */
+  /** The usual settings. What a person has to look at is logged. */
   public static Settings with(Ids ids, Secrets secrets) {
-    return new Settings(EngineClock.OF_STORE, ids, secrets, Telemetry.SILENT, BUDGET, Tries.USUAL);
+    return new Settings(
+        EngineClock.OF_STORE, ids, secrets, Telemetry.logging(), BUDGET, Tries.USUAL);
   }
 
   /** The same with another budget. */

@@ -7,6 +7,8 @@ import java.util.Map;
  * Hears what the engine does. It must not throw, block or change anything; what it hears may be
  * rolled back later. It is told on the thread that does the work, and by many threads at once.
  *
+ * <p>Where a host sets none, {@link #logging} listens.
+ *
  * <p>A listener takes what it can use and leaves the rest: signals go to a log, spans to a tracer,
  * counts and levels to a registry, failures to an error tracker. Several listeners are one through
  * {@link #all}.
@@ -14,12 +16,21 @@ import java.util.Map;
 @FunctionalInterface
 public interface Telemetry {
 
-  /** Nobody listens, which costs nothing. */
+  /** Nobody listens, which costs nothing, and nobody learns of work that is given up. */
   Telemetry SILENT = (signal, instance, attributes) -> {};
 
   /** One listener that hands everything on to others, in their order. */
   static Telemetry all(Telemetry... listeners) {
     return listeners.length == 1 ? listeners[0] : new Listeners(List.of(listeners));
+  }
+
+  /**
+   * A listener that writes to slf4j, under the name {@code io.countersign.engine}, what a person
+   * has to look at: failures with their stacks and work that was given up, at the level of errors;
+   * instances that stand, pause, or were put off, as warnings.
+   */
+  static Telemetry logging() {
+    return Logging.INSTANCE;
   }
 
   /** A listener that hears of failures only. */

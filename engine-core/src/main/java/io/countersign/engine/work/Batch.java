@@ -49,7 +49,7 @@ final class Batch<T> {
     // Counted before the first lane begins to take pieces away.
     int most = Math.min(crew.lanes(), pieces.size());
     for (int lane = 1; lane < most; lane++) {
-      if (!crew.lend(() -> drain(crew))) {
+      if (crew.lend(() -> drain(crew)) != Crew.Lent.YES) {
         break;
       }
     }

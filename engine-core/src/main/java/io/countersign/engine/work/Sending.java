@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Sends one effect and writes what came of it. */
@@ -47,14 +48,33 @@ final class Sending {
   /** Answers with the time at which it was written what came of it. */
   Instant send(QueuedEffect queued) {
     var sent = attempt(queued);
-    return store
-        .transactions()
-        .inOwn(
-            tx -> {
-              var now = settings.clock().at(tx.now());
-              write(tx, queued, sent, now);
-              return now;
-            });
+    var written =
+        store
+            .transactions()
+            .inOwn(
+                tx -> {
+                  var now = settings.clock().at(tx.now());
+                  return new Written(now, write(tx, queued, sent, now));
+                });
+    written.dead().ifPresent(error -> tellDead(queued, error));
+    return written.at();
+  }
+
+  /**
+   * What was written.
+   *
+   * @param at when
+   * @param dead why the effect was given up, where it was
+   */
+  private record Written(Instant at, Optional<String> dead) {}
+
+  private void tellDead(QueuedEffect queued, String error) {
+    var telemetry = settings.telemetry();
+    telemetry.count(Meter.DEAD_LETTERS, Meter.EFFECTS);
+    telemetry.happened(
+        "effect.dead",
+        queued.instance(),
+        Map.of("effect", queued.effect().effectType(), "error", error));
   }
 
   private Sent attempt(QueuedEffect queued) {
@@ -125,40 +145,49 @@ final class Sending {
     }
   }
 
-  private void write(StoreTransaction transaction, QueuedEffect queued, Sent sent, Instant now) {
+  /** Answers with why the effect was given up, where it was. */
+  private Optional<String> write(
+      StoreTransaction transaction, QueuedEffect queued, Sent sent, Instant now) {
     if (sent instanceof Sent.Arrived arrived) {
       report(transaction, queued, TriggerType.EFFECT_CONFIRMED, arrived.response());
-    } else if (sent instanceof Sent.Later later) {
+      return Optional.empty();
+    }
+    if (sent instanceof Sent.Later later) {
       var seed = queued.effect().key(queued.instance());
       var again = settings.tries().effects().after(queued.attempts(), now, seed);
       if (again.isPresent()) {
         store.effects().fail(transaction, queued, new Failure(later.reason(), now, again));
         settings.telemetry().count(Meter.RETRIES, Meter.EFFECTS);
-      } else {
-        report(
-            transaction, queued, TriggerType.EFFECT_FAILED, with(later.response(), later.reason()));
+        return Optional.empty();
       }
-    } else if (sent instanceof Sent.Never never) {
-      report(
-          transaction, queued, TriggerType.EFFECT_FAILED, with(never.response(), never.reason()));
+      return giveUp(transaction, queued, later.response(), later.reason());
     }
+    var never = (Sent.Never) sent;
+    return giveUp(transaction, queued, never.response(), never.reason());
   }
 
-  private void report(
+  private Optional<String> giveUp(
+      StoreTransaction transaction,
+      QueuedEffect queued,
+      Map<String, @Nullable Object> response,
+      String reason) {
+    boolean held = report(transaction, queued, TriggerType.EFFECT_FAILED, with(response, reason));
+    return held ? Optional.of(reason) : Optional.empty();
+  }
+
+  /** Answers whether the claim had not passed on. */
+  private boolean report(
       StoreTransaction transaction,
       QueuedEffect queued,
       TriggerType type,
       Map<String, @Nullable Object> response) {
-    if (type == TriggerType.EFFECT_FAILED) {
-      settings.telemetry().count(Meter.DEAD_LETTERS, Meter.EFFECTS);
-    }
     var effect = queued.effect();
     var payload = new LinkedHashMap<String, @Nullable Object>();
     payload.put("effect", effect.seq());
     payload.put("response", response);
     // An effect that an operator has tried again reports anew.
     var cause = effect.seq() + "." + queued.fence();
-    store
+    return store
         .effects()
         .settle(transaction, queued, new Trigger(type, cause, 0, payload, SENDER, effect.trace()));
   }

@@ -1,6 +1,7 @@
 package io.countersign.engine.work;
 
 import io.countersign.engine.advance.Settings;
+import io.countersign.engine.port.ErrorReporter;
 import io.countersign.engine.port.Meter;
 import io.countersign.engine.store.Claimed;
 import io.countersign.engine.store.Lease;
@@ -44,21 +45,26 @@ record Site(Store store, Settings settings, Shift shift, Crew crew, int together
     for (var one : claimed.unreadable()) {
       var telemetry = settings.telemetry();
       telemetry.count(one.dead() ? Meter.DEAD_LETTERS : Meter.RETRIES, box);
-      if (one.dead() && box.equals(Meter.TRIGGERS)) {
+      if (one.dead()) {
+        boolean trigger = box.equals(Meter.TRIGGERS);
         telemetry.happened(
-            "trigger.dead", one.instance(), Map.of("trigger", one.type(), "error", one.error()));
+            trigger ? "trigger.dead" : "effect.dead",
+            one.instance(),
+            Map.of(trigger ? "trigger" : "effect", one.type(), "error", one.error()));
       }
     }
     return claimed.rows();
   }
 
   /** Tells that something went wrong that has no row to be written to. */
-  void broken(Job job, RuntimeException thrown) {
-    settings
-        .telemetry()
-        .happened(
-            "worker.broken",
-            "",
-            Map.of("worker", shift.worker(), "job", job.word(), "error", String.valueOf(thrown)));
+  void broken(Job job, Throwable thrown) {
+    var telemetry = settings.telemetry();
+    telemetry.happened(
+        "worker.broken",
+        "",
+        Map.of("worker", shift.worker(), "job", job.word(), "error", String.valueOf(thrown)));
+    telemetry.failed(
+        new ErrorReporter.Report(
+            thrown, "", "", "", 0, List.of("worker " + shift.worker(), "job " + job.word())));
   }
 }

@@ -3,6 +3,7 @@ package io.countersign.engine.work;
 import io.countersign.engine.advance.Advancer;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.port.EffectSender;
+import io.countersign.engine.port.ErrorReporter;
 import io.countersign.engine.port.Wakeups;
 import io.countersign.engine.store.Store;
 import java.time.Duration;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -147,7 +149,7 @@ public final class WorkersBuilder {
           "Expected on(...) to be given, but found nothing. Give it before build().");
     }
     var closing = new AtomicBoolean();
-    var crew = new Crew(lent, lanes, closing);
+    var crew = new Crew(lent, lanes, closing, this::withoutThread);
     var site = new Site(store, settings, shift, crew, together);
     var loops = new ArrayList<Loop>();
     for (var worker : new Turns(site, advancer, senders, keep, stuckAfter).all()) {
@@ -158,10 +160,27 @@ public final class WorkersBuilder {
                 worker::runOnce,
                 crew,
                 () -> wakeOthers(loops),
-                thrown -> site.broken(worker.job(), thrown)));
+                thrown -> site.broken(worker.job(), thrown),
+                (work, pause) -> later(given, work, pause)));
       }
     }
     return new Workers(loops, pace, given, wakeups, closing);
+  }
+
+  /** The host's executor failed; the workers try again at a later poll. */
+  private void withoutThread(Throwable thrown) {
+    var telemetry = settings.telemetry();
+    telemetry.happened(
+        "worker.broken",
+        "",
+        Map.of("worker", shift.worker(), "job", "", "error", String.valueOf(thrown)));
+    telemetry.failed(
+        new ErrorReporter.Report(
+            thrown, "", "", "", 0, List.of("worker " + shift.worker(), "the host's executor")));
+  }
+
+  private static void later(ScheduledExecutorService timer, Runnable work, Duration pause) {
+    var unused = timer.schedule(work, pause.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /** Where the other half is done elsewhere, the wake has to go further than here. */

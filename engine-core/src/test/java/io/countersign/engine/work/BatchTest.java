@@ -38,7 +38,7 @@ class BatchTest {
   }
 
   private Crew alone() {
-    return new Crew(Runnable::run, 1, closing);
+    return new Crew(Runnable::run, 1, closing, BatchTest::unheard);
   }
 
   @Test
@@ -76,7 +76,8 @@ class BatchTest {
               throw new RejectedExecutionException("full");
             },
             4,
-            closing);
+            closing,
+            BatchTest::unheard);
 
     assertThat(batch("a", "b", "c").run(full)).isEqualTo(3);
     assertThat(done).containsExactly("a", "b", "c");
@@ -92,7 +93,8 @@ class BatchTest {
               work.run();
             },
             3,
-            closing);
+            closing,
+            BatchTest::unheard);
 
     batch("a", "b", "c").run(eager);
 
@@ -103,7 +105,7 @@ class BatchTest {
   void shouldNotWaitForALaneThatComesTooLate() {
     var late = new CopyOnWriteArrayList<Runnable>();
 
-    int handled = batch("a", "b", "c").run(new Crew(late::add, 3, closing));
+    int handled = batch("a", "b", "c").run(new Crew(late::add, 3, closing, BatchTest::unheard));
     late.forEach(Runnable::run);
 
     assertThat(handled).isEqualTo(3);
@@ -113,8 +115,12 @@ class BatchTest {
 
   @Test
   void shouldRefuseACrewOfNobody() {
-    assertThatThrownBy(() -> new Crew(Runnable::run, 0, closing))
+    assertThatThrownBy(() -> new Crew(Runnable::run, 0, closing, BatchTest::unheard))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("at least one lane");
+  }
+
+  private static void unheard(Throwable thrown) {
+    throw new AssertionError("Expected an executor that does not fail.", thrown);
   }
 }

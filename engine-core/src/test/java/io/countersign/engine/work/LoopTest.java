@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.engine.port.Wakeups;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntSupplier;
@@ -18,10 +20,14 @@ class LoopTest {
 
   private final Deque<Runnable> lent = new ArrayDeque<>();
   private final AtomicBoolean closing = new AtomicBoolean();
-  private final Crew crew = new Crew(this::lend, 1, closing);
   private final List<String> others = new ArrayList<>();
   private final List<String> broken = new ArrayList<>();
+  private final Crew crew =
+      new Crew(this::lend, 1, closing, thrown -> broken.add("lent none: " + thrown));
   private boolean full;
+  private final List<Duration> pauses = new ArrayList<>();
+  private Runnable resume = () -> {};
+  private Optional<Error> noThread = Optional.empty();
   private int turns;
   private IntSupplier turn = () -> 0;
   private final Loop loop =
@@ -30,13 +36,22 @@ class LoopTest {
           this::turn,
           crew,
           () -> others.add("woken"),
-          thrown -> broken.add(thrown.getMessage()));
+          thrown -> broken.add(thrown.getMessage()),
+          this::later);
 
   private void lend(Runnable work) {
     if (full) {
       throw new RejectedExecutionException("full");
     }
+    if (noThread.isPresent()) {
+      throw noThread.get();
+    }
     lent.add(work);
+  }
+
+  private void later(Runnable work, Duration pause) {
+    pauses.add(pause);
+    resume = work;
   }
 
   private int turn() {
@@ -128,6 +143,7 @@ class LoopTest {
         };
     loop.wake();
     assertThatThrownBy(this::run).hasMessage("out of order");
+    assertThat(broken).containsExactly("out of order");
 
     turn = () -> 0;
     loop.wake();
@@ -147,6 +163,107 @@ class LoopTest {
     run();
 
     assertThat(turns).isEqualTo(1);
+  }
+
+  @Test
+  void shouldLiveOnAndSaySoWhenTheExecutorFails() {
+    noThread = Optional.of(new OutOfMemoryError("unable to create native thread"));
+    loop.wake();
+    assertThat(broken)
+        .containsExactly("lent none: java.lang.OutOfMemoryError: unable to create native thread");
+    noThread = Optional.empty();
+
+    loop.wake();
+    run();
+
+    assertThat(turns).isEqualTo(1);
+  }
+
+  @Test
+  void shouldLiveOnWhenTheExecutorFailsBetweenTwoTurns() {
+    turn = () -> turns < 3 ? 10 : 0;
+    loop.wake();
+    noThread = Optional.of(new StackOverflowError("traced too deep"));
+    lent.remove().run();
+    assertThat(broken).containsExactly("lent none: java.lang.StackOverflowError: traced too deep");
+    noThread = Optional.empty();
+
+    loop.wake();
+    run();
+
+    assertThat(turns).isEqualTo(3);
+  }
+
+  @Test
+  void shouldLiveOnWhenItCannotWakeTheOthers() {
+    turn = () -> turns < 2 ? 10 : 0;
+    var deaf =
+        new Loop(
+            Job.TRIGGERS,
+            this::turn,
+            crew,
+            () -> {
+              throw new IllegalStateException("nobody hears");
+            },
+            thrown -> broken.add(thrown.getMessage()),
+            this::later);
+    deaf.wake();
+
+    assertThatThrownBy(this::run).hasMessage("nobody hears");
+    run();
+
+    assertThat(turns).isEqualTo(2);
+  }
+
+  @Test
+  void shouldPauseLongerWithEachFailureAndNotAfterASuccess() {
+    turn =
+        () -> {
+          throw new IllegalStateException("the store is away");
+        };
+    loop.wake();
+    run();
+    assertThat(pauses).isEmpty();
+    loop.wake();
+    run();
+    for (int i = 0; i < 5; i++) {
+      loop.wake();
+      assertThat(lent).isEmpty();
+      resume.run();
+      run();
+    }
+    assertThat(turns).isEqualTo(7);
+    assertThat(pauses)
+        .extracting(Duration::toMillis)
+        .containsExactly(500L, 1000L, 2000L, 4000L, 4000L, 4000L);
+
+    turn = () -> 0;
+    resume.run();
+    run();
+    loop.wake();
+    run();
+
+    assertThat(turns).isEqualTo(9);
+    assertThat(pauses).hasSize(6);
+  }
+
+  @Test
+  void shouldBeOverWhenClosedInAPause() {
+    turn =
+        () -> {
+          throw new IllegalStateException("the store is away");
+        };
+    loop.wake();
+    run();
+    loop.wake();
+    run();
+
+    closing.set(true);
+    loop.close();
+
+    assertThat(loop.over()).isCompleted();
+    resume.run();
+    assertThat(lent).isEmpty();
   }
 
   @Test

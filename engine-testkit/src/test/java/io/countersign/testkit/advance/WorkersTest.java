@@ -3,13 +3,18 @@ package io.countersign.testkit.advance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.countersign.engine.advance.Settings;
 import io.countersign.engine.port.EffectSender.Sent;
+import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.port.Wakeups;
 import io.countersign.engine.store.Lease;
 import io.countersign.engine.work.Job;
 import io.countersign.engine.work.Shift;
 import io.countersign.engine.work.Workers;
 import io.countersign.engine.work.WorkersBuilder;
+import io.countersign.testkit.host.FakeIds;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
@@ -17,6 +22,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -99,7 +105,11 @@ class WorkersTest {
   }
 
   private static void count(String signal, CountDownLatch latch) {
-    if (signal.equals("advance.advanced")) {
+    count(signal, "advance.advanced", latch);
+  }
+
+  private static void count(String signal, String awaited, CountDownLatch latch) {
+    if (signal.equals(awaited)) {
       latch.countDown();
     }
   }
@@ -276,6 +286,86 @@ class WorkersTest {
     } catch (InterruptedException stopped) {
       throw new IllegalStateException(stopped);
     }
+  }
+
+  @Test
+  void shouldGoOnAndKeepItFromTheHostWhenTheExecutorFails() throws InterruptedException {
+    var shop = Shop.plain();
+    var broken = new AtomicBoolean(true);
+    var told = new CountDownLatch(1);
+    shop.hearing = signal -> count(signal, "worker.broken", told);
+    var engine = shop.engine.build();
+    var workers =
+        engine
+            .workers(Shift.of("w"))
+            .on(
+                timer,
+                work -> {
+                  if (broken.get()) {
+                    throw new OutOfMemoryError("unable to create native thread");
+                  }
+                  threads.execute(work);
+                })
+            .every(Job.TRIGGERS, Duration.ofMillis(5))
+            .only(Job.TRIGGERS)
+            .build();
+    workers.start();
+    engine.wake();
+    await(told);
+
+    var advanced = new CountDownLatch(1);
+    shop.hearing = signal -> count(signal, advanced);
+    broken.set(false);
+    shop.create("a");
+
+    await(advanced);
+    assertThat(workers.stop(LONG)).isTrue();
+  }
+
+  @Test
+  void shouldKeepItFromTheHostWhenNobodyCanBeWoken() {
+    var shop = Shop.plain();
+    var failures = new ArrayList<String>();
+    var engine =
+        shop.engine
+            .settings(
+                Settings.with(new FakeIds("i"), () -> "secret")
+                    .telemetry(
+                        Telemetry.reporting(
+                            report -> failures.add(String.valueOf(report.error())))))
+            .wakeups(new Deaf())
+            .build();
+
+    engine.wake();
+
+    assertThat(failures).containsExactly("java.lang.IllegalStateException: nobody hears");
+  }
+
+  /** Wakes nobody. */
+  private static final class Deaf implements Wakeups {
+
+    @Override
+    public void wake() {
+      throw new IllegalStateException("nobody hears");
+    }
+
+    @Override
+    public Subscription subscribe(Runnable worker) {
+      return () -> {};
+    }
+  }
+
+  @Test
+  void shouldTellOfAnEffectThatIsGivenUp() {
+    var shop = Shop.sending();
+    shop.engine.sender("webhook", envelope -> new Sent.Never("410 gone", Map.of()));
+    var instance = shop.create("a");
+    shop.submit("a");
+    var turns = shop.engine.build().turns(Shift.of("by hand"));
+    turns.advance();
+    turns.send();
+
+    assertThat(shop.told).contains("effect.dead " + instance);
   }
 
   @Test

@@ -5,9 +5,7 @@ import io.countersign.engine.advance.Settings;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.port.EffectSender;
-import io.countersign.engine.port.ErrorReporter;
 import io.countersign.engine.port.HostPorts;
-import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.port.Wakeups;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.erp.action.ErpMutations;
@@ -23,14 +21,11 @@ import io.countersign.erp.tenancy.Unit;
 import io.countersign.erp.tenancy.Units;
 import io.countersign.erp.workflow.ErpWorkflow;
 import io.countersign.postgres.PostgresStore;
-import java.lang.System.Logger;
 import java.time.InstantSource;
 import java.util.Map;
 
 /** The engine inside the ERP: everything that is wired, in one place. Safe for many threads. */
 public final class ErpHost {
-
-  private static final Logger LOG = System.getLogger(ErpHost.class.getName());
 
   private final PostgresStore store;
   private final Units units;
@@ -65,9 +60,7 @@ public final class ErpHost {
     engine =
         Engine.over(this.store)
             .host(this::ports)
-            .settings(
-                Settings.with(machine.ids(), machine.secrets())
-                    .telemetry(Telemetry.reporting(ErpHost::log)))
+            .settings(Settings.with(machine.ids(), machine.secrets()))
             .wakeups(wakeups)
             .sender("webhook", webhooks)
             .sender("integration", new Messages(units))
@@ -88,11 +81,6 @@ public final class ErpHost {
 
   private Mutate mutate(Engine asked) {
     return new Mutate(asked, new ErpChecks(grants, rules), log);
-  }
-
-  /** Workers try again; somebody should know all the same. */
-  private static void log(ErrorReporter.Report report) {
-    LOG.log(Logger.Level.WARNING, "in instance " + report.instance(), report.error());
   }
 
   /** The engine. */

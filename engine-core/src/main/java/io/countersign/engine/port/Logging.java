@@ -1,0 +1,49 @@
+package io.countersign.engine.port;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Writes what a person has to look at to the host's log. */
+final class Logging implements Telemetry {
+
+  static final Logging INSTANCE = new Logging(LoggerFactory.getLogger("io.countersign.engine"));
+
+  private final Logger log;
+
+  Logging(Logger log) {
+    this.log = log;
+  }
+
+  @Override
+  public void happened(String signal, String instance, Map<String, String> attributes) {
+    switch (signal) {
+      case "trigger.dead", "effect.dead" ->
+          log.error("{} of instance {}: {}", signal, instance, words(attributes));
+      case "instance.stuck", "advance.postponed", "advance.failed" ->
+          log.warn("{} of instance {}: {}", signal, instance, words(attributes));
+      default -> {
+        // The rest went as it should, or comes as a failure with its stack.
+      }
+    }
+  }
+
+  @Override
+  public void failed(ErrorReporter.Report report) {
+    log.error(
+        "Attempt {} failed, instance {}, node {}, trace {}: {}",
+        report.attempt(),
+        report.instance(),
+        report.nodeId(),
+        report.trace(),
+        report.breadcrumbs(),
+        LoggedError.of(report.error()));
+  }
+
+  private static Map<String, String> words(Map<String, String> attributes) {
+    var words = new TreeMap<>(attributes);
+    words.replaceAll((name, value) -> LoggedError.firstLine(value));
+    return words;
+  }
+}

@@ -1,0 +1,36 @@
+package io.countersign.engine.port;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The types of what was thrown, by name: the engine knows exceptions of databases and networks
+ * without using either.
+ */
+final class ThrownTypes {
+
+  private ThrownTypes() {}
+
+  /** What was thrown and its causes, outermost first; each once, even where they go in a circle. */
+  static List<Throwable> chain(Throwable thrown) {
+    var seen = Collections.<Throwable>newSetFromMap(new IdentityHashMap<>());
+    var chain = new ArrayList<Throwable>();
+    for (var one = thrown; one != null && seen.add(one); one = one.getCause()) {
+      chain.add(one);
+    }
+    return chain;
+  }
+
+  /** Whether it is of one of these types. */
+  static boolean isOneOf(Throwable thrown, Set<String> names) {
+    for (Class<?> type = thrown.getClass(); type != null; type = type.getSuperclass()) {
+      if (names.contains(type.getName())) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
