@@ -7,6 +7,7 @@ import io.countersign.engine.port.ErrorReporter;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreUnavailableException;
 import io.countersign.engine.work.Shift;
 import io.countersign.engine.work.Turns;
 import io.countersign.engine.work.WorkersBuilder;
@@ -48,16 +49,21 @@ public final class Engine {
    * Publishes a workflow of an organisation: documents that come into being from now on run it;
    * those that run another go on with that one.
    *
-   * @return why it is not published: approvers whom the host's directory says it cannot find. Empty
-   *     when it is
+   * @return why it is not published: approvers whom the host's directory says it cannot find, or
+   *     another session that publishes at this moment. Empty when it is
    */
   public List<Problem> publish(
       StoreTransaction transaction, String org, CompiledWorkflow workflow) {
     var problems = ApproverCheck.of(workflow, ports.directory());
-    if (problems.isEmpty()) {
-      store.workflows().publish(transaction, org, workflow);
+    if (!problems.isEmpty()) {
+      return problems;
     }
-    return problems;
+    try {
+      store.workflows().publish(transaction, org, workflow);
+      return List.of();
+    } catch (StoreUnavailableException unavailable) {
+      return List.of(unavailable.problem());
+    }
   }
 
   /**
@@ -67,7 +73,7 @@ public final class Engine {
    *
    * @return why nothing of it is stored: workflows that cannot be read, approvers whom the host's
    *     directory says it cannot find, or definitions that somebody has changed since they were
-   *     read. Empty when all of it is
+   *     read, or another session that publishes at this moment. Empty when all of it is
    */
   public List<Problem> publish(StoreTransaction transaction, Publication publication) {
     return Publications.publish(store, ports.directory(), transaction, publication);

@@ -18,6 +18,8 @@ import io.countersign.engine.store.Inbox.ExternalEvent;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreUnavailableException;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -45,7 +47,11 @@ public final class Joined {
    * transaction. Writes nothing, asks no port and needs no worker. A denial is a value.
    */
   public Verdict guard(ProposedChange change, Caller caller) {
-    return advancer.guarding().guard(transaction, change, caller);
+    try {
+      return advancer.guarding().guard(transaction, change, caller);
+    } catch (StoreUnavailableException unavailable) {
+      return new Verdict.Denied(List.of(unavailable.problem()));
+    }
   }
 
   /**
@@ -57,7 +63,12 @@ public final class Joined {
    * @return the verdicts, in the order of the changes
    */
   public List<Verdict> guard(List<ProposedChange> changes, Caller caller) {
-    return advancer.guarding().guard(transaction, changes, caller);
+    try {
+      return advancer.guarding().guard(transaction, changes, caller);
+    } catch (StoreUnavailableException unavailable) {
+      var denied = new Verdict.Denied(List.of(unavailable.problem()));
+      return Collections.nCopies(changes.size(), denied);
+    }
   }
 
   /**
@@ -71,7 +82,10 @@ public final class Joined {
       return advancer.recordings().record(transaction, change, caller);
     }
     return telling.told(
-        "record", caller, by -> advancer.recordings().record(transaction, change, by));
+        "record",
+        caller,
+        Booking.Denied::new,
+        by -> advancer.recordings().record(transaction, change, by));
   }
 
   /**
@@ -81,7 +95,10 @@ public final class Joined {
    */
   public Booking request(InstanceKey instance, TransitionRequest request, Caller caller) {
     return telling.told(
-        "request", caller, by -> advancer.request(transaction, instance, request, by));
+        "request",
+        caller,
+        Booking.Denied::new,
+        by -> advancer.request(transaction, instance, request, by));
   }
 
   /**
@@ -95,7 +112,10 @@ public final class Joined {
    */
   public Booking amend(DocumentRef document, String reason, Caller caller) {
     return telling.told(
-        "amend", caller, by -> advancer.successions().amend(transaction, document, reason, by));
+        "amend",
+        caller,
+        Booking.Denied::new,
+        by -> advancer.successions().amend(transaction, document, reason, by));
   }
 
   /**
@@ -105,7 +125,10 @@ public final class Joined {
    */
   public Booking adopt(DocumentRef document, Caller caller) {
     return telling.told(
-        "adopt", caller, by -> advancer.successions().adopt(transaction, document, by));
+        "adopt",
+        caller,
+        Booking.Denied::new,
+        by -> advancer.successions().adopt(transaction, document, by));
   }
 
   /**
@@ -115,7 +138,10 @@ public final class Joined {
    */
   public List<Booking> adopt(List<DocumentRef> documents, Caller caller) {
     return telling.told(
-        "adopt", caller, by -> advancer.successions().adopt(transaction, documents, by));
+        "adopt",
+        caller,
+        problems -> documents.stream().<Booking>map(one -> new Booking.Denied(problems)).toList(),
+        by -> advancer.successions().adopt(transaction, documents, by));
   }
 
   /**
@@ -129,13 +155,17 @@ public final class Joined {
     return telling.told(
         "restart",
         operator,
+        Booking.Denied::new,
         by -> advancer.successions().restart(transaction, instance, reason, by));
   }
 
   /** Books a person's answer against the version that person saw; a stale one is denied. */
   public Booking answer(InstanceKey instance, ApprovalAnswer answer, Caller caller) {
     return telling.told(
-        "answer", caller, by -> bookings().answer(transaction, instance, answer, by));
+        "answer",
+        caller,
+        Booking.Denied::new,
+        by -> bookings().answer(transaction, instance, answer, by));
   }
 
   /**
@@ -145,18 +175,28 @@ public final class Joined {
    */
   public Booking withdraw(InstanceKey instance, String reason, Caller caller) {
     return telling.told(
-        "withdraw", caller, by -> bookings().withdraw(transaction, instance, reason, by));
+        "withdraw",
+        caller,
+        Booking.Denied::new,
+        by -> bookings().withdraw(transaction, instance, reason, by));
   }
 
-  /** Takes an event from outside in, or says why it cannot be kept. */
+  /** Takes an event from outside in, or says why it cannot be kept, or not now. */
   public DeliveryResult deliver(ExternalEvent event) {
-    return store.inbox().deliver(transaction, event);
+    try {
+      return store.inbox().deliver(transaction, event);
+    } catch (StoreUnavailableException unavailable) {
+      return new DeliveryResult.Refused(List.of(unavailable.problem()));
+    }
   }
 
   /** Does what an operator wants done, at once. What follows from it, the next advance does. */
   public Booking intervene(InstanceKey instance, Intervention intervention, Caller operator) {
     return telling.told(
-        "intervene", operator, by -> bookings().intervene(transaction, instance, intervention, by));
+        "intervene",
+        operator,
+        Booking.Denied::new,
+        by -> bookings().intervene(transaction, instance, intervention, by));
   }
 
   /** Moves tokens to rest, now, inside this transaction. */

@@ -41,28 +41,34 @@ public final class Moving {
   public Moved record(DocumentChange change, Caller caller) {
     return change.origin().isPresent()
         ? moves.record(transaction, change, caller)
-        : telling.told("record", caller, by -> moves.record(transaction, change, by));
+        : telling.told(
+            "record", caller, Moved::denied, by -> moves.record(transaction, change, by));
   }
 
   /** {@link Joined#request} and {@link Joined#advance}. */
   public Moved request(InstanceKey instance, TransitionRequest request, Caller caller) {
-    return telling.told("request", caller, by -> moves.request(transaction, instance, request, by));
+    return telling.told(
+        "request", caller, Moved::denied, by -> moves.request(transaction, instance, request, by));
   }
 
   /** {@link Joined#answer} and {@link Joined#advance}. */
   public Moved answer(InstanceKey instance, ApprovalAnswer answer, Caller caller) {
-    return telling.told("answer", caller, by -> moves.answer(transaction, instance, answer, by));
+    return telling.told(
+        "answer", caller, Moved::denied, by -> moves.answer(transaction, instance, answer, by));
   }
 
   /** {@link Joined#withdraw} and {@link Joined#advance}. */
   public Moved withdraw(InstanceKey instance, String reason, Caller caller) {
     return telling.told(
-        "withdraw", caller, by -> moves.withdraw(transaction, instance, reason, by));
+        "withdraw", caller, Moved::denied, by -> moves.withdraw(transaction, instance, reason, by));
   }
 
   /** {@link Joined#intervene} and {@link Joined#advance}. */
   public Moved intervene(InstanceKey instance, Intervention intervention, Caller operator) {
     return telling.told(
-        "intervene", operator, by -> moves.intervene(transaction, instance, intervention, by));
+        "intervene",
+        operator,
+        Moved::denied,
+        by -> moves.intervene(transaction, instance, intervention, by));
   }
 }

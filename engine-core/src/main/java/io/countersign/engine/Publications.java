@@ -8,6 +8,7 @@ import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.Definitions.Outcome;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreUnavailableException;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.json.Shaped;
 import io.countersign.problem.Place;
@@ -30,11 +31,18 @@ final class Publications {
         .filter(definition -> definition.status() == DefinitionStatus.PUBLISHED)
         .flatMap(definition -> definition.content().compiled().stream())
         .forEach(artefact -> problems.addAll(objections(artefact, directory)));
-    if (problems.isEmpty()
-        && store.definitions(transaction).apply(publication) == Outcome.CONFLICT) {
-      problems.add(overtaken());
+    return problems.isEmpty() ? applied(store, transaction, publication) : List.copyOf(problems);
+  }
+
+  private static List<Problem> applied(
+      Store store, StoreTransaction transaction, Publication publication) {
+    try {
+      return store.definitions(transaction).apply(publication) == Outcome.CONFLICT
+          ? List.of(overtaken())
+          : List.of();
+    } catch (StoreUnavailableException unavailable) {
+      return List.of(unavailable.problem());
     }
-    return List.copyOf(problems);
   }
 
   private static List<Problem> objections(Artefact artefact, Directory directory) {

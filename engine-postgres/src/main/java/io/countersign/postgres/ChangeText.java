@@ -83,9 +83,13 @@ final class ChangeText {
     return new Places(kept);
   }
 
-  /** What comes as JSON. */
-  String text() {
-    var doc = Doc.begin();
+  /**
+   * What comes as JSON.
+   *
+   * @param wait how long to wait for locks, in milliseconds
+   */
+  String text(int wait) {
+    var doc = Doc.begin().number("wait", wait);
     var statuses = changes.statuses();
     if (statuses.size() > 1) {
       doc.json("statuses", Doc.texts(statuses.stream().map(ChangeText::word).toList()));

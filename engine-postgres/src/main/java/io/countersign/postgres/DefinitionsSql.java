@@ -52,7 +52,7 @@ final class DefinitionsSql {
 
   static final String PUBLISH =
       """
-      SELECT workflow.publish_definitions(?, ?, ?::jsonb, ?, ?::timestamptz)
+      SELECT workflow.publish_definitions(?, ?, ?::jsonb, ?, ?::timestamptz, ?)
       """;
 
   private DefinitionsSql() {}

@@ -49,8 +49,7 @@ public final class InstancePruner {
       statement.setInt(2, limit);
       statement.setBoolean(3, lastToo);
       try (var rows = statement.executeQuery()) {
-        rows.next();
-        return rows.getInt(1);
+        return Unavailable.unlessBusy(rows, "retention").getInt(1);
       }
     }
   }

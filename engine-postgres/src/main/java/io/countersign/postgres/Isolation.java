@@ -7,6 +7,9 @@ import java.sql.SQLException;
 /** What a transaction has to be like, so that what is read under a lock is what is there. */
 final class Isolation {
 
+  /** The SQLSTATE by which the functions of the schema refuse another isolation. */
+  static final String STATE = "WF001";
+
   private static final String WANTED = "read committed";
 
   private Isolation() {}
@@ -16,15 +19,13 @@ final class Isolation {
     return level.equals(WANTED);
   }
 
-  /** Refuses a transaction that would read old rows under a new lock. */
-  static void require(String found) {
-    if (!suits(found)) {
-      throw new IllegalStateException(
-          PostgresCode.WORKFLOW_ISOLATION_UNSUPPORTED
-              + ": expected a transaction at READ COMMITTED, but found "
-              + found
-              + ". Begin the host's transaction at READ COMMITTED where it calls the engine.");
-    }
+  /** What is said of a transaction that would read old rows under a new lock. */
+  static IllegalStateException unsupported(SQLException cause) {
+    return new IllegalStateException(
+        PostgresCode.WORKFLOW_ISOLATION_UNSUPPORTED
+            + ": expected a transaction at READ COMMITTED, but found another isolation. Begin the"
+            + " host's transaction at READ COMMITTED where it calls the engine.",
+        cause);
   }
 
   /** Refuses a connection on which every statement would be a transaction of its own. */

@@ -152,11 +152,11 @@ final class PostgresDefinitions implements Definitions {
               statement.setString(4, publication.by());
               statement.setString(
                   5, settings.givenNow().map(RowId::cut).map(Instant::toString).orElse(null));
+              statement.setInt(6, settings.lockWaitMillis());
             },
-            rows -> {
-              rows.next();
-              return rows.getBoolean(1);
-            });
+            rows ->
+                Unavailable.unlessBusy(rows, "the definitions of " + scope.entityType())
+                    .getBoolean(1));
     return applied ? Outcome.APPLIED : Outcome.CONFLICT;
   }
 }

@@ -43,12 +43,16 @@ final class PostgresInbox implements Inbox {
               statement.setString(4, StoredText.values(event.payload()));
               statement.setString(5, StoredText.actor(event.by()));
               statement.setString(6, event.at().toString());
+              statement.setInt(7, PostgresStore.settings(transaction).lockWaitMillis());
             },
             rows -> {
               var found = new ArrayList<Waiting>();
               while (rows.next()) {
-                found.add(
-                    new Waiting(Loading.text(rows, "instance_id"), rows.getLong("entity_version")));
+                var instance = rows.getString("instance_id");
+                if (instance == null) {
+                  throw Unavailable.busy("the events with the key " + event.key());
+                }
+                found.add(new Waiting(instance, rows.getLong("entity_version")));
               }
               return found;
             });

@@ -33,6 +33,6 @@ final class PostgresRetention implements Retention {
               statement.setString(1, before.toString());
               statement.setInt(2, limit);
             },
-            PostgresTriggers::number);
+            rows -> Unavailable.unlessBusy(rows, "retention").getInt(1));
   }
 }

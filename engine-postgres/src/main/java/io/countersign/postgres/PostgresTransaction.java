@@ -118,7 +118,6 @@ final class PostgresTransaction implements StoreTransaction {
   }
 
   private Locked locked(InstanceKey key, ResultSet row) throws SQLException {
-    Isolation.require(row.getString("isolation"));
     session.found(row.getString("marks"));
     var now = Loading.time(row, "at");
     var outcome = Loading.text(row, "outcome");
@@ -157,7 +156,7 @@ final class PostgresTransaction implements StoreTransaction {
             before,
             seq -> find(StoreSql.FIND_STEP, changes, seq),
             seq -> find(StoreSql.FIND_EFFECT, changes, seq));
-    var body = text.text();
+    var body = text.text(store.settings().lockWaitMillis());
     return session.ask(
         "write what was decided",
         StoreSql.WRITE,
@@ -183,6 +182,9 @@ final class PostgresTransaction implements StoreTransaction {
             return new Written.Done();
           }
           var details = texts(rows.getArray("details"));
+          if (outcome.equals("busy")) {
+            throw Unavailable.busy(String.join(", ", details));
+          }
           return outcome.equals("taken")
               ? new Written.Taken(details)
               : new Written.Outdated(String.join(", ", details));

@@ -32,8 +32,9 @@ final class PostgresWorkflows implements Workflows {
               statement.setString(
                   7, RowId.of(at, "workflow", workflow.hash(), org, type).toString());
               statement.setString(8, at.toString());
+              statement.setInt(9, PostgresStore.settings(transaction).lockWaitMillis());
             },
-            PostgresTriggers::number);
+            rows -> Unavailable.unlessBusy(rows, "the workflows of " + type).getInt(1));
   }
 
   @Override

@@ -77,7 +77,7 @@ final class QueueSql {
   static final String RECEIVE =
       """
       SELECT instance_id, entity_version
-      FROM workflow.receive_event(?, ?, ?, ?::jsonb, ?::jsonb, ?::timestamptz)
+      FROM workflow.receive_event(?, ?, ?, ?::jsonb, ?::jsonb, ?::timestamptz, ?)
       """;
 
   private QueueSql() {}

@@ -125,7 +125,7 @@ final class ReadSql {
   static final String PUBLISH =
       """
       SELECT workflow.publish_workflow(
-        ?, ?, ?::jsonb, ?::jsonb, ?, ?, ?::uuid, ?::timestamptz)
+        ?, ?, ?::jsonb, ?::jsonb, ?, ?, ?::uuid, ?::timestamptz, ?)
       """;
 
   private static final String REQUEST =

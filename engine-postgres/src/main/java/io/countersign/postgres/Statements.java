@@ -49,8 +49,11 @@ final class Statements {
     T read(ResultSet rows) throws SQLException;
   }
 
+  /** The connection, on which a transaction still has to be open. */
   Connection connection() {
-    return connections.get();
+    var connection = connections.get();
+    Isolation.requireTransaction(connection);
+    return connection;
   }
 
   /** Runs a statement that gives rows. */
@@ -94,10 +97,17 @@ final class Statements {
         rows = statement.getMoreResults();
       }
     } catch (SQLException e) {
-      throw OrganisationException.STATE.equals(e.getSQLState())
-          ? new OrganisationException(e)
-          : new StoreException(doing, e);
+      throw failed(doing, e);
     }
+  }
+
+  private static RuntimeException failed(String doing, SQLException e) {
+    if (OrganisationException.STATE.equals(e.getSQLState())) {
+      return new OrganisationException(e);
+    }
+    return Isolation.STATE.equals(e.getSQLState())
+        ? Isolation.unsupported(e)
+        : new StoreException(doing, e);
   }
 
   /** How many savepoints there are, as a statement has found. */

@@ -6,7 +6,6 @@ final class StoreSql {
   private static final String LOADED =
       """
       SELECT f.outcome, f.at, f.published, f.triggers,
-        current_setting('transaction_isolation') AS isolation,
         current_setting('workflow.marks', true) AS marks,
         (f.instance).id, (f.instance).entity_type, (f.instance).entity_id,
         (f.instance).entity_version, (f.instance).compiled_hash, (f.instance).active_tokens,

@@ -90,8 +90,11 @@ final class MemoryInbox implements Inbox {
 
   int forget(Instant before, int limit) {
     var old =
-        kept.all().stream().filter(event -> event.at().isBefore(before)).limit(limit).toList();
-    old.forEach(event -> kept.remove(name(event)));
+        known.all().stream().filter(event -> event.at().isBefore(before)).limit(limit).toList();
+    for (var event : old) {
+      known.remove(name(event));
+      kept.remove(name(event));
+    }
     return old.size();
   }
 

@@ -27,7 +27,8 @@ public sealed interface DeliveryResult {
   }
 
   /**
-   * The event cannot be kept. Nothing is written, and its sender should be told.
+   * The event cannot be kept, or not now, as {@code WORKFLOW_BUSY} says. Nothing is written, and
+   * its sender should be told.
    *
    * @param problems why, at least one
    */

@@ -11,7 +11,9 @@ public interface Retention {
 
   /**
    * Deletes the receipts of instances that are over, however they ended. Such an instance does
-   * nothing any more whatever comes, so that nothing is done twice without them.
+   * nothing any more whatever comes, so that nothing is done twice without them. The receipts of
+   * triggers and effects that are not finished stay: an operator may have them tried again, and the
+   * end of that attempt needs them.
    *
    * @param endedBefore instances that ended before this time
    * @param limit how many instances at most
@@ -31,7 +33,8 @@ public interface Retention {
   int forgetDone(StoreTransaction transaction, Instant doneBefore, int limit);
 
   /**
-   * Deletes events from outside for which nothing came to wait.
+   * Deletes events from outside, those that something waited for and those that nothing waited for.
+   * An event that comes again under the same id counts as a new one from then on.
    *
    * @param before events that came before this time
    * @param limit how many at most

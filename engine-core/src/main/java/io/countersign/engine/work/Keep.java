@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param receipts of instances that are over, since their end
  * @param outbox triggers and effects that are finished, since then
- * @param events events from outside for which nothing came to wait, since they came
+ * @param events events from outside, since they came; for so long one that is sent again is known
  */
 public record Keep(Duration receipts, Duration outbox, Duration events) {
 

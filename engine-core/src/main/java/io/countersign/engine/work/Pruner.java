@@ -2,7 +2,7 @@ package io.countersign.engine.work;
 
 /**
  * Deletes what is older than it has to be kept: receipts of instances that are over, finished rows
- * of the outboxes, and events for which nothing came to wait. Safe for many threads.
+ * of the outboxes, and events from outside. Safe for many threads.
  */
 public final class Pruner implements Worker {
 

@@ -47,21 +47,51 @@ BEGIN
 END
 $$;
 
--- Takes the lock of an instance within a time in milliseconds; 0 tries once.
-CREATE FUNCTION workflow.take_lock(p_instance uuid, p_wait_ms integer) RETURNS boolean
+-- Whatever is read after a lock has to be what the holder before left, which only READ COMMITTED
+-- shows. Whoever takes a lock asks this first.
+CREATE FUNCTION workflow.require_read_committed() RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF pg_catalog.current_setting('transaction_isolation') <> 'read committed' THEN
+    RAISE EXCEPTION 'expected a transaction at READ COMMITTED, but found %',
+        pg_catalog.current_setting('transaction_isolation')
+      USING ERRCODE = 'WF001',
+        HINT = 'Begin the transaction at READ COMMITTED where it calls the engine.';
+  END IF;
+END
+$$;
+
+-- Takes a lock until the transaction ends, within a time in milliseconds; 0 tries once. Any login of
+-- the database can hold such a lock, so nothing waits for one in any other way. Where the session
+-- limits its statements to a shorter time, the wait ends early enough to answer.
+CREATE FUNCTION workflow.take_key(p_key bigint, p_wait_ms integer) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE
   v_before text;
+  v_limit  numeric;
+  v_wait   integer := p_wait_ms;
 BEGIN
-  IF pg_try_advisory_xact_lock(workflow.lock_key(p_instance)) THEN
+  IF pg_catalog.current_setting('transaction_isolation') <> 'read committed' THEN
+    PERFORM workflow.require_read_committed();
+  END IF;
+  IF pg_try_advisory_xact_lock(p_key) THEN
     RETURN true;
   ELSIF p_wait_ms = 0 THEN
     RETURN false;
   END IF;
+  v_limit := extract(epoch FROM current_setting('statement_timeout')::interval) * 1000;
+  IF v_limit > 0 THEN
+    -- A tenth of the limit is left for what comes after the wait.
+    v_wait := least(p_wait_ms, floor(v_limit * 0.9
+      - extract(epoch FROM clock_timestamp() - statement_timestamp()) * 1000))::integer;
+    IF v_wait < 1 THEN
+      RETURN false;
+    END IF;
+  END IF;
   v_before := current_setting('lock_timeout');
-  PERFORM set_config('lock_timeout', p_wait_ms::text, true);
+  PERFORM set_config('lock_timeout', v_wait::text, true);
   BEGIN
-    PERFORM pg_advisory_xact_lock(workflow.lock_key(p_instance));
+    PERFORM pg_advisory_xact_lock(p_key);
   EXCEPTION WHEN lock_not_available THEN
     -- The setting went back with the lock's subtransaction only if it was made there.
     PERFORM set_config('lock_timeout', v_before, true);
@@ -71,6 +101,11 @@ BEGIN
   RETURN true;
 END
 $$;
+
+-- Takes the lock of an instance within a time in milliseconds; 0 tries once.
+CREATE FUNCTION workflow.take_lock(p_instance uuid, p_wait_ms integer) RETURNS boolean
+LANGUAGE sql VOLATILE
+AS $$ SELECT workflow.take_key(workflow.lock_key(p_instance), p_wait_ms) $$;
 
 -- The triggers of an instance that are due and claimed by nobody. Whoever holds the instance acts on
 -- them, so that no worker may claim them from here on; those that are being claimed are the worker's.
@@ -114,6 +149,7 @@ DECLARE
   v_id     uuid := p_instance;
   v_locked uuid;
 BEGIN
+  PERFORM workflow.require_read_committed();
   outcome := 'absent';
   FOR v_try IN 1 .. 10 LOOP
     IF p_instance IS NULL THEN
@@ -130,7 +166,7 @@ BEGIN
     EXIT WHEN v_id IS NULL;
     -- A lock that is held already is not taken again for nothing.
     IF v_locked IS DISTINCT FROM v_id THEN
-      IF NOT workflow.take_lock(v_id, p_wait_ms) THEN
+      IF NOT workflow.take_key(workflow.lock_key(v_id), p_wait_ms) THEN
         outcome := 'busy';
         EXIT;
       END IF;
@@ -519,14 +555,21 @@ DECLARE
 BEGIN
   outcome := 'done';
   IF p_expected = 0 THEN
-    -- Nobody else knows of it yet.
-    IF NOT pg_try_advisory_xact_lock(workflow.lock_key(p_instance)) THEN
-      PERFORM pg_advisory_xact_lock(workflow.lock_key(p_instance));
+    -- No engine knows of it yet.
+    IF NOT workflow.take_key(workflow.lock_key(p_instance), (p_set->>'wait')::integer) THEN
+      outcome := 'busy';
+      details := ARRAY['the lock of the new instance'];
     END IF;
-  ELSIF NOT pg_try_advisory_xact_lock(workflow.lock_key(p_instance)) THEN
+  ELSIF NOT workflow.take_key(workflow.lock_key(p_instance), 0) THEN
     -- The lock is held already, unless the caller went back to before it was taken.
     outcome := 'outdated';
     details := ARRAY['somebody else holds the lock'];
+  END IF;
+  IF outcome = 'done' AND p_set ? 'waits'
+    AND NOT workflow.meet(p_org, p_set->'waits', (p_set->>'wait')::integer)
+  THEN
+    outcome := 'busy';
+    details := ARRAY['the key of an event that a step is to wait for'];
   END IF;
   SELECT i.seq, i.status INTO v_seq, v_status FROM workflow.workflow_instances i
     WHERE i.id = p_instance AND i.org_id = p_org COLLATE "C";
@@ -662,21 +705,28 @@ BEGIN
 END
 $$;
 
--- A wait and its event take the same lock, so that one of them always sees the other.
-CREATE FUNCTION workflow.meet(p_org text, p_key text) RETURNS void
-LANGUAGE sql VOLATILE
-AS $$ SELECT pg_advisory_xact_lock(hashtextextended(p_org || chr(10) || p_key, 1)) $$;
+-- A wait and its event take the same lock, so that one of them always sees the other. Keys are
+-- taken in one order. False where another session holds one of them for longer than the wait.
+CREATE FUNCTION workflow.meet(p_org text, p_keys jsonb, p_wait_ms integer) RETURNS boolean
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_key text;
+BEGIN
+  FOR v_key IN SELECT DISTINCT k.value FROM jsonb_array_elements_text(p_keys) AS k ORDER BY 1 LOOP
+    IF NOT workflow.take_key(hashtextextended(p_org || chr(10) || v_key, 1), p_wait_ms) THEN
+      RETURN false;
+    END IF;
+  END LOOP;
+  RETURN true;
+END
+$$;
 
--- Hands over the events that were kept for keys, oldest first.
+-- Hands over the events that were kept for keys, oldest first. The keys have to be held.
 CREATE FUNCTION workflow.take_kept(p_org text, p_keys jsonb) RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE
-  v_key  text;
   v_kept jsonb;
 BEGIN
-  FOR v_key IN SELECT DISTINCT k.value FROM jsonb_array_elements_text(p_keys) AS k ORDER BY 1 LOOP
-    PERFORM workflow.meet(p_org, v_key);
-  END LOOP;
   -- What an event carried goes with it, so that it lies in one place only.
   WITH kept AS (
     SELECT b.org_id, b.event_id, b.event_key, b.payload_json, b.actor_json, b.received_at
@@ -699,9 +749,11 @@ END
 $$;
 
 -- Takes an event in. One row for each instance that waits for it; none where it was known before or
--- nothing waits, and then it is kept with what it carries.
+-- nothing waits, and then it is kept with what it carries. One row without an instance where another
+-- session holds the key for longer than the wait; nothing is taken in then.
 CREATE FUNCTION workflow.receive_event(
-  p_org text, p_id text, p_key text, p_payload jsonb, p_actor jsonb, p_at timestamptz)
+  p_org text, p_id text, p_key text, p_payload jsonb, p_actor jsonb, p_at timestamptz,
+  p_wait_ms integer)
 RETURNS TABLE (instance_id uuid, entity_version bigint)
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -710,7 +762,11 @@ DECLARE
   v_before text := workflow.enter(p_org);
   v_count  integer;
 BEGIN
-  PERFORM workflow.meet(p_org, p_key);
+  IF NOT workflow.meet(p_org, to_jsonb(ARRAY[p_key]), p_wait_ms) THEN
+    v_before := workflow.leave(v_before);
+    RETURN NEXT;
+    RETURN;
+  END IF;
   INSERT INTO workflow.workflow_inbox (
       org_id, event_id, event_key, payload_json, actor_json, received_at, kept)
     VALUES (p_org, p_id, p_key, '{}', p_actor, p_at, false)

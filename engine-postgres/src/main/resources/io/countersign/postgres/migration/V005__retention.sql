@@ -16,7 +16,39 @@ CREATE TABLE workflow.workflow_dead_letters (
 CREATE INDEX workflow_dead_letters_instance
   ON workflow.workflow_dead_letters (org_id, instance_id);
 
--- Lets the receipts of instances go that were over before a time. Answers with how many instances.
+-- Whether the lock of retention is held by a login that may do retention. Any login can hold it.
+CREATE FUNCTION workflow.is_retention_at_work() RETURNS boolean
+LANGUAGE sql VOLATILE
+AS $$
+  SELECT EXISTS (
+    SELECT FROM pg_locks AS l
+      JOIN pg_stat_activity AS a ON a.pid = l.pid
+      WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1
+        AND l.database = (SELECT d.oid FROM pg_database AS d WHERE d.datname = current_database())
+        AND (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended('workflow.retention', 5)
+        AND pg_has_role(a.usesysid, 'wf_maintenance', 'MEMBER'))
+$$;
+
+-- Whether the row that a receipt leads to is still to be ended: it waits, is claimed, or was given up
+-- and may be tried again. Whoever ends it finds it by its receipt.
+CREATE FUNCTION workflow.is_unfinished(p_receipt workflow.workflow_outbox_receipts) RETURNS boolean
+LANGUAGE sql STABLE
+AS $$
+  SELECT CASE p_receipt.source_table
+    WHEN 'events' THEN EXISTS (
+      SELECT FROM workflow.workflow_events_outbox AS o
+        WHERE o.created_at = p_receipt.created_at AND o.id = p_receipt.outbox_id
+          AND o.status <> 'completed')
+    ELSE EXISTS (
+      SELECT FROM workflow.workflow_side_effects_outbox AS o
+        WHERE o.created_at = p_receipt.created_at AND o.id = p_receipt.outbox_id
+          AND o.status <> 'completed')
+    END
+$$;
+
+-- Lets the receipts of instances go that were over before a time. Those of what was given up stay.
+-- Answers with how many instances;
+-- with nothing where a login that does no retention holds its lock.
 CREATE FUNCTION workflow.prune_receipts(p_before timestamptz, p_limit integer) RETURNS integer
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -25,8 +57,8 @@ DECLARE
   v_gone uuid[];
 BEGIN
   -- Two at once would wait for each other's rows; the second leaves them to the first.
-  IF NOT pg_try_advisory_xact_lock(hashtextextended('workflow.retention', 5)) THEN
-    RETURN 0;
+  IF NOT workflow.take_key(hashtextextended('workflow.retention', 5), 0) THEN
+    RETURN CASE WHEN workflow.is_retention_at_work() THEN 0 END;
   END IF;
   SELECT array_agg(o.id) INTO v_gone FROM (
     SELECT i.id FROM workflow.workflow_instances AS i
@@ -36,7 +68,7 @@ BEGIN
             WHERE r.org_id = i.org_id AND r.instance_id = i.id)
         OR EXISTS (
           SELECT FROM workflow.workflow_outbox_receipts AS r
-            WHERE r.org_id = i.org_id AND r.instance_id = i.id))
+            WHERE r.org_id = i.org_id AND r.instance_id = i.id AND NOT workflow.is_unfinished(r)))
       ORDER BY i.completed_at LIMIT p_limit) AS o;
   PERFORM set_config('workflow.retention', 'on', true);
   DELETE FROM workflow.workflow_step_receipts AS r
@@ -44,7 +76,8 @@ BEGIN
     WHERE i.id = ANY (v_gone) AND r.org_id = i.org_id AND r.instance_id = i.id;
   DELETE FROM workflow.workflow_outbox_receipts AS r
     USING workflow.workflow_instances AS i
-    WHERE i.id = ANY (v_gone) AND r.org_id = i.org_id AND r.instance_id = i.id;
+    WHERE i.id = ANY (v_gone) AND r.org_id = i.org_id AND r.instance_id = i.id
+      AND NOT workflow.is_unfinished(r);
   PERFORM set_config('workflow.retention', '', true);
   RETURN coalesce(cardinality(v_gone), 0);
 END
@@ -77,8 +110,8 @@ BEGIN
 END
 $$;
 
--- Forgets what events carry that came before a time and that nothing came to wait for; that they came
--- stays known. Answers with how many events.
+-- Forgets events that came before a time, with what they carry where nothing came to wait for them.
+-- One that comes again later is a new one. Answers with how many events.
 CREATE FUNCTION workflow.prune_inbox(p_before timestamptz, p_limit integer) RETURNS integer
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -86,10 +119,10 @@ AS $$
 DECLARE
   v_count integer;
 BEGIN
-  UPDATE workflow.workflow_inbox AS b SET kept = false, payload_json = '{}'
+  DELETE FROM workflow.workflow_inbox AS b
     WHERE (b.org_id, b.event_id) IN (
       SELECT f.org_id, f.event_id FROM workflow.workflow_inbox AS f
-        WHERE f.kept AND f.received_at < p_before
+        WHERE f.received_at < p_before
         ORDER BY f.received_at LIMIT p_limit
         FOR UPDATE SKIP LOCKED);
   GET DIAGNOSTICS v_count = ROW_COUNT;
@@ -110,8 +143,8 @@ DECLARE
   v_one   record;
   v_count integer := 0;
 BEGIN
-  IF NOT pg_try_advisory_xact_lock(hashtextextended('workflow.retention', 5)) THEN
-    RETURN 0;
+  IF NOT workflow.take_key(hashtextextended('workflow.retention', 5), 0) THEN
+    RETURN CASE WHEN workflow.is_retention_at_work() THEN 0 END;
   END IF;
   PERFORM set_config('workflow.retention', 'on', true);
   FOR v_one IN
@@ -217,8 +250,9 @@ DECLARE
   v_effects integer;
 BEGIN
   -- Nobody advances it meanwhile, and writes anew what it read before.
-  IF NOT pg_try_advisory_xact_lock(workflow.lock_key(p_instance)) THEN
-    PERFORM pg_advisory_xact_lock(workflow.lock_key(p_instance));
+  IF NOT workflow.take_lock(p_instance, 5000) THEN
+    RAISE EXCEPTION 'Expected to hold the instance %, but another session does.', p_instance
+      USING ERRCODE = 'lock_not_available', HINT = 'Try again; pg_locks names the session.';
   END IF;
   PERFORM set_config('workflow.erasure', 'on', true);
   DELETE FROM workflow.workflow_event_values AS v

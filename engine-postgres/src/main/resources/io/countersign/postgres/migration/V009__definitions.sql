@@ -45,10 +45,11 @@ AS $$
         compiled jsonb, header jsonb, hash text, compiler text)
 $$;
 
--- Keeps a compiled workflow, and makes it the one that new instances of its document type run.
+-- Keeps a compiled workflow, and makes it the one that new instances of its document type run. Its
+-- version, or nothing where another session holds the type for longer than the wait.
 CREATE FUNCTION workflow.publish_workflow(
   p_org text, p_type text, p_compiled jsonb, p_header jsonb, p_hash text, p_compiler text,
-  p_id uuid, p_at timestamptz)
+  p_id uuid, p_at timestamptz, p_wait_ms integer)
 RETURNS integer
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -57,7 +58,10 @@ DECLARE
   v_before  text := workflow.enter(p_org);
   v_version integer;
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended(p_org || chr(10) || p_type, 2));
+  IF NOT workflow.take_key(hashtextextended(p_org || chr(10) || p_type, 2), p_wait_ms) THEN
+    v_before := workflow.leave(v_before);
+    RETURN NULL;
+  END IF;
   SELECT d.version INTO v_version FROM workflow.workflow_definitions d
     WHERE d.org_id = p_org AND d.entity_type = p_type AND d.definition_kind = 'effective'
       AND d.status = 'published' AND d.compiled_hash = p_hash;
@@ -84,9 +88,10 @@ $$;
 
 -- Makes changes to the definitions of a document type one after another, all of them or none. False
 -- where they are no longer those that the changes were decided on. Content is compared as text, so
--- that what looks alike and is written differently is not the same.
+-- that what looks alike and is written differently is not the same. Nothing where another session
+-- holds the type for longer than the wait.
 CREATE FUNCTION workflow.publish_definitions(
-  p_org text, p_type text, p_changes jsonb, p_by text, p_now timestamptz)
+  p_org text, p_type text, p_changes jsonb, p_by text, p_now timestamptz, p_wait_ms integer)
 RETURNS boolean
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -97,7 +102,10 @@ DECLARE
   v_change record;
   v_last   integer;
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended(p_org || chr(10) || p_type, 2));
+  IF NOT workflow.take_key(hashtextextended(p_org || chr(10) || p_type, 2), p_wait_ms) THEN
+    v_before := workflow.leave(v_before);
+    RETURN NULL;
+  END IF;
   BEGIN
     FOR v_change IN
       SELECT c.value->'before' AS before, c.value->'after' AS after

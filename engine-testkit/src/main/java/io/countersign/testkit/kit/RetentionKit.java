@@ -10,7 +10,11 @@ import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.store.Failure;
 import io.countersign.engine.store.Inbox.ExternalEvent;
+import io.countersign.engine.instance.Wait;
+import io.countersign.engine.store.EffectQueue.QueuedEffect;
 import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.Trigger;
+import io.countersign.engine.store.TriggerType;
 import io.countersign.engine.store.Lease;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Store;
@@ -199,7 +203,46 @@ public abstract class RetentionKit {
     assertTrue(claim(T0.plusSeconds(1_000_000)).isEmpty());
   }
 
-  /** Events for which nothing came to wait go, a batch at a time. */
+  /** What was given up can be ended when an operator has it tried again, however late. */
+  @Test
+  void shouldEndWhatIsTriedAgainAfterItsReceiptsAreOld() {
+    var begun = Sample.begin(Sample.id("i1"), "d1");
+    write(begun);
+    var queued = Sample.after(begun.state()).event(new Event.Paused("A", "")).queue("a").effect(7);
+    write(queued);
+    var trigger = claim(T0).get(0);
+    var effect = effects(T0).get(0);
+    in(tx -> store().triggers().fail(tx, trigger, new Failure("boom", T0, Optional.empty())));
+    in(tx -> store().effects().fail(tx, effect, new Failure("boom", T0, Optional.empty())));
+    var over =
+        Sample.after(queued.state())
+            .event(new Event.Ended(InstanceStatus.CANCELLED, "", EditWindow.LOCKED))
+            .receipt("aa");
+    write(over);
+
+    assertEquals(1, receipts(LATER, 100));
+    assertEquals(0, receipts(LATER, 100));
+
+    var id = Sample.id("i1");
+    assertTrue(is(tx -> store().triggers().requeue(tx, Sample.ORG, id, trigger.key())));
+    assertTrue(is(tx -> store().effects().requeue(tx, Sample.ORG, id, 7)));
+    var triedTrigger = claim(LATER).get(0);
+    var triedEffect = effects(LATER).get(0);
+    assertTrue(is(tx -> store().triggers().putBack(tx, triedTrigger)));
+    var again = new Failure("boom", LATER, Optional.empty());
+    assertTrue(is(tx -> store().triggers().fail(tx, claim(LATER).get(0), again)));
+    var report =
+        new Trigger(TriggerType.EFFECT_CONFIRMED, "7.1", 1, Map.of("effect", 7L), Sample.EVE, "");
+    assertTrue(is(tx -> store().effects().settle(tx, triedEffect, report)));
+    assertTrue(effects(LATER.plusSeconds(1_000_000)).isEmpty());
+  }
+
+  private List<QueuedEffect> effects(Instant now) {
+    return in(
+        tx -> store().effects().claim(tx, new Lease("w", now, now.plusSeconds(60), 100)).rows());
+  }
+
+  /** Events that came long ago go, a batch at a time, and are new when they come again. */
   @Test
   void shouldForgetEventsThatNobodyWaitedFor() {
     for (int i = 0; i < 3; i++) {
@@ -211,5 +254,15 @@ public abstract class RetentionKit {
     assertEquals(2, events(LATER, 2));
     assertEquals(1, events(LATER, 2));
     assertEquals(0, events(LATER, 2));
+    var begun = Sample.begin(Sample.id("i1"), "d1");
+    write(begun);
+    write(
+        Sample.after(begun.state())
+            .waiting(new Wait.External("k", Optional.empty())));
+    var again = new ExternalEvent(Sample.ORG, "m1", "k", Map.of(), Sample.EVE, T0);
+    assertEquals(1, number(tx -> store().inbox().deliver(tx, again).orThrow()));
+    assertEquals(0, number(tx -> store().inbox().deliver(tx, again).orThrow()));
+    assertEquals(1, events(LATER, 2));
+    assertEquals(1, number(tx -> store().inbox().deliver(tx, again).orThrow()));
   }
 }

@@ -405,7 +405,7 @@ public abstract class StoreKit {
     write(Sample.after(begun).waiting(new Wait.External("k", Optional.empty())));
 
     assertEquals(1, claim(T0.plusSeconds(1)).size());
-    assertEquals(1, number(tx -> store().retention().forgetEvents(tx, T0.plusSeconds(1), 9)));
+    assertEquals(2, number(tx -> store().retention().forgetEvents(tx, T0.plusSeconds(1), 9)));
   }
 
   /** What an event carries comes back as it was taken in, whether the event is early or late. */
