@@ -8,19 +8,19 @@ import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.store.Failure;
-import io.countersign.engine.store.Inbox.ExternalEvent;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.store.EffectQueue.QueuedEffect;
+import io.countersign.engine.store.Failure;
+import io.countersign.engine.store.Inbox.ExternalEvent;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.Trigger;
-import io.countersign.engine.store.TriggerType;
 import io.countersign.engine.store.Lease;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.store.StoreTransaction.Written;
+import io.countersign.engine.store.Trigger;
+import io.countersign.engine.store.TriggerType;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -208,7 +208,7 @@ public abstract class RetentionKit {
   void shouldEndWhatIsTriedAgainAfterItsReceiptsAreOld() {
     var begun = Sample.begin(Sample.id("i1"), "d1");
     write(begun);
-    var queued = Sample.after(begun.state()).event(new Event.Paused("A", "")).queue("a").effect(7);
+    var queued = Sample.after(begun.state()).event(new Event.Paused("A", "", Sample.EVE)).queue("a").effect(7);
     write(queued);
     var trigger = claim(T0).get(0);
     var effect = effects(T0).get(0);
@@ -216,7 +216,7 @@ public abstract class RetentionKit {
     in(tx -> store().effects().fail(tx, effect, new Failure("boom", T0, Optional.empty())));
     var over =
         Sample.after(queued.state())
-            .event(new Event.Ended(InstanceStatus.CANCELLED, "", EditWindow.LOCKED))
+            .event(new Event.Ended(InstanceStatus.CANCELLED, "", EditWindow.LOCKED, Sample.EVE))
             .receipt("aa");
     write(over);
 
@@ -256,9 +256,7 @@ public abstract class RetentionKit {
     assertEquals(0, events(LATER, 2));
     var begun = Sample.begin(Sample.id("i1"), "d1");
     write(begun);
-    write(
-        Sample.after(begun.state())
-            .waiting(new Wait.External("k", Optional.empty())));
+    write(Sample.after(begun.state()).waiting(new Wait.External("k", Optional.empty())));
     var again = new ExternalEvent(Sample.ORG, "m1", "k", Map.of(), Sample.EVE, T0);
     assertEquals(1, number(tx -> store().inbox().deliver(tx, again).orThrow()));
     assertEquals(0, number(tx -> store().inbox().deliver(tx, again).orThrow()));
