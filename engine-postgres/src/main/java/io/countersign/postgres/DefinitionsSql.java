@@ -16,29 +16,29 @@ final class DefinitionsSql {
   static final String BY_ID =
       WHOLE
           + """
-            WHERE org_id = ? AND id = ?::uuid
-            """;
+          WHERE org_id = ? AND id = ?::uuid
+          """;
 
   static final String BY_VERSION =
       WHOLE
           + """
-            WHERE org_id = ? AND entity_type = ? AND definition_kind = ? AND version = ?
-            """;
+          WHERE org_id = ? AND entity_type = ? AND definition_kind = ? AND version = ?
+          """;
 
   static final String NEWEST =
       WHOLE
           + """
-            WHERE org_id = ? AND entity_type = ? AND definition_kind = ?
-              AND (?::text IS NULL OR status = ?)
-            ORDER BY version DESC LIMIT 1
-            """;
+          WHERE org_id = ? AND entity_type = ? AND definition_kind = ?
+            AND (?::text IS NULL OR status = ?)
+          ORDER BY version DESC LIMIT 1
+          """;
 
   static final String BY_OTHER_COMPILERS =
       WHOLE
           + """
-            WHERE org_id = ? AND definition_kind = 'effective' AND compiler_version <> ?
-            ORDER BY entity_type COLLATE "C", version
-            """;
+          WHERE org_id = ? AND definition_kind = 'effective' AND compiler_version <> ?
+          ORDER BY entity_type COLLATE "C", version
+          """;
 
   static final String LIST =
       """

@@ -14,22 +14,22 @@ final class ReadSql {
   static final String BY_ID =
       INSTANCE
           + """
-            WHERE org_id = ? COLLATE "C" AND id = ?::uuid
-            """;
+          WHERE org_id = ? COLLATE "C" AND id = ?::uuid
+          """;
 
   static final String BY_DOCUMENT =
       INSTANCE
           + """
-            WHERE org_id = ? AND entity_type = ? AND entity_id = ? AND domain = 'lifecycle'
-              AND status IN ('running', 'paused')
-            """;
+          WHERE org_id = ? AND entity_type = ? AND entity_id = ? AND domain = 'lifecycle'
+            AND status IN ('running', 'paused')
+          """;
 
   static final String LATEST =
       INSTANCE
           + """
-            WHERE org_id = ? AND entity_type = ? AND entity_id = ? AND domain = 'lifecycle'
-            ORDER BY ended_number DESC NULLS FIRST LIMIT 1
-            """;
+          WHERE org_id = ? AND entity_type = ? AND entity_id = ? AND domain = 'lifecycle'
+          ORDER BY ended_number DESC NULLS FIRST LIMIT 1
+          """;
 
   static final String HEAD =
       """
@@ -144,22 +144,22 @@ final class ReadSql {
   static final String APPROVALS =
       REQUEST
           + """
-            WHERE r.org_id = ? AND r.instance_id = ?::uuid
-            ORDER BY r.step_seq
-            """;
+          WHERE r.org_id = ? AND r.instance_id = ?::uuid
+          ORDER BY r.step_seq
+          """;
 
   static final String ASKED_OF =
       REQUEST
           + """
-            WHERE r.org_id = ? AND r.verdict = 'open' AND r.id IN (
-              SELECT a.request_id FROM workflow.approval_assignees a
-                WHERE a.org_id = ? AND a.is_open AND a.user_id = ?
-              UNION ALL
-              SELECT a.request_id FROM workflow.approval_assignees a
-                WHERE a.org_id = ? AND a.is_open AND a.user_id IS NULL AND a.role = ANY (?))
-              AND (r.asked_at, r.instance_id, r.step_seq) > (?::timestamptz, ?::uuid, ?)
-            ORDER BY r.asked_at, r.instance_id, r.step_seq LIMIT ?
-            """;
+          WHERE r.org_id = ? AND r.verdict = 'open' AND r.id IN (
+            SELECT a.request_id FROM workflow.approval_assignees a
+              WHERE a.org_id = ? AND a.is_open AND a.user_id = ?
+            UNION ALL
+            SELECT a.request_id FROM workflow.approval_assignees a
+              WHERE a.org_id = ? AND a.is_open AND a.user_id IS NULL AND a.role = ANY (?))
+            AND (r.asked_at, r.instance_id, r.step_seq) > (?::timestamptz, ?::uuid, ?)
+          ORDER BY r.asked_at, r.instance_id, r.step_seq LIMIT ?
+          """;
 
   static final String PICKED_LAST =
       """

@@ -19,15 +19,15 @@ final class StoreSql {
   static final String LOCK =
       LOADED
           + """
-            FROM workflow.lock_instance(?, ?::uuid, ?, ?, ?, ?, ?::timestamptz) AS f
-            """;
+          FROM workflow.lock_instance(?, ?::uuid, ?, ?, ?, ?, ?::timestamptz) AS f
+          """;
 
   static final String LOCK_ALL =
       LOADED
           + """
-            FROM workflow.lock_instances(?::jsonb, ?, ?::timestamptz) AS f
-            ORDER BY f.place
-            """;
+          FROM workflow.lock_instances(?::jsonb, ?, ?::timestamptz) AS f
+          ORDER BY f.place
+          """;
 
   static final String WRITE =
       """

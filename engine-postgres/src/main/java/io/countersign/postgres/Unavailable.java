@@ -24,7 +24,8 @@ final class Unavailable {
             Place.nowhere(),
             "a lock that no other session holds",
             "one that is held: " + what,
-            "Try again. If it is always so, see in pg_locks which session holds an advisory lock."));
+            "Try again. If it is always so, see in pg_locks which session holds an advisory"
+                + " lock."));
   }
 
   /** The only row of a result, whose first column is empty where a lock could not be taken. */

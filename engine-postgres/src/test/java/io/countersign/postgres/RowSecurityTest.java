@@ -244,7 +244,8 @@ final class RowSecurityTest {
               "SELECT DISTINCT proname FROM pg_proc WHERE pronamespace = 'workflow'::regnamespace"
                   + " AND prorettype <> 'trigger'::regtype AND NOT EXISTS (SELECT FROM"
                   + " aclexplode(proacl) x WHERE x.grantee IN ('wf_app'::regrole,"
-                  + " 'wf_worker'::regrole, 'wf_repair'::regrole, 'wf_maintenance'::regrole)) ORDER BY 1");
+                  + " 'wf_worker'::regrole, 'wf_repair'::regrole, 'wf_maintenance'::regrole)) ORDER"
+                  + " BY 1");
 
       assertThat(nobodys).containsExactlyElementsOf(INNER);
     }
@@ -262,11 +263,11 @@ final class RowSecurityTest {
           .isEmpty();
       assertThat(
               session.rows(
-                  "SELECT r FROM unnest(ARRAY['wf_app', 'wf_worker', 'wf_repair', 'wf_maintenance']) r WHERE"
-                      + " pg_has_role(r, 'wf_owner', 'MEMBER') OR pg_has_role(r, 'wf_sweeper',"
-                      + " 'MEMBER') OR (r <> 'wf_worker' AND pg_has_role(r, 'wf_worker',"
-                      + " 'MEMBER')) OR (r <> 'wf_repair' AND pg_has_role(r, 'wf_repair',"
-                      + " 'MEMBER'))"))
+                  "SELECT r FROM unnest(ARRAY['wf_app', 'wf_worker', 'wf_repair',"
+                      + " 'wf_maintenance']) r WHERE pg_has_role(r, 'wf_owner', 'MEMBER') OR"
+                      + " pg_has_role(r, 'wf_sweeper', 'MEMBER') OR (r <> 'wf_worker' AND"
+                      + " pg_has_role(r, 'wf_worker', 'MEMBER')) OR (r <> 'wf_repair' AND"
+                      + " pg_has_role(r, 'wf_repair', 'MEMBER'))"))
           .isEmpty();
       assertThat(
               session.rows(

@@ -208,7 +208,11 @@ public abstract class RetentionKit {
   void shouldEndWhatIsTriedAgainAfterItsReceiptsAreOld() {
     var begun = Sample.begin(Sample.id("i1"), "d1");
     write(begun);
-    var queued = Sample.after(begun.state()).event(new Event.Paused("A", "", Sample.EVE)).queue("a").effect(7);
+    var queued =
+        Sample.after(begun.state())
+            .event(new Event.Paused("A", "", Sample.EVE))
+            .queue("a")
+            .effect(7);
     write(queued);
     var trigger = claim(T0).get(0);
     var effect = effects(T0).get(0);
