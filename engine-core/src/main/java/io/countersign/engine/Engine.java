@@ -27,7 +27,7 @@ public final class Engine {
     this.built = built;
     this.store = store;
     this.ports = built.ports(this);
-    this.advancer = new Advancer(store, ports, built.settings(), built.shadow());
+    this.advancer = new Advancer(store, ports, built.settings(), built.leniency());
   }
 
   /** An engine to describe, over a store. */

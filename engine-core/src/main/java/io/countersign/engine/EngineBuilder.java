@@ -1,5 +1,6 @@
 package io.countersign.engine;
 
+import io.countersign.engine.advance.Leniency;
 import io.countersign.engine.advance.Settings;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.HostPorts;
@@ -19,6 +20,7 @@ public final class EngineBuilder {
   private final Store store;
   private final Map<String, EffectSender> senders = new TreeMap<>();
   private final Set<String> shadow = new TreeSet<>();
+  private final Set<String> unguarded = new TreeSet<>();
   private Wakeups wakeups = Wakeups.inProcess();
   private @Nullable Function<Engine, HostPorts> ports;
   private @Nullable Settings settings;
@@ -31,6 +33,7 @@ public final class EngineBuilder {
     this.store = other.store;
     this.senders.putAll(other.senders);
     this.shadow.addAll(other.shadow);
+    this.unguarded.addAll(other.unguarded);
     this.wakeups = other.wakeups;
     this.ports = other.ports;
     this.settings = other.settings;
@@ -80,6 +83,17 @@ public final class EngineBuilder {
   }
 
   /**
+   * Has changes of these document types recorded that the guard would have refused and was not
+   * asked about: the journal keeps the objection, the telemetry is told, and nothing is denied. For
+   * hosts that do not ask the guard everywhere yet. The guard itself refuses as it always does.
+   * Types that were named before stay named.
+   */
+  public EngineBuilder unguarded(String... documentTypes) {
+    unguarded.addAll(List.of(documentTypes));
+    return this;
+  }
+
+  /**
    * The engine.
    *
    * @throws IllegalStateException if something is missing that has no default
@@ -97,8 +111,8 @@ public final class EngineBuilder {
     return given(ports, "host").apply(engine);
   }
 
-  Set<String> shadow() {
-    return shadow;
+  Leniency leniency() {
+    return new Leniency(shadow, unguarded);
   }
 
   Settings settings() {

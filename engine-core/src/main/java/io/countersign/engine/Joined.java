@@ -78,7 +78,7 @@ public final class Joined {
    * its origin; it touches no table, because the step answers for it.
    */
   public Booking record(DocumentChange change, Caller caller) {
-    if (change.origin().isPresent()) {
+    if (change.isOfItsStep()) {
       return advancer.recordings().record(transaction, change, caller);
     }
     return telling.told(

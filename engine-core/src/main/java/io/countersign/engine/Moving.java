@@ -39,7 +39,7 @@ public final class Moving {
    * told last in the host's {@code mutate()}, because the host's document is read here.
    */
   public Moved record(DocumentChange change, Caller caller) {
-    return change.origin().isPresent()
+    return change.isOfItsStep()
         ? moves.record(transaction, change, caller)
         : telling.told(
             "record", caller, Moved::denied, by -> moves.record(transaction, change, by));

@@ -182,7 +182,7 @@ final class ChangeText {
         .text(StoredState.tokens(after))
         .text(StoredState.approvals(after))
         .text(StoredState.context(after))
-        .text(StoredText.pin(after.pin()))
+        .text(StoredText.pin(after.pin(), progress.told()))
         .text(places().text());
   }
 

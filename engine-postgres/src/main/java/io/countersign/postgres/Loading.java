@@ -2,6 +2,7 @@ package io.countersign.postgres;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.document.Pin;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Progress;
@@ -46,10 +47,20 @@ final class Loading {
             row.getLong("last_step_seq"),
             maybe(row, "underway"),
             text(row, "requester"),
-            row.getLong("known_version"));
+            told(row));
     return new StoredState(
             text(row, "active_tokens"), text(row, "open_approvals"), text(row, "context_json"))
         .state(identity, StoredText.pin(text(row, "pin_json")), progress);
+  }
+
+  private static Pin told(ResultSet row) throws SQLException {
+    var told = StoredText.told(text(row, "pin_json"));
+    return new Pin(
+        row.getLong("known_version"),
+        told.materialHash(),
+        told.status(),
+        told.digests(),
+        told.otherHash());
   }
 
   static Head head(ResultSet row) throws SQLException {

@@ -139,7 +139,7 @@ final class PostgresEffects implements EffectQueue {
             QueueSql.REQUEUE_EFFECT,
             (statement, first) -> {
               statement.setString(1, org);
-              statement.setString(2, instance);
+              statement.setString(2, RowId.instance(instance));
               statement.setLong(3, seq);
             },
             PostgresTriggers::truth);

@@ -44,7 +44,7 @@ final class PostgresHistory implements History {
             (statement, first) -> {
               statement.setString(first, key.org());
               if (key instanceof InstanceKey.ById byId) {
-                statement.setString(first + 1, byId.instance());
+                statement.setString(first + 1, RowId.instance(byId.instance()));
               } else {
                 var document = document(key);
                 statement.setString(first + 1, document.type());
@@ -94,7 +94,7 @@ final class PostgresHistory implements History {
             ReadSql.JOURNAL,
             (statement, first) -> {
               statement.setString(first, org);
-              statement.setString(first + 1, instance);
+              statement.setString(first + 1, RowId.instance(instance));
               statement.setLong(first + 2, after);
               statement.setInt(first + 3, limit);
             },
@@ -126,9 +126,9 @@ final class PostgresHistory implements History {
             ReadSql.OUTBOX,
             (statement, first) -> {
               statement.setString(first, org);
-              statement.setString(first + 1, instance);
+              statement.setString(first + 1, RowId.instance(instance));
               statement.setString(first + 2, org);
-              statement.setString(first + 3, instance);
+              statement.setString(first + 3, RowId.instance(instance));
             },
             rows -> Legible.all(rows, Lines::name, Lines::outbox));
   }
@@ -179,7 +179,7 @@ final class PostgresHistory implements History {
             sql,
             (statement, first) -> {
               statement.setString(first, org);
-              statement.setString(first + 1, instance);
+              statement.setString(first + 1, RowId.instance(instance));
             },
             reading);
   }

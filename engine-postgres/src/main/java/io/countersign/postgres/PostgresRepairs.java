@@ -22,7 +22,7 @@ final class PostgresRepairs implements Repairs {
             UpkeepSql.HOLD,
             (statement, first) -> {
               statement.setString(1, org);
-              statement.setString(2, instance);
+              statement.setString(2, RowId.instance(instance));
               statement.setInt(3, wait);
             },
             rows -> {
@@ -97,7 +97,7 @@ final class PostgresRepairs implements Repairs {
         .json("tokens", StoredState.tokens(state))
         .json("approvals", StoredState.approvals(state))
         .json("context", StoredState.context(state))
-        .json("pin", StoredText.pin(state.pin()))
+        .json("pin", StoredText.pin(state.pin(), progress.told()))
         .json("rows", Places.NONE.text())
         .end();
   }

@@ -87,7 +87,7 @@ final class PostgresTransaction implements StoreTransaction {
         .text("org", key.org())
         .flag("latest", key instanceof InstanceKey.Latest);
     if (key instanceof InstanceKey.ById byId) {
-      doc.text("id", byId.instance());
+      doc.text("id", RowId.instance(byId.instance()));
     }
     document(key).ifPresent(one -> doc.text("type", one.type()).text("document", one.id()));
   }
@@ -100,7 +100,8 @@ final class PostgresTransaction implements StoreTransaction {
       throws SQLException {
     statement.setString(1, key.org());
     var document = document(key);
-    statement.setString(2, key instanceof InstanceKey.ById byId ? byId.instance() : null);
+    statement.setString(
+        2, key instanceof InstanceKey.ById byId ? RowId.instance(byId.instance()) : null);
     statement.setString(3, document.map(DocumentRef::type).orElse(null));
     statement.setString(4, document.map(DocumentRef::id).orElse(null));
     statement.setBoolean(5, key instanceof InstanceKey.Latest);

@@ -17,9 +17,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** The outbox of triggers. */
 final class PostgresTriggers implements TriggerQueue {
+
+  private static final Pattern KEY = Pattern.compile("(?:[0-9a-fA-F]{2})+");
 
   @Override
   public Claimed<QueuedTrigger> claim(StoreTransaction transaction, Lease lease) {
@@ -142,13 +145,18 @@ final class PostgresTriggers implements TriggerQueue {
 
   @Override
   public boolean requeue(StoreTransaction transaction, String org, String instance, String key) {
+    return KEY.matcher(key).matches() && requeued(transaction, org, instance, key);
+  }
+
+  private static boolean requeued(
+      StoreTransaction transaction, String org, String instance, String key) {
     return PostgresStore.session(transaction)
         .ask(
             "let a trigger be tried again",
             QueueSql.REQUEUE_TRIGGER,
             (statement, first) -> {
               statement.setString(1, org);
-              statement.setString(2, instance);
+              statement.setString(2, RowId.instance(instance));
               statement.setBytes(3, HexFormat.of().parseHex(key));
             },
             PostgresTriggers::truth);

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.UUID;
+import java.util.regex.Pattern;
 
 /**
  * The ids of rows: UUIDs of version 7 whose time is the row's {@code created_at} to the microsecond
@@ -14,6 +15,10 @@ import java.util.UUID;
 final class RowId {
 
   private static final long MICROS = 1000;
+
+  private static final String NOBODY = new UUID(0, 0).toString();
+  private static final Pattern UUID_TEXT =
+      Pattern.compile("[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
 
   private RowId() {}
 
@@ -28,6 +33,14 @@ final class RowId {
     System.arraycopy(name, 0, parts, 2, name.length);
     long hash = ByteBuffer.wrap(CanonicalJson.sha256OfParts(parts)).getLong();
     return new UUID((millis << 16) | 0x7000L | micros, (hash >>> 2) | Long.MIN_VALUE);
+  }
+
+  /**
+   * The id of an instance as the database takes it. A text that is no UUID names no instance; the
+   * database would end the host's transaction over it, and is asked for one that nobody has.
+   */
+  static String instance(String id) {
+    return UUID_TEXT.matcher(id).matches() ? id : NOBODY;
   }
 
   /** The time of an id: what its row's {@code created_at} is. */

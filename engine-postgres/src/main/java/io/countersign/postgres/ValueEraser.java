@@ -39,7 +39,7 @@ public final class ValueEraser {
   public Erasure erase(Connection connection, String org, String instance) throws SQLException {
     try (var statement = connection.prepareStatement(UpkeepSql.ERASE)) {
       statement.setString(1, org);
-      statement.setString(2, instance);
+      statement.setString(2, RowId.instance(instance));
       try (var rows = statement.executeQuery()) {
         rows.next();
         return new Erasure(rows.getInt(1), rows.getInt(2));

@@ -10,7 +10,6 @@ import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Moves the tokens of instances to rest: the only shell round the kernel. Immutable and safe for
@@ -36,15 +35,15 @@ public final class Advancer {
 
   /** An advancer over a store, for a host. */
   public Advancer(Store store, HostPorts ports, Settings settings) {
-    this(store, ports, settings, Set.of());
+    this(store, ports, settings, Leniency.NONE);
   }
 
   /**
    * An advancer over a store, for a host.
    *
-   * @param shadow the document types of which nothing is refused
+   * @param leniency the document types of which less is refused
    */
-  public Advancer(Store store, HostPorts ports, Settings settings, Set<String> shadow) {
+  public Advancer(Store store, HostPorts ports, Settings settings, Leniency leniency) {
     var kernel = new Kernel(BuiltIn.handlers(ports.steps().keySet()));
     var world = new World(ports, settings.clock());
     this.runs = new Runs(kernel, new HostRoom(ports, store.approvals()), world, settings);
@@ -53,9 +52,8 @@ public final class Advancer {
     this.attempts = new Attempts(store, stage, runs);
     this.bookings = new Bookings(kernel, stage, new Repairing(store, stage, programs, runs));
     this.successions = new Successions(kernel, programs, stage, world, settings);
-    var watched = Set.copyOf(shadow);
-    this.guarding = new Guarding(programs, settings.telemetry(), watched);
-    this.recordings = new Recordings(kernel, programs, stage, world, settings, watched);
+    this.guarding = new Guarding(programs, settings.telemetry(), leniency);
+    this.recordings = new Recordings(kernel, programs, stage, world, settings, leniency);
     this.moves = new Moves(bookings, recordings, runs);
     this.outlook = new Outlook(store, kernel, programs, stage, guarding);
   }

@@ -1,6 +1,8 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.StatusContract;
+import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Evolve;
 import io.countersign.engine.journal.Head;
@@ -79,6 +81,33 @@ final class Beginnings {
     return adopted(beginning).isPresent()
         ? Optional.empty()
         : Optional.of(unknownStatus(beginning));
+  }
+
+  /** Whether a document has the status in which its workflow begins. */
+  boolean isAtStart(Beginning beginning) {
+    return initial(beginning).equals(beginning.facts().document().pin().status());
+  }
+
+  /** Why a document that is said to be new cannot begin as it is. */
+  Problem notAtStart(Beginning beginning) {
+    return Problem.error(
+        EngineCode.WORKFLOW_STATUS_NOT_INITIAL,
+        Place.nowhere(),
+        "a new document in the status '" + initial(beginning) + "'",
+        "'" + beginning.facts().document().pin().status() + "' of " + beginning.document(),
+        "If the document was there before, adopt it. Otherwise write it in its initial status and"
+            + " request the transition.");
+  }
+
+  private static String initial(Beginning beginning) {
+    return beginning
+        .program()
+        .workflow()
+        .contract()
+        .lifecycle()
+        .inRole(Role.INITIAL)
+        .map(StatusContract::name)
+        .orElseThrow();
   }
 
   private Optional<Entry> adopted(Beginning beginning) {

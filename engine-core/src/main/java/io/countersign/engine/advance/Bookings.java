@@ -63,15 +63,25 @@ public final class Bookings {
 
   Told answered(
       StoreTransaction transaction, InstanceKey key, ApprovalAnswer answer, Caller caller) {
-    return tell(transaction, key, PeoplesCommands.of(answer), TriggerType.DECISION, caller);
+    var misfits = Incoming.problems(answer.reason());
+    return misfits.isEmpty()
+        ? tell(transaction, key, PeoplesCommands.of(answer), TriggerType.DECISION, caller)
+        : Told.all(new Booking.Denied(misfits));
   }
 
   Told withdrawn(StoreTransaction transaction, InstanceKey key, String reason, Caller caller) {
-    return tell(transaction, key, new Command.Withdraw(reason), TriggerType.DECISION, caller);
+    var misfits = Incoming.problems(reason);
+    return misfits.isEmpty()
+        ? tell(transaction, key, new Command.Withdraw(reason), TriggerType.DECISION, caller)
+        : Told.all(new Booking.Denied(misfits));
   }
 
   Told intervened(
       StoreTransaction transaction, InstanceKey key, Intervention intervention, Caller operator) {
+    var misfits = Incoming.problems(intervention.reason());
+    if (!misfits.isEmpty()) {
+      return Told.all(new Booking.Denied(misfits));
+    }
     return repairing
         .repair(transaction, key, intervention, operator)
         .map(Told::all)
@@ -102,7 +112,7 @@ public final class Bookings {
     var state = ready.loaded().state();
     var decision = kernel.decide(ready.program(), state, command, ready.facts());
     if (decision.refusal().isPresent()) {
-      return Told.all(denied(decision.refusal().get()));
+      return Told.all(refused(ready, decision.refusal().get()));
     }
     if (decision.call().isPresent()) {
       throw new IllegalArgumentException(
@@ -143,6 +153,10 @@ public final class Bookings {
 
   Asked asked(
       StoreTransaction transaction, InstanceKey key, TransitionRequest request, Caller caller) {
+    var misfits = Incoming.problems(request.reason());
+    if (!misfits.isEmpty()) {
+      return Asked.of(new Booking.Denied(misfits));
+    }
     var set = stage.set(transaction, key, Patience.WAIT, caller);
     if (!(set instanceof Stage.Set.Ready ready)) {
       return Asked.of(shut(set));
@@ -151,11 +165,14 @@ public final class Bookings {
     var asked = PeoplesCommands.of(request);
     var trial = kernel.decide(ready.program(), state, asked, ready.facts());
     if (trial.refusal().isPresent()) {
-      return Asked.of(denied(trial.refusal().get()));
+      return Asked.of(refused(ready, trial.refusal().get()));
     }
     var why = ignored(trial);
     if (why.isPresent()) {
       return Asked.of(new Booking.Unchanged(state.identity().instance(), why.get()));
+    }
+    if (ready.loaded().triggers().stream().anyMatch(one -> asks(one.trigger(), request.verb()))) {
+      return Asked.of(repeated(ready, request.verb()));
     }
     var payload = new LinkedHashMap<String, @Nullable Object>();
     payload.put("verb", request.verb());
@@ -163,6 +180,43 @@ public final class Bookings {
     return new Asked(
         pending(ready, TriggerType.LIFECYCLE_REQUESTED, payload),
         isImmediate(ready.program().workflow(), trial));
+  }
+
+  /** That somebody asked again is kept; the request that waits for a worker is one. */
+  private static Booking repeated(Stage.Set.Ready ready, String verb) {
+    var why = "'" + verb + "', which has been asked for already, waits for a worker";
+    var ledger = ready.ledger();
+    ledger.note(new Event.Ignored("request", why, ready.facts().actor()));
+    ledger.flush();
+    return new Booking.Unchanged(ledger.state().identity().instance(), why);
+  }
+
+  /**
+   * Where the host shows a later document than the instance knows, and nothing is queued to look at
+   * it, the host has forgotten to record a change. Whatever is refused for that, somebody looks.
+   */
+  private static Booking refused(Stage.Set.Ready ready, Problem refusal) {
+    var seen = ready.facts().document().pin();
+    var state = ready.loaded().state();
+    if (seen.version() > state.progress().known()) {
+      ready
+          .ledger()
+          .queue(
+              new Trigger(
+                  TriggerType.MUTATION,
+                  "unrecorded " + seen.version(),
+                  state.pin().version(),
+                  Map.of("version", seen.version()),
+                  ready.facts().actor(),
+                  ready.ledger().trace()));
+      ready.ledger().flush();
+    }
+    return denied(refusal);
+  }
+
+  private static boolean asks(Trigger queued, String verb) {
+    return queued.type() == TriggerType.LIFECYCLE_REQUESTED
+        && verb.equals(queued.payload().get("verb"));
   }
 
   /** Nothing stands between the request and the gate, and the gate waits for no approval. */

@@ -22,7 +22,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -35,22 +34,28 @@ public final class Guarding {
 
   private final Programs programs;
   private final Telemetry telemetry;
-  private final Set<String> shadow;
+  private final Leniency leniency;
 
-  Guarding(Programs programs, Telemetry telemetry, Set<String> shadow) {
+  Guarding(Programs programs, Telemetry telemetry, Leniency leniency) {
     this.programs = programs;
     this.telemetry = telemetry;
-    this.shadow = shadow;
+    this.leniency = leniency;
   }
 
   /**
-   * Whether a change may be made. One that a step asked for may: the step answers for it, and no
-   * table is touched. One that changes nothing may, and takes no lock.
+   * Whether a change may be made. One of its own document that a step asked for may: the step
+   * answers for it, and no table is touched. What a step wants of another document is judged like
+   * what people want, but does not wait for its lock. A change of nothing may be made, and takes no
+   * lock.
    */
   public Verdict guard(StoreTransaction transaction, ProposedChange change, Caller caller) {
-    return isFree(change)
-        ? Verdict.ALLOWED
-        : guard(transaction, transaction.lock(key(change), Patience.WAIT), change, caller);
+    if (isFree(change)) {
+      return Verdict.ALLOWED;
+    }
+    var misfits = Incoming.problems(change.document(), caller);
+    return !misfits.isEmpty()
+        ? told(change, caller, new Verdict.Denied(misfits))
+        : guard(transaction, transaction.lock(key(change), patience(change)), change, caller);
   }
 
   /**
@@ -63,14 +68,15 @@ public final class Guarding {
       StoreTransaction transaction, List<ProposedChange> changes, Caller caller) {
     var keys =
         changes.stream()
-            .filter(change -> !isFree(change))
+            .filter(change -> !isFree(change) && isSound(change, caller))
             .map(Guarding::key)
             .distinct()
             .sorted(Comparator.comparing(key -> key.toString()))
             .toList();
     var locked = new HashMap<InstanceKey, Locked>();
     if (!keys.isEmpty()) {
-      var answers = transaction.lockAll(keys, Patience.WAIT);
+      boolean asStep = changes.stream().anyMatch(change -> change.origin().isPresent());
+      var answers = transaction.lockAll(keys, asStep ? Patience.TRY : Patience.WAIT);
       for (int i = 0; i < keys.size(); i++) {
         locked.put(keys.get(i), answers.get(i));
       }
@@ -80,15 +86,24 @@ public final class Guarding {
       var mine = locked.get(key(change));
       verdicts.add(
           mine == null || isFree(change)
-              ? Verdict.ALLOWED
+              ? guard(transaction, change, caller)
               : guard(transaction, mine, change, caller));
     }
     return List.copyOf(verdicts);
   }
 
-  /** What needs no lock, because a step answers for it or nothing changes. */
+  private static boolean isSound(ProposedChange change, Caller caller) {
+    return Incoming.problems(change.document(), caller).isEmpty();
+  }
+
+  /** What needs no lock, because its own step answers for it or nothing changes. */
   private static boolean isFree(ProposedChange change) {
-    return change.origin().isPresent() || change.isEmpty();
+    return change.isOfItsStep() || change.isEmpty();
+  }
+
+  /** A step holds a lock already, and two steps may want each other's. */
+  private static Patience patience(ProposedChange change) {
+    return change.origin().isPresent() ? Patience.TRY : Patience.WAIT;
   }
 
   private static InstanceKey key(ProposedChange change) {
@@ -135,7 +150,7 @@ public final class Guarding {
   }
 
   private Verdict meant(Verdict verdict, DocumentRef document) {
-    return shadow.contains(document.type()) ? lenient(verdict) : verdict;
+    return leniency.isShadow(document) ? lenient(verdict) : verdict;
   }
 
   private Verdict judge(StoreTransaction transaction, InstanceState state, ProposedChange change) {

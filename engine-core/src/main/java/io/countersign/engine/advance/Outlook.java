@@ -1,6 +1,7 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.Pin;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.document.Verdict;
 import io.countersign.engine.instance.Approval;
@@ -46,6 +47,18 @@ public final class Outlook {
     return program instanceof Shaped.Read<Program> read
         ? new Shaped.Read<>(read.value().workflow())
         : new Shaped.Refused<>(program.problems());
+  }
+
+  /**
+   * The document of an instance as the host shows it now; nothing where it shows none, or where
+   * nobody knows what the workflow would see of it.
+   */
+  public Optional<Pin> shown(StoreTransaction transaction, InstanceState state) {
+    var identity = state.identity();
+    return programs.of(transaction, identity.document().org(), identity.workflowHash())
+            instanceof Shaped.Read<Program> read
+        ? stage.shown(transaction, state, read.value())
+        : Optional.empty();
   }
 
   /** The outlook of somebody on a document, whose latest instance counts. */

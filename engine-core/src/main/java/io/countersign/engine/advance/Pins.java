@@ -7,6 +7,7 @@ import io.countersign.engine.document.PlainValues;
 import io.countersign.engine.kernel.Facts;
 import io.countersign.json.CanonicalJson;
 import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Documents as the kernel sees them: with the hash of the fields that approvals are for. */
@@ -14,6 +15,9 @@ final class Pins {
 
   /** Enough to tell two values of one field apart; nothing is decided by them. */
   private static final int DIGITS = 16;
+
+  /** Enough for a change that goes unnoticed to be no accident. */
+  private static final int OTHERS = 32;
 
   private Pins() {}
 
@@ -24,17 +28,34 @@ final class Pins {
   private static Pin pin(EntityContract contract, DocumentView shown) {
     var material = new LinkedHashMap<String, @Nullable Object>();
     var digests = new LinkedHashMap<String, String>();
+    var others = new LinkedHashMap<String, @Nullable Object>();
     for (var name : contract.materialFields()) {
       material.put(name, PlainValues.of(shown.fields().get(name)));
       digests.put(name, digest(material.get(name)));
     }
-    var hash = CanonicalJson.ofValue(material).orThrow().sha256Hex();
-    return new Pin(shown.version(), hash, shown.status(), digests);
+    contract
+        .fields()
+        .forEach(
+            (name, field) -> {
+              if (!field.material() && !field.alwaysEditable()) {
+                others.put(name, PlainValues.of(shown.fields().get(name)));
+              }
+            });
+    return new Pin(
+        shown.version(),
+        hash(material),
+        shown.status(),
+        digests,
+        hash(others).substring(0, OTHERS));
   }
 
   private static String digest(@Nullable Object value) {
     var wrapped = new LinkedHashMap<String, @Nullable Object>();
     wrapped.put("value", value);
-    return CanonicalJson.ofValue(wrapped).orThrow().sha256Hex().substring(0, DIGITS);
+    return hash(wrapped).substring(0, DIGITS);
+  }
+
+  private static String hash(Map<String, @Nullable Object> values) {
+    return CanonicalJson.ofValue(values).orThrow().sha256Hex();
   }
 }

@@ -27,7 +27,7 @@ import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Tells instances what became of their documents, after the host wrote it. Nothing here moves a
@@ -45,7 +45,7 @@ public final class Recordings {
   private final World world;
   private final Settings settings;
   private final Beginnings beginnings;
-  private final Set<String> shadow;
+  private final Leniency leniency;
 
   Recordings(
       Kernel kernel,
@@ -53,20 +53,26 @@ public final class Recordings {
       Stage stage,
       World world,
       Settings settings,
-      Set<String> shadow) {
+      Leniency leniency) {
     this.kernel = kernel;
     this.programs = programs;
     this.stage = stage;
     this.world = world;
     this.settings = settings;
     this.beginnings = new Beginnings(kernel, stage, settings);
-    this.shadow = shadow;
+    this.leniency = leniency;
   }
 
   /**
    * Records a change. A new document starts the workflow that is published for its type; a changed
    * one is journalled, and the next advance compares it with what the instance knows; a deleted one
-   * ends its workflow. A change that a step asked for touches no table: the step answers for it.
+   * ends its workflow. A change of its own document that a step asked for touches no table: the
+   * step answers for it.
+   *
+   * <p>What the guard would have refused is denied here as well, whether it was asked or not, with
+   * everything that was changed and not recorded before. The host has written it by then and has to
+   * roll back. A host that commits all the same leaves the objection in the journal, and a reason
+   * to look at the document.
    *
    * <p>A version that is known already changes nothing. Neither does a document that runs no
    * workflow, unless its type asks for one.
@@ -83,10 +89,11 @@ public final class Recordings {
   private Optional<Booking> sooner(
       StoreTransaction transaction, DocumentChange change, Caller caller) {
     boolean plain =
-        change.origin().isEmpty()
+        !change.isOfItsStep()
             && change.kind() instanceof Kind.Changed
             && change.objections().isEmpty()
-            && !shadow.contains(change.document().type());
+            && !leniency.isShadow(change.document())
+            && Incoming.problems(change.document(), caller).isEmpty();
     if (!plain) {
       return Optional.empty();
     }
@@ -103,15 +110,21 @@ public final class Recordings {
   }
 
   Told told(StoreTransaction transaction, DocumentChange change, Caller caller) {
-    if (change.origin().isPresent()) {
+    if (change.isOfItsStep()) {
       return Told.all(
           new Booking.Unchanged(
               change.origin().get().instance(), "the step that asked for it answers"));
     }
+    var misfits = Incoming.problems(change.document(), caller);
+    if (!misfits.isEmpty()) {
+      return Told.all(new Booking.Denied(misfits));
+    }
     if (change.kind() instanceof Kind.Created created) {
       return create(transaction, change.document(), created.view(), caller);
     }
-    var locked = transaction.lock(new InstanceKey.Latest(change.document()), Patience.WAIT);
+    // A step holds a lock already, and two steps may want each other's.
+    var patience = change.origin().isPresent() ? Patience.TRY : Patience.WAIT;
+    var locked = transaction.lock(new InstanceKey.Latest(change.document()), patience);
     if (locked instanceof Locked.Absent absent) {
       return Told.all(unattended(transaction, absent, change));
     }
@@ -147,18 +160,38 @@ public final class Recordings {
     if (!(program instanceof Shaped.Read<Program> read)) {
       return Told.all(new Booking.Denied(program.problems()));
     }
-    var facts = facts(read.value(), view, caller, absent);
-    return beginnings.start(
-        transaction,
+    var beginning =
         new Beginning(
-            document, read.value(), facts, view.snapshot(), caller.trace(), absent.now()));
+            document,
+            read.value(),
+            facts(read.value(), view, caller, absent),
+            view.snapshot(),
+            caller.trace(),
+            absent.now());
+    if (beginnings.isAtStart(beginning)) {
+      return beginnings.start(transaction, beginning);
+    }
+    var objection = beginnings.notAtStart(beginning);
+    return leniency.isShadow(document)
+        ? Told.all(shadowed(transaction, beginning, objection))
+        : Told.all(denied(objection));
+  }
+
+  /**
+   * Where the engine only watches, a document begins where it is, if its workflow has that place.
+   */
+  private Booking shadowed(StoreTransaction transaction, Beginning beginning, Problem objection) {
+    var adopted = beginnings.adopt(transaction, beginning);
+    return adopted instanceof Booking.Denied
+        ? new Booking.Unchanged("", objection.message())
+        : adopted;
   }
 
   private Booking unattended(
       StoreTransaction transaction, Locked.Absent absent, DocumentChange change) {
     var nothing = new Booking.Unchanged("", "the document runs no workflow");
     var document = change.document();
-    if (absent.published().isEmpty() || shadow.contains(document.type())) {
+    if (absent.published().isEmpty() || leniency.isShadow(document)) {
       return nothing;
     }
     var program = programs.of(transaction, document.org(), absent.published().get());
@@ -227,30 +260,56 @@ public final class Recordings {
 
     private Told write() {
       var instance = loaded.state().identity().instance();
-      if (loaded.state().progress().status().isFinal()) {
-        object();
+      boolean isOver = loaded.state().progress().status().isFinal();
+      var told = loaded.state().progress().told();
+      var pin = facts.document().pin();
+      boolean isChange = change.kind() instanceof Kind.Changed;
+      if (isChange && !isOver && isStale(pin, told)) {
+        return Told.all(denied(stale(told.version(), pin)));
+      }
+      var objections = objections();
+      if (!objections.isEmpty() && !leniency.isLenient(change.document())) {
+        return refused(objections, !isOver);
+      }
+      if (isChange && !isOver && pin.version() == told.version()) {
+        return Told.all(new Booking.Unchanged(instance, "this version is known"));
+      }
+      object(objections);
+      if (isOver) {
         ledger.flush();
         return Told.all(new Booking.Unchanged(instance, "its workflow is over"));
       }
-      if (change.kind() instanceof Kind.Deleted) {
-        object();
+      if (!isChange) {
         decide(new Command.Stop(InstanceStatus.CANCELLED, DELETED));
         return told(Optional.empty());
       }
-      long known = loaded.state().progress().known();
-      var pin = facts.document().pin();
-      if (pin.version() < known) {
-        return Told.all(denied(stale(known, pin.version())));
+      return changed(pin);
+    }
+
+    /** What the guard would have refused, whether it was asked or not. */
+    private List<Problem> objections() {
+      var workflow = program.workflow();
+      return change.kind() instanceof Kind.Changed
+          ? Guard.objections(loaded.state(), workflow, facts.document().pin())
+          : Guard.objections(loaded.state(), workflow);
+    }
+
+    /** The host is to roll back. Where it does not, this is the evidence, and a reason to look. */
+    private Told refused(List<Problem> objections, boolean isLookedAt) {
+      object(objections);
+      if (isLookedAt) {
+        ledger.queue(look());
       }
-      return pin.version() == known
-          ? Told.all(new Booking.Unchanged(instance, "this version is known"))
-          : changed(pin);
+      ledger.flush();
+      return Told.all(new Booking.Denied(objections));
     }
 
     private Optional<Booking> writeSooner() {
       var progress = loaded.state().progress();
       var pin = facts.document().pin();
-      if (progress.status().isFinal() || pin.version() <= progress.known()) {
+      if (progress.status().isFinal()
+          || pin.version() <= progress.known()
+          || !objections().isEmpty()) {
         return Optional.empty();
       }
       var told = changed(pin);
@@ -259,23 +318,24 @@ public final class Recordings {
 
     private Told changed(Pin pin) {
       var before = loaded.state().pin();
-      object();
       ledger.note(
           new Event.DocumentChanged(
               pin, pin.changedSince(before), 0, facts.actor(), caller.trace()));
-      if (shadow.contains(change.document().type()) && !pin.status().equals(before.status())) {
+      if (leniency.isShadow(change.document()) && !pin.status().equals(before.status())) {
         decide(new Command.Follow());
       }
+      return told(Optional.of(look()));
+    }
+
+    private Trigger look() {
       var state = ledger.state();
-      return told(
-          Optional.of(
-              new Trigger(
-                  TriggerType.MUTATION,
-                  String.valueOf(state.progress().seq()),
-                  state.pin().version(),
-                  Map.of("version", pin.version()),
-                  facts.actor(),
-                  ledger.trace())));
+      return new Trigger(
+          TriggerType.MUTATION,
+          String.valueOf(state.progress().seq()),
+          state.pin().version(),
+          Map.of("version", facts.document().pin().version()),
+          facts.actor(),
+          ledger.trace());
     }
 
     private Told told(Optional<Trigger> reason) {
@@ -287,13 +347,43 @@ public final class Recordings {
       ledger.decide(kernel.decide(program, ledger.state(), command, facts));
     }
 
-    /** What the guard would have refused it for is kept as evidence. */
-    private void object() {
-      for (var problem : change.objections()) {
-        ledger.note(
-            new Event.Ignored(
-                "guard", problem.code().name() + ": " + problem.message(), facts.actor()));
+    /** What the guard has refused or would have refused it for is kept as evidence, and told. */
+    private void object(List<Problem> objections) {
+      change.objections().forEach(problem -> object("guard", problem));
+      var handedOn = change.objections().stream().map(Problem::code).toList();
+      objections.stream()
+          .filter(problem -> !handedOn.contains(problem.code()))
+          .forEach(problem -> object("record", problem));
+      if (!objections.isEmpty()) {
+        tell(
+            leniency.isLenient(change.document()) ? "record.tolerated" : "record.denied",
+            objections);
       }
+    }
+
+    private void object(String command, Problem problem) {
+      ledger.note(
+          new Event.Ignored(
+              command, problem.code().name() + ": " + problem.message(), facts.actor()));
+    }
+
+    private void tell(String signal, List<Problem> objections) {
+      var document = change.document();
+      settings
+          .telemetry()
+          .happened(
+              signal,
+              loaded.state().identity().instance(),
+              Map.of(
+                  "org", document.org(),
+                  "type", document.type(),
+                  "document", document.id(),
+                  "by", caller.actor().id(),
+                  "trace", caller.trace(),
+                  "codes",
+                      objections.stream()
+                          .map(one -> one.code().name())
+                          .collect(Collectors.joining(","))));
     }
   }
 
@@ -301,12 +391,22 @@ public final class Recordings {
     return new Booking.Denied(List.of(problem));
   }
 
-  private static Problem stale(long known, long found) {
+  /** A version is told once; a change makes another one. */
+  private static boolean isStale(Pin now, Pin told) {
+    return now.version() < told.version()
+        || (now.version() == told.version() && !now.isSameAs(told));
+  }
+
+  private static Problem stale(long known, Pin found) {
+    boolean again = found.version() == known;
     return Problem.error(
         EngineCode.DOCUMENT_VERSION_STALE,
         Place.nowhere(),
-        "version " + known + " or a later one",
-        "version " + found,
-        "Record each change once, in the transaction that makes it.");
+        again
+            ? "a version after " + known + " for another document"
+            : "version " + known + " or a later one",
+        "version " + found.version() + (again ? " again, with other values" : ""),
+        "Give each change a version of its own, and record it once, in the transaction that makes"
+            + " it.");
   }
 }

@@ -213,6 +213,7 @@ final class Rounds {
 
   private MutationOrigin origin(InstanceState state, OpenStep step) {
     return new MutationOrigin(
+        state.identity().document(),
         state.identity().instance(),
         step.seq(),
         step.nodeId(),

@@ -1,5 +1,6 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.document.Pin;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.Erased;
 import io.countersign.engine.journal.Head;
@@ -88,6 +89,15 @@ final class Stage {
     return unlessErased(arranged(transaction, loaded, caller));
   }
 
+  /** The document as the host shows it now; nothing where it shows none. */
+  Optional<Pin> shown(StoreTransaction transaction, InstanceState state, Program program) {
+    return world
+        .ports()
+        .documents()
+        .find(transaction, state.identity().document())
+        .map(view -> Pins.seen(program.workflow().contract(), view).pin());
+  }
+
   static Set unlessErased(Set set) {
     if (set instanceof Set.Ready ready) {
       var state = ready.loaded().state();
@@ -101,6 +111,10 @@ final class Stage {
 
   /** The same for what does not depend on values: an instance can always be ended. */
   Set setWhatever(StoreTransaction transaction, InstanceKey key, Patience patience, Caller caller) {
+    var misfits = Incoming.problems(key, caller);
+    if (!misfits.isEmpty()) {
+      return new Set.Refused(misfits);
+    }
     var locked = transaction.lock(key, patience);
     if (locked instanceof Locked.Busy) {
       return new Set.Busy();

@@ -55,6 +55,10 @@ public final class Successions {
    * runs a workflow already is left alone.
    */
   public Booking adopt(StoreTransaction transaction, DocumentRef document, Caller caller) {
+    var misfits = Incoming.problems(document, caller);
+    if (!misfits.isEmpty()) {
+      return new Booking.Denied(misfits);
+    }
     var locked = transaction.lock(new InstanceKey.ByDocument(document), Patience.WAIT);
     if (locked instanceof Loaded loaded) {
       return new Booking.Unchanged(
@@ -97,6 +101,10 @@ public final class Successions {
    */
   public Booking restart(
       StoreTransaction transaction, InstanceKey key, String reason, Caller operator) {
+    var misfits = Incoming.problems(reason);
+    if (!misfits.isEmpty()) {
+      return new Booking.Denied(misfits);
+    }
     var set = stage.set(transaction, key, Patience.WAIT, operator);
     var ledger = ledger(set);
     if (ledger.isEmpty()) {
@@ -165,6 +173,10 @@ public final class Successions {
    */
   public Booking amend(
       StoreTransaction transaction, DocumentRef document, String reason, Caller caller) {
+    var misfits = Incoming.problems(reason);
+    if (!misfits.isEmpty()) {
+      return new Booking.Denied(misfits);
+    }
     var key = new InstanceKey.Latest(document);
     var before = stage.set(transaction, key, Patience.WAIT, caller);
     if (!(before instanceof Stage.Set.Ready ready)) {

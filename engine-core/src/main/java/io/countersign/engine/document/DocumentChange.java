@@ -65,6 +65,11 @@ public record DocumentChange(
     return new DocumentChange(document, kind, Optional.of(step), objections);
   }
 
+  /** Whether the step that asked for it answers for it, because the document is its own. */
+  public boolean isOfItsStep() {
+    return origin.filter(step -> step.answersFor(document)).isPresent();
+  }
+
   /**
    * The same change, with what the guard said of it. What the guard would have refused it for, in
    * shadow, is journalled.

@@ -103,6 +103,11 @@ public record ProposedChange(DocumentRef document, Kind kind, Optional<MutationO
     return new ProposedChange(document, kind, Optional.of(step));
   }
 
+  /** Whether the step that asked for it answers for it, because the document is its own. */
+  public boolean isOfItsStep() {
+    return origin.filter(step -> step.answersFor(document)).isPresent();
+  }
+
   /** Whether nothing would change. */
   public boolean isEmpty() {
     return kind instanceof Kind.Update update

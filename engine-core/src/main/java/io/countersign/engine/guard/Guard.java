@@ -4,6 +4,7 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.FieldContract;
+import io.countersign.engine.document.Pin;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.document.ProposedChange.Kind;
 import io.countersign.engine.document.ProposedChange.StatusChange;
@@ -50,6 +51,40 @@ public final class Guard {
             && !(change.kind() instanceof Kind.Creation)
             && !change.isEmpty();
     return refused ? new Verdict.Denied(List.of(notAdopted(change.document()))) : Verdict.ALLOWED;
+  }
+
+  /**
+   * What would have been said of a change that the host has made already and records now. Between
+   * the document as it was last told and the document as it is lies the change, with whatever was
+   * changed and not recorded before it.
+   *
+   * @param now the document as it is
+   * @return why it would have been refused; empty where it would not
+   */
+  public static List<Problem> objections(InstanceState state, CompiledWorkflow workflow, Pin now) {
+    var told = state.progress().told();
+    var fields = now.differencesSince(told);
+    var status = new StatusChange(told.status(), now.status());
+    var since = " since version " + told.version() + ", which was recorded last";
+    return new Guard(state, workflow)
+        .problems(new Kind.Update(fields, Optional.of(status))).stream()
+            .map(one -> recorded(one, since))
+            .toList();
+  }
+
+  /** What would have been said of a deletion that the host has made already and records now. */
+  public static List<Problem> objections(InstanceState state, CompiledWorkflow workflow) {
+    var guard = new Guard(state, workflow);
+    return guard.isLocked() ? List.of(recorded(guard.locked("its deletion"), "")) : List.of();
+  }
+
+  private static Problem recorded(Problem refusal, String since) {
+    return Problem.error(
+        refusal.code(),
+        refusal.place(),
+        refusal.expected(),
+        refusal.found() + since,
+        "Roll the transaction back, and ask the guard before each write. " + refusal.remedy());
   }
 
   /** What people may do to the document of an instance: the strictest word of all places. */

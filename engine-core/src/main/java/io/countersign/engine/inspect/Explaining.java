@@ -50,13 +50,16 @@ final class Explaining {
   private final Shaped<CompiledWorkflow> workflow;
   private final List<OutboxRow> outbox;
   private final Map<Long, StepRow> rows;
+  private final Optional<Reason> unrecorded;
   private final List<Reason> reasons = new ArrayList<>();
 
   Explaining(
       InstanceState state,
       Shaped<CompiledWorkflow> workflow,
       List<OutboxRow> outbox,
-      List<StepRow> rows) {
+      List<StepRow> rows,
+      Optional<Reason> unrecorded) {
+    this.unrecorded = unrecorded;
     this.state = state;
     this.workflow = workflow;
     this.outbox = outbox;
@@ -81,6 +84,7 @@ final class Explaining {
     }
     workflow.problems().stream().map(Explaining::unworkable).forEach(reasons::add);
     erased();
+    unrecorded.ifPresent(reasons::add);
     if (progress.status() == InstanceStatus.PAUSED) {
       paused(journal.get());
     }

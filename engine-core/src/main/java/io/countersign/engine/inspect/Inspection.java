@@ -10,6 +10,7 @@ import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.Pin;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.journal.Journal;
@@ -29,6 +30,7 @@ import io.countersign.engine.store.UnreadableRowsException;
 import io.countersign.engine.store.Workflows;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.json.Shaped;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -152,8 +154,37 @@ public final class Inspection {
                         state,
                         workflow(transaction, state),
                         store.history().outbox(transaction, org, instance),
-                        store.history().steps(transaction, org, instance))
+                        store.history().steps(transaction, org, instance),
+                        unrecorded(transaction, state))
                     .explain(() -> recorded(transaction, org, instance)));
+  }
+
+  /** The host's document is read after the instance, which is read again where they differ. */
+  private Optional<Reason> unrecorded(StoreTransaction transaction, InstanceState state) {
+    var identity = state.identity();
+    var shown =
+        state.progress().status().isFinal()
+            ? Optional.<Pin>empty()
+            : outlook.shown(transaction, state).filter(now -> isNews(now, state));
+    return shown.flatMap(
+        now ->
+            state(transaction, identity.document().org(), identity.instance())
+                .filter(again -> isNews(now, again))
+                .map(again -> unrecorded(again.progress().told(), now)));
+  }
+
+  private static boolean isNews(Pin shown, InstanceState state) {
+    var told = state.progress().told();
+    return shown.version() > told.version()
+        || (shown.version() == told.version() && !shown.isSameAs(told));
+  }
+
+  private static Reason unrecorded(Pin told, Pin shown) {
+    var changed = new ArrayList<>(shown.differencesSince(told));
+    if (!shown.status().equals(told.status())) {
+      changed.add("the status");
+    }
+    return new Reason.Unrecorded(told.version(), shown.version(), changed);
   }
 
   private List<Recorded> recorded(StoreTransaction transaction, String org, String instance) {

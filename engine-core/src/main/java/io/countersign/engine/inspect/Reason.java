@@ -247,6 +247,39 @@ public sealed interface Reason {
   }
 
   /**
+   * The document is not as it was recorded last.
+   *
+   * @param recorded the version that was recorded last
+   * @param found the version that the host shows
+   * @param changed what differs: names of fields, or words for them; empty where that is not known
+   */
+  record Unrecorded(long recorded, long found, List<String> changed) implements Reason {
+
+    /** Copies the words. */
+    public Unrecorded {
+      changed = List.copyOf(changed);
+    }
+
+    @Override
+    public String sentence() {
+      var what = changed.isEmpty() ? "" : " (" + String.join(", ", changed) + ")";
+      return found == recorded
+          ? "The document was changed"
+              + what
+              + " and still has version "
+              + found
+              + ", so that nobody notices. Give it a new version and record it."
+          : "The document has version "
+              + found
+              + what
+              + ", but version "
+              + recorded
+              + " was recorded last. Have the code that changes it record its changes, and advance"
+              + " the workflow or enqueue a reason to, so that it looks at this one.";
+    }
+  }
+
+  /**
    * Nothing holds a token, and nothing will move it.
    *
    * @param nodes the names of the nodes at which such tokens are, sorted

@@ -31,7 +31,7 @@ public final class Evolve {
     return new InstanceState(
         new Identity(instance, started.document(), started.workflowHash(), started.pin().version()),
         started.pin(),
-        Progress.beginning(first.seq(), started.by().id(), started.pin().version()),
+        Progress.beginning(first.seq(), started.by().id(), started.pin()),
         new Work(Map.of(), Map.of())
             .with(Token.arriving(TokenId.FIRST, started.nodeId(), Optional.empty(), first.seq())),
         Map.of(),
@@ -167,7 +167,7 @@ public final class Evolve {
   /** Events about the document, approvals and the instance as a whole. */
   private static InstanceState noted(InstanceState state, long seq, Event event) {
     if (event instanceof Event.Repinned repinned) {
-      return state.with(repinned.pin()).with(state.progress().told(repinned.pin().version()));
+      return state.with(repinned.pin()).with(state.progress().told(repinned.pin()));
     }
     if (event instanceof Event.Requested requested) {
       return state.with(
@@ -193,7 +193,7 @@ public final class Evolve {
       return state.with(over).with(new Work(Map.of(), Map.of())).withApprovals(Map.of());
     }
     if (event instanceof Event.DocumentChanged changed) {
-      return state.with(state.progress().told(changed.pin().version()));
+      return state.with(state.progress().told(changed.pin()));
     }
     if (event instanceof Event.EffectQueued
         || event instanceof Event.Superseded

@@ -1,6 +1,7 @@
 package io.countersign.engine.instance;
 
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.document.Pin;
 import java.util.Optional;
 
 /**
@@ -11,7 +12,7 @@ import java.util.Optional;
  * @param lastStep the sequence number of the event that opened its last step, or 0
  * @param underway the transition that the document is on its way through, or nothing
  * @param requester who last asked for a transition, or began the instance
- * @param known the newest version of the document that it has been told of
+ * @param told the document as the host last told it, which it may not have taken note of yet
  */
 public record Progress(
     Standing standing,
@@ -19,7 +20,7 @@ public record Progress(
     long lastStep,
     Optional<String> underway,
     String requester,
-    long known) {
+    Pin told) {
 
   /**
    * Whether an instance is at work.
@@ -32,14 +33,19 @@ public record Progress(
   public record Standing(
       InstanceStatus status, Optional<String> reason, Optional<EditWindow> window) {}
 
-  static Progress beginning(long seq, String requester, long version) {
+  static Progress beginning(long seq, String requester, Pin told) {
     var running = new Standing(InstanceStatus.RUNNING, Optional.empty(), Optional.empty());
-    return new Progress(running, seq, 0, Optional.empty(), requester, version);
+    return new Progress(running, seq, 0, Optional.empty(), requester, told);
   }
 
   /** Whether it is at work. */
   public InstanceStatus status() {
     return standing.status();
+  }
+
+  /** The newest version of the document that it has been told of. */
+  public long known() {
+    return told.version();
   }
 
   /** Why it is paused or over, or nothing. */
@@ -53,11 +59,11 @@ public record Progress(
   }
 
   Progress at(long next) {
-    return new Progress(standing, next, lastStep, underway, requester, known);
+    return new Progress(standing, next, lastStep, underway, requester, told);
   }
 
   Progress step(long step) {
-    return new Progress(standing, seq, step, underway, requester, known);
+    return new Progress(standing, seq, step, underway, requester, told);
   }
 
   Progress to(InstanceStatus next, Optional<String> why) {
@@ -73,18 +79,20 @@ public record Progress(
   }
 
   private Progress standing(Standing next) {
-    return new Progress(next, seq, lastStep, underway, requester, known);
+    return new Progress(next, seq, lastStep, underway, requester, told);
   }
 
   Progress through(Optional<String> verb) {
-    return new Progress(standing, seq, lastStep, verb, requester, known);
+    return new Progress(standing, seq, lastStep, verb, requester, told);
   }
 
-  Progress told(long version) {
-    return new Progress(standing, seq, lastStep, underway, requester, Math.max(known, version));
+  Progress told(Pin next) {
+    return next.version() < told.version()
+        ? this
+        : new Progress(standing, seq, lastStep, underway, requester, next);
   }
 
   Progress askedBy(String who) {
-    return new Progress(standing, seq, lastStep, underway, who, known);
+    return new Progress(standing, seq, lastStep, underway, who, told);
   }
 }

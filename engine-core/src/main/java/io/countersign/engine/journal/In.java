@@ -165,14 +165,16 @@ final class In {
   }
 
   Pin pin(String name) {
-    return object(
-        name,
-        in ->
-            new Pin(
-                in.number("version"),
-                in.text("materialHash"),
-                in.text("status"),
-                in.digests("digests")));
+    return object(name, In::pin);
+  }
+
+  Pin pin() {
+    return new Pin(
+        number("version"),
+        text("materialHash"),
+        text("status"),
+        digests("digests"),
+        textOrEmpty("otherHash"));
   }
 
   private Map<String, String> digests(String name) {

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 /** Writes the members of an object, in the order of their names. */
 final class Out {
 
+  /** The document as it was last told, within a pin that is behind it. */
+  static final String TOLD = "told";
+
   private final CanonicalStream stream;
 
   Out(CanonicalStream stream) {
@@ -141,9 +144,18 @@ final class Out {
   }
 
   static void pin(Pin pin, Out out) {
+    pin(pin, pin, out);
+  }
+
+  /** A pin, and the document as it was last told where that is another. */
+  static void pin(Pin pin, Pin told, Out out) {
     out.valuesUnlessEmpty("digests", new LinkedHashMap<>(pin.digests()))
         .text("materialHash", pin.materialHash())
-        .text("status", pin.status())
-        .number("version", pin.version());
+        .textUnlessEmpty("otherHash", pin.otherHash())
+        .text("status", pin.status());
+    if (!told.equals(pin)) {
+      out.pin(TOLD, told);
+    }
+    out.number("version", pin.version());
   }
 }

@@ -70,13 +70,31 @@ public final class StoredText {
     return text(pin, Out::pin);
   }
 
+  /** The same with the document as it was last told, where that is another. */
+  public static String pin(Pin pin, Pin told) {
+    return text(pin, (one, out) -> Out.pin(one, told, out));
+  }
+
   /**
-   * What {@link #pin(Pin)} wrote.
+   * The document as it was taken note of, out of what {@link #pin(Pin)} or {@link #pin(Pin, Pin)}
+   * wrote.
    *
-   * @throws IllegalStateException if it wrote no such text
+   * @throws IllegalStateException if they wrote no such text
    */
   public static Pin pin(String text) {
     return read("pin", text, in -> in.pin("pin"));
+  }
+
+  /**
+   * The document as it was last told, out of what {@link #pin(Pin, Pin)} wrote.
+   *
+   * @throws IllegalStateException if it wrote no such text
+   */
+  public static Pin told(String text) {
+    return read(
+        "pin",
+        text,
+        in -> in.object("pin", one -> one.has(Out.TOLD) ? one.pin(Out.TOLD) : one.pin()));
   }
 
   /** Who is asked, and how many have to agree. */

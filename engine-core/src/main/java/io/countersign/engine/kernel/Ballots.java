@@ -18,28 +18,53 @@ import java.util.Optional;
 /** Who may decide, for whom, and what follows from the decisions. */
 final class Ballots {
 
+  /** Enough of a hash for people to tell two apart. */
+  private static final int SHOWN = 12;
+
   private Ballots() {}
 
   /** Why a decision is refused, or nothing. */
   static Optional<Problem> refusal(
       Approval approval, Command.Decide decide, InstanceState state, Facts facts) {
     var shown = approval.shown();
-    if (decide.version() != shown.version()
-        || !decide.materialHash().equals(shown.materialHash())) {
+    if (decide.version() != shown.version()) {
       return refused(
           EngineCode.APPROVAL_STALE,
           "a decision on version " + shown.version(),
           "one on version " + decide.version(),
           "Show the person the version that the approval is for, and ask again.");
     }
-    if (!facts.document().pin().materialHash().equals(shown.materialHash())) {
+    if (!decide.materialHash().equals(shown.materialHash())) {
       return refused(
           EngineCode.APPROVAL_STALE,
-          "a document whose material fields are as they were shown",
-          "a document that was changed to version " + facts.document().pin().version(),
-          "The approval is about to be asked anew; decide on that one.");
+          "a decision on version " + shown.version() + " with " + hash(shown.materialHash()),
+          "one on the same version with " + hash(decide.materialHash()),
+          "Hand back the version and the material hash of the question, as the inbox gave them.");
+    }
+    var now = facts.document().pin();
+    if (!now.materialHash().equals(shown.materialHash())) {
+      return refused(
+          EngineCode.APPROVAL_STALE,
+          "a document with "
+              + hash(shown.materialHash())
+              + ", as it was shown in version "
+              + shown.version(),
+          "one with "
+              + hash(now.materialHash())
+              + (now.version() == shown.version()
+                  ? " in the same version"
+                  : " in version " + now.version()),
+          now.version() > state.pin().version()
+              ? "Once this is committed, a worker looks at the document and asks anew; decide on"
+                  + " that one."
+              : "Give the changed document a new version and record it; it is asked about anew"
+                  + " then.");
     }
     return approval.bar(facts.actor(), state.deciders()).flatMap(Ballots::barred);
+  }
+
+  private static String hash(String whole) {
+    return "the material hash " + whole.substring(0, Math.min(SHOWN, whole.length()));
   }
 
   private static Optional<Problem> barred(Bar bar) {

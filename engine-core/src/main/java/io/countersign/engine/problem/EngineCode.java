@@ -33,6 +33,8 @@ public enum EngineCode implements ProblemCode {
   JSON_VALUE_NOT_PLAIN,
   /** A value from outside is nested too deeply, or of a kind that is not kept. */
   RECEIVED_VALUE_REFUSED,
+  /** An id, a name or a reason from outside cannot be kept. */
+  RECEIVED_NAME_REFUSED,
   /** A member of a JSON object is missing or of another kind than its reader expects. */
   JSON_SHAPE,
   /** A compiled workflow is not what it was when it was compiled. */
@@ -89,6 +91,8 @@ public enum EngineCode implements ProblemCode {
   WORKFLOW_NOT_ADOPTED,
   /** A document was to begin in the middle whose status its workflow does not have. */
   WORKFLOW_STATUS_UNKNOWN,
+  /** A document was recorded as new in a status in which its workflow does not begin. */
+  WORKFLOW_STATUS_NOT_INITIAL,
   /** A document was to be amended that is not in force. */
   WORKFLOW_AMENDMENT_UNAVAILABLE,
   /** The host refused to amend a document. */

@@ -10,6 +10,9 @@ import io.countersign.engine.instance.TokenId;
  */
 public sealed interface Intervention {
 
+  /** Why, in the operator's words. */
+  String reason();
+
   /**
    * Stop the instance until it is resumed.
    *

@@ -1,6 +1,7 @@
 package io.countersign.engine.store;
 
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.NameCheck;
 import io.countersign.engine.document.ReceivedValues;
 import io.countersign.json.Shaped;
 import java.time.Instant;
@@ -59,9 +60,14 @@ public interface Inbox {
 
     /**
      * The same event with a payload that every store can keep and give back, or why there is none:
-     * see {@link ReceivedValues}.
+     * see {@link NameCheck} and {@link ReceivedValues}.
      */
     public Shaped<ExternalEvent> checked() {
+      var misfits =
+          new NameCheck().name("/org", org).name("/id", id).name("/key", key).actor(by).problems();
+      if (!misfits.isEmpty()) {
+        return new Shaped.Refused<>(misfits);
+      }
       var values = ReceivedValues.of(payload);
       return values instanceof Shaped.Read<Map<String, @Nullable Object>> read
           ? new Shaped.Read<>(new ExternalEvent(org, id, key, read.value(), by, at))

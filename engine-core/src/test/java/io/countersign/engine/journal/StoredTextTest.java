@@ -38,7 +38,7 @@ class StoredTextTest {
           6,
           Optional.empty(),
           "ada",
-          3);
+          PIN);
 
   @Test
   void shouldWriteEveryKindOfValue() {

@@ -68,7 +68,8 @@ class HostPortsTest {
             new Changes(),
             PEOPLE,
             (transaction, origin, question) -> Policies.Ruling.ALLOWED);
-    var step = new MutationOrigin("i-1", 1, "n", Actor.person("ada"), "ada", "");
+    var document = new DocumentRef("acme", "invoice", "inv-1");
+    var step = new MutationOrigin(document, "i-1", 1, "n", Actor.person("ada"), "ada", "");
 
     assertThat(ports.organisations().of(NOWHERE, "acme"))
         .isEqualTo(new Organisations.Settings(ZoneOffset.UTC, "system", Map.of()));

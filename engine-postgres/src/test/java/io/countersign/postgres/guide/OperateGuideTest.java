@@ -156,6 +156,21 @@ final class OperateGuideTest {
     assertThat(explained(invoice).sentences().get(0)).startsWith("The document is 'active' until");
   }
 
+  /** The guide's own writer asks the guard, which refuses as always. */
+  @Test
+  void shouldLetTheGuardRefuseWhereUnguardedWritersAreTolerated() throws SQLException {
+    // region unguarded
+    var migrating = billing(engine -> engine.unguarded("invoice"));
+    // endregion
+    var invoice = migrating.draft("unguarded", 500);
+
+    var changed =
+        migrating.changes(
+            invoice, view -> DocumentView.of(view.version(), "active", view.fields()));
+
+    assertThat(changed).isInstanceOf(Mutate.Result.Refused.class);
+  }
+
   @Test
   void shouldTellTheFiguresOfTheOutboxes() throws SQLException {
     billing.draft("figures", 500);

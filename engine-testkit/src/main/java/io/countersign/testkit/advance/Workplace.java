@@ -167,6 +167,7 @@ abstract class Workplace {
         in(
             tx -> {
               var fields = new LinkedHashMap<String, @Nullable Object>();
+              workflow.contract().fields().keySet().forEach(name -> fields.put(name, null));
               fields.put("amount", amount);
               fields.put("note", "");
               // The resource joins with the first use of the transaction.

@@ -13,6 +13,7 @@ import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.TriggerType;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** What people and documents do is written with a reason to advance; nothing moves with it. */
@@ -79,10 +80,12 @@ class RequestsOnlyQueueTest {
     assertThat(office.rows(Patches.id(DRAFT, 1))).isEmpty();
   }
 
+  /** A worker has taken the first up, so that nobody sees it, and does not come to it. */
   @Test
   void shouldFinishATriggerThatNoGateHandlesAnyMore() {
     var office = Office.drafted(Patches.none());
     office.request("submit");
+    office.claim();
     var again =
         office.in(
             tx ->
@@ -97,6 +100,7 @@ class RequestsOnlyQueueTest {
     assertThat(again).isInstanceOf(Booking.Booked.class);
     assertThat(office.openTriggers()).hasSize(2);
 
+    office.passes(Duration.ofSeconds(61));
     office.work();
 
     assertThat(office.rows("sys:gate:submit")).hasSize(1);

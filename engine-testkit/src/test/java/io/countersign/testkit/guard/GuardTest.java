@@ -103,7 +103,7 @@ class GuardTest {
   void shouldTakeAllLocksInOneTrip() {
     var first = invoice();
     var second = scenario.given().document("inv-2").with("amount", 500).createdBy("eve");
-    var step = new MutationOrigin("instance-1", 7, "node", Actor.person("eve"), "eve", "");
+    var step = new MutationOrigin(second, "instance-1", 7, "node", Actor.person("eve"), "eve", "");
     var changes =
         List.of(
             ProposedChange.status(second, "draft", "active"),
@@ -150,7 +150,7 @@ class GuardTest {
   @Test
   void shouldMakeNoTripForWhatAStepAskedForOrForNothing() {
     var invoice = active();
-    var step = new MutationOrigin("instance-1", 7, "node", Actor.person("eve"), "eve", "");
+    var step = new MutationOrigin(invoice, "instance-1", 7, "node", Actor.person("eve"), "eve", "");
 
     var own = ProposedChange.edit(invoice, List.of("amount")).askedBy(step);
     var nothing = ProposedChange.edit(invoice, Map.of("amount", 1L), Map.of("amount", 1L));

@@ -129,7 +129,7 @@ class RecordTest {
   void shouldLeaveWhatAStepAskedForToTheStep() {
     var file = file();
     var before = scenario.recording().text();
-    var step = new MutationOrigin("instance-1", 3, "node", Case.EVE.actor(), "eve", "");
+    var step = new MutationOrigin(file, "instance-1", 3, "node", Case.EVE.actor(), "eve", "");
 
     var booking = record(DocumentChange.changed(file, view(9, 9)).askedBy(step));
 
@@ -195,8 +195,11 @@ class RecordTest {
   void shouldNotFollowAStatusThatTheGuardWouldHaveRefused() {
     var file = file();
 
-    record(DocumentChange.changed(file, DocumentView.of(2, "done", Map.of("amount", 1L))));
+    var booking =
+        record(DocumentChange.changed(file, DocumentView.of(2, "done", Map.of("amount", 1L))));
     scenario.runUntilIdle();
+
+    assertThat(codes(booking)).containsExactly("WORKFLOW_GATE_REQUIRED");
 
     scenario.then().document(file).isAt("open").isRunning();
   }

@@ -25,7 +25,7 @@ class FakesTest {
 
   private static final DocumentRef INVOICE = new DocumentRef("acme", "invoice", "inv-1");
   private static final MutationOrigin ORIGIN =
-      new MutationOrigin("i", 1, "n", Actor.person("eve"), "eve", "");
+      new MutationOrigin(INVOICE, "i", 1, "n", Actor.person("eve"), "eve", "");
 
   private final StoreTransaction tx = new MemoryStore(VirtualTime.beginning()).begin();
   private final FakeHost host = new FakeHost(Set.of("stamp"));

@@ -55,7 +55,7 @@ final class Call {
     outputs = steps.stream().map(one -> StoredText.values(one.result().output())).toList();
     inputs = steps.stream().map(one -> StoredText.values(one.opening().input())).toList();
     stored = StoredState.of(plan.after());
-    pin = StoredText.pin(plan.after().pin());
+    pin = StoredText.pin(plan.after().pin(), plan.after().progress().told());
     sql = text(journal.values().size());
   }
 

@@ -56,7 +56,7 @@ final class RuleBookTest {
     erp.patience()
         .until("the rules are asked", () -> story.says(order, "'Rules of old' is completed"));
 
-    var origin = new MutationOrigin("i", 1, "n", Actor.person("eve"), "eve", "");
+    var origin = new MutationOrigin(order, "i", 1, "n", Actor.person("eve"), "eve", "");
     var direct =
         erp.host()
             .units()

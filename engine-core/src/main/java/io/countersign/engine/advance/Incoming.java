@@ -1,0 +1,40 @@
+package io.countersign.engine.advance;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.NameCheck;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.problem.Problem;
+import java.util.List;
+
+/** What is wrong with what comes in, before anything is locked or written. */
+final class Incoming {
+
+  private Incoming() {}
+
+  /** With a document and the one who acts on it. */
+  static List<Problem> problems(DocumentRef document, Caller caller) {
+    return caller(new NameCheck().document(document), caller).problems();
+  }
+
+  /** With an instance and the one who acts on it. */
+  static List<Problem> problems(InstanceKey key, Caller caller) {
+    var check = new NameCheck();
+    if (key instanceof InstanceKey.ById byId) {
+      check.name("/document/org", byId.org()).name("/instance", byId.instance());
+    } else if (key instanceof InstanceKey.ByDocument byDocument) {
+      check.document(byDocument.document());
+    } else {
+      check.document(((InstanceKey.Latest) key).document());
+    }
+    return caller(check, caller).problems();
+  }
+
+  /** With a reason. */
+  static List<Problem> problems(String reason) {
+    return new NameCheck().reason("/reason", reason).problems();
+  }
+
+  private static NameCheck caller(NameCheck check, Caller caller) {
+    return check.actor(caller.actor()).reason("/trace", caller.trace());
+  }
+}

@@ -1,0 +1,87 @@
+package io.countersign.engine.document;
+
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Collects what is wrong with ids, names and reasons that come in: everything at once, where the
+ * caller can still be told, and not where a worker or an index meets it. Lives within one call.
+ */
+public final class NameCheck {
+
+  /** How long an id or a name may be, in bytes of UTF-8. */
+  public static final int LONGEST_NAME = 512;
+
+  /** How long a reason may be, in bytes of UTF-8. */
+  public static final int LONGEST_REASON = 16_384;
+
+  private final List<Problem> problems = new ArrayList<>();
+
+  /** An id or a name, which has to be there. */
+  public NameCheck name(String place, String value) {
+    if (value.isBlank()) {
+      refuse(place, "an id or a name", "an empty one");
+    } else {
+      length(place, value, LONGEST_NAME);
+      if (value.codePoints().anyMatch(point -> Character.isISOControl(point) || isHalf(point))) {
+        refuse(place, "characters that are written", "a control character, or half of one");
+      }
+    }
+    return this;
+  }
+
+  /** A reason in somebody's words, which may be empty. */
+  public NameCheck reason(String place, String value) {
+    length(place, value, LONGEST_REASON);
+    if (value.codePoints().anyMatch(point -> point == 0 || isHalf(point))) {
+      refuse(place, "text that every store can keep", "the character U+0000, or half of one");
+    }
+    return this;
+  }
+
+  /** The name of a document. */
+  public NameCheck document(DocumentRef document) {
+    return name("/document/org", document.org())
+        .name("/document/type", document.type())
+        .name("/document/id", document.id());
+  }
+
+  /** Somebody, with the roles that come along. */
+  public NameCheck actor(Actor actor) {
+    name("/actor/id", actor.id());
+    for (int i = 0; i < actor.roles().size(); i++) {
+      name("/actor/roles/" + i, actor.roles().get(i));
+    }
+    return this;
+  }
+
+  /** Everything that is wrong; empty where nothing is. */
+  public List<Problem> problems() {
+    return List.copyOf(problems);
+  }
+
+  private static boolean isHalf(int point) {
+    return point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE;
+  }
+
+  private void length(String place, String value, int longest) {
+    int bytes = value.getBytes(StandardCharsets.UTF_8).length;
+    if (bytes > longest) {
+      refuse(place, "at most " + longest + " bytes of UTF-8", bytes + " bytes");
+    }
+  }
+
+  private void refuse(String place, String expected, String found) {
+    problems.add(
+        Problem.error(
+            EngineCode.RECEIVED_NAME_REFUSED,
+            Place.at(place),
+            expected,
+            found,
+            "Check what people and other systems send before you hand it on."));
+  }
+}

@@ -1,0 +1,596 @@
+package io.countersign.testkit.advance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.countersign.dsl.type.Scalar;
+import io.countersign.engine.advance.Advancer;
+import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.Leniency;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.FieldContract;
+import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.document.Verdict;
+import io.countersign.engine.inspect.Inspection;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.store.DeliveryResult;
+import io.countersign.engine.store.Inbox;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.TriggerType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What the guard would refuse is refused when it is recorded, whether the guard was asked or not;
+ * and a host that commits all the same leaves evidence.
+ */
+public abstract class RecordingKit extends TruthKit {
+
+  private static final Caller EVE = Caller.of(Workplace.EVE);
+  private static final Actor OLGA = Actor.person("olga");
+  private static final DocumentRef OTHER = new DocumentRef(Workplace.ORG, "invoice", "inv-2");
+
+  private final List<String> signals = new ArrayList<>();
+
+  /** For the author of a store. */
+  protected RecordingKit() {}
+
+  private static EntityContract contract() {
+    return EntityContract.document("invoice")
+        .materialField("amount", Scalar.INTEGER)
+        .field("note", Scalar.TEXT)
+        .field("remark", FieldContract.of(Scalar.TEXT).asAlwaysEditable())
+        .build();
+  }
+
+  private Workplace drafted() {
+    var office = opened(contract(), Patches.none());
+    office.create(500);
+    office.work();
+    return office;
+  }
+
+  private Workplace submitted() {
+    var office = drafted();
+    office.request("submit");
+    office.work();
+    return office;
+  }
+
+  /** Where the document may not be changed. */
+  private Workplace active() {
+    var office = submitted();
+    office.request("approve");
+    office.work();
+    assertEquals(List.of("sys:state:active"), office.nodes());
+    return office;
+  }
+
+  private static List<String> codes(Booking booking) {
+    return assertInstanceOf(Booking.Denied.class, booking).problems().stream()
+        .map(problem -> problem.code().name())
+        .toList();
+  }
+
+  private static void assertLocked(Booking booking) {
+    assertEquals(List.of("WORKFLOW_EDIT_LOCKED"), codes(booking));
+  }
+
+  private static List<String> objections(Workplace office) {
+    return office.events(Event.Ignored.class).stream()
+        .filter(event -> event.command().equals("record"))
+        .map(Event.Ignored::why)
+        .toList();
+  }
+
+  private static List<TriggerType> queued(Workplace office) {
+    return office.openTriggers().stream()
+        .map(QueuedTrigger::trigger)
+        .map(trigger -> trigger.type())
+        .toList();
+  }
+
+  @Test
+  void shouldDenyWhatNobodyAskedTheGuardAbout() {
+    var office = active();
+
+    var denied = office.edit("amount", 900L);
+
+    assertLocked(denied);
+    assertTrue(((Booking.Denied) denied).problems().get(0).message().contains("amount"));
+    office.check();
+  }
+
+  /** A host that commits what was denied leaves the objection, and somebody looks. */
+  @Test
+  void shouldLeaveEvidenceWhereTheHostCommitsAllTheSame() {
+    var office = active();
+
+    office.edit("amount", 900L);
+
+    assertEquals(1, objections(office).size());
+    assertTrue(objections(office).get(0).startsWith("WORKFLOW_EDIT_LOCKED: "));
+    assertEquals(List.of(TriggerType.MUTATION), queued(office));
+    office.work();
+    assertEquals(office.host.get("inv-1").version(), office.state().pin().version());
+    office.check();
+  }
+
+  @Test
+  void shouldDenyAChangeOfAnyFieldButThoseThatAreAlwaysEditable() {
+    var office = active();
+
+    assertInstanceOf(Booking.Booked.class, office.edit("remark", "seen"));
+    assertLocked(office.edit("note", "changed"));
+    office.check();
+  }
+
+  @Test
+  void shouldDenyAStatusThatOnlyAGateMayChange() {
+    var office = drafted();
+
+    var booking =
+        office.in(
+            tx -> {
+              var before = office.host.get("inv-1");
+              office.host.put("inv-1", before.version() + 1, "active", before.fields());
+              return office.record(tx);
+            });
+
+    assertEquals(List.of("WORKFLOW_GATE_REQUIRED"), codes(booking));
+  }
+
+  @Test
+  void shouldDenyADeletionWhereEditsAre() {
+    var office = active();
+
+    var booking =
+        office.in(
+            tx ->
+                office
+                    .advancer
+                    .recordings()
+                    .record(tx, DocumentChange.deleted(Workplace.INVOICE), EVE));
+
+    assertLocked(booking);
+    assertEquals(InstanceStatus.RUNNING, office.status());
+  }
+
+  @Test
+  void shouldRecordWhatTheGuardWouldHaveAllowed() {
+    assertInstanceOf(Booking.Booked.class, drafted().edit("amount", 900L));
+    assertInstanceOf(Booking.Booked.class, submitted().edit("amount", 900L));
+  }
+
+  /** What was changed before and not recorded comes to light with the next change that is. */
+  @Test
+  void shouldDenyAnUnrecordedChangeThatTravelsWithARecordedOne() {
+    var office = active();
+    office.in(
+        tx -> {
+          office.host.edit("inv-1", "amount", 900L);
+          return "";
+        });
+
+    var booking = office.edit("remark", "seen");
+
+    assertLocked(booking);
+    assertTrue(((Booking.Denied) booking).problems().get(0).message().contains("amount"));
+    assertEquals(1, objections(office).size());
+  }
+
+  /** The guard was asked about something else than what was written. */
+  @Test
+  void shouldDenyWhatTheGuardWasNotToldOf() {
+    var office = active();
+
+    var booking =
+        office.in(
+            tx -> {
+              var asked = ProposedChange.edit(Workplace.INVOICE, List.of("remark"));
+              var verdict = office.advancer.guarding().guard(tx, asked, EVE);
+              assertEquals(Verdict.ALLOWED, verdict);
+              office.host.edit("inv-1", "amount", 900L);
+              return office.record(tx);
+            });
+
+    assertLocked(booking);
+    assertEquals(1, objections(office).size());
+  }
+
+  /** What was recorded where it was allowed is not held against anybody once it no longer is. */
+  @Test
+  void shouldCompareWithWhatWasToldAndNotWithWhatWasTakenNoteOf() {
+    var office = submitted();
+    assertInstanceOf(Booking.Booked.class, office.edit("note", "changed"));
+
+    office.book(new Intervention.Stop(InstanceStatus.CANCELLED, "enough"), OLGA);
+
+    assertInstanceOf(Booking.Unchanged.class, office.edit("remark", "seen"));
+    assertLocked(office.edit("note", "changed again"));
+    office.check();
+  }
+
+  @Test
+  void shouldNotTakeAnotherDocumentForAVersionThatItKnows() {
+    var office = drafted();
+
+    var booking =
+        office.in(
+            tx -> {
+              var before = office.host.get("inv-1");
+              var fields = new LinkedHashMap<String, @Nullable Object>(before.fields());
+              fields.put("amount", 900L);
+              office.host.put("inv-1", before.version(), before.status(), fields);
+              return office.record(tx);
+            });
+
+    assertEquals(List.of("DOCUMENT_VERSION_STALE"), codes(booking));
+  }
+
+  /** For hosts on their way: what is said against it is kept and told, and nothing is refused. */
+  @Test
+  void shouldRecordWithAnObjectionWhereTheHostSaysSo() {
+    var office = active();
+    Telemetry hearing = (signal, instance, attributes) -> signals.add(signal);
+    office.advancer =
+        new Advancer(
+            office.kept(),
+            office.host.ports(),
+            office.settings().telemetry(hearing),
+            new Leniency(Set.of(), Set.of("invoice")));
+
+    var booking = office.edit("amount", 900L);
+    var guarded =
+        office.in(
+            tx ->
+                office
+                    .advancer
+                    .guarding()
+                    .guard(tx, ProposedChange.edit(Workplace.INVOICE, List.of("amount")), EVE));
+
+    assertInstanceOf(Booking.Booked.class, booking);
+    assertEquals(1, objections(office).size());
+    assertTrue(signals.contains("record.tolerated"), signals::toString);
+    assertInstanceOf(Verdict.Denied.class, guarded);
+    office.work();
+    office.check();
+  }
+
+  /** A step answers for the document of its own workflow, and for no other. */
+  @Test
+  void shouldJudgeWhatTheStepOfAnotherDocumentDoes() {
+    var office = active();
+    var foreign = new MutationOrigin(OTHER, "x", 3, "node", Workplace.EVE, "eve", "");
+    var own = new MutationOrigin(Workplace.INVOICE, "x", 3, "node", Workplace.EVE, "eve", "");
+    var change = ProposedChange.edit(Workplace.INVOICE, List.of("amount"));
+
+    assertEquals(Verdict.ALLOWED, guarded(office, change.askedBy(own)));
+    assertInstanceOf(Verdict.Denied.class, guarded(office, change.askedBy(foreign)));
+    assertLocked(
+        office.in(
+            tx -> {
+              office.host.edit("inv-1", "amount", 900L);
+              return office
+                  .advancer
+                  .recordings()
+                  .record(tx, office.changed().askedBy(foreign), EVE);
+            }));
+  }
+
+  @Test
+  void shouldTellADocumentWhatTheStepOfAnotherHasDone() {
+    var office = drafted();
+    var foreign = new MutationOrigin(OTHER, "x", 3, "node", Workplace.EVE, "eve", "");
+
+    var booking =
+        office.in(
+            tx -> {
+              office.host.edit("inv-1", "amount", 900L);
+              return office
+                  .advancer
+                  .recordings()
+                  .record(tx, office.changed().askedBy(foreign), EVE);
+            });
+
+    assertInstanceOf(Booking.Booked.class, booking);
+    assertEquals(1, office.events(Event.DocumentChanged.class).size());
+  }
+
+  private static Verdict guarded(Workplace office, ProposedChange change) {
+    return office.in(tx -> office.advancer.guarding().guard(tx, change, EVE));
+  }
+
+  private static <T> T written(
+      Workplace office, String status, BiFunction<StoreTransaction, DocumentChange, T> work) {
+    return office.in(
+        tx -> {
+          var fields = new LinkedHashMap<String, @Nullable Object>();
+          fields.putAll(Map.of("amount", 1L, "note", "", "remark", ""));
+          var view = DocumentView.of(1, status, fields);
+          return work.apply(tx, DocumentChange.created(OTHER, view));
+        });
+  }
+
+  /** A worker would otherwise make the host's row what it is not. */
+  @Test
+  void shouldRefuseANewDocumentThatDoesNotBeginAtTheStart() {
+    var office = opened(contract(), Patches.none());
+
+    for (var status : List.of("submitted", "active", "nonsense")) {
+      var booking =
+          written(
+              office,
+              status,
+              (tx, created) -> office.advancer.recordings().record(tx, created, EVE));
+
+      assertEquals(List.of("WORKFLOW_STATUS_NOT_INITIAL"), codes(booking));
+      var problem = ((Booking.Denied) booking).problems().get(0);
+      assertTrue(problem.remedy().contains("adopt it"), problem::remedy);
+    }
+    assertEquals(List.of(), office.work());
+  }
+
+  @Test
+  void shouldBeginWhereTheDocumentIsInShadow() {
+    var office = opened(contract(), Patches.none());
+    office.advancer =
+        new Advancer(
+            office.kept(),
+            office.host.ports(),
+            office.settings(),
+            new Leniency(Set.of("invoice"), Set.of()));
+
+    var booking =
+        written(
+            office,
+            "active",
+            (tx, created) -> office.advancer.recordings().record(tx, created, EVE));
+    var undeclared =
+        written(
+            office,
+            "nonsense",
+            (tx, created) ->
+                office
+                    .advancer
+                    .recordings()
+                    .record(
+                        tx,
+                        DocumentChange.created(
+                            new DocumentRef(Workplace.ORG, "invoice", "inv-3"),
+                            ((DocumentChange.Kind.Created) created.kind()).view()),
+                        EVE));
+
+    assertInstanceOf(Booking.Booked.class, booking);
+    assertInstanceOf(Booking.Unchanged.class, undeclared);
+  }
+
+  @Test
+  void shouldSayThatARequestIsOnItsWay() {
+    var office = drafted();
+
+    assertInstanceOf(Booking.Booked.class, office.request("submit"));
+    var again = office.request("submit");
+
+    var unchanged = assertInstanceOf(Booking.Unchanged.class, again);
+    assertTrue(unchanged.why().contains("submit"), unchanged::why);
+    assertEquals(1, office.events(Event.Ignored.class).size());
+    office.work();
+    assertEquals(1, office.events(Event.Requested.class).size());
+  }
+
+  private static List<String> misfits(Booking booking) {
+    return assertInstanceOf(Booking.Denied.class, booking).problems().stream()
+        .filter(problem -> problem.code() == EngineCode.RECEIVED_NAME_REFUSED)
+        .map(problem -> problem.place().pointer())
+        .toList();
+  }
+
+  /** In the worker's hands it would fail again and again, and nobody would be told. */
+  @Test
+  void shouldRefuseNamesThatCannotBeKeptWhereTheyComeIn() {
+    var office = drafted();
+    var endless = Caller.of(Actor.person("e".repeat(3000)));
+    var half = new DocumentRef(Workplace.ORG, "invoice", "inv-\ud800");
+    var view = DocumentView.of(1, "draft", Map.of("amount", 1L));
+
+    var all =
+        office.in(
+            tx -> {
+              var advancer = office.advancer;
+              var edit = ProposedChange.edit(half, List.of("amount"));
+              var denied =
+                  assertInstanceOf(Verdict.Denied.class, advancer.guarding().guard(tx, edit, EVE));
+              assertEquals(denied, advancer.guarding().guard(tx, List.of(edit), EVE).get(0));
+              return List.of(
+                  new Booking.Denied(denied.problems()),
+                  advancer.recordings().record(tx, DocumentChange.created(half, view), EVE),
+                  advancer.successions().adopt(tx, half, EVE),
+                  advancer
+                      .bookings()
+                      .request(tx, office.key(), TransitionRequest.of("submit"), endless),
+                  advancer.bookings().withdraw(tx, office.key(), "w".repeat(20_000), EVE),
+                  advancer
+                      .bookings()
+                      .intervene(tx, office.key(), new Intervention.Pause("\u0000"), EVE));
+            });
+
+    assertEquals(
+        List.of(
+            List.of("/document/id"),
+            List.of("/document/id"),
+            List.of("/document/id"),
+            List.of("/actor/id"),
+            List.of("/reason"),
+            List.of("/reason")),
+        all.stream().map(RecordingKit::misfits).toList());
+    assertInstanceOf(Booking.Booked.class, office.request("submit"));
+  }
+
+  @Test
+  void shouldRefuseEventsWhoseNamesCannotBeKept() {
+    var office = drafted();
+
+    var result =
+        office.in(
+            tx ->
+                office
+                    .kept()
+                    .inbox()
+                    .deliver(
+                        tx,
+                        new Inbox.ExternalEvent(
+                            Workplace.ORG,
+                            "",
+                            "k".repeat(3000),
+                            Map.of(),
+                            Workplace.EVE,
+                            office.now())));
+
+    assertEquals(
+        List.of("/id", "/key"),
+        assertInstanceOf(DeliveryResult.Refused.class, result).problems().stream()
+            .map(problem -> problem.place().pointer())
+            .toList());
+  }
+
+  /** The transaction is the host's, and goes on. */
+  @Test
+  void shouldKnowNoInstanceOfAnIdThatIsNone() {
+    var office = drafted();
+    var nobody = new InstanceKey.ById(Workplace.ORG, "nonsense");
+
+    var booking =
+        office.in(
+            tx -> {
+              var bookings = office.advancer.bookings();
+              var codes = new ArrayList<List<String>>();
+              codes.add(codes(bookings.request(tx, nobody, TransitionRequest.of("submit"), EVE)));
+              codes.add(codes(bookings.withdraw(tx, nobody, "", EVE)));
+              for (var intervention :
+                  List.of(
+                      new Intervention.Pause("why"),
+                      new Intervention.Requeue("no key", "why"),
+                      new Intervention.Enqueue("why"))) {
+                codes.add(codes(bookings.intervene(tx, nobody, intervention, EVE)));
+              }
+              assertEquals(Set.of(List.of("WORKFLOW_INSTANCE_UNKNOWN")), Set.copyOf(codes));
+              var history = office.kept().history();
+              assertTrue(history.instance(tx, nobody).isEmpty());
+              assertTrue(history.journal(tx, Workplace.ORG, "nonsense").isEmpty());
+              assertTrue(history.outbox(tx, Workplace.ORG, "nonsense").isEmpty());
+              assertTrue(office.kept().approvals().of(tx, Workplace.ORG, "nonsense").isEmpty());
+              return bookings.intervene(
+                  tx, office.key(), new Intervention.Requeue("no key", "why"), EVE);
+            });
+
+    assertInstanceOf(Booking.Unchanged.class, booking);
+    assertInstanceOf(Booking.Booked.class, office.request("submit"));
+  }
+
+  private static final String ASKED = Patches.id(Patches.SUBMITTED, 1);
+
+  private Workplace asking() {
+    return submitted(Rigs.one(Patches.SUBMITTED, Patches.approval("ada")));
+  }
+
+  private static List<String> explained(Workplace office) {
+    var inspection = new Inspection(office.kept(), office.host.ports(), office.advancer.outlook());
+    var instance = office.state().identity().instance();
+    return office.in(
+        tx -> inspection.explain(tx, Workplace.ORG, instance).orElseThrow().sentences());
+  }
+
+  /** Whatever is refused because nobody recorded a change, has somebody look at the change. */
+  @Test
+  void shouldLookAtAChangeThatNobodyRecorded() {
+    var office = asking();
+    long recorded = office.host.get("inv-1").version();
+    office.in(
+        tx -> {
+          office.host.edit("inv-1", "amount", 900L);
+          return "";
+        });
+
+    var told = explained(office).get(0);
+    var booking = office.decide(ASKED, "ada", Approval.Answer.APPROVED);
+
+    assertTrue(told.contains("The document has version " + (recorded + 1) + " (amount)"), told);
+    assertEquals(List.of("APPROVAL_STALE"), codes(booking));
+    var found = ((Booking.Denied) booking).problems().get(0).found();
+    assertTrue(found.endsWith("in version " + (recorded + 1)), found);
+    assertEquals(List.of(TriggerType.MUTATION), queued(office));
+    office.work();
+    assertEquals(List.of("sys:state:amended"), office.nodes());
+    assertTrue(explained(office).stream().noneMatch(line -> line.contains("recorded last")));
+  }
+
+  /** A version that is changed and keeps its number is told apart from an old one. */
+  @Test
+  void shouldSayThatADocumentWasChangedWithinItsVersion() {
+    var office = asking();
+    office.in(
+        tx -> {
+          var before = office.host.get("inv-1");
+          var fields = new LinkedHashMap<String, @Nullable Object>(before.fields());
+          fields.put("amount", 900L);
+          office.host.put("inv-1", before.version(), before.status(), fields);
+          return "";
+        });
+
+    var told = explained(office).get(0);
+    var booking = office.decide(ASKED, "ada", Approval.Answer.APPROVED);
+
+    assertTrue(told.startsWith("The document was changed (amount) and still has version"), told);
+    var problem = assertInstanceOf(Booking.Denied.class, booking).problems().get(0);
+    assertTrue(problem.found().endsWith("in the same version"), problem::found);
+    assertTrue(problem.remedy().contains("new version"), problem::remedy);
+  }
+
+  @Test
+  void shouldTellVersionsAndHashesOfAnAnswerApart() {
+    var office = asking();
+    var question = office.state().approvals().values().iterator().next();
+    var shown = question.shown();
+
+    var old =
+        new ApprovalAnswer(
+            question.step(),
+            shown.version() - 1,
+            shown.materialHash(),
+            Approval.Answer.APPROVED,
+            "");
+    var other =
+        new ApprovalAnswer(
+            question.step(), shown.version(), "0".repeat(64), Approval.Answer.APPROVED, "");
+    var ada = Actor.person("ada");
+
+    var older = ((Booking.Denied) office.book(old, ada)).problems().get(0);
+    var another = ((Booking.Denied) office.book(other, ada)).problems().get(0);
+    assertEquals("one on version " + (shown.version() - 1), older.found());
+    assertEquals("one on the same version with the material hash 000000000000", another.found());
+    assertEquals(List.of(), queued(office));
+  }
+}
