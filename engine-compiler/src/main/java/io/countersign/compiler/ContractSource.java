@@ -13,7 +13,7 @@ import java.util.List;
  * Reads contracts that are written as JSON. Stateless; safe for many threads.
  *
  * <p>Reading goes through text, shape and meaning. Each of the three reports everything that is
- * wrong at once, and the next begins only when nothing is.
+ * wrong at once, up to a hundred problems, and the next begins only when nothing is.
  */
 public final class ContractSource {
 
@@ -24,6 +24,10 @@ public final class ContractSource {
 
   /** Reads a contract, or says why it is none; never throws on any text. */
   public static Shaped<EntityContract> read(String json) {
+    var tooLong = SchemaCheck.tooLong(json);
+    if (tooLong.isPresent()) {
+      return new Shaped.Refused<>(List.of(tooLong.get()));
+    }
     var reading = Json.read(json);
     if (reading instanceof JsonRefused refused) {
       return new Shaped.Refused<>(refused.problems());

@@ -11,8 +11,8 @@ import java.util.List;
 /**
  * Reads patches that are written as JSON. Stateless; safe for many threads.
  *
- * <p>Reading goes through text and shape, each of which reports everything that is wrong at once.
- * Whether a patch fits its envelope, the compiler says.
+ * <p>Reading goes through text and shape, each of which reports everything that is wrong at once,
+ * up to a hundred problems. Whether a patch fits its envelope, the compiler says.
  */
 public final class PatchSource {
 
@@ -23,6 +23,10 @@ public final class PatchSource {
 
   /** Reads a patch, or says why it is none; never throws on any text. */
   public static Shaped<WorkflowPatch> read(String json) {
+    var tooLong = SchemaCheck.tooLong(json);
+    if (tooLong.isPresent()) {
+      return new Shaped.Refused<>(List.of(tooLong.get()));
+    }
     var reading = Json.read(json);
     if (reading instanceof JsonRefused refused) {
       return new Shaped.Refused<>(refused.problems());

@@ -6,6 +6,7 @@ import io.countersign.dsl.grammar.ExpressionReader;
 import io.countersign.dsl.plan.Plan;
 import io.countersign.dsl.structured.StructuredPrinter;
 import io.countersign.dsl.structured.StructuredReader;
+import io.countersign.dsl.structured.StructuredSize;
 import io.countersign.dsl.syntax.Node;
 import io.countersign.dsl.syntax.Reading;
 import io.countersign.dsl.syntax.Source;
@@ -29,6 +30,12 @@ import java.util.regex.Pattern;
 public final class Language {
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
+  /**
+   * How much a condition that is data may hold for each character that its text may have. It is
+   * counted before anything is read, and more could not be said in so few characters.
+   */
+  private static final int VALUES_PER_CHARACTER = 10;
 
   private final Map<String, Type> roots;
   private final String documentRoot;
@@ -108,13 +115,18 @@ public final class Language {
               refused.problems().stream().map(problem -> problem.under("/expression")).toList())
           : compiled;
     }
+    long most = (long) limits.length() * VALUES_PER_CHARACTER;
+    if (StructuredSize.isOver(condition, most)) {
+      return new Compiled.Refused<>(
+          List.of(tooLong("a condition of more than " + most + " values", Place.nowhere())));
+    }
     var reading = StructuredReader.read(condition, roots.keySet(), documentRoot);
     if (!(reading instanceof Reading.Tree tree)) {
       return new Compiled.Refused<>(((Reading.Refused) reading).problems());
     }
     var printed = StructuredPrinter.print(tree.node());
     return isTooLong(printed)
-        ? new Compiled.Refused<>(List.of(tooLong(printed, Place.nowhere())))
+        ? new Compiled.Refused<>(List.of(tooLong(characters(printed), Place.nowhere())))
         : plan(printed, tree.node(), Form.CONDITION);
   }
 
@@ -124,7 +136,7 @@ public final class Language {
    */
   public Compiled<Template> template(String text) {
     return isTooLong(text)
-        ? new Compiled.Refused<>(List.of(tooLong(text, whereTooLong(text))))
+        ? new Compiled.Refused<>(List.of(tooLong(characters(text), whereTooLong(text))))
         : Template.compile(this, text);
   }
 
@@ -136,7 +148,7 @@ public final class Language {
 
   private Compiled<Expression> fromText(String text, Form form) {
     if (isTooLong(text)) {
-      return new Compiled.Refused<>(List.of(tooLong(text, whereTooLong(text))));
+      return new Compiled.Refused<>(List.of(tooLong(characters(text), whereTooLong(text))));
     }
     var reading =
         form == Form.VALUE ? ExpressionReader.value(text) : ExpressionReader.expression(text);
@@ -177,12 +189,16 @@ public final class Language {
     return new Place(null, "", spot.line(), spot.column(), null);
   }
 
-  private Problem tooLong(String text, Place place) {
+  private static String characters(String text) {
+    return text.codePointCount(0, text.length()) + " characters";
+  }
+
+  private Problem tooLong(String found, Place place) {
     return Problem.error(
         DslCode.DSL_TOO_LONG,
         place,
         "at most " + limits.length() + " characters",
-        text.codePointCount(0, text.length()) + " characters",
+        found,
         "Split the condition over several edges, or let the host compute part of it.");
   }
 

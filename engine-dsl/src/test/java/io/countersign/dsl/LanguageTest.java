@@ -10,9 +10,11 @@ import io.countersign.dsl.type.Scalar;
 import io.countersign.dsl.type.Type;
 import io.countersign.problem.DslCode;
 import io.countersign.problem.Problem;
+import java.util.AbstractList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -226,5 +228,40 @@ final class LanguageTest {
     assertThat(refused.outcome()).isInstanceOf(Outcome.Failure.class);
     assertThat(contains.evaluate(Map.of("context", Map.of("list", tooLong))))
         .isEqualTo(refused.outcome());
+  }
+
+  @Test
+  void shouldRefuseAStructuredConditionThatHoldsTooMuchBeforeItIsRead() {
+    // Given: a list that counts how many of its elements are asked for.
+    var asked = new AtomicInteger();
+    var conditions =
+        new AbstractList<Object>() {
+          @Override
+          public Object get(int index) {
+            asked.incrementAndGet();
+            return Map.of("field", "a", "operator", "eq", "value", (long) index);
+          }
+
+          @Override
+          public int size() {
+            return 200_000;
+          }
+        };
+
+    // When
+    var compiled = Language.over(Type.dynamic()).build().condition(Map.of("all", conditions));
+
+    // Then
+    assertThat(compiled.problems())
+        .singleElement()
+        .satisfies(
+            problem -> {
+              assertThat(problem.code()).isEqualTo(DslCode.DSL_TOO_LONG);
+              assertThat(problem.message())
+                  .isEqualTo(
+                      "Expected at most 500 characters, but found a condition of more than 5000"
+                          + " values.");
+            });
+    assertThat(asked.get()).isLessThanOrEqualTo(5_000);
   }
 }

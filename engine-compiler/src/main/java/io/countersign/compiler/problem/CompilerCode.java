@@ -21,6 +21,8 @@ public enum CompilerCode implements ProblemCode {
   SOURCE_SHAPE,
   /** Lists and objects of a source are nested too deeply. */
   SOURCE_TOO_DEEP,
+  /** A source has more characters or values than any that people write. */
+  SOURCE_TOO_LARGE,
   /** A name in a contract is not one that ids and expressions can be made of. */
   CONTRACT_NAME,
   /** A name in a contract already means something to the engine. */

@@ -3,11 +3,15 @@ package io.countersign.compiler.schema;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.json.Json;
 import io.countersign.json.JsonReading;
+import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +31,15 @@ public final class SchemaCheck {
 
   /** How deeply lists and objects of a source may be nested; the library recurses on the stack. */
   public static final int MAX_DEPTH = 100;
+
+  /** How many characters the text of a source may have. */
+  public static final int MAX_LENGTH = 4_000_000;
+
+  /** How many values a source may hold: texts, numbers, lists, objects and all that is in them. */
+  public static final int MAX_VALUES = 100_000;
+
+  /** How many problems are told of one source. */
+  public static final int MOST_PROBLEMS = 100;
 
   private final Schema schema;
 
@@ -79,13 +92,18 @@ public final class SchemaCheck {
   }
 
   /**
-   * Everything that is wrong with the shape of a value, in reading order; empty if nothing is. A
-   * value nested more than {@value #MAX_DEPTH} deep is refused for that alone.
+   * What is wrong with the shape of a value, in reading order, up to {@value #MOST_PROBLEMS}
+   * problems; empty if nothing is. A value that holds more than {@value #MAX_VALUES} others, or
+   * nests more than {@value #MAX_DEPTH} deep, is refused for that alone, before it is compared with
+   * anything.
    *
    * @param value a plain value as {@link Json#read} makes it
    * @throws IllegalArgumentException if something in it is not plain
    */
   public List<Problem> problems(@Nullable Object value) {
+    if (holdsTooMuch(value)) {
+      return List.of(tooLarge("at most " + MAX_VALUES + " values in a source"));
+    }
     var tooDeep = tooDeep(value, Pointer.ROOT);
     if (tooDeep.isPresent()) {
       return List.of(
@@ -99,6 +117,45 @@ public final class SchemaCheck {
     var translation = new Translation(value);
     translation.check(schema, Pointer.ROOT);
     return translation.problems();
+  }
+
+  /** Why a text is too long to be read as a source; nothing if it is not. */
+  public static Optional<Problem> tooLong(String text) {
+    return text.length() > MAX_LENGTH
+        ? Optional.of(tooLarge("at most " + MAX_LENGTH + " characters in a source"))
+        : Optional.empty();
+  }
+
+  private static Problem tooLarge(String expected) {
+    return Problem.error(
+        CompilerCode.SOURCE_TOO_LARGE,
+        Place.nowhere(),
+        expected,
+        "more",
+        "Divide it; what a program generates for many items belongs into an action of the host.");
+  }
+
+  /** Counts no further than to the bound, and deeper than any depth that is refused later. */
+  private static boolean holdsTooMuch(@Nullable Object value) {
+    var open = new ArrayDeque<Iterator<?>>();
+    open.push(inside(value));
+    int count = 1;
+    while (!open.isEmpty() && (count <= MAX_VALUES)) {
+      if (open.peek().hasNext()) {
+        open.push(inside(open.peek().next()));
+        count++;
+      } else {
+        open.pop();
+      }
+    }
+    return count > MAX_VALUES;
+  }
+
+  private static Iterator<?> inside(@Nullable Object value) {
+    if (value instanceof Map<?, ?> members) {
+      return members.values().iterator();
+    }
+    return value instanceof List<?> elements ? elements.iterator() : Collections.emptyIterator();
   }
 
   /** The first list or object that is nested too deeply. */

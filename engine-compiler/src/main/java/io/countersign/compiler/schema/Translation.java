@@ -1,10 +1,12 @@
 package io.countersign.compiler.schema;
 
 import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemCode;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,8 +28,10 @@ final class Translation {
 
   private final @Nullable Object root;
   private final List<Problem> problems = new ArrayList<>();
-  private final Set<Pointer> ofWrongKind = new HashSet<>();
+  private final Set<Place> ofWrongKind = new HashSet<>();
   private final Set<Pointer> unknown = new HashSet<>();
+  private final IdentityHashMap<Schema, Set<Pointer>> toldMissing = new IdentityHashMap<>();
+  private final IdentityHashMap<Schema, Set<Pointer>> toldUnknown = new IdentityHashMap<>();
 
   Translation(@Nullable Object root) {
     this.root = root;
@@ -51,11 +55,23 @@ final class Translation {
             .filter(
                 problem ->
                     problem.code() != CompilerCode.SOURCE_VALUE
-                        || ofWrongKind.stream().noneMatch(at -> at.place().equals(problem.place())))
+                        || !ofWrongKind.contains(problem.place()))
+            .limit(SchemaCheck.MOST_PROBLEMS)
             .toList());
   }
 
+  /**
+   * Whoever made more mistakes mends these first. Without a bound, a source that is wrong in every
+   * value would be answered with more text than it has itself.
+   */
+  private boolean isFull() {
+    return problems.size() >= SchemaCheck.MOST_PROBLEMS;
+  }
+
   private void translate(ValidationException failure, Pointer start) {
+    if (isFull()) {
+      return;
+    }
     var place = start.followedBy(failure.getPointerToViolation(), root);
     var value = place.in(root);
     var schema = Located.in(failure, value);
@@ -134,7 +150,7 @@ final class Translation {
   }
 
   private void wrongKind(Refused refused, Set<Kind> kinds) {
-    ofWrongKind.add(refused.place());
+    ofWrongKind.add(refused.place().place());
     var expected = Kind.inWords(kinds);
     add(CompilerCode.SOURCE_TYPE, refused, expected, "Write " + expected + " here.");
   }
@@ -142,7 +158,8 @@ final class Translation {
   /** The library fails once for each missing member; the first time, all of them are told. */
   private void missing(Refused refused) {
     if (!(refused.schema() instanceof ObjectSchema schema)
-        || !(refused.value() instanceof Map<?, ?> members)) {
+        || !(refused.value() instanceof Map<?, ?> members)
+        || !isFirst(toldMissing, refused)) {
       return;
     }
     for (String name : schema.getRequiredProperties()) {
@@ -161,13 +178,18 @@ final class Translation {
     }
   }
 
+  /** The same goes for members that nobody asked for. */
   private void unknownMembers(Refused refused) {
     if (!(refused.schema() instanceof ObjectSchema schema)
-        || !(refused.value() instanceof Map<?, ?> members)) {
+        || !(refused.value() instanceof Map<?, ?> members)
+        || !isFirst(toldUnknown, refused)) {
       return;
     }
     for (Object key : members.keySet()) {
       var name = String.valueOf(key);
+      if (isFull()) {
+        return;
+      }
       if (!schema.getPropertySchemas().containsKey(name) && !hasPatternFor(name, schema)) {
         unknown(refused.place().member(name), schema.getPropertySchemas().keySet());
       }
@@ -179,6 +201,11 @@ final class Translation {
   private static boolean hasPatternFor(String name, ObjectSchema schema) {
     return schema.getPatternProperties().keySet().stream()
         .anyMatch(pattern -> pattern.matcher(name).find());
+  }
+
+  /** Whether an object is told about for the first time, for the sake of this schema. */
+  private static boolean isFirst(IdentityHashMap<Schema, Set<Pointer>> told, Refused refused) {
+    return told.computeIfAbsent(refused.schema(), schema -> new HashSet<>()).add(refused.place());
   }
 
   private void unknown(Pointer member, Set<String> known) {

@@ -6,6 +6,8 @@ import static io.countersign.compiler.fuzz.Mutation.compiled;
 import static io.countersign.compiler.fuzz.Mutation.inContract;
 import static io.countersign.compiler.fuzz.Mutation.inPatch;
 
+import io.countersign.compiler.schema.SchemaCheck;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,6 +27,7 @@ final class SourceMutations {
         inPatch("SOURCE_SHAPE", "a condition of another shape", SourceMutations::shape),
         compiled("SOURCE_TEXT", "a label that ends early", SourceMutations::early),
         inPatch("SOURCE_TOO_DEEP", "settings too deep", SourceMutations::deep),
+        inPatch("SOURCE_TOO_LARGE", "settings too large", SourceMutations::large),
         inContract(
             "SOURCE_MEMBER_MISSING", "a status without a role", SourceMutations::withoutRole),
         inContract(
@@ -105,6 +108,12 @@ final class SourceMutations {
     var node = slot.node("acme:score");
     Look.in(node.get("config")).put("a", value);
     return Optional.of(slot.at(node) + "/config" + "/a".repeat(95));
+  }
+
+  private static Optional<String> large(Draft draft) {
+    var node = draft.anySlot().node("acme:score");
+    Look.in(node.get("config")).put("a", Collections.nCopies(SchemaCheck.MAX_VALUES, true));
+    return Optional.of("");
   }
 
   private static Optional<String> withoutRole(Draft draft) {

@@ -7,9 +7,12 @@ import io.countersign.json.Json;
 import io.countersign.json.JsonReading;
 import io.countersign.problem.Problem;
 import java.math.BigDecimal;
+import java.util.AbstractList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -216,6 +219,61 @@ class SchemaCheckTest {
             "SOURCE_TOO_DEEP /rule"
                 + "/not".repeat(SchemaCheck.MAX_DEPTH - 1)
                 + ": Expected lists and objects nested at most 100 deep, but found a deeper one.");
+  }
+
+  @Test
+  void shouldLookAtEachMemberAFewTimesHoweverManyAreUnknown() {
+    // given an object that counts how many of its members are handed out
+    var source = new CountedMembers();
+    for (int i = 0; i < 5_000; i++) {
+      source.put("u" + i, (long) i);
+    }
+
+    // when
+    var problems = SAMPLE.problems(source);
+
+    // then the work is that of the members, not of their square, and the answer can be read
+    assertThat(source.handedOut()).isBetween(5_000L, 50_000L);
+    assertThat(problems).hasSize(SchemaCheck.MOST_PROBLEMS);
+  }
+
+  @Test
+  void shouldTellNoMoreProblemsThanPeopleRead() {
+    var source = Map.of("id", "abc", "nodes", Collections.nCopies(20_000, Map.of("type", "loop")));
+
+    assertThat(SAMPLE.problems(source)).hasSize(SchemaCheck.MOST_PROBLEMS);
+  }
+
+  @Test
+  void shouldRefuseASourceThatHoldsTooMuchBeforeItIsCompared() {
+    // given a list that counts how many of its elements are asked for
+    var asked = new AtomicInteger();
+    var endless =
+        new AbstractList<Object>() {
+          @Override
+          public Object get(int index) {
+            asked.incrementAndGet();
+            return List.of();
+          }
+
+          @Override
+          public int size() {
+            return Integer.MAX_VALUE;
+          }
+        };
+
+    // when
+    var problems = SAMPLE.problems(Map.of("id", "abc", "nodes", endless));
+
+    // then it is left alone once it is known to be too large
+    assertThat(told(problems))
+        .isEqualTo(
+            "SOURCE_TOO_LARGE : Expected at most 100000 values in a source, but found more.");
+    assertThat(asked.get()).isLessThanOrEqualTo(SchemaCheck.MAX_VALUES);
+    assertThat(SchemaCheck.tooLong("x".repeat(SchemaCheck.MAX_LENGTH))).isEmpty();
+    assertThat(SchemaCheck.tooLong("x".repeat(SchemaCheck.MAX_LENGTH + 1)))
+        .hasValueSatisfying(
+            problem -> assertThat(problem.code().name()).isEqualTo("SOURCE_TOO_LARGE"));
   }
 
   private static Map<String, Object> nested(int depth) {
