@@ -260,18 +260,19 @@ public final class CrashEverywhere {
       Work work, CrashPoints points, Map<String, CompiledWorkflow> workflows) {
     var witness = new Witness();
     var life = started(work, points, witness);
+    var loop = new WorkLoop(MOST_TURNS);
     for (var act : work.acts()) {
       long before = witness.commits();
       try {
         life.perform(act);
-        life.workUntilIdle();
+        life.workUntilIdle(loop);
       } catch (Crash crash) {
         boolean undone = witness.commits() == before;
         life = new Life(work, CrashPoints.never(), witness);
-        life.workUntilIdle();
+        life.workUntilIdle(loop);
         if (undone) {
           life.perform(act);
-          life.workUntilIdle();
+          life.workUntilIdle(loop);
         }
       }
     }
@@ -318,17 +319,13 @@ public final class CrashEverywhere {
       act.aside().run();
     }
 
-    void workUntilIdle() {
-      var turns = engine.turns(SHIFT);
-      for (int i = 0; i < MOST_TURNS; i++) {
-        if (turns.advance() + turns.send() == 0) {
-          return;
-        }
+    void workUntilIdle(WorkLoop loop) {
+      if (!loop.comesToRest(engine.turns(SHIFT))) {
+        throw new IllegalStateException(
+            "Expected workers to come to rest, but found them at work after "
+                + MOST_TURNS
+                + " turns.");
       }
-      throw new IllegalStateException(
-          "Expected workers to come to rest, but found them at work after "
-              + MOST_TURNS
-              + " turns.");
     }
   }
 }

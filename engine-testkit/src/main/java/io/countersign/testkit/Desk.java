@@ -14,7 +14,6 @@ import io.countersign.engine.inspect.Timeline;
 import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.Journal;
-import io.countersign.engine.journal.Recorded;
 import io.countersign.engine.port.EngineClock;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.store.Inbox;
@@ -57,9 +56,11 @@ final class Desk {
   private final Troubles troubles = new Troubles();
   private final Consents consents = new Consents(this);
   private final Crashes crashes = new Crashes();
+  private final WorkLoop loop = new WorkLoop(TURNS);
   private final Map<String, CompiledWorkflow> workflows = new LinkedHashMap<>();
   private final Map<String, CompiledWorkflow> byHash = new LinkedHashMap<>();
   private final Map<DocumentRef, String> instances = new LinkedHashMap<>();
+  private final ReadJournals journals = new ReadJournals();
   private Store store;
   private Optional<Doom> doom = Optional.empty();
   private Set<String> shadow = Set.of();
@@ -313,12 +314,7 @@ final class Desk {
   }
 
   List<Entry> entries(DocumentRef document) {
-    var written = journal(document);
-    var rows = written.stream().map(Journal.Written::row).toList();
-    var values = written.stream().flatMap(one -> one.values().stream()).toList();
-    return Journal.current().read(rows, values).orThrow().stream()
-        .map(one -> ((Recorded.Known) one).entry())
-        .toList();
+    return journals.entries(instance(document), journal(document));
   }
 
   List<Journal.Written> journal(DocumentRef document) {
@@ -400,15 +396,12 @@ final class Desk {
   }
 
   private void workUntilIdle() {
-    for (int turn = 0; turn < TURNS; turn++) {
-      if (found(turns).advance() + found(turns).send() == 0) {
-        return;
-      }
+    if (!loop.comesToRest(found(turns))) {
+      throw new AssertionError(
+          "Expected the workflows to come to rest, but they were still at work after "
+              + TURNS
+              + " turns.");
     }
-    throw new AssertionError(
-        "Expected the workflows to come to rest, but they were still at work after "
-            + TURNS
-            + " turns.");
   }
 
   Optional<Instant> nextDue() {

@@ -3,8 +3,10 @@ package io.countersign.checks.docs;
 import io.countersign.checks.JavaSource;
 import io.countersign.engine.instance.Event;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /** The page that tells every event, made of what the Javadoc of its class says. */
@@ -23,6 +25,10 @@ final class EventsPage {
   private static final Pattern PARAM = Pattern.compile("(?s)@param (\\w+) (.*?)(?=@param|\\z)");
   private static final Pattern CAPITAL = Pattern.compile("(?<!^)(?=[A-Z])");
 
+  /** What the journal calls components of other names. */
+  private static final Map<String, String> CALLED =
+      Map.of("nodeId", "node", "edgeId", "edge", "joinId", "join", "kind", "cause");
+
   private EventsPage() {}
 
   /** The names of all events. */
@@ -30,26 +36,66 @@ final class EventsPage {
     return classes().stream().map(EventsPage::name).toList();
   }
 
-  /** The page, out of the source of the events and in its order. */
-  static String of(JavaSource source) {
+  /** The page, out of the sources of the events and of what they carry, in their order. */
+  static String of(List<JavaSource> sources) {
     var page = new StringBuilder(HEAD);
+    members(sources)
+        .forEach(
+            (event, members) -> {
+              var javadoc = javadoc(sources, "Event." + event);
+              page.append("\n## ").append(name(event)).append("\n\n");
+              page.append(line(javadoc.replaceFirst("(?s)@param.*", ""))).append('\n');
+              page.append(members.isEmpty() ? "" : "\n| member | is |\n| --- | --- |\n");
+              members.forEach(
+                  (member, is) ->
+                      page.append("| `").append(member).append("` | ").append(is).append(" |\n"));
+            });
+    return page.toString();
+  }
+
+  /** The members of each event by the name of its class, as the journal calls them. */
+  static Map<String, Map<String, String>> members(List<JavaSource> sources) {
+    var all = new LinkedHashMap<String, Map<String, String>>();
     var events = classes();
-    for (var type : source.types()) {
+    for (var type : sources.get(0).types()) {
       var event = type.name().replaceFirst("^Event\\.", "");
-      if (!events.contains(event)) {
-        continue;
-      }
-      var javadoc = type.javadoc();
-      page.append("\n## ").append(name(event)).append("\n\n");
-      page.append(line(javadoc.replaceFirst("(?s)@param.*", ""))).append('\n');
-      var params = PARAM.matcher(javadoc);
-      for (boolean first = true; params.find(); first = false) {
-        page.append(first ? "\n| member | is |\n| --- | --- |\n" : "");
-        page.append("| `").append(params.group(1)).append("` | ");
-        page.append(line(params.group(2))).append(" |\n");
+      if (events.contains(event)) {
+        var members = new LinkedHashMap<String, String>();
+        describe(sources, type.javadoc(), members);
+        all.put(event, members);
       }
     }
-    return page.toString();
+    return all;
+  }
+
+  private static void describe(
+      List<JavaSource> sources, String javadoc, Map<String, String> members) {
+    var params = PARAM.matcher(javadoc);
+    while (params.find()) {
+      var component = params.group(1);
+      var is = line(params.group(2));
+      if (component.equals("changes")) {
+        members.put("changed", "the names of material fields that changed, each as `field`");
+      }
+      if (component.equals("cause") && is.equals("why")) {
+        describe(sources, javadoc(sources, "Event.Cause"), members);
+      } else if (component.equals("end")) {
+        describe(sources, javadoc(sources, "Event.End"), members);
+      } else if (component.equals("decision")) {
+        describe(sources, javadoc(sources, "Approval.Decision"), members);
+      } else {
+        members.put(CALLED.getOrDefault(component, component), is);
+      }
+    }
+  }
+
+  private static String javadoc(List<JavaSource> sources, String type) {
+    return sources.stream()
+        .flatMap(source -> source.types().stream())
+        .filter(one -> one.name().equals(type))
+        .map(JavaSource.Type::javadoc)
+        .findFirst()
+        .orElseThrow();
   }
 
   private static List<String> classes() {
@@ -57,7 +103,7 @@ final class EventsPage {
   }
 
   /** As the journal has it. */
-  private static String name(String event) {
+  static String name(String event) {
     return CAPITAL.matcher(event).replaceAll("_").toLowerCase(Locale.ROOT);
   }
 

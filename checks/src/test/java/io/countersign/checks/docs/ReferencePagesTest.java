@@ -7,6 +7,9 @@ import io.countersign.checks.JavaSource.Literal;
 import io.countersign.checks.Repository;
 import io.countersign.engine.port.Activity;
 import io.countersign.engine.port.Meter;
+import io.countersign.json.Json;
+import io.countersign.json.JsonReading;
+import io.countersign.json.Members;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -29,7 +32,7 @@ class ReferencePagesTest {
   @Test
   void shouldTellEveryEvent() {
     var page = REPOSITORY.root().resolve("docs/events.md");
-    var source = JavaSource.of(REPOSITORY.root().resolve(ENGINE + "instance/Event.java"));
+    var source = eventSources();
     if ("write".equals(System.getProperty("countersign.indexes"))) {
       Repository.write(page, EventsPage.of(source));
     }
@@ -46,6 +49,45 @@ class ReferencePagesTest {
             name ->
                 assertThat(REPOSITORY.files(recorded, file -> file.endsWith("1/" + name + ".json")))
                     .hasSize(1));
+  }
+
+  /** The recordings are what the journal wrote of one event of each type. */
+  @Test
+  void shouldCallMembersOfEventsAsJournalsDo() {
+    EventsPage.members(eventSources())
+        .forEach(
+            (event, members) -> {
+              var recording =
+                  REPOSITORY
+                      .root()
+                      .resolve("engine-core/src/test/resources/journal/1")
+                      .resolve(EventsPage.name(event) + ".json");
+              var recorded = memberNames(Repository.read(recording));
+
+              assertThat(members.keySet()).as(event).containsAll(recorded);
+              assertThat(members.keySet())
+                  .as("%s, but for what is left out where there is none", event)
+                  .filteredOn(member -> !recorded.contains(member))
+                  .isSubsetOf("changed", "changes", "version", "snapshot", "error", "reason");
+            });
+  }
+
+  private static Set<String> memberNames(String recording) {
+    var plain = ((JsonReading.Value) Json.read(recording)).plain();
+    return Members.read(
+            plain,
+            whole -> {
+              var names = new TreeSet<>(whole.object("event").names());
+              names.addAll(whole.objectOrEmpty("values").names());
+              return names;
+            })
+        .orThrow();
+  }
+
+  private static List<JavaSource> eventSources() {
+    return Stream.of("instance/Event.java", "instance/Approval.java")
+        .map(file -> JavaSource.of(REPOSITORY.root().resolve(ENGINE + file)))
+        .toList();
   }
 
   @Test

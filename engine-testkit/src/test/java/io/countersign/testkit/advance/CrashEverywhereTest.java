@@ -113,6 +113,26 @@ class CrashEverywhereTest {
         .done();
   }
 
+  /** Effects that are sent side by side are reported side by side, whenever the sender dies. */
+  @Test
+  void shouldNotShowACrashAmongEffectsSideBySide() {
+    var patch =
+        new Patches()
+            .node(APPROVED, 1, new StepConfig.ParallelSplit())
+            .node(APPROVED, 2, webhook(Delivery.CONFIRMED))
+            .node(APPROVED, 3, webhook(Delivery.CONFIRMED))
+            .node(APPROVED, 4, new StepConfig.ParallelJoin(JoinMode.ALL, OptionalInt.empty()))
+            .edge(APPROVED, 1, 2)
+            .edge(APPROVED, 1, 3)
+            .edge(APPROVED, 2, 4)
+            .edge(APPROVED, 3, 4)
+            .done();
+
+    var desk = everywhere(Desk.over(patch, Desk::approved));
+
+    assertThat(desk.state().currentNodes()).containsExactly("sys:state:active");
+  }
+
   private static StepConfig webhook(Delivery delivery) {
     return new StepConfig.WebhookOut(
         "https://example.test/hook", Map.of("amount", "entity.amount"), Optional.empty(), delivery);

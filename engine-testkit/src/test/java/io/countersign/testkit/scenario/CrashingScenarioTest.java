@@ -1,5 +1,6 @@
 package io.countersign.testkit.scenario;
 
+import static io.countersign.engine.workflow.Delivery.CONFIRMED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
@@ -7,10 +8,15 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract.Options;
 import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.JoinMode;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.CrashEverywhere;
 import io.countersign.testkit.Scenario;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class CrashingScenarioTest {
@@ -53,6 +59,37 @@ class CrashingScenarioTest {
         .isNotEmpty()
         .allMatch(run -> run.point().contains("effect"))
         .allMatch(run -> run.differences().get(0).contains("webhook"));
+  }
+
+  @Test
+  void shouldNotShowACrashAmongEffectsSideBySide() {
+    var told = new StepConfig.WebhookOut("https://x.test", Map.of(), Optional.empty(), CONFIRMED);
+    var patch =
+        WorkflowPatch.on("order", 1)
+            .slot(
+                Orders.APPROVED,
+                slot ->
+                    slot.step("fork", Steps.split())
+                        .step("left", told)
+                        .step("right", told)
+                        .step("both", Steps.join(JoinMode.ALL))
+                        .edge("fork", "left")
+                        .edge("fork", "right")
+                        .edge("left", "both")
+                        .edge("right", "both"))
+            .build();
+    var workflow = Compiler.standard().compile(Orders.contract(), patch).orThrow();
+
+    var report =
+        CrashEverywhere.scenario(
+            () -> Scenario.with(workflow),
+            scenario -> {
+              var order = Orders.submitted(scenario);
+              scenario.when().by("eve").requests("approve", order);
+              scenario.then().document(order).isAt("active");
+            });
+
+    assertThat(report.orThrow().runs()).hasSizeGreaterThan(30);
   }
 
   private static DocumentRef adopted(Scenario scenario, String status) {
