@@ -105,6 +105,7 @@ class PatchSourceTest {
         "action|{\"actionType\":\"a\",\"payloadTemplate\":{\"x\":1}}|SOURCE_TYPE /config/payloadTemplate/x: Expected text, but found the number 1.",
         "approval|{\"approvers\":[{\"role\":\"r\",\"pick\":\"best\"}]}|SOURCE_VALUE /config/approvers/0/pick: Expected one of any, round_robin, first_available, but found the text 'best'.",
         "approval|{\"approvers\":[],\"onReject\":\"stop\"}|SOURCE_VALUE /config/onReject: Expected one of leave, continue, but found the text 'stop'.",
+        "approval|{\"approvers\":[],\"onNoApprover\":\"ask\"}|SOURCE_VALUE /config/onNoApprover: Expected one of fail, skip, superior, but found the text 'ask'.",
         "approval|{\"approvers\":[{\"boss\":1}]}|SOURCE_SHAPE /config/approvers/0: Expected an object with 'user'; or an object with 'role'; or an object with 'managerLevels'; or an object with 'rule'; or an object with 'strategy', but found one with 'boss'.",
         "approval|{}|SOURCE_SHAPE /config: Expected an object with 'approvalChainId'; or an object with 'approvers', but found an empty object.",
         "approval|{\"approvers\":[],\"quorum\":1.5}|SOURCE_TYPE /config/quorum: Expected text or a whole number, but found the number 1.5.",

@@ -18,6 +18,7 @@ import io.countersign.engine.workflow.SlotPatch.EntryMode;
 import io.countersign.engine.workflow.SlotPatch.ExitMode;
 import io.countersign.engine.workflow.SlotPatch.Silenced;
 import io.countersign.engine.workflow.StepConfig.Approval;
+import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
 import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
 import io.countersign.engine.workflow.StepConfig.Check;
 import io.countersign.engine.workflow.StepConfig.Notification;
@@ -142,7 +143,9 @@ final class RandomPatches {
             Arbitraries.of(true, false),
             Arbitraries.of(true, false),
             Arbitraries.of(OnReject.class),
-            TEXT.optional(0.3))
+            TEXT.optional(0.3),
+            Arbitraries.of(OnNoApprover.class),
+            Arbitraries.of(true, false))
         .as(Approval::new);
   }
 

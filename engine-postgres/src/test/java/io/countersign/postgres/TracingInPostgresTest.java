@@ -35,9 +35,7 @@ final class TracingInPostgresTest {
   private Engine traced(Firm firm) {
     return Engine.over(firm.store)
         .host(firm.host.ports())
-        .settings(
-            Settings.with(FakeIds.uuids(), new FakeSecrets("secret-"))
-                .telemetry(ears))
+        .settings(Settings.with(FakeIds.uuids(), new FakeSecrets("secret-")).telemetry(ears))
         .build();
   }
 

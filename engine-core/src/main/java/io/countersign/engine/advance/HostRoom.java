@@ -73,7 +73,11 @@ final class HostRoom {
 
   /** Whether the host may run statements in the transaction for this. */
   boolean usesTransaction(HostCall call) {
-    return !(call instanceof HostCall.FindApprovers) || ports.directory().asksInTransaction();
+    boolean asksDirectory =
+        call instanceof HostCall.FindApprovers
+            || call instanceof HostCall.FindHolders
+            || call instanceof HostCall.FindSuperiors;
+    return !asksDirectory || ports.directory().asksInTransaction();
   }
 
   /** Has the host do what a step asks for. */
@@ -112,6 +116,12 @@ final class HostRoom {
     }
     if (call instanceof HostCall.FindApprovers find) {
       return Reply.of(new Answer.Found(parties.of(visit, find)));
+    }
+    if (call instanceof HostCall.FindHolders find) {
+      return Reply.of(new Answer.Held(parties.holders(visit, find)));
+    }
+    if (call instanceof HostCall.FindSuperiors find) {
+      return Reply.of(new Answer.PassedOn(parties.superiors(visit, find)));
     }
     return custom(visit, (HostCall.Custom) call);
   }

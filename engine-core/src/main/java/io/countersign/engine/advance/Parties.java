@@ -10,7 +10,11 @@ import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * is for a role, the approvals tell that were asked before.
  */
 final class Parties {
+
+  private static final int HIGHEST = 20;
 
   private final Directory directory;
   private final Approvals approvals;
@@ -30,7 +36,7 @@ final class Parties {
   List<Party> of(Visit visit, HostCall.FindApprovers find) {
     if (find.approvers() instanceof Approvers.Chain chain) {
       return directory.chain(visit.transaction(), visit.document().org(), chain.chainId()).stream()
-          .map(group -> new Party(group.name(), group.members()))
+          .map(group -> new Party(group.name(), present(visit, group.members())))
           .toList();
     }
     var inline = (Approvers.Inline) find.approvers();
@@ -39,6 +45,44 @@ final class Parties {
       parties.add(party(visit, find, i, parties));
     }
     return parties;
+  }
+
+  /** Who holds roles now. */
+  Map<String, List<String>> holders(Visit visit, HostCall.FindHolders find) {
+    var org = visit.document().org();
+    var holders = new TreeMap<String, List<String>>();
+    for (var role : find.roles()) {
+      holders.put(role, directory.holders(visit.transaction(), org, role));
+    }
+    return holders;
+  }
+
+  /** The parties, with a superior of the requester in the stead of each that is vacant. */
+  List<Party> superiors(Visit visit, HostCall.FindSuperiors find) {
+    var barred = new TreeSet<>(find.barred());
+    barred.add(find.requester());
+    var parties = new ArrayList<>(find.parties());
+    for (int vacant : find.vacant()) {
+      var found = superior(visit, find.requester(), barred);
+      if (found.isPresent()) {
+        barred.add(found.get());
+        var name = "superior for " + parties.get(vacant).name();
+        parties.set(vacant, new Party(name, List.of(found.get())));
+      }
+    }
+    return parties;
+  }
+
+  /** The nearest superior who may decide. A hierarchy that leads nowhere ends the search. */
+  private Optional<String> superior(Visit visit, String person, Set<String> barred) {
+    var org = visit.document().org();
+    for (int levels = 1; levels <= HIGHEST; levels++) {
+      var found = directory.superior(visit.transaction(), org, person, levels);
+      if (found.isEmpty() || !barred.contains(found.get())) {
+        return found;
+      }
+    }
+    return Optional.empty();
   }
 
   private Party party(Visit visit, HostCall.FindApprovers find, int index, List<Party> before) {
@@ -77,18 +121,28 @@ final class Parties {
     var able = new ArrayList<>(holders);
     able.removeAll(barred);
     if (role.pick() == Pick.FIRST_AVAILABLE) {
-      return able.stream()
-          .filter(
-              person ->
-                  directory.isAvailable(visit.transaction(), org, person, visit.facts().now()))
-          .limit(1)
-          .toList();
+      return able.stream().filter(person -> isPresent(visit, person)).limit(1).toList();
     }
     var last =
         pickedHere(role, before)
             .or(() -> pickedNow(role, visit))
             .or(() -> approvals.pickedLast(visit.transaction(), org, role.role()));
-    return next(holders, last).stream().filter(able::contains).limit(1).toList();
+    return next(holders, last).stream()
+        .filter(able::contains)
+        .filter(person -> isPresent(visit, person))
+        .limit(1)
+        .toList();
+  }
+
+  /** Those of a group who are there; all of them where nobody is, to answer when they are back. */
+  private List<String> present(Visit visit, List<String> members) {
+    var present = members.stream().filter(person -> isPresent(visit, person)).toList();
+    return present.isEmpty() ? members : present;
+  }
+
+  private boolean isPresent(Visit visit, String person) {
+    return directory.isAvailable(
+        visit.transaction(), visit.document().org(), person, visit.facts().now());
   }
 
   /** One step may ask for the same role more than once. */

@@ -50,10 +50,17 @@ final class Run {
       }
     }
     boolean moves = true;
+    boolean counted = before.approvals().isEmpty();
     while (goesOn(thrown) && moves && rounds.opened() < budget) {
       long seq = ledger.state().progress().seq();
       thrown = rounds.take(new Command.Proceed(), new StringBuilder());
       moves = ledger.state().progress().seq() != seq;
+      if (goesOn(thrown) && !moves && !counted) {
+        // Questions that were open before: roles may have changed hands, and people decided.
+        counted = true;
+        thrown = rounds.take(new Command.Recount(), new StringBuilder());
+        moves = ledger.state().progress().seq() != seq;
+      }
     }
     if (thrown.isPresent()) {
       return crashed(thrown.get());

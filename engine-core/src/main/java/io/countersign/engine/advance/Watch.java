@@ -52,7 +52,9 @@ record Watch(Telemetry telemetry, String trace, int attempt, List<QueuedTrigger>
 
   /** A step begins or goes on, where a command does that. */
   Span step(Command command, InstanceState state) {
-    if (telemetry == Telemetry.SILENT || command instanceof Command.TakeNote) {
+    if (telemetry == Telemetry.SILENT
+        || command instanceof Command.TakeNote
+        || command instanceof Command.Recount) {
       return Span.NONE;
     }
     if (command instanceof Command.Proceed

@@ -2,6 +2,7 @@ package io.countersign.engine.inspect;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.ApproverCount;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
@@ -26,6 +27,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -44,6 +46,8 @@ final class Explaining {
           "WORKFLOW_COMPILER_STALE",
               "Publish the workflow anew and restart the instance, or run an engine that knows"
                   + " that compiler.",
+          "APPROVAL_NO_APPROVER",
+              "Give the role to somebody else, then retry the step, or lead the document out.",
           "WORKFLOW_NO_EDGE_MATCHED", "Lead the document out, and add a default edge there.");
 
   private final InstanceState state;
@@ -51,15 +55,24 @@ final class Explaining {
   private final List<OutboxRow> outbox;
   private final Map<Long, StepRow> rows;
   private final Optional<Reason> unrecorded;
+  private final Function<String, List<String>> holders;
   private final List<Reason> reasons = new ArrayList<>();
 
+  /**
+   * Explains.
+   *
+   * @param unrecorded a change that the host has not told, if there is one
+   * @param holders who holds a role now
+   */
   Explaining(
       InstanceState state,
       Shaped<CompiledWorkflow> workflow,
       List<OutboxRow> outbox,
       List<StepRow> rows,
-      Optional<Reason> unrecorded) {
+      Optional<Reason> unrecorded,
+      Function<String, List<String>> holders) {
     this.unrecorded = unrecorded;
+    this.holders = holders;
     this.state = state;
     this.workflow = workflow;
     this.outbox = outbox;
@@ -186,25 +199,31 @@ final class Explaining {
   }
 
   private void decisions(OpenStep step, String node, Wait.Decisions wait) {
-    var approval = state.approvals().get(step.seq());
-    var people =
-        approval == null
-            ? List.<String>of()
-            : approval.asked().turn(approval.decisions()).stream()
-                .map(party -> spoken(approval.asked().parties().get(party)))
-                .toList();
     var row = rows.get(step.seq());
-    if (row != null) {
-      reasons.add(new Reason.Decisions(node, people, row.times().created(), wait.until()));
+    var approval = state.approvals().get(step.seq());
+    if (row == null || approval == null) {
+      return;
     }
+    var holders =
+        ApproverCount.roles(approval).stream()
+            .collect(Collectors.toMap(role -> role, this.holders));
+    var count = ApproverCount.of(approval, state.deciders(), holders);
+    var since = row.times().created();
+    if (count.shortage().isPresent()) {
+      reasons.add(new Reason.NoApprover(node, count.shortage().get(), since));
+      return;
+    }
+    var people =
+        approval.asked().turn(approval.decisions()).stream()
+            .filter(party -> !count.able(party).isEmpty())
+            .map(party -> spoken(approval.asked().parties().get(party), count.able(party)))
+            .toList();
+    reasons.add(new Reason.Decisions(node, people, since, wait.until()));
   }
 
-  private static String spoken(Approval.Party party) {
-    var members = String.join(" or ", party.members());
-    return party
-        .office()
-        .map(office -> members.isEmpty() ? office.role() : members + " as " + office.role())
-        .orElse(members);
+  private static String spoken(Approval.Party party, List<String> able) {
+    var people = String.join(" or ", able);
+    return party.office().map(office -> people + " as " + office.role()).orElse(people);
   }
 
   /** One reason for each join at which branches have arrived, and others have not. */

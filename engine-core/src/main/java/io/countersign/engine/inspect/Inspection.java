@@ -155,7 +155,8 @@ public final class Inspection {
                         workflow(transaction, state),
                         store.history().outbox(transaction, org, instance),
                         store.history().steps(transaction, org, instance),
-                        unrecorded(transaction, state))
+                        unrecorded(transaction, state),
+                        role -> ports.directory().holders(transaction, org, role))
                     .explain(() -> recorded(transaction, org, instance)));
   }
 

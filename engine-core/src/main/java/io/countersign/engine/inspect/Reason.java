@@ -42,6 +42,28 @@ public sealed interface Reason {
   }
 
   /**
+   * People are asked, and none of them may answer any more. The step fails when the instance is
+   * looked at next.
+   *
+   * @param node the name of the step
+   * @param why who is asked, and what bars each
+   * @param since when they were asked
+   */
+  record NoApprover(String node, String why, Instant since) implements Reason {
+
+    @Override
+    public String sentence() {
+      return "'"
+          + node
+          + "' waits since "
+          + since
+          + " and cannot be decided: "
+          + why
+          + ". Give the role to somebody else, or lead the document out.";
+    }
+  }
+
+  /**
    * A time has to come.
    *
    * @param node the name of the step

@@ -52,6 +52,15 @@ public record Approval(
       parties = List.copyOf(parties);
     }
 
+    /** How many parties have to agree. */
+    public int required() {
+      return switch (quorum.kind()) {
+        case ANY -> 1;
+        case ALL -> parties.size();
+        case COUNT -> quorum.count().orElseThrow();
+      };
+    }
+
     /** The indexes of the parties that have not spoken once these have decided, in order. */
     public List<Integer> open(List<Decision> decisions) {
       return IntStream.range(0, parties.size())

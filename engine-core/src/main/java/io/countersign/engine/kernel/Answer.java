@@ -58,6 +58,39 @@ public sealed interface Answer {
   }
 
   /**
+   * The people who are asked, superiors of the requester among them.
+   *
+   * @param parties each approver with the people who may speak for it
+   */
+  record PassedOn(List<Party> parties) implements Answer {
+
+    /** Copies the parties. */
+    public PassedOn {
+      parties = List.copyOf(parties);
+    }
+  }
+
+  /**
+   * Who holds the roles now for which people are asked.
+   *
+   * @param holders the ids of the people by role
+   */
+  record Held(Map<String, List<String>> holders) implements Answer {
+
+    /** Copies the map. */
+    public Held {
+      holders = Map.copyOf(holders);
+    }
+  }
+
+  /**
+   * Nobody may answer an open question any more.
+   *
+   * @param why in words
+   */
+  record Deserted(String why) implements Answer {}
+
+  /**
    * Somebody asked for a transition.
    *
    * @param verb the transition

@@ -3,17 +3,20 @@ package io.countersign.engine.kernel;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Answer;
-import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Approval.Bar;
 import io.countersign.engine.instance.Approval.Decision;
 import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.ApproverCount;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Who may decide, for whom, and what follows from the decisions. */
 final class Ballots {
@@ -67,6 +70,17 @@ final class Ballots {
     return "the material hash " + whole.substring(0, Math.min(SHOWN, whole.length()));
   }
 
+  /** Why a no is refused that says nothing, where the workflow wants to know why. */
+  static Optional<Problem> unexplained(Command.Decide decide) {
+    return decide.answer() == Answer.REJECTED && decide.reason().isBlank()
+        ? refused(
+            EngineCode.APPROVAL_REASON_MISSING,
+            "a rejection with its reason",
+            "one without",
+            "Have the person write why, and send the answer again with that.")
+        : Optional.empty();
+  }
+
   private static Optional<Problem> barred(Bar bar) {
     return switch (bar) {
       case NOT_ASKED ->
@@ -90,10 +104,29 @@ final class Ballots {
     };
   }
 
-  /** The decision, for the first party that its author may speak for. */
-  static Decision decision(Approval approval, Command.Decide decide, Actor by) {
-    int party = approval.asked().partiesOf(by, approval.decisions()).get(0);
-    return new Decision(party, by.id(), decide.answer(), decide.reason());
+  /**
+   * The decision, for the first party that its author may speak for and that leaves enough people
+   * for the others: who is asked for a role and by name speaks for the name, where somebody else
+   * holds the role.
+   */
+  static Decision decision(
+      Approval approval, Command.Decide decide, Actor by, Set<String> deciders) {
+    var choices =
+        approval.asked().partiesOf(by, approval.decisions()).stream()
+            .map(party -> new Decision(party, by.id(), decide.answer(), decide.reason()))
+            .toList();
+    var after = new TreeSet<>(deciders);
+    after.add(by.id());
+    return choices.stream()
+        .filter(choice -> leavesEnough(approval, choice, after))
+        .findFirst()
+        .orElse(choices.get(0));
+  }
+
+  private static boolean leavesEnough(Approval approval, Decision choice, Set<String> deciders) {
+    var all = new ArrayList<>(approval.decisions());
+    all.add(choice);
+    return ApproverCount.of(approval.asked(), all, deciders, Map.of()).shortage().isEmpty();
   }
 
   /**
@@ -108,7 +141,7 @@ final class Ballots {
     long approved = count(all, Answer.APPROVED);
     long rejected = count(all, Answer.REJECTED);
     int open = asked.open(all).size();
-    int required = required(asked);
+    int required = asked.required();
     if (approved >= required) {
       return Verdict.APPROVED;
     }
@@ -116,14 +149,6 @@ final class Ballots {
       return Verdict.REJECTED;
     }
     return open > 0 ? Verdict.OPEN : Verdict.UNDECIDED;
-  }
-
-  private static int required(Asked asked) {
-    return switch (asked.quorum().kind()) {
-      case ANY -> 1;
-      case ALL -> asked.parties().size();
-      case COUNT -> asked.quorum().count().orElseThrow();
-    };
   }
 
   private static long count(List<Decision> decisions, Answer answer) {

@@ -32,6 +32,15 @@ public sealed interface Command {
     }
   }
 
+  /** Count who could still answer the open questions. */
+  record Recount() implements Command {
+
+    @Override
+    public String name() {
+      return "recount";
+    }
+  }
+
   /**
    * The host answered a call.
    *

@@ -180,6 +180,13 @@ final class Departures {
         .forEach(token -> again(token, token.id().nextRound(), cause));
   }
 
+  /** The step of a question that nobody may answer asks again, and finds others to ask. */
+  void askOthers(Approval question, String why) {
+    turn.state()
+        .token(question.token())
+        .ifPresent(token -> again(token, token.id().nextRound(), new Cause(Cause.Kind.RETRY, why)));
+  }
+
   /** The filled slot that tokens are in, or whose gate they have come to. */
   private Optional<BodySlot> slotUnderway() {
     var workflow = turn.program().workflow();

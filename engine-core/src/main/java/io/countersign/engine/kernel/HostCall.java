@@ -1,5 +1,6 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.workflow.Approvers;
 import java.util.List;
 import java.util.Map;
@@ -107,6 +108,49 @@ public sealed interface HostCall {
       this.named = named;
       this.requester = requester;
       this.barred = List.copyOf(barred);
+    }
+
+    @Override
+    public boolean writesFirst() {
+      return false;
+    }
+  }
+
+  /**
+   * A question to the host's directory: who holds roles now. An open question asks it.
+   *
+   * @param roles the roles, sorted
+   */
+  record FindHolders(List<String> roles) implements HostCall {
+
+    /** Copies the list. */
+    public FindHolders {
+      roles = List.copyOf(roles);
+    }
+
+    @Override
+    public boolean writesFirst() {
+      return false;
+    }
+  }
+
+  /**
+   * A question to the host's directory: which superiors answer where nobody else may.
+   *
+   * @param parties everybody who is asked
+   * @param vacant the indexes of those that nobody may answer for
+   * @param requester who asked for the transition, whose superiors they are
+   * @param barred those who may not decide here, sorted
+   */
+  record FindSuperiors(
+      List<Party> parties, List<Integer> vacant, String requester, List<String> barred)
+      implements HostCall {
+
+    /** Copies the lists. */
+    public FindSuperiors {
+      parties = List.copyOf(parties);
+      vacant = List.copyOf(vacant);
+      barred = List.copyOf(barred);
     }
 
     @Override

@@ -10,7 +10,6 @@ import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.Facts.DocumentFacts;
-import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -80,8 +79,13 @@ public final class Kernel {
       takeNote(turn);
       return turn.decided();
     }
+    if (command instanceof Command.Recount) {
+      return new Questions(turn, steps).recount();
+    }
     if (command instanceof Command.Answered answered) {
-      return answered(turn, steps, answered);
+      return answered.answer() instanceof Answer.Held held
+          ? new Questions(turn, steps).recount(held.holders())
+          : answered(turn, steps, answered);
     }
     return new Messages(turn, steps).on(command);
   }
@@ -104,24 +108,13 @@ public final class Kernel {
       steps.open(next.get());
       return turn.decided();
     }
-    var due = due(turn);
+    var due = turn.due();
     if (due.isPresent()) {
       steps.resume(due.get(), new Answer.TimeCame());
     } else {
       pauseIfStuck(turn);
     }
     return turn.decided();
-  }
-
-  /** The step whose time has been over longest; it may have come while the instance was paused. */
-  private static Optional<OpenStep> due(Turn turn) {
-    return turn.state().work().steps().values().stream()
-        .filter(step -> !until(step).isAfter(turn.facts().now()))
-        .min(Comparator.comparing(Kernel::until).thenComparing(OpenStep::seq));
-  }
-
-  private static Instant until(OpenStep step) {
-    return step.awaits().flatMap(Wait::until).orElse(Instant.MAX);
   }
 
   /** When nothing can move but what failed, a person has to be told, however often. */

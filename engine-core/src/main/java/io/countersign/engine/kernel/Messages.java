@@ -9,6 +9,7 @@ import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.StepConfig;
 import io.countersign.json.Members;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
@@ -187,11 +188,14 @@ final class Messages {
               + Members.word(decide.answer())
               + "' came too late");
     }
-    var refusal = Ballots.refusal(approval.get(), decide, turn.state(), turn.facts());
+    var refusal =
+        Ballots.refusal(approval.get(), decide, turn.state(), turn.facts())
+            .or(() -> wantsReason(decide.step()) ? Ballots.unexplained(decide) : Optional.empty());
     if (refusal.isPresent()) {
       return turn.refused(refusal.get());
     }
-    var decision = Ballots.decision(approval.get(), decide, turn.facts().actor());
+    var decision =
+        Ballots.decision(approval.get(), decide, turn.facts().actor(), turn.state().deciders());
     var verdict = Ballots.verdict(approval.get(), decision);
     turn.emit(new Event.ApprovalDecided(decide.step(), decision, verdict));
     if (verdict != Verdict.OPEN) {
@@ -200,6 +204,16 @@ final class Messages {
           .ifPresent(step -> steps.resume(step, new Answer.Decided(verdict)));
     }
     return turn.decided();
+  }
+
+  private boolean wantsReason(long step) {
+    return turn.state()
+        .step(step)
+        .map(open -> turn.program().workflow().node(open.nodeId()).config())
+        .filter(StepConfig.Approval.class::isInstance)
+        .map(StepConfig.Approval.class::cast)
+        .filter(StepConfig.Approval::rejectionNeedsReason)
+        .isPresent();
   }
 
   private Decision withdraw(Command.Withdraw withdraw) {

@@ -283,7 +283,7 @@ final class Steps {
     } else if (outcome.equals(Outcomes.REJECTED)) {
       // The workflow provides for the rejection, so no gate has to.
       lapse(step, Cause.Kind.REJECTED);
-    } else if (outcome.equals(Outcomes.EXPIRED)) {
+    } else if (outcome.equals(Outcomes.EXPIRED) || outcome.equals(Outcomes.SKIPPED)) {
       lapse(step, Cause.Kind.LAPSED);
     }
   }

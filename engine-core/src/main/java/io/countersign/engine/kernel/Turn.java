@@ -5,8 +5,11 @@ import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.Evolve;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.Wait;
 import io.countersign.problem.Problem;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -38,6 +41,17 @@ final class Turn {
 
   InstanceState state() {
     return state;
+  }
+
+  /** The step whose time has been over longest; it may have come while the instance was paused. */
+  Optional<OpenStep> due() {
+    return state.work().steps().values().stream()
+        .filter(step -> !until(step).isAfter(facts.now()))
+        .min(Comparator.comparing(Turn::until).thenComparing(OpenStep::seq));
+  }
+
+  private static Instant until(OpenStep step) {
+    return step.awaits().flatMap(Wait::until).orElse(Instant.MAX);
   }
 
   /** Appends an event and applies it; answers with its sequence number. */

@@ -67,6 +67,8 @@ public enum EngineCode implements ProblemCode {
   APPROVAL_OWN_REQUEST,
   /** A second decision was made by the same person. */
   APPROVAL_SAME_PERSON,
+  /** A rejection came without a reason, where the workflow wants one. */
+  APPROVAL_REASON_MISSING,
   /** A request was to be taken back by somebody who had not made it. */
   APPROVAL_NOT_REQUESTER,
   /** A workflow names approvers whom the host's directory cannot find. */

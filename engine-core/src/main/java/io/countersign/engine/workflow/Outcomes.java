@@ -29,6 +29,9 @@ public record Outcomes(Set<String> named, boolean open) {
   /** The join can no longer get the arrivals that it needs. */
   public static final String UNMET = "unmet";
 
+  /** Nobody could be asked, and the workflow goes on without. */
+  public static final String SKIPPED = "skipped";
+
   /** A rejection reached the gate. */
   public static final String REJECT = "reject";
 

@@ -72,14 +72,28 @@ public sealed interface StepConfig extends NodeConfig {
    * @param samePerson whether one person may decide more than once on the way to a gate
    * @param onReject what a rejection does
    * @param timeout how long the question stands, as an ISO-8601 duration, or for ever
+   * @param onNoApprover what comes of a question that nobody may answer
+   * @param rejectionNeedsReason whether a rejection is refused that gives no reason
    */
   record Approval(
       Approvers approvers,
       boolean selfApproval,
       boolean samePerson,
       OnReject onReject,
-      Optional<String> timeout)
+      Optional<String> timeout,
+      OnNoApprover onNoApprover,
+      boolean rejectionNeedsReason)
       implements StepConfig {
+
+    /** A question that fails where nobody may answer it, and takes a rejection without a reason. */
+    public Approval(
+        Approvers approvers,
+        boolean selfApproval,
+        boolean samePerson,
+        OnReject onReject,
+        Optional<String> timeout) {
+      this(approvers, selfApproval, samePerson, onReject, timeout, OnNoApprover.FAIL, false);
+    }
 
     /** What a rejection does. */
     public enum OnReject {
@@ -89,14 +103,50 @@ public sealed interface StepConfig extends NodeConfig {
       CONTINUE
     }
 
+    /** What comes of a question that nobody may answer, or that too few are left to decide. */
+    public enum OnNoApprover {
+      /** The step fails. */
+      FAIL,
+      /** The step is skipped; that is no approval for any gate. */
+      SKIP,
+      /** The nearest superior of the requester who may answer is asked instead. */
+      SUPERIOR
+    }
+
     /** The same question; it stands for an ISO-8601 duration. */
     public Approval within(String duration) {
-      return new Approval(approvers, selfApproval, samePerson, onReject, Optional.of(duration));
+      return new Approval(
+          approvers,
+          selfApproval,
+          samePerson,
+          onReject,
+          Optional.of(duration),
+          onNoApprover,
+          rejectionNeedsReason);
+    }
+
+    /** The same question; so it goes on where nobody may answer it. */
+    public Approval withoutApprover(OnNoApprover choice) {
+      return new Approval(
+          approvers, selfApproval, samePerson, onReject, timeout, choice, rejectionNeedsReason);
+    }
+
+    /** The same question; a rejection has to give a reason. */
+    public Approval explained() {
+      return new Approval(
+          approvers, selfApproval, samePerson, onReject, timeout, onNoApprover, true);
     }
 
     /** The same question; a rejection is an outcome that an edge of its own is taken for. */
     public Approval continuing() {
-      return new Approval(approvers, selfApproval, samePerson, OnReject.CONTINUE, timeout);
+      return new Approval(
+          approvers,
+          selfApproval,
+          samePerson,
+          OnReject.CONTINUE,
+          timeout,
+          onNoApprover,
+          rejectionNeedsReason);
     }
 
     @Override
@@ -106,7 +156,10 @@ public sealed interface StepConfig extends NodeConfig {
 
     @Override
     public Outcomes outcomes() {
-      return Outcomes.of("approved", Outcomes.REJECTED, Outcomes.EXPIRED, Outcomes.FAILED);
+      return onNoApprover == OnNoApprover.SKIP
+          ? Outcomes.of(
+              "approved", Outcomes.SKIPPED, Outcomes.REJECTED, Outcomes.EXPIRED, Outcomes.FAILED)
+          : Outcomes.of("approved", Outcomes.REJECTED, Outcomes.EXPIRED, Outcomes.FAILED);
     }
 
     @Override
@@ -118,6 +171,12 @@ public sealed interface StepConfig extends NodeConfig {
           .withFlag("allowSamePerson", samePerson)
           .with("onReject", onReject)
           .with("timeout", timeout)
+          .with(
+              "onNoApprover",
+              Optional.of(onNoApprover)
+                  .filter(choice -> choice != OnNoApprover.FAIL)
+                  .map(Members::word))
+          .withFlag("rejectionNeedsReason", rejectionNeedsReason)
           .done();
     }
   }

@@ -2,6 +2,7 @@ package io.countersign.engine.workflow;
 
 import io.countersign.engine.workflow.StepConfig.Action;
 import io.countersign.engine.workflow.StepConfig.Approval;
+import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
 import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
 import io.countersign.engine.workflow.StepConfig.Check;
 import io.countersign.engine.workflow.StepConfig.Notification;
@@ -62,7 +63,9 @@ final class StepJson {
         config.flag("allowSelfApproval"),
         config.flag("allowSamePerson"),
         config.choiceIfAny("onReject", OnReject.class).orElse(OnReject.LEAVE),
-        config.textIfAny("timeout"));
+        config.textIfAny("timeout"),
+        config.choiceIfAny("onNoApprover", OnNoApprover.class).orElse(OnNoApprover.FAIL),
+        config.flag("rejectionNeedsReason"));
   }
 
   private static Notification notification(Members config) {

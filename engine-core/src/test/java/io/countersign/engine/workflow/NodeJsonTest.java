@@ -7,6 +7,7 @@ import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Start;
 import io.countersign.engine.workflow.Approvers.Approver;
 import io.countersign.engine.workflow.Approvers.Quorum;
+import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
 import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
 import io.countersign.engine.workflow.SystemConfig.SlotPort.Side;
@@ -119,6 +120,13 @@ class NodeJsonTest {
                 Stream.<NodeConfig>of(
                     new StepConfig.Approval(
                         approvers, true, true, OnReject.CONTINUE, Optional.of("P2D")),
+                    new StepConfig.Approval(
+                            approvers, false, false, OnReject.LEAVE, Optional.empty())
+                        .withoutApprover(OnNoApprover.SKIP),
+                    new StepConfig.Approval(
+                            approvers, false, false, OnReject.LEAVE, Optional.empty())
+                        .withoutApprover(OnNoApprover.SUPERIOR)
+                        .explained(),
                     new StepConfig.Approval(
                         approvers, false, false, OnReject.LEAVE, Optional.empty())))
         .toList();

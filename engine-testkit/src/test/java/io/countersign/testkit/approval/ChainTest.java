@@ -59,6 +59,26 @@ class ChainTest {
   }
 
   @Test
+  void shouldLeaveOutWhoIsAbsentWhileOthersOfTheGroupAreThere() {
+    var scenario = asking(Steps.approval(new Approvers.Chain("finance")));
+    scenario
+        .host()
+        .directory()
+        .chainOf(
+            "finance",
+            List.of(new Group("clerks", List.of("ada", "bob")), new Group("heads", List.of("cyd"))))
+        .absent("ada")
+        .absent("cyd");
+    var request = submitted(scenario);
+    scenario.then().document(request).asks("bob");
+
+    scenario.when().by("bob").approves(request);
+
+    scenario.then().document(request).asks("cyd");
+    scenario.check();
+  }
+
+  @Test
   void shouldEndWithTheFirstNo() {
     var scenario = asking(Steps.approval(new Approvers.Chain("finance")));
     scenario.host().directory().chain("finance", "ada", "bob", "cyd");
@@ -77,6 +97,6 @@ class ChainTest {
   void shouldSayThatNobodyIsInAnUnknownChain() {
     var scenario = asking(Steps.approval(new Approvers.Chain("nobody-knows")));
 
-    scenario.then().document(submitted(scenario)).isPaused("APPROVAL_NOBODY");
+    scenario.then().document(submitted(scenario)).isPaused("APPROVAL_NO_APPROVER");
   }
 }

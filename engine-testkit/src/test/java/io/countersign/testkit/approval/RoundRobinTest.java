@@ -65,6 +65,18 @@ class RoundRobinTest {
   }
 
   @Test
+  void shouldPassOverWhoIsAbsent() {
+    var scenario = managers(asking(Steps.approval(TURN)));
+    scenario.host().directory().absent("m2");
+    var people = List.of(1, 2, 3).stream().map(number -> next(scenario, number)).toList();
+
+    assertThat(people).containsExactly("m1", "m3", "m1");
+    scenario.host().directory().back("m2");
+    assertThat(next(scenario, 4)).isEqualTo("m2");
+    scenario.check();
+  }
+
+  @Test
   void shouldAskSeveralOfOneRoleInOneStep() {
     var scenario = managers(asking(inline(Quorum.ALL, false, TURN, TURN)));
 

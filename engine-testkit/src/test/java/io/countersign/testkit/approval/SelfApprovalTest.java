@@ -55,7 +55,7 @@ class SelfApprovalTest {
     var scenario = asking(Steps.approval(role("manager", Pick.ROUND_ROBIN)));
     scenario.given().person("eve", "manager");
 
-    scenario.then().document(submitted(scenario)).isPaused("APPROVAL_NOBODY");
+    scenario.then().document(submitted(scenario)).isPaused("APPROVAL_NO_APPROVER");
   }
 
   @Test

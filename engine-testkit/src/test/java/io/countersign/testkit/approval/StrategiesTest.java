@@ -189,9 +189,9 @@ class StrategiesTest {
     scenario
         .then()
         .document(request)
-        .isPaused("APPROVAL_NOBODY")
+        .isPaused("APPROVAL_NO_APPROVER")
         .happened(
-            "the workflow pauses: APPROVAL_NOBODY (nobody is there to approve as"
+            "the workflow pauses: APPROVAL_NO_APPROVER (nobody is there to answer as"
                 + " rule:entity.owner)");
   }
 

@@ -13,6 +13,8 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.kernel.Answer.Found;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.Approvers;
@@ -21,6 +23,7 @@ import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -47,7 +50,7 @@ class ApprovalTest {
 
   @Test
   void shouldRefuseTheRequester() {
-    var run = asking(approval(user("eve")));
+    var run = asking(of(Quorum.ANY, false, user("eve"), user("ada")));
     assertThat(run.question("ask").asked().requester()).isEqualTo("eve");
 
     assertThat(run.refusedBallot("ask", "eve", Answer.APPROVED).code())
@@ -60,7 +63,7 @@ class ApprovalTest {
         submitted(
                 slot ->
                     slot.step("night", pause("PT8H"), named("night"))
-                        .step("ask", approval(user("eve")), named("ask"))
+                        .step("ask", of(Quorum.ANY, false, user("eve"), user("ada")), named("ask"))
                         .inOrder("night", "ask"))
             .passes("PT8H");
     assertThat(run.at()).containsExactly("ask");
@@ -202,7 +205,55 @@ class ApprovalTest {
   void shouldPauseWhenNobodyIsThere() {
     var run = asking(approval(role("nobody")));
 
-    assertThat(run.state().progress().reason()).contains("APPROVAL_NOBODY");
+    assertThat(run.state().progress().reason()).contains("APPROVAL_NO_APPROVER");
+  }
+
+  @Test
+  void shouldFailWhenNobodyHoldsTheRoleAnyMore() {
+    var run =
+        KernelDriver.with(
+            KernelDriver.SUBMITTED, slot -> slot.step("ask", approval(role("boss")), named("ask")));
+    var office = new Approval.Office("boss", Approvers.Role.Pick.ANY);
+    run.host.answers(
+        "approvers",
+        new Found(List.of(new Approval.Party("role:boss", List.of("bob"), Optional.of(office)))));
+    run.host.role("boss", "bob");
+    run.request("eve", "submit");
+
+    run.command("clock", new Command.Recount());
+    assertThat(run.at()).containsExactly("ask");
+    assertThat(run.status()).isEqualTo(InstanceStatus.RUNNING);
+    run.host.role("boss");
+    run.command("clock", new Command.Recount());
+
+    assertThat(run.state().progress().reason()).contains("APPROVAL_NO_APPROVER");
+    assertThat(run.state().approvals()).isEmpty();
+  }
+
+  @Test
+  void shouldAskASuperiorInTheSteadOfTheRequester() {
+    var run = asking(approval(user("eve")).withoutApprover(OnNoApprover.SUPERIOR));
+
+    assertThat(run.approve("ask", "boss").at()).containsExactly("sys:state:active");
+  }
+
+  @Test
+  void shouldRefuseARejectionWithoutAReasonWhereOneIsWanted() {
+    var run = asking(approval(user("ada")).explained());
+    var question = run.question("ask");
+    var silent = KernelDriver.ballot(question, Answer.REJECTED);
+    var spoken =
+        new Command.Decide(
+            silent.step(), silent.version(), silent.materialHash(), Answer.REJECTED, "no budget");
+    var blank =
+        new Command.Decide(
+            silent.step(), silent.version(), silent.materialHash(), Answer.REJECTED, " ");
+
+    assertThat(run.take(blank, Actor.person("ada")).refusal().orElseThrow().code())
+        .isEqualTo(EngineCode.APPROVAL_REASON_MISSING);
+    assertThat(run.at()).containsExactly("ask");
+    run.command("ada", spoken);
+    assertThat(run.at()).containsExactly("sys:state:draft");
   }
 
   @Test

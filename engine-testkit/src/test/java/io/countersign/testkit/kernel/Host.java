@@ -98,6 +98,14 @@ final class Host {
       status = transition.to();
       return changed(Map.of("from", transition.from(), "to", transition.to()));
     }
+    if (call instanceof HostCall.FindHolders find) {
+      var held = new LinkedHashMap<String, List<String>>();
+      find.roles().forEach(role -> held.put(role, roles.getOrDefault(role, List.of())));
+      return new Answer.Held(held);
+    }
+    if (call instanceof HostCall.FindSuperiors find) {
+      return new Answer.PassedOn(superiors(find));
+    }
     return call instanceof HostCall.FindApprovers find
         ? new Answer.Found(parties(find))
         : new Answer.Said("allowed", Map.of("asked", name));
@@ -121,6 +129,12 @@ final class Host {
     if (call instanceof HostCall.AskPolicy policy) {
       return "policy:" + policy.action();
     }
+    if (call instanceof HostCall.FindHolders) {
+      return "holders";
+    }
+    if (call instanceof HostCall.FindSuperiors) {
+      return "superiors";
+    }
     return call instanceof HostCall.Custom custom ? custom.type() : "approvers";
   }
 
@@ -133,6 +147,15 @@ final class Host {
     for (int i = 0; i < inline.approvers().size(); i++) {
       parties.add(party(inline.approvers().get(i), find.named().get(i)));
     }
+    return parties;
+  }
+
+  /** The superior of everybody is the boss. */
+  private static List<Party> superiors(HostCall.FindSuperiors find) {
+    var parties = new ArrayList<>(find.parties());
+    find.vacant().stream()
+        .limit(find.barred().contains("boss") ? 0 : 1)
+        .forEach(index -> parties.set(index, new Party("superior", List.of("boss"))));
     return parties;
   }
 

@@ -229,7 +229,11 @@ final class KernelDriver {
     decision
         .call()
         .ifPresent(
-            call -> take(new Command.Answered(call.step(), host.answer(call.work())), actor));
+            call -> {
+              var answer = host.answer(call.work());
+              Sightings.KINDS.add(answer.getClass());
+              take(new Command.Answered(call.step(), answer), actor);
+            });
     return decision;
   }
 

@@ -155,6 +155,37 @@ class TemplatesTest {
   }
 
   @Test
+  void shouldSayWhoMissesWhereTheBudgetOwnerIsTheOnlyFinanceManager(Scenarios scenarios) {
+    var scenario = template(scenarios, "purchase-order-approval");
+    scenario.given().person("fiona", "finance_manager");
+    var order =
+        scenario
+            .given()
+            .document("po-1")
+            .with("id", "po-1")
+            .with("grand_total", 700)
+            .with("supplier_id", "s-1")
+            .with("cost_center", Map.of("code", "c1", "owner_id", "fiona"))
+            .createdBy("eve");
+
+    scenario.when().by("eve").requests("submit", order);
+
+    scenario
+        .then()
+        .document(order)
+        .isPaused("APPROVAL_NO_APPROVER")
+        .happened(
+            "the workflow pauses: APPROVAL_NO_APPROVER (nobody may answer as"
+                + " rule:entity.cost_center.owner_id: fiona is needed to answer as another party)");
+    scenario.given().person("fred", "finance_manager");
+    scenario.when().operator("root").retries(order);
+    scenario.when().by("fiona").approves(order);
+    scenario.then().document(order).asks("fred");
+    scenario.when().by("fred").approves(order);
+    closes(scenario, order);
+  }
+
+  @Test
   void shouldStopACreditNoteUntilItNamesItsInvoice(Scenarios scenarios) {
     var scenario = template(scenarios, "return-credit-note");
     scenario.given().person("cora", "credit_controller");

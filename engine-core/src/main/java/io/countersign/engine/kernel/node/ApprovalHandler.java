@@ -4,6 +4,7 @@ import io.countersign.dsl.Outcome;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.ApproverCount;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.HostCall;
@@ -14,9 +15,11 @@ import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.StepConfig.Approval;
+import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * have answered, or the question lapses.
  */
 final class ApprovalHandler implements NodeHandler {
+
+  private static final String NO_APPROVER = "APPROVAL_NO_APPROVER";
 
   @Override
   public StepResult enter(StepContext step) {
@@ -64,7 +69,15 @@ final class ApprovalHandler implements NodeHandler {
   @Override
   public StepResult resume(StepContext step, Answer answer) {
     if (answer instanceof Answer.Found found) {
-      return ask(step, found.parties());
+      return ask(step, found.parties(), step.config(Approval.class).onNoApprover());
+    }
+    if (answer instanceof Answer.PassedOn passed) {
+      return ask(step, passed.parties(), OnNoApprover.FAIL);
+    }
+    if (answer instanceof Answer.Deserted deserted) {
+      return step.config(Approval.class).onNoApprover() == OnNoApprover.SKIP
+          ? skipped(deserted.why())
+          : failed(deserted.why());
     }
     if (answer instanceof Answer.Declined declined) {
       return Results.declined(declined);
@@ -78,27 +91,47 @@ final class ApprovalHandler implements NodeHandler {
     throw Results.unexpected(step, answer);
   }
 
-  private static StepResult ask(StepContext step, List<Party> parties) {
+  private static StepResult ask(StepContext step, List<Party> parties, OnNoApprover otherwise) {
     var config = step.config(Approval.class);
-    var nobody = parties.stream().filter(party -> party.members().isEmpty()).findFirst();
-    if (parties.isEmpty() || nobody.isPresent()) {
-      return new StepResult.Failed(
-          "APPROVAL_NOBODY",
-          "nobody is there to approve as " + nobody.map(Party::name).orElse("anything"),
-          Map.of());
-    }
     boolean inline = config.approvers() instanceof Approvers.Inline;
     var quorum = config.approvers() instanceof Approvers.Inline one ? one.quorum() : Quorum.ALL;
     boolean serial = !inline || ((Approvers.Inline) config.approvers()).serial();
-    return new StepResult.Asking(
+    var asked =
         new Asked(
             parties,
             quorum,
             serial,
             step.state().progress().requester(),
             config.selfApproval(),
-            config.samePerson()),
-        new Wait.Decisions(Dues.after(config.timeout(), step)));
+            config.samePerson());
+    var count = ApproverCount.of(asked, List.of(), step.state().deciders(), Map.of());
+    var shortage = count.shortage();
+    if (shortage.isEmpty()) {
+      return new StepResult.Asking(asked, new Wait.Decisions(Dues.after(config.timeout(), step)));
+    }
+    return switch (otherwise) {
+      case FAIL -> failed(shortage.get());
+      case SKIP -> skipped(shortage.get());
+      case SUPERIOR -> passedOn(step, asked, count);
+    };
+  }
+
+  private static StepResult passedOn(StepContext step, Asked asked, ApproverCount count) {
+    var barred = new TreeSet<>(barred(step));
+    barred.addAll(count.taken());
+    return new StepResult.Calling(
+        new HostCall.FindSuperiors(
+            asked.parties(), count.vacant(), asked.requester(), List.copyOf(barred)));
+  }
+
+  private static StepResult failed(String why) {
+    return new StepResult.Failed(NO_APPROVER, why, Map.of());
+  }
+
+  /** Nobody has agreed to anything: what is put out says why, and no gate counts it. */
+  private static StepResult skipped(String why) {
+    return new StepResult.Completed(
+        Outcomes.SKIPPED, new TreeMap<>(Map.of("code", NO_APPROVER, "reason", why)));
   }
 
   private static StepResult decided(Verdict verdict) {
@@ -107,7 +140,7 @@ final class ApprovalHandler implements NodeHandler {
       case REJECTED -> new StepResult.Completed(Outcomes.REJECTED, Map.of());
       case UNDECIDED ->
           new StepResult.Failed(
-              "APPROVAL_UNDECIDED", "everybody abstained, or too few are left to agree", Map.of());
+              "APPROVAL_UNDECIDED", "everybody has answered, and too few have agreed", Map.of());
       case OPEN, LAPSED, WITHDRAWN, CLOSED, VOID, SPOILT ->
           throw new IllegalArgumentException("Expected a verdict, but found " + verdict);
     };
