@@ -42,6 +42,16 @@ final class Isolation {
     }
   }
 
+  /** What is said where something is to be written after the transaction of its lock. */
+  static IllegalStateException ended(String instance) {
+    return new IllegalStateException(
+        PostgresCode.WORKFLOW_TRANSACTION_ENDED
+            + ": expected the transaction in which instance "
+            + instance
+            + " was locked, but found another one. Neither a port nor the host may commit it or"
+            + " roll it back before the engine is done; go back to a savepoint instead.");
+  }
+
   /** Refuses two connections that are two sessions. */
   static void requireSame(Connection engine, Connection host) {
     int ours = backend(engine);

@@ -5,6 +5,9 @@ final class PartitionsSql {
 
   static final String ENSURE = "SELECT workflow.ensure_partitions(?, ?)";
 
+  /** The same under the login of workers, three months ahead. */
+  static final String KEEP = "SELECT workflow.sweep_months(?)";
+
   static final String AHEAD = "SELECT workflow.months_of_partitions(?)";
 
   static final String DROP = "SELECT workflow.drop_partitions(?::timestamptz)";

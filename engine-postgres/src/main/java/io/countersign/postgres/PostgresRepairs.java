@@ -30,6 +30,7 @@ final class PostgresRepairs implements Repairs {
               return switch (Loading.text(rows, "outcome")) {
                 case "loaded" -> Held.YES;
                 case "busy" -> Held.BUSY;
+                case "unready" -> throw Unavailable.unready(null);
                 case "forbidden" -> Held.FORBIDDEN;
                 default -> Held.ABSENT;
               };

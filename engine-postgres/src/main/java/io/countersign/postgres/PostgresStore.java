@@ -17,6 +17,8 @@ import io.countersign.problem.Problem;
 import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -188,6 +190,16 @@ public final class PostgresStore implements Store {
   @Override
   public EffectQueue effects() {
     return new PostgresEffects();
+  }
+
+  @Override
+  public int makeRoom(StoreTransaction transaction, Instant now) {
+    return session(transaction)
+        .ask(
+            "make the partitions of the coming months",
+            PartitionsSql.KEEP,
+            (statement, first) -> statement.setObject(1, LocalDate.ofInstant(now, ZoneOffset.UTC)),
+            PostgresTriggers::number);
   }
 
   @Override

@@ -29,6 +29,7 @@ final class PostgresTransaction implements StoreTransaction {
   private final PostgresStore store;
   private final Statements session;
   private final Map<InstanceKey, Locked.Loaded> held = new HashMap<>();
+  private final Map<String, Long> began = new HashMap<>();
   private Map<String, Places> places = new HashMap<>();
 
   PostgresTransaction(PostgresStore store, Statements session) {
@@ -122,6 +123,9 @@ final class PostgresTransaction implements StoreTransaction {
     session.found(row.getString("marks"));
     var now = Loading.time(row, "at");
     var outcome = Loading.text(row, "outcome");
+    if (outcome.equals("unready")) {
+      throw Unavailable.unready(null);
+    }
     if (outcome.equals("busy")) {
       return new Locked.Busy();
     }
@@ -131,6 +135,7 @@ final class PostgresTransaction implements StoreTransaction {
     var state = Loading.state(key.org(), row);
     var instance = state.identity().instance();
     places.put(instance, Places.parse(Loading.text(row, "open_rows")));
+    began.put(instance, row.getLong("began"));
     var loaded =
         new Locked.Loaded(
             state,
@@ -176,11 +181,21 @@ final class PostgresTransaction implements StoreTransaction {
         },
         rows -> {
           rows.next();
+          long now = rows.getLong("began");
+          if (began.getOrDefault(instance, now) != now) {
+            throw Isolation.ended(instance);
+          }
           var outcome = Loading.text(rows, "outcome");
           if (outcome.equals("done")) {
             places.put(instance, text.places());
             offer(changes, rows.getString("kept"));
             return new Written.Done();
+          }
+          if (outcome.equals("read_only")) {
+            throw Unavailable.readOnly(null);
+          }
+          if (outcome.equals("unready")) {
+            throw Unavailable.unready(null);
           }
           var details = texts(rows.getArray("details"));
           if (outcome.equals("busy")) {

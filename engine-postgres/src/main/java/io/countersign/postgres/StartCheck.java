@@ -92,7 +92,12 @@ public final class StartCheck {
 
   /** What the catalogue says about a login. */
   private record Login(
-      String name, boolean unbound, boolean member, String isolation, boolean readable) {}
+      String name,
+      boolean unbound,
+      boolean member,
+      String isolation,
+      boolean readOnly,
+      boolean readable) {}
 
   private void look(Duty duty) throws SQLException {
     var login = login(duty);
@@ -120,6 +125,7 @@ public final class StartCheck {
             rows.getBoolean("unbound"),
             rows.getBoolean("member"),
             Loading.text(rows, "isolation"),
+            rows.getBoolean("read_only"),
             rows.getBoolean("readable"));
       }
     }
@@ -147,6 +153,13 @@ public final class StartCheck {
           login.isolation(),
           "Set the isolation of the data source, or of the login, to READ COMMITTED.");
     }
+    if (login.readOnly()) {
+      error(
+          PostgresCode.WORKFLOW_READ_ONLY,
+          "transactions in which can be written",
+          "read-only ones",
+          "Lead the data source to the primary server, and set it to write.");
+    }
   }
 
   private void differs(String difference) {
@@ -167,7 +180,7 @@ public final class StartCheck {
       }
     }
     var expected = "partitions of this month and of " + MONTHS_WANTED + " after it";
-    var remedy = "Run PartitionKeeper now, and once a day from now on.";
+    var remedy = "Let workers do the job STORAGE, or run PartitionKeeper now.";
     if (months == 0) {
       error(PostgresCode.WORKFLOW_PARTITIONS_SHORT, expected, "some of this month missing", remedy);
     } else if (months <= MONTHS_WANTED) {

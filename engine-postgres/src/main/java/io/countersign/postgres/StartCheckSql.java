@@ -13,6 +13,7 @@ final class StartCheckSql {
         EXISTS (SELECT FROM pg_catalog.pg_roles AS n
           WHERE n.rolname = ? AND pg_has_role(n.oid, 'USAGE')) AS member,
         current_setting('transaction_isolation') AS isolation,
+        current_setting('transaction_read_only') = 'on' AS read_only,
         NOT EXISTS (
           SELECT FROM pg_catalog.pg_class AS c
             JOIN pg_catalog.pg_namespace AS s ON s.oid = c.relnamespace

@@ -105,9 +105,12 @@ final class Statements {
     if (OrganisationException.STATE.equals(e.getSQLState())) {
       return new OrganisationException(e);
     }
-    return Isolation.STATE.equals(e.getSQLState())
-        ? Isolation.unsupported(e)
-        : new StoreException(doing, e);
+    if (Isolation.STATE.equals(e.getSQLState())) {
+      return Isolation.unsupported(e);
+    }
+    return Unavailable.of(e)
+        .<RuntimeException>map(told -> told)
+        .orElseGet(() -> new StoreException(doing, e));
   }
 
   /** How many savepoints there are, as a statement has found. */

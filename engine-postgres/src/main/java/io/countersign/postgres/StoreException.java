@@ -18,7 +18,7 @@ public final class StoreException extends RuntimeException {
             + ", but it failed with SQLSTATE "
             + cause.getSQLState()
             + ": "
-            + cause.getMessage(),
+            + Unavailable.firstLine(cause),
         cause);
   }
 }

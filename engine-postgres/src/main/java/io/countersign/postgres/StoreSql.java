@@ -6,7 +6,8 @@ final class StoreSql {
   private static final String LOADED =
       """
       SELECT f.outcome, f.at, f.published, f.triggers,
-        current_setting('workflow.marks', true) AS marks,
+        pg_catalog.current_setting('workflow.marks', true) AS marks,
+        (extract(epoch FROM pg_catalog.transaction_timestamp()) * 1000000)::bigint AS began,
         (f.instance).id, (f.instance).entity_type, (f.instance).entity_id,
         (f.instance).entity_version, (f.instance).compiled_hash, (f.instance).active_tokens,
         (f.instance).open_approvals, (f.instance).context_json, (f.instance).status,
@@ -31,7 +32,8 @@ final class StoreSql {
 
   static final String WRITE =
       """
-      SELECT outcome, details, kept
+      SELECT outcome, details, kept,
+        (extract(epoch FROM pg_catalog.transaction_timestamp()) * 1000000)::bigint AS began
       FROM workflow.write_changes(
         ?, ?::uuid, ?, ?::timestamptz, ?::jsonb, ?, ?::workflow.written_instance[],
         ?::workflow.written_receipt[], ?::workflow.written_step[], ?::workflow.written_change[],

@@ -2,10 +2,13 @@ package io.countersign.postgres;
 
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.StoreUnavailableException;
+import io.countersign.postgres.problem.PostgresCode;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What the store says when it does not do now what it was asked for. */
 final class Unavailable {
@@ -26,6 +29,75 @@ final class Unavailable {
             "one that is held: " + what,
             "Try again. If it is always so, see in pg_locks which session holds an advisory"
                 + " lock."));
+  }
+
+  /** The SQLSTATE by which the functions of the schema say that a month has no partitions. */
+  static final String NO_MONTH = "WF005";
+
+  /** Nothing can be written before the month has its partitions. */
+  static StoreUnavailableException unready(@Nullable Throwable cause) {
+    return new StoreUnavailableException(
+        Problem.error(
+            PostgresCode.WORKFLOW_PARTITIONS_SHORT,
+            Place.nowhere(),
+            "partitions of this month",
+            "some missing, so that nothing can be written",
+            "Have workers do the job STORAGE, or run PartitionKeeper now. Nothing is lost"
+                + " meanwhile."),
+        cause);
+  }
+
+  /** The transaction, or the server, takes nothing in. */
+  static StoreUnavailableException readOnly(@Nullable Throwable cause) {
+    return new StoreUnavailableException(
+        Problem.error(
+            PostgresCode.WORKFLOW_READ_ONLY,
+            Place.nowhere(),
+            "a transaction in which can be written",
+            "one that is read-only",
+            "Begin it without readOnly, and lead writers to the primary server."),
+        cause);
+  }
+
+  /**
+   * A failure that is told by its code, as the check before the start tells it; nothing where it
+   * has none.
+   */
+  static Optional<StoreUnavailableException> of(SQLException failure) {
+    return Optional.ofNullable(failure.getSQLState())
+        .flatMap(
+            state ->
+                switch (state) {
+                  case NO_MONTH -> Optional.of(unready(failure));
+                  case "25006" -> Optional.of(readOnly(failure));
+                  case "42501" ->
+                      Optional.of(
+                          of(
+                              PostgresCode.WORKFLOW_ROLE_MISSING,
+                              "a login that may do this",
+                              "Grant the role of its work to the login: wf_app to requests,"
+                                  + " wf_worker to workers.",
+                              failure));
+                  case "3F000", "42P01", "42883", "42703", "42704" ->
+                      Optional.of(
+                          of(
+                              PostgresCode.WORKFLOW_SCHEMA_DIFFERS,
+                              "the schema of this version",
+                              "Migrate the database at deployment, before the process starts.",
+                              failure));
+                  default -> Optional.empty();
+                });
+  }
+
+  private static StoreUnavailableException of(
+      PostgresCode code, String expected, String remedy, SQLException failure) {
+    return new StoreUnavailableException(
+        Problem.error(code, Place.nowhere(), expected, firstLine(failure), remedy), failure);
+  }
+
+  /** What the database says, without where in its functions it says it. */
+  static String firstLine(SQLException failure) {
+    return String.valueOf(failure.getMessage()).lines().findFirst().orElse("nothing");
   }
 
   /** The only row of a result, whose first column is empty where a lock could not be taken. */

@@ -111,6 +111,11 @@ final class CrashingStore implements Store {
   }
 
   @Override
+  public int makeRoom(StoreTransaction transaction, Instant now) {
+    return store.makeRoom(inner(transaction), now);
+  }
+
+  @Override
   public Inbox inbox() {
     var inner = store.inbox();
     return new Inbox() {

@@ -1,5 +1,7 @@
 package io.countersign.engine.store;
 
+import java.time.Instant;
+
 /**
  * Everything that the engine keeps. Safe for many threads. Every method that reads or writes takes
  * the transaction in which it does so; what a transaction wrote is seen by others after its commit,
@@ -36,6 +38,17 @@ public interface Store {
 
   /** Makes live rows anew. */
   Repairs repairs();
+
+  /**
+   * Makes room for what the coming months will write, where the store keeps room for each of them.
+   * Workers do it again and again.
+   *
+   * @param now the time from which on there has to be room
+   * @return how much was made; 0 where nothing was missing
+   */
+  default int makeRoom(StoreTransaction transaction, Instant now) {
+    return 0;
+  }
 
   /** How the work is going, for those who look after it. */
   Health health();

@@ -31,7 +31,7 @@ public final class StoreUnavailableException extends RuntimeException {
    * @param cause what failed
    */
   public StoreUnavailableException(Problem problem, @Nullable Throwable cause) {
-    super(problem.message(), cause);
+    super(problem.code().name() + ": " + problem.message() + " " + problem.remedy(), cause);
     this.problem = problem;
   }
 

@@ -14,6 +14,8 @@ public enum Job {
   LEASES,
   /** What is older than it has to be kept is deleted. */
   RETENTION,
+  /** Room is made for what the coming months will write. */
+  STORAGE,
   /** Instances that do not move are reported. */
   HEALTH;
 

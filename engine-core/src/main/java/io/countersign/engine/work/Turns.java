@@ -19,6 +19,7 @@ public final class Turns {
   private final ResumeScheduler times;
   private final LeaseReaper leases;
   private final Pruner retention;
+  private final StorageKeeper storage;
   private final StuckDetector health;
 
   /** Workers in the calling thread; senders are by effect type. */
@@ -47,6 +48,7 @@ public final class Turns {
     this.times = new ResumeScheduler(site);
     this.leases = new LeaseReaper(site);
     this.retention = new Pruner(site, keep);
+    this.storage = new StorageKeeper(site);
     this.health = new StuckDetector(site, stuckAfter);
   }
 
@@ -75,6 +77,11 @@ public final class Turns {
     return retention;
   }
 
+  /** The one who makes room for the coming months. */
+  public StorageKeeper storage() {
+    return storage;
+  }
+
   /** The one who reports instances that do not move. */
   public StuckDetector health() {
     return health;
@@ -82,7 +89,7 @@ public final class Turns {
 
   /** All of them. */
   public List<Worker> all() {
-    return List.of(triggers, effects, times, leases, retention, health);
+    return List.of(triggers, effects, times, leases, retention, storage, health);
   }
 
   /**

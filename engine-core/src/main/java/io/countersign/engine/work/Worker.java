@@ -6,7 +6,13 @@ package io.countersign.engine.work;
  * crash in the middle of a turn loses nothing, because claims lapse.
  */
 public sealed interface Worker
-    permits EngineWorker, IoWorker, ResumeScheduler, LeaseReaper, Pruner, StuckDetector {
+    permits EngineWorker,
+        IoWorker,
+        ResumeScheduler,
+        LeaseReaper,
+        Pruner,
+        StorageKeeper,
+        StuckDetector {
 
   /** What kind of work it does. */
   Job job();

@@ -67,7 +67,7 @@ public final class WorkersBuilder {
             case TRIGGERS, EFFECTS, TIMES -> Duration.ofMillis(250);
             case LEASES -> Duration.ofSeconds(5);
             case HEALTH -> Duration.ofMinutes(1);
-            case RETENTION -> Duration.ofHours(1);
+            case RETENTION, STORAGE -> Duration.ofHours(1);
           });
     }
     return pace;

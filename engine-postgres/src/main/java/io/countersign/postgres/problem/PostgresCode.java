@@ -13,6 +13,10 @@ public enum PostgresCode implements ProblemCode {
   WORKFLOW_NO_TRANSACTION,
   /** The host writes on another connection than the engine. */
   WORKFLOW_OTHER_CONNECTION,
+  /** A transaction was ended between two calls of the engine that belong into one. */
+  WORKFLOW_TRANSACTION_ENDED,
+  /** A transaction or a server takes nothing in. */
+  WORKFLOW_READ_ONLY,
   /** A login has not the role that its work needs. */
   WORKFLOW_ROLE_MISSING,
   /** A login sees past row security. */

@@ -223,6 +223,28 @@ BEGIN
 END
 $$;
 
+-- Makes the months from the one before a day to three after it, for workers. It looks before it takes
+-- a lock: mostly they are there. Answers with how many partitions are new.
+CREATE FUNCTION workflow.sweep_months(p_today date) RETURNS integer
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+DECLARE
+  v_first date := (date_trunc('month', p_today::timestamp) - interval '1 month')::date;
+BEGIN
+  IF NOT EXISTS (
+    SELECT FROM generate_series(0, 4) AS m (n)
+      CROSS JOIN unnest(ARRAY['workflow_step_executions', 'workflow_events_outbox',
+        'workflow_side_effects_outbox']) AS t (name)
+      WHERE to_regclass('workflow.' || t.name
+        || to_char(v_first + make_interval(months => m.n), '_YYYY_MM')) IS NULL)
+  THEN
+    RETURN 0;
+  END IF;
+  RETURN workflow.ensure_partitions(v_first, 5);
+END
+$$;
+
 -- How many months in a row after this one have all their partitions.
 CREATE FUNCTION workflow.months_of_partitions(p_today date) RETURNS integer
 LANGUAGE plpgsql STABLE

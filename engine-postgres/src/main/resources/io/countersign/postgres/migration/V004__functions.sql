@@ -61,6 +61,29 @@ BEGIN
 END
 $$;
 
+-- Whether the month of a time has its partitions. Without them nothing can be written.
+CREATE FUNCTION workflow.has_month(p_at timestamptz) RETURNS boolean
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  v_month text := to_char(p_at AT TIME ZONE 'UTC', '_YYYY_MM');
+BEGIN
+  RETURN to_regclass('workflow.workflow_step_executions' || v_month) IS NOT NULL
+    AND to_regclass('workflow.workflow_events_outbox' || v_month) IS NOT NULL
+    AND to_regclass('workflow.workflow_side_effects_outbox' || v_month) IS NOT NULL;
+END
+$$;
+
+-- The same for whoever can answer nothing else.
+CREATE FUNCTION workflow.require_month(p_at timestamptz) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT workflow.has_month(p_at) THEN
+    RAISE EXCEPTION 'Expected partitions of the month of %, but found that some are missing.', p_at
+      USING ERRCODE = 'WF005', HINT = 'Run the job STORAGE of the workers, or PartitionKeeper.';
+  END IF;
+END
+$$;
+
 -- Takes a lock until the transaction ends, within a time in milliseconds; 0 tries once. Any login of
 -- the database can hold such a lock, so nothing waits for one in any other way. Where the session
 -- limits its statements to a shorter time, the wait ends early enough to answer.
@@ -133,7 +156,7 @@ END
 $$;
 
 -- Finds, locks and loads an instance: by its id, or by its document. One row in any case, whose
--- outcome is loaded, busy or absent.
+-- outcome is loaded, busy, absent, or unready where the month has no partitions.
 CREATE FUNCTION workflow.lock_instance(
   p_org text, p_instance uuid, p_type text, p_document text, p_latest boolean, p_wait_ms integer,
   p_now timestamptz)
@@ -193,7 +216,11 @@ BEGIN
     END IF;
   END LOOP;
   at := workflow.time_of(p_now);
-  IF outcome = 'loaded' THEN
+  IF outcome <> 'busy' AND NOT workflow.has_month(at) THEN
+    -- Whoever asks before a change hears now that it could not be written.
+    outcome := 'unready';
+    instance := NULL;
+  ELSIF outcome = 'loaded' THEN
     -- Mostly there are none, and then a look is all that it costs.
     IF EXISTS (
       SELECT FROM workflow.workflow_events_outbox e
@@ -269,6 +296,8 @@ LANGUAGE plpgsql AS $$
 DECLARE
   v_count integer;
 BEGIN
+  PERFORM workflow.require_month(t.at)
+    FROM (SELECT DISTINCT g.at FROM jsonb_to_recordset(p_triggers) AS g (at timestamptz)) AS t;
   WITH given AS (
     SELECT t.*, decode(t.key, 'hex') AS hash
       FROM ROWS FROM (jsonb_to_recordset(p_triggers) AS (
@@ -571,6 +600,11 @@ BEGIN
     outcome := 'busy';
     details := ARRAY['the key of an event that a step is to wait for'];
   END IF;
+  IF current_setting('transaction_read_only') = 'on' THEN
+    outcome := 'read_only';
+  ELSIF outcome = 'done' AND NOT workflow.has_month(p_at) THEN
+    outcome := 'unready';
+  END IF;
   SELECT i.seq, i.status INTO v_seq, v_status FROM workflow.workflow_instances i
     WHERE i.id = p_instance AND i.org_id = p_org COLLATE "C";
   IF outcome = 'done'
@@ -853,6 +887,8 @@ SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
 SET enable_hashjoin = off SET enable_mergejoin = off
 AS $$
 BEGIN
+  -- Nothing is begun whose end could not be written.
+  PERFORM workflow.require_month(p_now);
   UPDATE workflow.workflow_events_outbox o SET status = 'pending'
     WHERE (o.created_at, o.id) IN (
       SELECT f.created_at, f.id FROM workflow.workflow_events_outbox f
@@ -987,6 +1023,8 @@ SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
 SET enable_hashjoin = off SET enable_mergejoin = off
 AS $$
 BEGIN
+  -- Nothing is begun whose end could not be written.
+  PERFORM workflow.require_month(p_now);
   UPDATE workflow.workflow_side_effects_outbox o SET status = 'pending'
     WHERE (o.created_at, o.id) IN (
       SELECT f.created_at, f.id FROM workflow.workflow_side_effects_outbox f

@@ -290,7 +290,7 @@ final class EmbedGuideTest {
             .engine // over the pool of billing_jobs
             .workers(Shift.of("billing-1"))
             .on(timer, executor)
-            .only(Job.TRIGGERS, Job.EFFECTS, Job.TIMES, Job.LEASES, Job.HEALTH)
+            .only(Job.TRIGGERS, Job.EFFECTS, Job.TIMES, Job.LEASES, Job.STORAGE, Job.HEALTH)
             .lanes(2)
             .build();
     workers.start();
