@@ -81,7 +81,7 @@ final class PostgresInbox implements Inbox {
   void hand(PostgresTransaction transaction, ChangeSet changes, String kept) {
     var triggers = new ArrayList<Trigger>();
     for (var one : Loading.list(Loading.plain(kept))) {
-      triggers.add(handed(Loading.list(one), changes.after().pin().version()));
+      triggers.add(handed(changes.org(), Loading.list(one), changes.after().pin().version()));
     }
     enqueue(
         transaction.session(),
@@ -91,14 +91,14 @@ final class PostgresInbox implements Inbox {
             (one, doc) -> ChangeText.trigger(doc, changes.instance(), one, changes.at())));
   }
 
-  private static Trigger handed(List<?> parts, long version) {
+  private static Trigger handed(String org, List<?> parts, long version) {
     var id = (String) Loading.part(parts, 0);
     var by = StoredText.actor(Json.write(Loading.part(parts, 3)));
     try {
       var key = (String) Loading.part(parts, 1);
       var kept =
           new ExternalEvent(
-              "",
+              org,
               id,
               key,
               StoredText.values(Json.write(Loading.part(parts, 2))),
