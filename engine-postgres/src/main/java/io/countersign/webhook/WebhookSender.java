@@ -121,7 +121,7 @@ public final class WebhookSender implements EffectSender {
   }
 
   private static byte[] body(Envelope envelope) throws Unsent {
-    var canonical = CanonicalJson.ofValue(PlainValues.of(envelope.payload()));
+    var canonical = CanonicalJson.ofValue(PlainValues.sent(envelope.payload()));
     if (canonical instanceof CanonicalText text) {
       return text.bytes();
     }

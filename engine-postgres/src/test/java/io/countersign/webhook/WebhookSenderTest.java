@@ -7,17 +7,20 @@ import io.countersign.engine.port.EffectSender.Envelope;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.webhook.WebhookSignature.Verdict;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -93,6 +96,27 @@ class WebhookSenderTest {
     assertThat(sent)
         .isEqualTo(
             new Sent.Arrived(Map.of("status", 200L, "body", "said 200", "truncated", false)));
+  }
+
+  @Test
+  void shouldSendNumbersAndTimesAsTheGuideSays() {
+    var payload = new TreeMap<String, @Nullable Object>();
+    payload.put("amount", new BigDecimal("777.00"));
+    payload.put("none", new BigDecimal("0.00"));
+    payload.put("large", new BigDecimal("1E+3"));
+    payload.put("lines", List.of(Map.of("price", new BigDecimal("1.50"))));
+    payload.put("cents", 77_700L);
+    payload.put("serial", Long.MAX_VALUE);
+    payload.put("on", LocalDate.parse("2026-01-05"));
+    payload.put("at", Instant.parse("2026-01-05T09:00:00.120Z"));
+
+    sender().build().send(new Envelope("acme", KEY, payload, Map.of("url", receiver.url()), ""));
+
+    assertThat(receiver.requests().get(0).body())
+        .isEqualTo(
+            "{\"amount\":\"777.00\",\"at\":\"2026-01-05T09:00:00.120Z\",\"cents\":77700,"
+                + "\"large\":\"1000\",\"lines\":[{\"price\":\"1.50\"}],\"none\":\"0.00\","
+                + "\"on\":\"2026-01-05\",\"serial\":\"9223372036854775807\"}");
   }
 
   @Test

@@ -7,11 +7,13 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values as they are hashed: instants, dates, decimals and whole numbers that JSON would round
- * become text, so that nothing is lost and equal amounts are equal; all others stay as they are.
+ * Values as they are hashed, and as they leave for others: instants, dates, decimals and whole
+ * numbers that JSON would round become text, so that nothing is lost and equal amounts are equal;
+ * all others stay as they are.
  */
 public final class PlainValues {
 
@@ -19,6 +21,23 @@ public final class PlainValues {
 
   /** The value with its instants, dates, decimals and very large whole numbers as text. */
   public static @Nullable Object of(@Nullable Object value) {
+    return of(value, PlainValues::hashed);
+  }
+
+  /**
+   * The value as it leaves for others: the same, but decimals keep the places that the host gave
+   * them, so that 777.00 stays 777.00.
+   */
+  public static @Nullable Object sent(@Nullable Object value) {
+    return of(value, BigDecimal::toPlainString);
+  }
+
+  private static String hashed(BigDecimal decimal) {
+    return decimal.signum() == 0 ? "0" : decimal.stripTrailingZeros().toPlainString();
+  }
+
+  private static @Nullable Object of(
+      @Nullable Object value, Function<BigDecimal, String> decimals) {
     if (value instanceof Instant || value instanceof LocalDate) {
       return value.toString();
     }
@@ -26,16 +45,16 @@ public final class PlainValues {
       return number.toString();
     }
     if (value instanceof BigDecimal decimal) {
-      return decimal.signum() == 0 ? "0" : decimal.stripTrailingZeros().toPlainString();
+      return decimals.apply(decimal);
     }
     if (value instanceof Map<?, ?> map) {
       var plain = new LinkedHashMap<String, @Nullable Object>();
-      map.forEach((name, member) -> plain.put(String.valueOf(name), of(member)));
+      map.forEach((name, member) -> plain.put(String.valueOf(name), of(member, decimals)));
       return plain;
     }
     if (value instanceof Iterable<?> list) {
       var plain = new ArrayList<@Nullable Object>();
-      list.forEach(member -> plain.add(of(member)));
+      list.forEach(member -> plain.add(of(member, decimals)));
       return plain;
     }
     return value;
