@@ -10,6 +10,9 @@ final class MigrationsSql {
   static final String LOCK =
       "SELECT pg_advisory_xact_lock(hashtextextended('workflow.schema_migrations', 4))";
 
+  /** So that requests which queue behind a migration wait no longer than that. */
+  static final String BOUND = "SET LOCAL lock_timeout = '1s'";
+
   /** What there is: no schema, a schema without our table, or both. */
   static final String FIND =
       """
@@ -26,17 +29,18 @@ final class MigrationsSql {
         version    integer     NOT NULL PRIMARY KEY,
         name       text        NOT NULL,
         checksum   text        NOT NULL,
-        applied_at timestamptz NOT NULL
+        applied_at timestamptz NOT NULL,
+        major      integer     NOT NULL
       )
       """;
 
   static final String APPLIED =
-      "SELECT version, name, checksum FROM workflow.schema_migrations ORDER BY version";
+      "SELECT version, name, checksum, major FROM workflow.schema_migrations ORDER BY version";
 
   static final String RECORD =
       """
-      INSERT INTO workflow.schema_migrations (version, name, checksum, applied_at)
-      VALUES (?, ?, ?, ?)
+      INSERT INTO workflow.schema_migrations (version, name, checksum, applied_at, major)
+      VALUES (?, ?, ?, ?, ?)
       """;
 
   private MigrationsSql() {}

@@ -2,6 +2,7 @@ package io.countersign.postgres;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.concurrent.locks.LockSupport;
 import javax.sql.DataSource;
 
 /**
@@ -18,20 +20,41 @@ import javax.sql.DataSource;
  *
  * <p>Each file is applied in a transaction of its own, under a lock of the database, once. Several
  * JVMs may do so at the same time. Files that were changed after they were applied, that were left
- * out, or that this version does not know are refused before anything is done. Safe for many
- * threads.
+ * out, or that come from another major version are refused before anything is done; what a later
+ * version of the same major one has applied is left to it, so that processes of both may run while
+ * a host rolls over. A file waits a second at a time for locks that others hold, for a minute or
+ * two in all. Safe for many threads.
  */
 public final class PostgresSchema {
 
+  /**
+   * The major version of the product. Within one, migrations only add to what earlier versions use.
+   */
+  static final int MAJOR = 0;
+
+  private static final String LOCKED = "55P03";
+  private static final int TRIES = 60;
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
   private final List<Migration> migrations;
+  private final int major;
+  private final int tries;
+  private final Duration pause;
 
   /** The schema of this version of the product. */
   public PostgresSchema() {
-    this(Migration.shipped());
+    this(Migration.shipped(), MAJOR, TRIES, PAUSE);
   }
 
   PostgresSchema(List<Migration> migrations) {
+    this(migrations, MAJOR, TRIES, PAUSE);
+  }
+
+  PostgresSchema(List<Migration> migrations, int major, int tries, Duration pause) {
     this.migrations = List.copyOf(migrations);
+    this.major = major;
+    this.tries = tries;
+    this.pause = pause;
   }
 
   /**
@@ -97,7 +120,7 @@ public final class PostgresSchema {
     try {
       var applied = new ArrayList<String>();
       for (var migration : migrations) {
-        if (applyOne(connection, migration, today)) {
+        if (applyInTime(connection, migration, today)) {
           applied.add(migration.label());
         }
       }
@@ -138,8 +161,28 @@ public final class PostgresSchema {
     return found.tables() && !found.table();
   }
 
+  /**
+   * A migration waits a second for a lock and then lets everybody pass who queued behind it, before
+   * it tries again.
+   */
+  private boolean applyInTime(Connection connection, Migration migration, Instant today)
+      throws SQLException {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return applyOne(connection, migration, today);
+      } catch (SQLException held) {
+        if (!LOCKED.equals(held.getSQLState()) || attempt >= tries) {
+          throw held;
+        }
+        connection.rollback();
+        LockSupport.parkNanos(pause.toNanos());
+      }
+    }
+  }
+
   private boolean applyOne(Connection connection, Migration migration, Instant today)
       throws SQLException {
+    execute(connection, MigrationsSql.BOUND);
     execute(connection, MigrationsSql.LOCK);
     prepare(connection);
     var applied = applied(connection);
@@ -154,6 +197,7 @@ public final class PostgresSchema {
       statement.setString(2, migration.name());
       statement.setString(3, migration.checksum());
       statement.setObject(4, today.atOffset(ZoneOffset.UTC));
+      statement.setInt(5, major);
       statement.executeUpdate();
     }
     connection.commit();
@@ -189,6 +233,8 @@ public final class PostgresSchema {
         wrong.add(one.label() + " was changed after it was applied");
       }
     }
+    // A later version of the same major one has only added to what this one uses.
+    unknown.values().removeIf(there -> there.major() == major);
     unknown.forEach(
         (version, there) ->
             wrong.add(
@@ -211,7 +257,7 @@ public final class PostgresSchema {
   private record Found(boolean schema, boolean table, boolean tables) {}
 
   /** A migration as the database remembers it. */
-  private record Applied(String name, String checksum) {}
+  private record Applied(String name, String checksum, int major) {}
 
   private static Found find(Connection connection) throws SQLException {
     try (var statement = connection.createStatement();
@@ -226,7 +272,8 @@ public final class PostgresSchema {
     try (var statement = connection.createStatement();
         var rows = statement.executeQuery(MigrationsSql.APPLIED)) {
       while (rows.next()) {
-        applied.put(rows.getInt(1), new Applied(rows.getString(2), rows.getString(3)));
+        applied.put(
+            rows.getInt(1), new Applied(rows.getString(2), rows.getString(3), rows.getInt(4)));
       }
     }
     return applied;

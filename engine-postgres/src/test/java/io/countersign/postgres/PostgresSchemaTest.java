@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -159,8 +160,41 @@ final class PostgresSchemaTest {
   }
 
   @Test
-  void shouldRefuseADatabaseOfALaterVersion() throws SQLException {
+  void shouldLetALaterVersionWaitOnlyAMomentForAReader() throws SQLException {
+    migrate(FIRST);
+    var second =
+        Migration.of("V002__second.sql", "ALTER TABLE workflow.first ADD COLUMN more int;");
+    var hasty =
+        new PostgresSchema(List.of(FIRST, second), PostgresSchema.MAJOR, 2, Duration.ofMillis(1));
+    try (var reader = SqlSession.open(database);
+        var migrating = database.connect()) {
+      reader.connection().setAutoCommit(false);
+      reader.rows("SELECT id FROM workflow.first");
+
+      assertThatThrownBy(() -> hasty.apply(migrating, SqlSession.TODAY))
+          .isInstanceOfSatisfying(
+              SQLException.class, held -> assertThat(held.getSQLState()).isEqualTo("55P03"));
+
+      reader.connection().rollback();
+      assertThat(hasty.apply(migrating, SqlSession.TODAY)).containsExactly("V002__second");
+    }
+  }
+
+  @Test
+  void shouldLeaveWhatALaterVersionOfTheSameMajorOneHasAdded() throws SQLException {
     migrate(FIRST, SECOND);
+
+    assertThat(differences(FIRST)).isEmpty();
+    migrate(FIRST);
+  }
+
+  @Test
+  void shouldRefuseADatabaseOfALaterMajorVersion() throws SQLException {
+    migrate(FIRST);
+    try (var later = database.connect()) {
+      new PostgresSchema(List.of(FIRST, SECOND), PostgresSchema.MAJOR + 1, 1, Duration.ZERO)
+          .apply(later, SqlSession.TODAY);
+    }
 
     assertThatThrownBy(() -> migrate(FIRST))
         .isInstanceOf(IllegalStateException.class)

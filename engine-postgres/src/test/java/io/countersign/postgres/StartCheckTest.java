@@ -132,14 +132,37 @@ final class StartCheckTest {
   @Test
   void shouldFindAMigrationThatIsMissingOrUnknown() throws SQLException {
     try (var session = SqlSession.over(ground.connect())) {
-      session.run("UPDATE workflow.schema_migrations SET version = 900 WHERE version = 7");
+      session.run(
+          "UPDATE workflow.schema_migrations SET version = 900, major = 9 WHERE version = 7");
       try {
         var found = PostgresStore.over(worker).check(now);
 
         assertThat(codes(found)).containsOnly(PostgresCode.WORKFLOW_SCHEMA_DIFFERS);
         assertThat(found).hasSize(2);
       } finally {
-        session.run("UPDATE workflow.schema_migrations SET version = 7 WHERE version = 900");
+        session.run(
+            "UPDATE workflow.schema_migrations SET version = 7, major = 0 WHERE version = 900");
+      }
+    }
+  }
+
+  /** A process of an earlier version goes on while the host rolls over to a later one. */
+  @Test
+  void shouldFindNothingWhereALaterVersionHasAddedToTheSchema() throws SQLException {
+    try (var session = SqlSession.over(ground.connect())) {
+      session.run(
+          "INSERT INTO workflow.schema_migrations VALUES (900, 'later', 'x', now(), "
+              + PostgresSchema.MAJOR
+              + ")");
+      try {
+        assertThat(PostgresStore.over(worker).check(now)).isEmpty();
+
+        session.run("UPDATE workflow.schema_migrations SET major = major + 1 WHERE version = 900");
+
+        assertThat(codes(PostgresStore.over(worker).check(now)))
+            .containsExactly(PostgresCode.WORKFLOW_SCHEMA_DIFFERS);
+      } finally {
+        session.run("DELETE FROM workflow.schema_migrations WHERE version = 900");
       }
     }
   }
