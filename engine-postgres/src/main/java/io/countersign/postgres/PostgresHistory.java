@@ -13,6 +13,7 @@ import io.countersign.engine.journal.StoredText;
 import io.countersign.engine.store.History;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.InstanceLine;
+import io.countersign.engine.store.KeptRows;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Slice;
@@ -115,6 +116,22 @@ final class PostgresHistory implements History {
             Loading.text(row, "events"),
             Loading.text(row, "chain_hash")),
         values(row.getString("values_json")));
+  }
+
+  @Override
+  public KeptRows kept(StoreTransaction transaction, String org, String instance) {
+    return ask(
+        transaction,
+        org,
+        instance,
+        "read what is kept of an instance",
+        KeptSql.KEPT,
+        rows -> {
+          var all =
+              Legible.all(
+                  rows, row -> "what is kept of instance " + row.getString("id"), KeptReader::read);
+          return all.isEmpty() ? KeptRows.NONE : all.get(0);
+        });
   }
 
   @Override

@@ -366,6 +366,10 @@ final class Firm {
     if (!Evolve.replay(instance, entries).equals(live)) {
       wrong.add("Expected the journal to lead to the live row, but found another one.");
     }
+    in(tx -> engine.inspect().verify(tx, org, instance))
+        .orElseThrow()
+        .problems()
+        .forEach(problem -> wrong.add(problem.message()));
     return wrong;
   }
 }

@@ -9,6 +9,7 @@ import io.countersign.engine.journal.Journal;
 import io.countersign.engine.store.History;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.InstanceLine;
+import io.countersign.engine.store.KeptRows;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Slice;
@@ -28,6 +29,11 @@ record CrashingHistory(History history) implements History {
   @Override
   public Optional<Head> head(StoreTransaction transaction, String org, String instance) {
     return history.head(inner(transaction), org, instance);
+  }
+
+  @Override
+  public KeptRows kept(StoreTransaction transaction, String org, String instance) {
+    return history.kept(inner(transaction), org, instance);
   }
 
   @Override

@@ -24,6 +24,7 @@ import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.work.Shift;
 import io.countersign.engine.work.Turns;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.problem.Problem;
 import io.countersign.testkit.host.FakeHost;
 import io.countersign.testkit.host.FakeIds;
 import io.countersign.testkit.host.FakeMutate;
@@ -306,6 +307,12 @@ final class Desk {
   /** Somebody with the roles that the directory knows now. */
   Actor withRoles(String person) {
     return new Actor(person, Actor.Kind.ACTOR, in(tx -> host.directory().rolesOf(tx, ORG, person)));
+  }
+
+  /** What is wrong with the rows of an instance. */
+  List<Problem> verified(DocumentRef document) {
+    var instance = instance(document);
+    return in(tx -> engine().inspect().verify(tx, ORG, instance)).orElseThrow().problems();
   }
 
   List<ApprovalRow> approvals(DocumentRef document) {

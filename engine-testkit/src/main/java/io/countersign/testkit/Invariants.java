@@ -66,6 +66,7 @@ final class Invariants {
               + "\nwhere the live state is\n  "
               + expected);
     }
+    desk.verified(document).forEach(problem -> broken.add(problem.message()));
     broken.addAll(tokens(live));
     broken.addAll(rows(desk, document, live));
     broken.addAll(approvals(desk, document, live));

@@ -1,12 +1,15 @@
 package io.countersign.testkit;
 
+import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.journal.AsideValue;
 import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.store.History;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.InstanceLine;
+import io.countersign.engine.store.KeptRows;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxStatus;
 import io.countersign.engine.store.QueuedTrigger;
@@ -50,6 +53,31 @@ final class MemoryHistory implements History {
         .filter(written -> written.row().firstSeq() > after)
         .limit(limit)
         .toList();
+  }
+
+  @Override
+  public KeptRows kept(StoreTransaction transaction, String org, String instance) {
+    var values =
+        journal(transaction, org, instance).stream()
+            .flatMap(written -> written.values().stream())
+            .map(AsideValue::seq)
+            .toList();
+    var shelf = shelf(transaction, org, instance);
+    return new KeptRows(
+        values,
+        shelf.map(Shelf::receipts).orElse(List.of()),
+        store.effectLines().all().stream()
+            .filter(line -> line.org().equals(org) && line.instance().equals(instance))
+            .map(line -> new KeptRows.Effect(line.row(), line.row().key(instance), false))
+            .toList(),
+        Optional.empty(),
+        shelf.map(Shelf::approvals).orElse(List.of()).stream().flatMap(this::asked).toList(),
+        List.of());
+  }
+
+  private Stream<KeptRows.Asked> asked(ApprovalRow row) {
+    return row.assignees().stream()
+        .map(assignee -> new KeptRows.Asked(row.step(), assignee, row.isOpen()));
   }
 
   @Override

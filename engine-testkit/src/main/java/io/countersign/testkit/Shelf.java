@@ -7,6 +7,7 @@ import io.countersign.engine.instance.Lifecycles;
 import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.store.InstanceLine;
+import io.countersign.engine.store.Receipt;
 import io.countersign.engine.store.StepChange;
 import io.countersign.engine.store.StepRow;
 import java.time.Instant;
@@ -81,6 +82,12 @@ final class Shelf {
 
   void receipt(String key, long seq) {
     receipts.put(key, seq);
+  }
+
+  List<Receipt> receipts() {
+    return receipts.keys().stream()
+        .map(key -> new Receipt(key, receipts.get(key).orElseThrow()))
+        .toList();
   }
 
   /** Deletes the receipts. Answers whether there were any. */

@@ -61,6 +61,12 @@ public final class Outlook {
         : Optional.empty();
   }
 
+  /** The same, read anew: what was loaded before says nothing of what the store has now. */
+  public Shaped<CompiledWorkflow> storedWorkflow(
+      StoreTransaction transaction, String org, String hash) {
+    return programs.load(transaction, org, hash);
+  }
+
   /** The outlook of somebody on a document, whose latest instance counts. */
   public View on(StoreTransaction transaction, DocumentRef document, Caller caller) {
     var state = store.history().instance(transaction, new InstanceKey.Latest(document));

@@ -107,7 +107,8 @@ final class Programs {
         : of(transaction, org, hash.get());
   }
 
-  private Shaped<CompiledWorkflow> load(StoreTransaction transaction, String org, String hash) {
+  /** The workflow of a hash as the store has it now, whatever was loaded before. */
+  Shaped<CompiledWorkflow> load(StoreTransaction transaction, String org, String hash) {
     var stored = workflows.find(transaction, org, hash);
     if (stored.isEmpty()) {
       return refused(unknown("the workflow " + hash));

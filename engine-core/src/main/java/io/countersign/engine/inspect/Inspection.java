@@ -16,6 +16,7 @@ import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.journal.Recorded;
 import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.DefinitionLine;
 import io.countersign.engine.store.InstanceKey;
@@ -30,8 +31,14 @@ import io.countersign.engine.store.UnreadableRowsException;
 import io.countersign.engine.store.Workflows;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.json.Shaped;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -201,10 +208,10 @@ public final class Inspection {
 
   /**
    * Whether an instance is what its journal says: the chain, the head kept with the instance, the
-   * live row and the rows of the steps. Reads them once more where somebody wrote meanwhile, so
-   * that what is said of them is said of one moment. Rows that cannot be read are problems like
-   * others, and whatever can be told without them is told as well. Nothing where there is no such
-   * instance.
+   * live row, and the rows of steps, approvals, effects and receipts. Reads them once more where
+   * somebody wrote meanwhile, so that what is said of them is said of one moment. Rows that cannot
+   * be read are problems like others, and whatever can be told without them is told as well.
+   * Nothing where there is no such instance.
    *
    * @throws IllegalStateException if somebody writes each time
    */
@@ -221,9 +228,12 @@ public final class Inspection {
               head.get(),
               readable(() -> state(transaction, org, instance).stream().toList()),
               readable(() -> history.journal(transaction, org, instance)),
-              readable(() -> history.steps(transaction, org, instance)));
+              readable(() -> history.steps(transaction, org, instance)),
+              readable(() -> store.approvals().of(transaction, org, instance)),
+              readable(() -> List.of(history.kept(transaction, org, instance))));
       if (head.equals(history.head(transaction, org, instance))) {
-        return Optional.of(verifying.verify(hash -> outlook.workflow(transaction, org, hash)));
+        return Optional.of(
+            verifying.verify(hash -> outlook.storedWorkflow(transaction, org, hash)));
       }
     }
     throw new IllegalStateException(
@@ -232,6 +242,46 @@ public final class Inspection {
             + " to hold still for a moment, but found it changed at each of "
             + ATTEMPTS
             + " attempts. Verify it again later.");
+  }
+
+  /**
+   * Whether the latest instance of each of these documents is what its journal says. Only a list
+   * from elsewhere finds an instance that was deleted with everything of it: nothing in the store
+   * tells of it any more, nor of older instances of a document. What retention has let go is
+   * missing like that, too; the host knows until when it has. A list of many documents is best
+   * asked for in parts.
+   *
+   * @param documents the documents of which the host knows that they run a workflow, or ran one
+   * @return of each what is found, in the order of the list
+   * @throws IllegalStateException if somebody writes to one of them each time
+   */
+  public Map<DocumentRef, Verification> verify(
+      StoreTransaction transaction, Collection<DocumentRef> documents) {
+    var found = new LinkedHashMap<DocumentRef, Verification>();
+    for (var document : documents) {
+      found.put(document, verify(transaction, document));
+    }
+    return Collections.unmodifiableMap(found);
+  }
+
+  private Verification verify(StoreTransaction transaction, DocumentRef document) {
+    try {
+      return instance(transaction, document)
+          .flatMap(instance -> verify(transaction, document.org(), instance))
+          .orElseGet(() -> new Verification.Broken(List.of(missing(document))));
+    } catch (UnreadableRowsException damaged) {
+      return new Verification.Broken(damaged.problems());
+    }
+  }
+
+  private static Problem missing(DocumentRef document) {
+    return Problem.error(
+        EngineCode.JOURNAL_MISSING,
+        Place.nowhere(),
+        "an instance of " + document.type() + " " + document.id(),
+        "none",
+        "Find out whether retention let it go or somebody deleted it; then restore it from a backup,"
+            + " or adopt the document.");
   }
 
   private static <T> Shaped<List<T>> readable(Supplier<List<T>> rows) {

@@ -12,12 +12,15 @@ public sealed interface Verification {
 
   /**
    * It is: the chain is whole up to the head that is kept with the instance, it replays to the live
-   * row, and so do the rows of the steps.
+   * row, and so do the rows of the steps; and the rows of steps, approvals, effects and receipts
+   * are those that its events make.
    *
    * @param head where the journal ends; whoever keeps it elsewhere can tell later whether rows were
    *     cut off together with the head
+   * @param erased how many events have lost their values; a host that has erased nothing of this
+   *     document expects 0
    */
-  record Sound(Head head) implements Verification {
+  record Sound(Head head, int erased) implements Verification {
 
     @Override
     public List<Problem> problems() {

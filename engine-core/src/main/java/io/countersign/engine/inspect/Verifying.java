@@ -1,12 +1,14 @@
 package io.countersign.engine.inspect;
 
+import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.instance.InstanceState;
-import io.countersign.engine.journal.Erased;
+import io.countersign.engine.journal.AsideValue;
 import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.journal.Recorded;
 import io.countersign.engine.journal.Replay;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.store.KeptRows;
 import io.countersign.engine.store.Rebuild;
 import io.countersign.engine.store.Rebuild.Rebuilt;
 import io.countersign.engine.store.StepRow;
@@ -17,23 +19,30 @@ import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
- * Compares an instance with its journal and with the rows of its steps, as far as they can be read.
+ * Compares an instance with its journal and with the rows that its events make, as far as they can
+ * be read.
  *
  * @param instance the instance
  * @param head where its journal ends, as it is kept with the instance
  * @param live the instance as it stands, alone in its list
  * @param journal the journal
  * @param steps the rows of its steps
+ * @param approvals the rows of its approvals
+ * @param kept what is kept of it besides, alone in its list
  */
 record Verifying(
     String instance,
     Head head,
     Shaped<List<InstanceState>> live,
     Shaped<List<Journal.Written>> journal,
-    Shaped<List<StepRow>> steps) {
+    Shaped<List<StepRow>> steps,
+    Shaped<List<ApprovalRow>> approvals,
+    Shaped<List<KeptRows>> kept) {
 
   private static final String REMEDY =
       "Keep the journal as it is, find out who wrote to the tables, and have an operator stop the"
@@ -45,26 +54,41 @@ record Verifying(
     problems.addAll(live.problems());
     problems.addAll(journal.problems());
     problems.addAll(steps.problems());
+    problems.addAll(approvals.problems());
+    problems.addAll(kept.problems());
+    int erased = 0;
     if (journal instanceof Shaped.Read<List<Journal.Written>> written) {
-      problems.addAll(told(written.value(), workflows));
+      var recorded = recorded(written.value());
+      problems.addAll(recorded.problems());
+      if (recorded instanceof Shaped.Read<List<Recorded>> read) {
+        erased = (int) read.value().stream().filter(Verifying::isErased).count();
+        problems.addAll(told(read.value(), values(written.value()), workflows));
+      }
     }
-    return problems.isEmpty() ? new Verification.Sound(head) : new Verification.Broken(problems);
+    return problems.isEmpty()
+        ? new Verification.Sound(head, erased)
+        : new Verification.Broken(problems);
   }
 
-  /** What the journal tells, of itself and of the rest. */
-  private List<Problem> told(
-      List<Journal.Written> written, Function<String, Shaped<CompiledWorkflow>> workflows) {
+  private static List<AsideValue> values(List<Journal.Written> written) {
+    return written.stream().flatMap(one -> one.values().stream()).toList();
+  }
+
+  /** The journal, where it is whole. */
+  private Shaped<List<Recorded>> recorded(List<Journal.Written> written) {
     var rows = written.stream().map(Journal.Written::row).toList();
     var whole = Journal.current().verifyWhole(instance, rows, head);
-    if (!whole.problems().isEmpty()) {
-      return whole.problems();
-    }
-    var values = written.stream().flatMap(one -> one.values().stream()).toList();
-    var recorded = Journal.current().read(rows, values);
-    if (!(recorded instanceof Shaped.Read<List<Recorded>> read)) {
-      return recorded.problems();
-    }
-    var replayed = Replay.state(instance, read.value());
+    return whole.problems().isEmpty()
+        ? Journal.current().read(rows, values(written))
+        : new Shaped.Refused<>(whole.problems());
+  }
+
+  /** What the journal tells of the rest. */
+  private List<Problem> told(
+      List<Recorded> recorded,
+      List<AsideValue> values,
+      Function<String, Shaped<CompiledWorkflow>> workflows) {
+    var replayed = Replay.state(instance, recorded);
     if (!(replayed instanceof Shaped.Read<InstanceState> state)) {
       return replayed.problems();
     }
@@ -72,14 +96,55 @@ record Verifying(
     if (!(workflow instanceof Shaped.Read<CompiledWorkflow> known)) {
       return workflow.problems();
     }
-    return compared(state.value(), known.value(), wasErased(read.value()));
+    var problems = new ArrayList<Problem>(valuesAreThose(recorded, values));
+    // Where an event never had a value, nothing tells that what lies in rows was erased.
+    boolean erased = values.isEmpty() || recorded.stream().anyMatch(Verifying::isErased);
+    problems.addAll(compared(state.value(), known.value(), erased));
+    var entries = recorded.stream().map(one -> ((Recorded.Known) one).entry()).toList();
+    problems.addAll(compared(new RowsOfJournal(state.value(), entries, known.value(), erased)));
+    return problems;
   }
 
-  private static boolean wasErased(List<Recorded> recorded) {
-    return recorded.stream().anyMatch(one -> one instanceof Recorded.Known known && known.erased());
+  private static boolean isErased(Recorded recorded) {
+    return recorded instanceof Recorded.Known known && known.erased();
   }
 
-  /** Where values were erased, only what never is can be compared: everything but the values. */
+  /** An erasure takes all values up to some time, and nobody adds any. */
+  private List<Problem> valuesAreThose(List<Recorded> recorded, List<AsideValue> values) {
+    var problems = new ArrayList<Problem>();
+    var read = values.stream().map(AsideValue::seq).collect(Collectors.toCollection(TreeSet::new));
+    if (kept instanceof Shaped.Read<List<KeptRows>> besides) {
+      var strange = new TreeSet<>(besides.value().get(0).values());
+      strange.removeAll(read);
+      strange.forEach(
+          seq ->
+              problems.add(
+                  values(
+                      "values for events that have any",
+                      "some for event " + seq + ", which has none")));
+    }
+    recorded.stream()
+        .filter(Verifying::isErased)
+        .map(Recorded::seq)
+        .filter(seq -> !read.isEmpty() && read.first() < seq)
+        .forEach(
+            seq ->
+                problems.add(
+                    values(
+                        "the values beside event " + seq + ", or none of earlier events",
+                        "none, and those beside event " + read.first())));
+    return problems;
+  }
+
+  private static Problem values(String expected, String found) {
+    return Problem.error(
+        EngineCode.JOURNAL_VALUE_ALTERED,
+        Place.nowhere(),
+        expected,
+        found,
+        "Find out who wrote to the table, and restore the values from a backup.");
+  }
+
   private List<Problem> compared(InstanceState replayed, CompiledWorkflow known, boolean erased) {
     var problems = new ArrayList<Problem>();
     if (live instanceof Shaped.Read<List<InstanceState>> row
@@ -93,10 +158,29 @@ record Verifying(
   }
 
   private static boolean isSame(InstanceState replayed, InstanceState row, boolean erased) {
-    return erased
-        ? bare(Rebuilt.ofLive(replayed)).equals(bare(Rebuilt.ofLive(row)))
-            && Erased.keys(replayed).containsAll(Erased.keys(row))
-        : replayed.equals(row);
+    return erased ? new Likeness(true).agree(replayed, row) : replayed.equals(row);
+  }
+
+  private List<Problem> compared(RowsOfJournal expected) {
+    if (steps instanceof Shaped.Read<List<StepRow>> rows) {
+      expected.steps(rows.value());
+    }
+    if (approvals instanceof Shaped.Read<List<ApprovalRow>> rows) {
+      expected.approvals(rows.value());
+    }
+    if (kept instanceof Shaped.Read<List<KeptRows>> rows) {
+      expected.kept(rows.value().get(0));
+    }
+    var differences = new ArrayList<>(expected.differences());
+    if (kept instanceof Shaped.Read<List<KeptRows>> rows
+        && live.problems().isEmpty()
+        && steps.problems().isEmpty()) {
+      // What a row repeats is of no interest where the row cannot be read.
+      differences.addAll(rows.value().get(0).contradictions());
+    }
+    return differences.stream()
+        .map(found -> differs("the rows that its journal makes", found))
+        .toList();
   }
 
   private static List<Problem> disputed(

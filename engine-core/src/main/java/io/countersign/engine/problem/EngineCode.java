@@ -117,6 +117,8 @@ public enum EngineCode implements ProblemCode {
   JOURNAL_VALUE_ALTERED,
   /** An instance, or the rows of its steps, are not what its journal leads to. */
   JOURNAL_STATE_DIFFERS,
+  /** A document that the host says runs a workflow, or ran one, has no instance. */
+  JOURNAL_MISSING,
   /** A row of the store cannot be read: it was altered, or a later version wrote it. */
   ROW_UNREADABLE
 }

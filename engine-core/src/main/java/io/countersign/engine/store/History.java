@@ -41,6 +41,9 @@ public interface History {
   List<Journal.Written> journal(
       StoreTransaction transaction, String org, String instance, long after, int limit);
 
+  /** What is kept of it besides, for those who compare it with the journal. */
+  KeptRows kept(StoreTransaction transaction, String org, String instance);
+
   /**
    * Its triggers that are not finished, oldest first. Those that cannot be read are left out, as
    * they are when the instance is locked; {@link #outbox} has them too.

@@ -216,7 +216,7 @@ public final class Projection {
   private void open(InstanceState before, Entry entry, Event.StepOpened step) {
     var key = Receipt.ofStep(origin.instance(), step.nodeId(), step.token(), step.version());
     receipts.add(new Receipt(key, entry.seq()));
-    if (step.nodeId().equals(fired.get(step.token()))) {
+    if (fired.remove(step.token(), step.nodeId())) {
       receipts.add(
           new Receipt(
               Receipt.ofJoin(origin.instance(), step.nodeId(), step.version(), step.token()),

@@ -36,7 +36,7 @@ class InspectionTest {
 
     var head =
         Papers.in(scenario, tx -> scenario.store().history().head(tx, Papers.ORG, "instance-1"));
-    assertThat(found).isEqualTo(new Verification.Sound(head.orElseThrow()));
+    assertThat(found).isEqualTo(new Verification.Sound(head.orElseThrow(), 0));
     Optional<Verification> elsewhere =
         Papers.in(scenario, tx -> inspection.verify(tx, "other", "instance-1"));
     assertThat(elsewhere).isEmpty();

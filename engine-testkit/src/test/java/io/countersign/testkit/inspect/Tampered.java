@@ -14,6 +14,7 @@ import io.countersign.engine.store.History;
 import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.InstanceLine;
+import io.countersign.engine.store.KeptRows;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Repairs;
@@ -39,6 +40,7 @@ final class Tampered implements Store, History {
   private UnaryOperator<InstanceState> state = UnaryOperator.identity();
   private UnaryOperator<List<StepRow>> steps = UnaryOperator.identity();
   private UnaryOperator<List<Journal.Written>> journal = UnaryOperator.identity();
+  private UnaryOperator<KeptRows> kept = UnaryOperator.identity();
   private boolean emptied;
   private int reads;
 
@@ -65,6 +67,11 @@ final class Tampered implements Store, History {
 
   Tampered journal(UnaryOperator<List<Journal.Written>> change) {
     journal = change;
+    return this;
+  }
+
+  Tampered kept(UnaryOperator<KeptRows> change) {
+    kept = change;
     return this;
   }
 
@@ -99,6 +106,11 @@ final class Tampered implements Store, History {
   public List<Journal.Written> journal(
       StoreTransaction transaction, String org, String instance, long after, int limit) {
     return journal.apply(store.history().journal(transaction, org, instance, after, limit));
+  }
+
+  @Override
+  public KeptRows kept(StoreTransaction transaction, String org, String instance) {
+    return kept.apply(store.history().kept(transaction, org, instance));
   }
 
   @Override

@@ -1,0 +1,87 @@
+package io.countersign.postgres;
+
+import io.countersign.engine.approval.ApprovalRow.Assignee;
+import io.countersign.engine.instance.Approval.Office;
+import io.countersign.engine.journal.StoredText;
+import io.countersign.engine.store.EffectRow;
+import io.countersign.engine.store.KeptRows;
+import io.countersign.engine.store.Receipt;
+import io.countersign.engine.workflow.Approvers.Role.Pick;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What is kept of an instance and shown by no reader. */
+final class KeptReader {
+
+  private KeptReader() {}
+
+  static KeptRows read(ResultSet row) throws SQLException {
+    return new KeptRows(
+        all(row, "values_json", one -> (long) one),
+        lists(row, "receipts", KeptReader::receipt),
+        lists(row, "effects", KeptReader::effect),
+        Optional.of(all(row, "promised", String.class::cast)),
+        lists(row, "asked", KeptReader::asked),
+        all(row, "contradictions", String.class::cast));
+  }
+
+  private static <T> List<T> lists(ResultSet row, String column, Function<List<?>, T> reader)
+      throws SQLException {
+    return all(row, column, one -> reader.apply(Loading.list(one)));
+  }
+
+  private static <T> List<T> all(ResultSet row, String column, Function<Object, T> reader)
+      throws SQLException {
+    var json = row.getString(column);
+    var all = new ArrayList<T>();
+    if (json != null) {
+      var parts = Loading.list(Loading.plain(json));
+      for (int i = 0; i < parts.size(); i++) {
+        all.add(reader.apply(Loading.part(parts, i)));
+      }
+    }
+    return all;
+  }
+
+  private static Receipt receipt(List<?> parts) {
+    return new Receipt((String) Loading.part(parts, 0), (long) Loading.part(parts, 1));
+  }
+
+  private static KeptRows.Effect effect(List<?> parts) {
+    var row =
+        new EffectRow(
+            (long) Loading.part(parts, 0),
+            (long) Loading.part(parts, 1),
+            (String) Loading.part(parts, 2),
+            StoredText.values((String) Loading.part(parts, 3)),
+            StoredText.values((String) Loading.part(parts, 4)),
+            "");
+    return new KeptRows.Effect(
+        row, (String) Loading.part(parts, 5), (boolean) Loading.part(parts, 6));
+  }
+
+  private static KeptRows.Asked asked(List<?> parts) {
+    boolean holds = parts.get(3) != null || parts.get(4) != null;
+    return new KeptRows.Asked(
+        (long) Loading.part(parts, 0),
+        new Assignee(
+            Math.toIntExact((long) Loading.part(parts, 1)),
+            maybe(parts.get(2)),
+            holds ? Optional.of(office(parts)) : Optional.empty()),
+        (boolean) Loading.part(parts, 5));
+  }
+
+  private static Office office(List<?> parts) {
+    return new Office(
+        (String) Loading.part(parts, 3), Loading.word(Pick.class, (String) Loading.part(parts, 4)));
+  }
+
+  private static Optional<String> maybe(@Nullable Object text) {
+    return Optional.ofNullable((String) text);
+  }
+}
