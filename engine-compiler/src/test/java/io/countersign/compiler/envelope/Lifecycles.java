@@ -80,6 +80,7 @@ final class Lifecycles {
             window(),
             reject,
             random.nextBoolean(),
+            random.nextInt(4) == 0,
             random.nextInt(4) == 0);
     var origins = from.stream().map(status -> new Origin("s" + status, slot(3))).toList();
     return new TransitionContract(verb, origins, "s" + to, gate, slot(6), back);

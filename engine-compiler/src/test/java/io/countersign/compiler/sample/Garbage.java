@@ -166,6 +166,7 @@ public final class Garbage {
             any(EditWindow.class),
             perhaps(this::word),
             random.nextBoolean(),
+            random.nextBoolean(),
             random.nextBoolean());
     return new TransitionContract(
         word(),

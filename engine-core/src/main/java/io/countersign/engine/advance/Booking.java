@@ -11,8 +11,21 @@ public sealed interface Booking {
    *
    * @param instance the instance
    * @param seq the sequence number of its last event
+   * @param withdrawn the nodes of steps that were still owed to a document that was amended and
+   *     that nobody does any more, in the order of the workflow; empty otherwise
    */
-  record Booked(String instance, long seq) implements Booking {}
+  record Booked(String instance, long seq, List<String> withdrawn) implements Booking {
+
+    /** Copies the nodes. */
+    public Booked {
+      withdrawn = List.copyOf(withdrawn);
+    }
+
+    /** What withdraws no steps. */
+    public Booked(String instance, long seq) {
+      this(instance, seq, List.of());
+    }
+  }
 
   /**
    * It was known already, or comes too late. Nothing changes.

@@ -166,9 +166,10 @@ public final class Successions {
 
   /**
    * Has the host make a new document that amends one which is in force, and ends the workflow of
-   * that one. Where the host refuses, or the document is not in force, nothing is written.
+   * that one. Where the host refuses, or the document is not in force, nothing is written. Steps
+   * behind the last gate that were still owed to the document are withdrawn.
    *
-   * @return the instance of the new document
+   * @return the instance of the new document, and the steps that were withdrawn
    * @throws IllegalStateException if the host made a document and did not record it
    */
   public Booking amend(
@@ -214,8 +215,9 @@ public final class Successions {
               + " to be kept by the transaction, but found "
               + after);
     }
+    var owed = again.program().owed(again.ledger().state().tokens());
     end(again, successor, reason);
-    return booked;
+    return new Booking.Booked(booked.instance(), booked.seq(), owed);
   }
 
   private void end(Stage.Set.Ready ready, DocumentRef successor, String reason) {
@@ -232,7 +234,7 @@ public final class Successions {
     ready.ledger().flush();
   }
 
-  private static Booking successor(
+  private static Booking.Booked successor(
       StoreTransaction transaction, DocumentRef document, DocumentRef successor) {
     var locked = transaction.lock(new InstanceKey.ByDocument(successor), Patience.WAIT);
     if (!successor.equals(document) && locked instanceof Loaded loaded) {

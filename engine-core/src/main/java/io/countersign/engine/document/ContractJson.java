@@ -79,6 +79,7 @@ final class ContractJson {
     plain.put("policyCheck", transition.gate().policyCheck());
     plain.put("slotAfter", write(transition.slotAfter()));
     plain.put("returning", transition.returning());
+    plain.put("leaving", transition.gate().leaving());
     return plain;
   }
 
@@ -165,7 +166,8 @@ final class ContractJson {
             members.choice("window", EditWindow.class),
             members.textIfAny("rejectTo"),
             members.flag("approvalRequired"),
-            members.flag("policyCheck"));
+            members.flag("policyCheck"),
+            members.flag("leaving"));
     return new TransitionContract(
         verb,
         members.objects("from").stream().map(one -> origin(one, verb, known)).toList(),

@@ -79,7 +79,7 @@ public record Lifecycle(List<StatusContract> statuses, List<TransitionContract> 
                     new Origin("submitted", Optional.empty()),
                     new Origin("active", Optional.empty())),
                 "cancelled",
-                Gate.onRequest(EditWindow.LOCKED),
+                Gate.onRequest(EditWindow.LOCKED).leavingSteps(),
                 Optional.empty(),
                 false)));
   }

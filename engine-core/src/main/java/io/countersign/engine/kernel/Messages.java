@@ -5,11 +5,13 @@ import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.SystemConfig;
 import io.countersign.json.Members;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
@@ -114,9 +116,50 @@ final class Messages {
               "'" + request.verb() + "'",
               "Ask what may be requested now, and offer people nothing else."));
     }
+    if (!mayLeave(request.verb(), root)) {
+      return turn.refused(
+          problem(
+              EngineCode.WORKFLOW_TRANSITION_UNAVAILABLE,
+              "a document that rests in the status '" + turn.state().pin().status() + "'",
+              "steps under way at " + String.join(", ", turn.state().currentNodes()),
+              "Wait until they are done, ask for a transition that leaves steps, such as cancel, or"
+                  + " have an operator lead the document out."));
+    }
     turn.emit(asked);
     new Departures(turn).interrupt(edge.get());
     return turn.decided();
+  }
+
+  /**
+   * Whether a transition may take the document from where its token is. What the steps of a slot
+   * owe to the gate in front of them, or behind them, no request skips; only transitions that the
+   * contract marks as leaving, and those that lead back, give them up.
+   */
+  private boolean mayLeave(String verb, Token root) {
+    var contract = turn.program().workflow().contract();
+    boolean leaving =
+        contract.lifecycle().transitions().stream()
+            .filter(one -> one.verb().equals(verb))
+            .anyMatch(one -> one.gate().leaving() || one.returning());
+    return leaving || rests(root);
+  }
+
+  /** Whether nothing is under way: the token waits to be asked, or is where it would come to. */
+  private boolean rests(Token root) {
+    var status = turn.state().pin().status();
+    var config = turn.program().workflow().node(root.nodeId()).config();
+    if (root.phase() == Phase.OPEN) {
+      return turn.state().stepOf(root.id()).flatMap(OpenStep::awaits).orElse(null)
+          instanceof Wait.Request;
+    }
+    if (config instanceof SystemConfig.Start
+        || (config instanceof SystemConfig.State state && state.status().equals(status))) {
+      return turn.program().isOpenStatus(status);
+    }
+    // A gate that failed has let nothing through.
+    return root.phase() == Phase.FAILED
+        && (config instanceof SystemConfig.LifecycleGate
+            || config instanceof SystemConfig.PolicyGate);
   }
 
   private Decision due(Command.Due due) {

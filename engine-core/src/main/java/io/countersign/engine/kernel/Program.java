@@ -4,6 +4,7 @@ import io.countersign.dsl.Compiled;
 import io.countersign.dsl.Expression;
 import io.countersign.dsl.Language;
 import io.countersign.dsl.Template;
+import io.countersign.engine.instance.Token;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.CompiledWorkflow;
@@ -13,9 +14,14 @@ import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.SystemConfig;
 import io.countersign.engine.workflow.Until;
 import io.countersign.engine.workflow.WorkflowEdge;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,6 +86,50 @@ public final class Program {
             || (workflow.node(exit).config() instanceof SystemConfig.PolicyGate
                 && workflow.edgesFrom(exit).stream()
                     .anyMatch(edge -> edge.isForward() && edge.target().equals(nodeId))));
+  }
+
+  /**
+   * Whether nothing is owed to a document that has come to a status: it waits there to be asked, or
+   * at the gate that it comes to by itself.
+   */
+  public boolean isOpenStatus(String status) {
+    var nodeId = "sys:state:" + status;
+    var node = workflow.graph().nodes().get(nodeId);
+    return node != null
+        && node.config() instanceof SystemConfig.State state
+        && (state.rests()
+            || workflow.edgesFrom(nodeId).stream()
+                .filter(edge -> edge.choice().on().isEmpty())
+                .noneMatch(
+                    edge ->
+                        workflow.node(edge.target()).config() instanceof SystemConfig.SlotPort));
+  }
+
+  /**
+   * The steps of an organisation that are under way or may still come before the tokens leave their
+   * slots, in the order of the workflow.
+   */
+  public List<String> owed(Collection<Token> tokens) {
+    var owed = new TreeSet<>(Comparator.comparingInt(this::placeOf).thenComparing(id -> id));
+    var ahead = new ArrayDeque<String>();
+    tokens.stream()
+        .filter(token -> token.phase() != Token.Phase.SPLIT)
+        .map(Token::nodeId)
+        .filter(node -> !workflow.slotOf(node).equals(WorkflowEdge.ENVELOPE))
+        .forEach(ahead::add);
+    while (!ahead.isEmpty()) {
+      var node = ahead.remove();
+      if (owed.add(node)) {
+        workflow.edgesFrom(node).stream()
+            .filter(WorkflowEdge::isForward)
+            .map(WorkflowEdge::target)
+            .filter(next -> workflow.slotOf(next).equals(workflow.slotOf(node)))
+            .forEach(ahead::add);
+      }
+    }
+    return owed.stream()
+        .filter(id -> !(workflow.node(id).config() instanceof SystemConfig))
+        .toList();
   }
 
   /** The condition of an edge, or nothing. */

@@ -215,7 +215,12 @@ class DepartureTest {
             plain.transitions().get(0),
             way("offer", "review", review, "offered", Gate.onArrival(EditWindow.AMEND_ONLY)),
             way("approve", "offered", approve, "active", Gate.onArrival(EditWindow.AMEND_ONLY)),
-            way("refer", "offered", refer, "referred", Gate.onRequest(EditWindow.AMEND_ONLY)));
+            way(
+                "refer",
+                "offered",
+                refer,
+                "referred",
+                Gate.onRequest(EditWindow.AMEND_ONLY).leavingSteps()));
     return new Lifecycle(plain.statuses(), transitions);
   }
 

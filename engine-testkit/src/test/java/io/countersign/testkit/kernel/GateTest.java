@@ -77,7 +77,11 @@ class GateTest {
         .status("dropped", Role.FINAL, EditWindow.LOCKED)
         .transition(
             "approve", List.of("fresh", "checked"), "active", Gate.onArrival(EditWindow.EDITABLE))
-        .transition("check", List.of("fresh"), "checked", Gate.onRequest(EditWindow.EDITABLE))
+        .transition(
+            "check",
+            List.of("fresh"),
+            "checked",
+            Gate.onRequest(EditWindow.EDITABLE).leavingSteps())
         .transition("drop", List.of("checked"), "dropped", policed())
         .build();
   }

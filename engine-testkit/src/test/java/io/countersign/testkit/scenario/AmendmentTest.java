@@ -3,11 +3,13 @@ package io.countersign.testkit.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.countersign.compiler.Compiler;
 import io.countersign.engine.Engine;
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.StepStatus;
@@ -15,6 +17,9 @@ import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.workflow.SlotBuilder;
+import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.Scenario;
 import java.util.List;
 import java.util.Map;
@@ -84,6 +89,51 @@ class AmendmentTest {
         .satisfies(event -> assertThat(event.successor().id()).isEqualTo("c-1-2"));
     assertThat(rows.toString()).doesNotContain("DE02");
     scenario.check();
+  }
+
+  @Test
+  void shouldNameTheStepsThatWereStillOwed() {
+    // given
+    var patch =
+        WorkflowPatch.on("claim", 1)
+            .slot(
+                "slot:approved_to_active",
+                slot ->
+                    slot.step("post", Steps.action("post", Map.of()))
+                        .step("paid", Steps.event("paid"))
+                        .step("file", Steps.action("file", Map.of()))
+                        .inOrder("post", "paid", "file"))
+            .build();
+    var behind =
+        Scenario.of(
+            Compiler.standard()
+                .compile(Claims.contract(Lifecycle.document()).build(), patch)
+                .orThrow());
+    var claim = Claims.draft(behind);
+    behind.when().by("eve").requests("submit", claim);
+    behind.when().by("eve").requests("approve", claim);
+
+    // when
+    var booking =
+        behind
+            .store()
+            .transactions()
+            .inOwn(tx -> behind.engine().in(tx).amend(claim, "wrong total", EVE));
+
+    // then
+    assertThat(booking)
+        .isInstanceOfSatisfying(
+            Booking.Booked.class,
+            booked ->
+                assertThat(booked.withdrawn())
+                    .containsExactly(
+                        SlotBuilder.nodeId("slot:approved_to_active", "paid"),
+                        SlotBuilder.nodeId("slot:approved_to_active", "file")));
+    behind.then().document(claim).isCancelled("amended");
+    assertThat(Claims.rows(behind, claim))
+        .filteredOn(row -> row.status() == StepStatus.CANCELLED)
+        .singleElement()
+        .satisfies(row -> assertThat(row.visit().nodeType()).isEqualTo("wait_event"));
   }
 
   @Test
