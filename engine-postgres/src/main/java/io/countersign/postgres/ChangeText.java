@@ -22,6 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.LongFunction;
 
@@ -117,9 +118,24 @@ final class ChangeText {
         outbox.done(),
         (done, one) ->
             one.text("key", done.key()).number("fence", done.fence()).text("note", done.note()));
+    doc.all(
+        "events",
+        outbox.done().stream().flatMap(done -> done.event().stream()).toList(),
+        (event, one) ->
+            one.text("id", event.id())
+                .text("key", event.key())
+                .json("payload", StoredText.values(event.payload()))
+                .flag("used", event.used()));
     var waits = waits();
     if (!waits.isEmpty()) {
       doc.json("waits", Doc.texts(waits));
+    }
+    var keys = new TreeSet<>(waits);
+    outbox.done().stream()
+        .flatMap(done -> done.event().stream())
+        .forEach(event -> keys.add(event.key()));
+    if (!keys.isEmpty()) {
+      doc.json("keys", Doc.texts(List.copyOf(keys)));
     }
     return doc.end();
   }

@@ -1,18 +1,16 @@
 package io.countersign.postgres;
 
-import io.countersign.engine.document.Actor;
 import io.countersign.engine.journal.StoredText;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.DeliveryResult;
+import io.countersign.engine.store.EventTriggers;
 import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
 import io.countersign.json.Json;
 import io.countersign.json.Shaped;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +41,8 @@ final class PostgresInbox implements Inbox {
               statement.setString(4, StoredText.values(event.payload()));
               statement.setString(5, StoredText.actor(event.by()));
               statement.setString(6, event.at().toString());
-              statement.setInt(7, PostgresStore.settings(transaction).lockWaitMillis());
+              statement.setString(7, event.until().toString());
+              statement.setInt(8, PostgresStore.settings(transaction).lockWaitMillis());
             },
             rows -> {
               var found = new ArrayList<Waiting>();
@@ -65,58 +64,49 @@ final class PostgresInbox implements Inbox {
               waiting,
               (one, doc) ->
                   ChangeText.trigger(
-                      doc,
-                      one.instance(),
-                      trigger(event.id(), event.key(), event.payload(), event.by(), one.version()),
-                      at)));
+                      doc, one.instance(), EventTriggers.of(event, 1, one.version()), at)));
     }
     return waiting.size();
   }
 
   /**
-   * Hands over events that had come before a step of an instance waited for them. One that cannot
-   * be read, because somebody altered it, is handed over without its content, so that a worker
+   * Sends events on their way to instances, among them the one that was just written. One that
+   * cannot be read, because somebody altered it, is sent without its content, so that a worker
    * gives up its trigger, with the reason, and the instance is not held up.
    */
-  void hand(PostgresTransaction transaction, ChangeSet changes, String kept) {
-    var triggers = new ArrayList<Trigger>();
-    for (var one : Loading.list(Loading.plain(kept))) {
-      triggers.add(handed(changes.org(), Loading.list(one), changes.after().pin().version()));
-    }
+  void send(PostgresTransaction transaction, ChangeSet changes, String given) {
     enqueue(
         transaction.session(),
         changes.org(),
         Doc.list(
-            triggers,
-            (one, doc) -> ChangeText.trigger(doc, changes.instance(), one, changes.at())));
+            Loading.list(Loading.plain(given)),
+            (one, doc) -> sent(doc, changes, Loading.list(one))));
   }
 
-  private static Trigger handed(String org, List<?> parts, long version) {
+  private static void sent(Doc doc, ChangeSet changes, List<?> parts) {
+    var instance = (String) Loading.part(parts, 5);
+    ChangeText.trigger(doc, instance, trigger(changes, parts), changes.at());
+  }
+
+  private static Trigger trigger(ChangeSet changes, List<?> parts) {
     var id = (String) Loading.part(parts, 0);
     var by = StoredText.actor(Json.write(Loading.part(parts, 3)));
+    int delivery = ((Number) Loading.part(parts, 4)).intValue();
+    long version = ((Number) Loading.part(parts, 6)).longValue();
     try {
-      var key = (String) Loading.part(parts, 1);
-      var kept =
+      var event =
           new ExternalEvent(
-              org,
+              changes.org(),
               id,
-              key,
+              (String) Loading.part(parts, 1),
               StoredText.values(Json.write(Loading.part(parts, 2))),
               by,
-              Instant.EPOCH);
-      return trigger(id, key, kept.checked().orThrow().payload(), by, version);
+              changes.at());
+      return EventTriggers.of(event.checked().orThrow(), delivery, version);
     } catch (IllegalStateException | IllegalArgumentException unreadable) {
       var why = Map.<String, @Nullable Object>of("unreadable", "" + unreadable.getMessage());
       return new Trigger(TriggerType.EXTERNAL_EVENT, id, version, why, by, "");
     }
-  }
-
-  private static Trigger trigger(
-      String id, String key, Map<String, @Nullable Object> carried, Actor by, long version) {
-    var payload = new LinkedHashMap<String, @Nullable Object>();
-    payload.put("key", key);
-    payload.put("payload", carried);
-    return new Trigger(TriggerType.EXTERNAL_EVENT, id, version, payload, by, "");
   }
 
   private static void enqueue(Statements session, String org, String triggers) {

@@ -209,7 +209,7 @@ final class PostgresTransaction implements StoreTransaction {
 
   private void offer(ChangeSet changes, @Nullable String kept) {
     if (kept != null) {
-      store.postgresInbox().hand(this, changes, kept);
+      store.postgresInbox().send(this, changes, kept);
     }
   }
 

@@ -77,7 +77,8 @@ final class QueueSql {
   static final String RECEIVE =
       """
       SELECT instance_id, entity_version
-      FROM workflow.receive_event(?, ?, ?, ?::jsonb, ?::jsonb, ?::timestamptz, ?)
+      FROM workflow.receive_event(
+        ?, ?, ?, ?::jsonb, ?::jsonb, ?::timestamptz, ?::timestamptz, ?)
       """;
 
   private QueueSql() {}

@@ -1,30 +1,58 @@
 package io.countersign.testkit;
 
 import io.countersign.engine.instance.InstanceState;
-import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Wait;
+import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.DeliveryResult;
+import io.countersign.engine.store.EventTriggers;
 import io.countersign.engine.store.Inbox;
+import io.countersign.engine.store.StepChange;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.store.Trigger;
-import io.countersign.engine.store.TriggerType;
+import io.countersign.engine.store.TriggerDone;
 import io.countersign.json.Shaped;
 import java.time.Instant;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** What came from outside to a memory store. */
 final class MemoryInbox implements Inbox {
 
   private final MemoryStore store;
-  private final Table<String, ExternalEvent> known;
-  private final Table<String, ExternalEvent> kept;
+  private final Table<String, Letter> letters;
 
   MemoryInbox(MemoryStore store, UndoLog log) {
     this.store = store;
-    known = new Table<>(log);
-    kept = new Table<>(log);
+    letters = new Table<>(log);
+  }
+
+  /**
+   * An event and where it is.
+   *
+   * @param event the event
+   * @param kept whether it lies here
+   * @param pending in how many instances it is on its way
+   * @param used whether a step ended by it
+   * @param deliveries how often it was sent on its way
+   */
+  private record Letter(
+      ExternalEvent event, boolean kept, int pending, boolean used, int deliveries) {
+
+    String name() {
+      return MemoryInbox.name(event.org(), event.id());
+    }
+
+    Letter sentTo(int instances) {
+      return new Letter(event, false, instances, used, deliveries + 1);
+    }
+
+    Letter settled(boolean byThis) {
+      boolean now = used || byThis;
+      return new Letter(event, pending == 1 && !now, pending - 1, now, deliveries);
+    }
   }
 
   @Override
@@ -37,68 +65,122 @@ final class MemoryInbox implements Inbox {
   }
 
   private int take(ExternalEvent event) {
-    var name = name(event);
-    if (known.has(name)) {
+    var letter = new Letter(event, true, 0, false, 0);
+    if (letters.has(letter.name())) {
       return 0;
     }
-    known.put(name, event);
-    int waiting = 0;
-    for (var shelf : store.all()) {
-      var step = waiting(shelf.state(), event);
-      if (step.isPresent()) {
-        queue(shelf.state(), event);
-        waiting++;
-      }
-    }
-    if (waiting == 0) {
-      kept.put(name, event);
-    }
-    return waiting;
+    letters.put(letter.name(), letter);
+    return send(letter, waiting(event));
   }
 
-  private static Optional<OpenStep> waiting(InstanceState state, ExternalEvent event) {
-    return MemoryStore.org(state).equals(event.org())
-        ? state.work().steps().values().stream()
-            .filter(
-                step ->
-                    step.awaits().orElse(null) instanceof Wait.External external
-                        && external.key().equals(event.key()))
-            .findFirst()
-        : Optional.empty();
+  private List<InstanceState> waiting(ExternalEvent event) {
+    return store.all().stream()
+        .map(Shelf::state)
+        .filter(state -> MemoryStore.org(state).equals(event.org()))
+        .filter(
+            state ->
+                state.work().steps().values().stream()
+                    .anyMatch(
+                        step ->
+                            step.awaits().orElse(null) instanceof Wait.External external
+                                && external.key().equals(event.key())))
+        .toList();
   }
 
-  /** A step waits for a key: what was kept under it goes to the step's instance. */
-  void offer(InstanceState state, Wait.External external) {
-    for (var event : kept.all()) {
-      if (event.org().equals(MemoryStore.org(state)) && event.key().equals(external.key())) {
-        kept.remove(name(event));
-        queue(state, event);
-      }
+  private int send(Letter letter, List<InstanceState> instances) {
+    if (!instances.isEmpty()) {
+      var sent = letter.sentTo(instances.size());
+      letters.put(sent.name(), sent);
+      instances.forEach(state -> queue(state, sent));
+    }
+    return instances.size();
+  }
+
+  /**
+   * What a change set says of events is noted, steps that wait from now on get what was kept for
+   * them, and what came back unused goes to whatever waits now.
+   */
+  void match(ChangeSet changes) {
+    var org = changes.org();
+    var back = new TreeSet<String>();
+    changes.outbox().done().stream()
+        .map(TriggerDone::event)
+        .flatMap(Optional::stream)
+        .forEach(settled -> settle(name(org, settled.id()), settled.used(), back));
+    var fed = new TreeSet<String>();
+    for (var key : new TreeSet<>(keys(changes).toList())) {
+      var oldest =
+          letters.all().stream()
+              .filter(letter -> letter.event().org().equals(org))
+              .filter(letter -> letter.event().key().equals(key))
+              .filter(letter -> isFresh(letter, changes.at()))
+              .min(
+                  Comparator.comparing((Letter letter) -> letter.event().at())
+                      .thenComparing(letter -> letter.event().id()));
+      oldest.ifPresent(letter -> send(letter, List.of(changes.after())));
+      oldest.ifPresent(letter -> fed.add(key));
+    }
+    back.stream()
+        .flatMap(name -> letters.get(name).stream())
+        .filter(letter -> isFresh(letter, changes.at()))
+        .forEach(
+            letter ->
+                send(
+                    letter,
+                    waiting(letter.event()).stream()
+                        .filter(
+                            state ->
+                                !(fed.contains(letter.event().key())
+                                    && instance(state).equals(changes.instance())))
+                        .toList()));
+  }
+
+  private void settle(String name, boolean used, Set<String> back) {
+    var before = letters.get(name).filter(letter -> letter.pending() > 0);
+    before.ifPresent(letter -> letters.put(name, letter.settled(used)));
+    if (before.isPresent() && letters.get(name).filter(Letter::kept).isPresent()) {
+      back.add(name);
     }
   }
 
-  private void queue(InstanceState state, ExternalEvent event) {
-    var payload = new LinkedHashMap<String, @Nullable Object>();
-    payload.put("key", event.key());
-    payload.put("payload", event.payload());
-    var instance = state.identity().instance();
-    var trigger =
-        new Trigger(
-            TriggerType.EXTERNAL_EVENT, event.id(), state.pin().version(), payload, event.by(), "");
+  private static boolean isFresh(Letter letter, Instant at) {
+    return letter.kept() && letter.event().until().isAfter(at);
+  }
+
+  /** The keys for which steps wait from now on. */
+  private static Stream<String> keys(ChangeSet changes) {
+    var opened =
+        changes.steps().opened().stream().flatMap(row -> row.expects().eventKey().stream());
+    var changed =
+        changes.steps().changed().stream()
+            .filter(StepChange.Waits.class::isInstance)
+            .map(StepChange.Waits.class::cast)
+            .flatMap(waits -> waits.expects().eventKey().stream());
+    return Stream.concat(opened, changed);
+  }
+
+  private void queue(InstanceState state, Letter letter) {
+    var event = letter.event();
+    var instance = instance(state);
+    var trigger = EventTriggers.of(event, letter.deliveries(), state.pin().version());
     store.triggerLines().add(event.org(), instance, trigger.key(instance), trigger, store.now());
+  }
+
+  private static String instance(InstanceState state) {
+    return state.identity().instance();
   }
 
   int forget(Instant before, int limit) {
     var old =
-        known.all().stream().filter(event -> event.at().isBefore(before)).limit(limit).toList();
-    for (var event : old) {
-      known.remove(name(event));
-      kept.remove(name(event));
-    }
+        letters.all().stream()
+            .filter(letter -> letter.event().at().isBefore(before))
+            .limit(limit)
+            .toList();
+    old.forEach(letter -> letters.remove(letter.name()));
     return old.size();
   }
 
-  private static String name(ExternalEvent event) {
-    return event.org() + '\n' + event.id();
+  private static String name(String org, String id) {
+    return org + '\n' + id;
   }
 }

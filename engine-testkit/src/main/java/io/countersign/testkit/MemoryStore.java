@@ -3,7 +3,6 @@ package io.countersign.testkit;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Lifecycles;
-import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.store.Approvals;
 import io.countersign.engine.store.ChangeSet;
@@ -333,7 +332,7 @@ public final class MemoryStore implements Lasting {
         changes.at());
     keepActive(changes.after());
     outboxes(changes);
-    waits(changes);
+    inbox.match(changes);
     return new Written.Done();
   }
 
@@ -394,15 +393,6 @@ public final class MemoryStore implements Lasting {
     }
     for (var trigger : changes.outbox().queued()) {
       triggers.add(org, instance, trigger.key(instance), trigger, changes.at());
-    }
-  }
-
-  /** Steps that wait for an event from now on may have one waiting for them. */
-  private void waits(ChangeSet changes) {
-    for (OpenStep step : changes.after().work().steps().values()) {
-      if (step.awaits().orElse(null) instanceof Wait.External external) {
-        inbox.offer(changes.after(), external);
-      }
     }
   }
 }

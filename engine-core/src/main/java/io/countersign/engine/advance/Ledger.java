@@ -15,6 +15,7 @@ import io.countersign.engine.port.Secrets;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.ChangeSet.OutboxChanges;
+import io.countersign.engine.store.EventTriggers;
 import io.countersign.engine.store.Projection;
 import io.countersign.engine.store.Projection.Stretch;
 import io.countersign.engine.store.QueuedTrigger;
@@ -183,7 +184,9 @@ final class Ledger {
   /** A trigger was acted on. One that is not written yet never will be. */
   void done(QueuedTrigger trigger, String note) {
     if (!queued.remove(trigger.trigger())) {
-      done.add(new TriggerDone(trigger.key(), trigger.fence(), note));
+      // An event of which nothing is said has ended a step.
+      var event = EventTriggers.settled(trigger.trigger(), note.isEmpty());
+      done.add(new TriggerDone(trigger.key(), trigger.fence(), note, event));
     }
   }
 

@@ -4,6 +4,7 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.NameCheck;
 import io.countersign.engine.document.ReceivedValues;
 import io.countersign.json.Shaped;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -11,11 +12,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Events from outside. A wait and its event never miss each other, whichever comes first: an event
- * for which nothing waits is kept, and the first wait for its key that is written gets it, unless
- * {@link Retention} has forgotten it by then.
+ * Events from outside. A wait and its event never miss each other, whichever comes first.
+ *
+ * <p>An event goes to every instance in which a step waits for its key. One for which nothing waits
+ * is kept: a wait for its key that is written later gets the oldest that is kept, and the next wait
+ * the next, unless {@link Retention} has forgotten it by then, or it is older than it may become.
+ * An event that ended no step in any instance that it went to, because another one of its key or a
+ * time-out had been faster, is treated as if it came then: it goes to whatever waits now, or is
+ * kept. So each event ends at least one step or is still there.
  */
 public interface Inbox {
+
+  /** How long an event is kept for a wait, unless its sender says otherwise. */
+  Duration KEPT = Duration.ofDays(30);
 
   /**
    * Takes an event in: queues a trigger for each instance of the organisation in which a step waits
@@ -33,6 +42,7 @@ public interface Inbox {
    * @param payload what it carries
    * @param by who sent it
    * @param at when it came
+   * @param until when it is too old for a step that begins to wait for it
    */
   record ExternalEvent(
       String org,
@@ -40,7 +50,19 @@ public interface Inbox {
       String key,
       Map<String, @Nullable Object> payload,
       Actor by,
-      Instant at) {
+      Instant at,
+      Instant until) {
+
+    /** An event that a step may begin to wait for within {@link #KEPT}. */
+    public ExternalEvent(
+        String org,
+        String id,
+        String key,
+        Map<String, @Nullable Object> payload,
+        Actor by,
+        Instant at) {
+      this(org, id, key, payload, by, at, at.plus(KEPT));
+    }
 
     /** Copies the payload. */
     public ExternalEvent(
@@ -49,13 +71,15 @@ public interface Inbox {
         String key,
         Map<String, @Nullable Object> payload,
         Actor by,
-        Instant at) {
+        Instant at,
+        Instant until) {
       this.payload = Collections.unmodifiableMap(new LinkedHashMap<>(payload));
       this.org = org;
       this.id = id;
       this.key = key;
       this.by = by;
       this.at = at;
+      this.until = until;
     }
 
     /**
@@ -70,9 +94,29 @@ public interface Inbox {
       }
       var values = ReceivedValues.of(payload);
       return values instanceof Shaped.Read<Map<String, @Nullable Object>> read
-          ? new Shaped.Read<>(new ExternalEvent(org, id, key, read.value(), by, at))
+          ? new Shaped.Read<>(new ExternalEvent(org, id, key, read.value(), by, at, until))
           : new Shaped.Refused<>(
               values.problems().stream().map(one -> one.under("/payload")).toList());
+    }
+  }
+
+  /**
+   * What became of an event in one of the instances that it went to.
+   *
+   * @param id its sender's id for it
+   * @param key the key that steps wait for
+   * @param payload what it carries
+   * @param used whether a step ended by it
+   */
+  record SettledEvent(String id, String key, Map<String, @Nullable Object> payload, boolean used) {
+
+    /** Copies the payload. */
+    public SettledEvent(
+        String id, String key, Map<String, @Nullable Object> payload, boolean used) {
+      this.payload = Collections.unmodifiableMap(new LinkedHashMap<>(payload));
+      this.id = id;
+      this.key = key;
+      this.used = used;
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.countersign.engine.work;
 
+import io.countersign.engine.store.Inbox;
 import java.time.Duration;
 
 /**
@@ -12,6 +13,5 @@ import java.time.Duration;
 public record Keep(Duration receipts, Duration outbox, Duration events) {
 
   /** Three months, three months, and thirty days. */
-  public static final Keep USUAL =
-      new Keep(Duration.ofDays(90), Duration.ofDays(90), Duration.ofDays(30));
+  public static final Keep USUAL = new Keep(Duration.ofDays(90), Duration.ofDays(90), Inbox.KEPT);
 }

@@ -289,7 +289,8 @@ CREATE TABLE workflow.workflow_event_values (
   PRIMARY KEY (instance_id, seq)
 );
 
--- What came from outside: each event once, kept for a while where nothing waited for it.
+-- What came from outside: each event once, kept for a while where nothing waited for it, or where it
+-- ended no step in any of the instances that it went to.
 CREATE TABLE workflow.workflow_inbox (
   org_id       text        NOT NULL,
   event_id     text        NOT NULL,
@@ -298,6 +299,10 @@ CREATE TABLE workflow.workflow_inbox (
   actor_json   jsonb       NOT NULL,
   received_at  timestamptz NOT NULL,
   kept         boolean     NOT NULL,
+  kept_until   timestamptz NOT NULL DEFAULT 'infinity',
+  pending      integer     NOT NULL DEFAULT 0,
+  used         boolean     NOT NULL DEFAULT false,
+  deliveries   integer     NOT NULL DEFAULT 0,
   PRIMARY KEY (org_id, event_id)
 );
 

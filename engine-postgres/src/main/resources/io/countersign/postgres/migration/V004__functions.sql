@@ -559,7 +559,7 @@ END
 $$;
 
 -- Writes a change set, all of it or nothing. One row: done, taken or outdated, with the details, and
--- the events that had come before a step began to wait for them.
+-- the events that go to instances now, as workflow.match_events says.
 CREATE FUNCTION workflow.write_changes(
   p_org text, p_instance uuid, p_expected bigint, p_at timestamptz, p_set jsonb, p_journal text,
   p_now workflow.written_instance[], p_receipts workflow.written_receipt[],
@@ -594,11 +594,11 @@ BEGIN
     outcome := 'outdated';
     details := ARRAY['somebody else holds the lock'];
   END IF;
-  IF outcome = 'done' AND p_set ? 'waits'
-    AND NOT workflow.meet(p_org, p_set->'waits', (p_set->>'wait')::integer)
+  IF outcome = 'done' AND p_set ? 'keys'
+    AND NOT workflow.meet(p_org, p_set->'keys', (p_set->>'wait')::integer)
   THEN
     outcome := 'busy';
-    details := ARRAY['the key of an event that a step is to wait for'];
+    details := ARRAY['the key of an event'];
   END IF;
   IF current_setting('transaction_read_only') = 'on' THEN
     outcome := 'read_only';
@@ -730,8 +730,9 @@ BEGIN
     IF p_set ? 'triggers' THEN
       v_count := workflow.put_triggers(p_org, p_set->'triggers');
     END IF;
-    IF p_set ? 'waits' THEN
-      kept := workflow.take_kept(p_org, p_set->'waits');
+    IF p_set ? 'waits' OR p_set ? 'events' THEN
+      kept := workflow.match_events(
+        p_org, p_instance, p_at, p_set->'events', p_set->'waits');
     END IF;
   END IF;
   v_before := workflow.leave(v_before);
@@ -755,30 +756,80 @@ BEGIN
 END
 $$;
 
--- Hands over the events that were kept for keys, oldest first. The keys have to be held.
-CREATE FUNCTION workflow.take_kept(p_org text, p_keys jsonb) RETURNS jsonb
+-- Says what became of events in an instance, and sends events on their way: for each key that a step
+-- waits for from now on the oldest that was kept, so that the next wait finds the next one; and what
+-- ended no step anywhere to whatever waits now, as if it came now. Answers with what goes where: id,
+-- key, what it carries, from whom, how often it was sent, the instance and its version. The keys have
+-- to be held.
+CREATE FUNCTION workflow.match_events(
+  p_org text, p_instance uuid, p_at timestamptz, p_events jsonb, p_keys jsonb)
+RETURNS jsonb
 LANGUAGE plpgsql AS $$
 DECLARE
-  v_kept jsonb;
+  v_one   record;
+  v_key   text;
+  v_id    text;
+  v_sent  jsonb := '[]';
+  v_fed   text[] := '{}';
+  v_back  text[] := '{}';
+  v_goes  jsonb;
+  v_count integer;
 BEGIN
+  FOR v_one IN
+    SELECT e.id, e.payload, e.used
+      FROM jsonb_to_recordset(p_events) AS e (id text, payload jsonb, used boolean)
+      ORDER BY e.id
+  LOOP
+    UPDATE workflow.workflow_inbox b
+      SET pending = b.pending - 1, used = b.used OR v_one.used,
+        kept = b.pending = 1 AND NOT (b.used OR v_one.used),
+        payload_json = CASE WHEN b.pending = 1 AND NOT (b.used OR v_one.used)
+          THEN v_one.payload ELSE '{}' END
+      WHERE b.org_id = p_org AND b.event_id = v_one.id AND b.pending > 0
+      RETURNING CASE WHEN b.kept THEN b.event_id END INTO v_id;
+    IF v_id IS NOT NULL THEN
+      v_back := v_back || v_id;
+    END IF;
+  END LOOP;
   -- What an event carried goes with it, so that it lies in one place only.
-  WITH kept AS (
-    SELECT b.org_id, b.event_id, b.event_key, b.payload_json, b.actor_json, b.received_at
+  FOR v_key IN SELECT DISTINCT k.value FROM jsonb_array_elements_text(p_keys) AS k ORDER BY 1 LOOP
+    SELECT b.event_id, b.payload_json, b.actor_json, b.deliveries + 1 AS delivery INTO v_one
       FROM workflow.workflow_inbox b
-      WHERE b.org_id = p_org AND b.kept
-        AND b.event_key IN (SELECT k.value FROM jsonb_array_elements_text(p_keys) AS k)
-      FOR UPDATE
-  ), taken AS (
-    UPDATE workflow.workflow_inbox b SET kept = false, payload_json = '{}'
-      FROM kept WHERE b.org_id = kept.org_id AND b.event_id = kept.event_id
-      RETURNING kept.event_id, kept.event_key, kept.payload_json, kept.actor_json,
-        kept.received_at
-  )
-  SELECT jsonb_agg(
-      jsonb_build_array(t.event_id, t.event_key, t.payload_json, t.actor_json)
-      ORDER BY t.received_at, t.event_id)
-    INTO v_kept FROM taken t;
-  RETURN v_kept;
+      WHERE b.org_id = p_org AND b.kept AND b.event_key = v_key AND b.kept_until > p_at
+      ORDER BY b.received_at, b.event_id LIMIT 1;
+    IF FOUND THEN
+      UPDATE workflow.workflow_inbox b
+        SET kept = false, payload_json = '{}', pending = 1, deliveries = v_one.delivery
+        WHERE b.org_id = p_org AND b.event_id = v_one.event_id;
+      v_sent := v_sent || jsonb_build_array(jsonb_build_array(
+        v_one.event_id, v_key, v_one.payload_json, v_one.actor_json, v_one.delivery, p_instance,
+        (SELECT i.pinned_version FROM workflow.workflow_instances i WHERE i.id = p_instance)));
+      v_fed := v_fed || v_key;
+    END IF;
+  END LOOP;
+  FOREACH v_id IN ARRAY v_back LOOP
+    SELECT b.event_key, b.payload_json, b.actor_json, b.deliveries + 1 AS delivery INTO v_one
+      FROM workflow.workflow_inbox b
+      WHERE b.org_id = p_org AND b.event_id = v_id AND b.kept AND b.kept_until > p_at;
+    IF FOUND THEN
+      SELECT count(*), jsonb_agg(jsonb_build_array(
+          v_id, v_one.event_key, v_one.payload_json, v_one.actor_json, v_one.delivery, i.id,
+          i.pinned_version) ORDER BY i.id)
+        INTO v_count, v_goes
+        FROM workflow.workflow_instances i
+        WHERE i.org_id = p_org AND i.id IN (
+            SELECT s.instance_id FROM workflow.workflow_step_executions s
+              WHERE s.org_id = p_org AND s.waiting_for_event_key = v_one.event_key)
+          AND NOT (i.id = p_instance AND v_one.event_key = ANY (v_fed));
+      IF v_count > 0 THEN
+        UPDATE workflow.workflow_inbox b
+          SET kept = false, payload_json = '{}', pending = v_count, deliveries = v_one.delivery
+          WHERE b.org_id = p_org AND b.event_id = v_id;
+        v_sent := v_sent || v_goes;
+      END IF;
+    END IF;
+  END LOOP;
+  RETURN nullif(v_sent, '[]');
 END
 $$;
 
@@ -787,7 +838,7 @@ $$;
 -- session holds the key for longer than the wait; nothing is taken in then.
 CREATE FUNCTION workflow.receive_event(
   p_org text, p_id text, p_key text, p_payload jsonb, p_actor jsonb, p_at timestamptz,
-  p_wait_ms integer)
+  p_until timestamptz, p_wait_ms integer)
 RETURNS TABLE (instance_id uuid, entity_version bigint)
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -802,8 +853,8 @@ BEGIN
     RETURN;
   END IF;
   INSERT INTO workflow.workflow_inbox (
-      org_id, event_id, event_key, payload_json, actor_json, received_at, kept)
-    VALUES (p_org, p_id, p_key, '{}', p_actor, p_at, false)
+      org_id, event_id, event_key, payload_json, actor_json, received_at, kept, kept_until)
+    VALUES (p_org, p_id, p_key, '{}', p_actor, p_at, false, p_until)
     ON CONFLICT DO NOTHING;
   IF FOUND THEN
     RETURN QUERY
@@ -815,6 +866,9 @@ BEGIN
     GET DIAGNOSTICS v_count = ROW_COUNT;
     IF v_count = 0 THEN
       UPDATE workflow.workflow_inbox b SET kept = true, payload_json = p_payload
+        WHERE b.org_id = p_org AND b.event_id = p_id;
+    ELSE
+      UPDATE workflow.workflow_inbox b SET pending = v_count, deliveries = 1
         WHERE b.org_id = p_org AND b.event_id = p_id;
     END IF;
   END IF;

@@ -43,7 +43,8 @@ public final class Royalties {
               List.of("collecting"),
               "settled",
               Gate.onArrival(AMEND_ONLY).rejectingTo("disputed"))
-          .bareTransition("dispute", List.of("collecting"), "disputed", Gate.onRequest(EDITABLE).leavingSteps())
+          .bareTransition(
+              "dispute", List.of("collecting"), "disputed", Gate.onRequest(EDITABLE).leavingSteps())
           .returning("reopen", List.of("disputed"), "collecting", Gate.onRequest(EDITABLE))
           .bareTransition("cancel", List.of("disputed"), "cancelled", Gate.onRequest(LOCKED))
           .build();
