@@ -11,10 +11,12 @@ import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.Decision;
 import io.countersign.engine.kernel.Facts;
+import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.kernel.Kernel;
 import io.countersign.engine.port.Span;
 import io.countersign.engine.store.Savepoint;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -110,6 +112,10 @@ final class Rounds {
       }
       while (decision.call().isPresent()) {
         var call = decision.call().get();
+        var undoing =
+            call.work() instanceof HostCall.Transition
+                ? Optional.of(new Undoing(ready.transaction().savepoint(), ledger.mark()))
+                : Optional.<Undoing>empty();
         if (call.work().writesFirst() && !flush()) {
           return Optional.empty();
         }
@@ -117,7 +123,7 @@ final class Rounds {
           ready.transaction().beforeHost();
         }
         working = ledger.state().step(call.step()).map(OpenStep::token);
-        decision = answered(call);
+        decision = answered(call, undoing);
         accept(decision, note);
       }
       return Optional.empty();
@@ -191,7 +197,13 @@ final class Rounds {
     }
   }
 
-  private Decision answered(Decision.Call call) {
+  /**
+   * Where a change of the status is undone to when it fails, so that no gate leaves anything of what
+   * the host wrote.
+   */
+  private record Undoing(Savepoint savepoint, Ledger.Mark mark) {}
+
+  private Decision answered(Decision.Call call, Optional<Undoing> undoing) {
     var state = ledger.state();
     var step = state.step(call.step()).orElseThrow();
     var visit =
@@ -203,12 +215,31 @@ final class Rounds {
             facts,
             ledger.asked());
     var reply = host.answer(visit, call.work());
+    if (undoing.isPresent()) {
+      reply = unlessFailed(reply, state);
+      if (reply.answer() instanceof Answer.Declined) {
+        ready.transaction().rollbackTo(undoing.get().savepoint());
+        ledger.backTo(undoing.get().mark());
+      }
+    }
     if (reply.answer() instanceof Answer.Changed changed) {
       facts = facts.seeing(changed.document().after(facts.document()));
       ledger.snapshot(reply.snapshot());
     }
     return kernel.decide(
         ready.program(), state, new Command.Answered(call.step(), reply.answer()), facts);
+  }
+
+  /** A gate changes the status and nothing that was approved. */
+  private static HostRoom.Reply unlessFailed(HostRoom.Reply reply, InstanceState state) {
+    return reply.answer() instanceof Answer.Changed changed
+            && !changed.document().pin().materialHash().equals(state.pin().materialHash())
+        ? HostRoom.Reply.of(
+            new Answer.Declined(
+                Kernel.UNDECLARED,
+                "the transition changed material fields, and was undone",
+                Map.of("fields", changed.document().pin().changedSince(state.pin()))))
+        : reply;
   }
 
   private MutationOrigin origin(InstanceState state, OpenStep step) {

@@ -21,9 +21,11 @@ import java.util.Optional;
  */
 public final class Kernel {
 
+  /** A step changed material fields without having declared that it does. */
+  public static final String UNDECLARED = "WORKFLOW_UNDECLARED_CHANGE";
+
   private static final String START = "sys:start";
   private static final String FAILED = "WORKFLOW_STEP_FAILED";
-  private static final String UNDECLARED = "WORKFLOW_UNDECLARED_CHANGE";
 
   private final Handlers handlers;
 

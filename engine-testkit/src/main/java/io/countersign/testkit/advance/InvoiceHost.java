@@ -137,7 +137,8 @@ final class InvoiceHost
   public MutationResult transition(
       StoreTransaction transaction, MutationOrigin origin, Transition transition) {
     origins.add(origin);
-    return change(transition.document().id(), transition.verb(), transition.to(), Map.of());
+    var fields = changes.getOrDefault(transition.verb(), Map.of());
+    return change(transition.document().id(), transition.verb(), transition.to(), fields);
   }
 
   private MutationResult change(

@@ -8,10 +8,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.countersign.engine.advance.Booking;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Event;
+import io.countersign.engine.port.MutationResult;
+import io.countersign.engine.port.Mutations;
 import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.Intervention;
+import io.countersign.engine.store.StoreTransaction;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -118,5 +124,69 @@ public abstract class WF03ApprovalVersionKit extends TruthKit {
     assertInstanceOf(Booking.Unchanged.class, again);
     assertEquals(1, office.events(Event.ApprovalsApplied.class).size());
     assertTrue(office.state().approvals().isEmpty());
+  }
+
+  /** A gate at which the host changes what was approved lets nothing through, and leaves nothing. */
+  @Test
+  void shouldUndoAGateThatChangesWhatWasApproved() {
+    for (var way : Way.values()) {
+      var office = asking();
+      office.acting(way);
+      office.host.changes.put("approve", Map.of("amount", 900L));
+      office.decide(ASKED, "ada", Answer.APPROVED);
+      office.work();
+
+      assertUndone(office, "WORKFLOW_UNDECLARED_CHANGE");
+
+      office.host.changes.clear();
+      retry(office);
+      assertEquals("active", office.host.get(Workplace.INVOICE.id()).status());
+      assertEquals(500L, office.host.get(Workplace.INVOICE.id()).fields().get("amount"));
+      assertEquals(List.of(Optional.of(true)), applied(office));
+    }
+  }
+
+  /** A host that refuses the status after it began to write has written nothing. */
+  @Test
+  void shouldUndoWhatTheHostWroteBeforeItRefused() {
+    var office = asking();
+    office.advancer = Rigs.advancer(office, office.kept(), new Hesitant(office));
+    office.decide(ASKED, "ada", Answer.APPROVED);
+    office.work();
+
+    assertUndone(office, "PERIOD_CLOSED");
+  }
+
+  private static void assertUndone(Workplace office, String reason) {
+    var view = office.host.get(Workplace.INVOICE.id());
+    assertEquals("submitted", view.status());
+    assertEquals(500L, view.fields().get("amount"));
+    assertEquals(Optional.of(reason), office.state().progress().reason());
+    assertEquals(List.of("sys:gate:approve"), office.nodes());
+    assertEquals(List.of(Optional.empty()), applied(office));
+    office.check();
+  }
+
+  private static void retry(Workplace office) {
+    var failed = office.state().root().orElseThrow().id();
+    office.book(new Intervention.Retry(failed, "repaired"), Actor.person("olga"));
+    office.work();
+  }
+
+  /** A host that writes the status and then refuses it. */
+  private record Hesitant(Workplace office) implements Mutations {
+
+    @Override
+    public MutationResult mutate(
+        StoreTransaction transaction, MutationOrigin origin, Mutation mutation) {
+      return office.host.mutate(transaction, origin, mutation);
+    }
+
+    @Override
+    public MutationResult transition(
+        StoreTransaction transaction, MutationOrigin origin, Transition transition) {
+      office.host.transition(transaction, origin, transition);
+      return new MutationResult.Refused("PERIOD_CLOSED", "the period is closed", Map.of());
+    }
   }
 }
