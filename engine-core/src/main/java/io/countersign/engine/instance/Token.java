@@ -1,5 +1,6 @@
 package io.countersign.engine.instance;
 
+import io.countersign.engine.workflow.Outcomes;
 import java.util.Optional;
 
 /**
@@ -9,7 +10,8 @@ import java.util.Optional;
  * @param nodeId where it is; of one that forked, the split
  * @param phase what it is doing there
  * @param via the edge by which it came, or nothing
- * @param bearing an exceptional outcome that it carries to the next gate, or nothing
+ * @param bearing an exceptional outcome that it carries, or nothing: a rejection to the next gate;
+ *     that a join was not met, as long as it stands at the join
  * @param cause the sequence number of the step that it made last or came from, or of the event that
  *     sent it here from outside
  */
@@ -44,7 +46,17 @@ public record Token(
 
   Token at(String node, String edge) {
     return new Token(
-        id, node, Lifecycles.TOKEN.require(phase, Phase.READY), Optional.of(edge), bearing, cause);
+        id,
+        node,
+        Lifecycles.TOKEN.require(phase, Phase.READY),
+        Optional.of(edge),
+        bearingBeyond(bearing),
+        cause);
+  }
+
+  /** What a token still carries once it has moved on. */
+  public static Optional<String> bearingBeyond(Optional<String> bearing) {
+    return bearing.filter(outcome -> !outcome.equals(Outcomes.UNMET));
   }
 
   Token bearing(Optional<String> outcome) {

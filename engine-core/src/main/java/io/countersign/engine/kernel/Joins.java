@@ -39,8 +39,22 @@ final class Joins {
     this.turn = turn;
   }
 
+  /**
+   * A join that has fired.
+   *
+   * @param event what happened
+   * @param by the steps by which arrivals that count came to it: their keys, or ids where a step
+   *     has no key
+   */
+  record Fired(BranchesJoined event, List<String> by) {
+
+    Fired {
+      by = List.copyOf(by);
+    }
+  }
+
   /** Fires the first join that may, if there is one. */
-  Optional<BranchesJoined> fireOne() {
+  Optional<Fired> fireOne() {
     var forked =
         turn.state().tokens().stream()
             .filter(token -> token.phase() == Phase.SPLIT)
@@ -51,7 +65,7 @@ final class Joins {
     for (var token : forked) {
       var verdict = verdict(token);
       if (verdict.isPresent()) {
-        turn.emit(verdict.get());
+        turn.emit(verdict.get().event());
         return verdict;
       }
     }
@@ -66,12 +80,12 @@ final class Joins {
     return turn.program().regionOf(forked.nodeId()).orElseThrow();
   }
 
-  private Optional<BranchesJoined> verdict(Token forked) {
+  private Optional<Fired> verdict(Token forked) {
     var join = joinOf(forked);
     var arrived = new ArrayList<TokenId>();
     var rest = new ArrayList<TokenId>();
     var hopeful = new HashSet<TokenId>();
-    int qualified = 0;
+    var qualified = new ArrayList<String>();
     for (var token : turn.state().tokens()) {
       if (token.id().equals(forked.id()) || !token.id().isWithin(forked.id())) {
         continue;
@@ -79,7 +93,9 @@ final class Joins {
       var others = arrival(token, join);
       if (others.isPresent() && token.id().parent().equals(Optional.of(forked.id()))) {
         arrived.add(token.id());
-        qualified += others.get().qualified() ? 1 : 0;
+        if (others.get().qualified()) {
+          qualified.add(cameFrom(token));
+        }
         continue;
       }
       rest.add(token.id());
@@ -88,8 +104,15 @@ final class Joins {
       }
     }
     var required = turn.program().workflow().joinRequirement(join).orElseThrow();
-    return met(required, arrived, qualified, hopeful.size())
-        .map(met -> new BranchesJoined(forked.id(), join, arrived, List.copyOf(rest), met));
+    return met(required, arrived, qualified.size(), hopeful.size())
+        .map(met -> new BranchesJoined(forked.id(), join, arrived, List.copyOf(rest), met))
+        .map(event -> new Fired(event, qualified));
+  }
+
+  private String cameFrom(Token token) {
+    var workflow = turn.program().workflow();
+    var source = workflow.edge(token.via().orElseThrow()).source();
+    return workflow.node(source).key().orElse(source);
   }
 
   private static Optional<Boolean> met(

@@ -75,7 +75,8 @@ final class Steps {
   }
 
   /** The join has fired: the token that had forked makes its own visit to it and goes on. */
-  void goOnAfter(Event.BranchesJoined joined) {
+  void goOnAfter(Joins.Fired fired) {
+    var joined = fired.event();
     var node = node(joined.joinId());
     turn.emit(
         new Event.StepOpened(
@@ -88,7 +89,13 @@ final class Steps {
     complete(
         stepOf(joined.token()),
         joined.met() ? MET : Outcomes.UNMET,
-        Map.of("arrived", joined.arrived().stream().map(TokenId::path).toList()));
+        Map.of(
+            "arrived",
+            joined.arrived().stream().map(TokenId::path).toList(),
+            "met",
+            joined.met(),
+            "by",
+            fired.by()));
   }
 
   /**

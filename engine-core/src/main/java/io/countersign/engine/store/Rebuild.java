@@ -8,6 +8,7 @@ import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.WorkflowEdge;
 import java.util.Comparator;
 import java.util.List;
@@ -123,9 +124,11 @@ public final class Rebuild {
       throw new IllegalArgumentException(
           "Expected a live token for the row of " + row.visit() + ", but found none.");
     }
+    var bearing = token.bearing();
     if (token.phase() == Phase.SPLIT) {
       // Only the join makes a step of a token that has forked.
       tokens.keySet().removeIf(id -> !id.equals(token.id()) && id.isWithin(token.id()));
+      bearing = isMet(row) ? Optional.empty() : Optional.of(Outcomes.UNMET);
     }
     var open =
         new Token(
@@ -133,12 +136,17 @@ public final class Rebuild {
             row.visit().nodeId(),
             Phase.OPEN,
             token.via(),
-            token.bearing(),
+            bearing,
             row.visit().seq());
     put(open);
     if (row.status() == StepStatus.COMPLETED || row.status() == StepStatus.FAILED) {
       close(row, open);
     }
+  }
+
+  private static boolean isMet(StepRow row) {
+    return row.result().output().get("output") instanceof Map<?, ?> output
+        && Boolean.TRUE.equals(output.get("met"));
   }
 
   private void close(StepRow row, Token token) {
@@ -194,7 +202,14 @@ public final class Rebuild {
   private void follow(Token token, WorkflowEdge edge) {
     var via = Optional.of(edge.id());
     if (edge.isForward()) {
-      put(at(token, edge.target(), Phase.READY, via));
+      put(
+          new Token(
+              token.id(),
+              edge.target(),
+              Phase.READY,
+              via,
+              Token.bearingBeyond(token.bearing()),
+              token.cause()));
     } else {
       tokens.remove(token.id());
       put(

@@ -18,6 +18,11 @@ import io.countersign.engine.store.Rebuild;
 import io.countersign.engine.store.Rebuild.Rebuilt;
 import io.countersign.engine.workflow.JoinMode;
 import java.util.List;
+import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.WorkflowPatch;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 /** WF-15: where tokens stand follows from the rows of steps alone, and from the journal alone. */
@@ -25,6 +30,7 @@ public abstract class WF15RebuildKit extends TruthKit {
 
   private static final String ADA = Patches.id(SUBMITTED, 2);
   private static final String BOB = Patches.id(SUBMITTED, 3);
+  private static final String JOIN = Patches.id(SUBMITTED, 4);
 
   /** For the author of a store. */
   protected WF15RebuildKit() {}
@@ -109,5 +115,50 @@ public abstract class WF15RebuildKit extends TruthKit {
     assertEquals(1, open.size());
     assertEquals(StepStatus.PENDING, open.get(0).status());
     assertEquals("sys:state:active", open.get(0).visit().nodeId());
+  }
+
+  /** A join that is not met leaves nothing on its token that the rows do not tell. */
+  @Test
+  void shouldRebuildBehindAJoinThatWasNotMet() {
+    for (boolean provided : List.of(true, false)) {
+      var office = submitted(unmet(provided));
+      office.deliver("m1", "a");
+      office.deliver("m2", "b");
+      office.work();
+
+      assertEquals(
+          List.of(provided ? "sys:state:active" : JOIN), office.nodes(), "provided: " + provided);
+      office.check();
+      assertEquals(Rebuilt.ofLive(office.state()), Rebuild.of(office.workflow, office.rows()));
+      if (!provided) {
+        office.book(
+            new Intervention.Retry(office.state().root().orElseThrow().id(), "again"),
+            Actor.person("olga"));
+        office.work();
+        office.check();
+        assertEquals(List.of(JOIN), office.nodes());
+      }
+    }
+  }
+
+  private static WorkflowPatch unmet(boolean provided) {
+    var rarely = Choice.ALWAYS.qualifying("entity.amount > 1000");
+    var patch =
+        new Patches()
+            .node(SUBMITTED, 1, new StepConfig.ParallelSplit())
+            .node(SUBMITTED, 2, new StepConfig.WaitEvent("a", Optional.empty()))
+            .node(SUBMITTED, 3, new StepConfig.WaitEvent("b", Optional.empty()))
+            .node(SUBMITTED, 4, new StepConfig.ParallelJoin(JoinMode.ANY, OptionalInt.empty()))
+            .edge(SUBMITTED, 1, 2)
+            .edge(SUBMITTED, 1, 3)
+            .edge(SUBMITTED, 2, 4, rarely)
+            .edge(SUBMITTED, 3, 4, rarely);
+    if (provided) {
+      patch
+          .node(SUBMITTED, 5, Patches.script())
+          .edge(SUBMITTED, 4, 5)
+          .edge(SUBMITTED, 4, 5, Choice.on("unmet"));
+    }
+    return patch.done();
   }
 }

@@ -34,6 +34,25 @@ class RandomWalkTest {
   private static final List<String> PEOPLE = List.of("ada", "bob", "cyd", "eve");
 
   static WorkflowPatch patch(JoinMode outer) {
+    return patch(outer, Optional.empty(), false);
+  }
+
+  /** Arrivals count by a condition, and somebody may have provided for too few of them. */
+  static WorkflowPatch patch(JoinMode outer, Optional<String> qualifies, boolean unmet) {
+    var choice = qualifies.map(Choice.ALWAYS::qualifying).orElse(Choice.ALWAYS);
+    var timeout = Choice.on("timeout");
+    var late = qualifies.map(timeout::qualifying).orElse(timeout);
+    var patch = drawn(outer, choice, late);
+    if (unmet) {
+      patch
+          .node(SUBMITTED, 9, Patches.script())
+          .edge(SUBMITTED, 8, 9)
+          .edge(SUBMITTED, 8, 9, Choice.on("unmet"));
+    }
+    return patch.done();
+  }
+
+  private static Patches drawn(JoinMode outer, Choice choice, Choice late) {
     return new Patches()
         .node(DRAFT, 1, Patches.script())
         .node(SUBMITTED, 1, new StepConfig.ParallelSplit())
@@ -51,12 +70,11 @@ class RandomWalkTest {
         .edge(SUBMITTED, 3, 5)
         .edge(SUBMITTED, 4, 6)
         .edge(SUBMITTED, 5, 6)
-        .edge(SUBMITTED, 2, 8)
-        .edge(SUBMITTED, 6, 8)
-        .edge(SUBMITTED, 7, 8)
-        .edge(SUBMITTED, 7, 8, Choice.on("timeout"))
-        .node(APPROVED, 1, Patches.action("invoice.post"))
-        .done();
+        .edge(SUBMITTED, 2, 8, choice)
+        .edge(SUBMITTED, 6, 8, choice)
+        .edge(SUBMITTED, 7, 8, choice)
+        .edge(SUBMITTED, 7, 8, late)
+        .node(APPROVED, 1, Patches.action("invoice.post"));
   }
 
   private static OptionalInt count(JoinMode mode) {
@@ -68,7 +86,8 @@ class RandomWalkTest {
   void shouldTellTheSameInEveryWay(int seed) {
     var random = new Random(seed);
     var modes = JoinMode.values();
-    var office = new Office(patch(modes[seed % modes.length]));
+    var mode = modes[seed % modes.length];
+    var office = new Office(patch(mode, qualifies(mode, random), random.nextBoolean()));
     office.budget(1 + random.nextInt(6));
     office.create(500);
     office.work();
@@ -92,6 +111,13 @@ class RandomWalkTest {
                 .filter(token -> token.phase() == Token.Phase.READY)
                 .filter(token -> state.progress().status() == InstanceStatus.RUNNING))
         .isEmpty();
+  }
+
+  /** All that arrive at a join of all count. */
+  private static Optional<String> qualifies(JoinMode mode, Random random) {
+    return mode == JoinMode.ALL
+        ? Optional.empty()
+        : Optional.of(List.of("entity.amount > 100", "entity.amount < 100").get(random.nextInt(2)));
   }
 
   static void act(Office office, Random random, int turn) {

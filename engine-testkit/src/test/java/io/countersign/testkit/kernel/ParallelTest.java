@@ -190,6 +190,15 @@ class ParallelTest {
 
     assertThat(run.at()).containsExactly("sys:state:active");
     assertThat(run.events(Event.BranchesJoined.class).get(0).met()).isTrue();
+    assertThat(run.events(Event.StepClosed.class))
+        .filteredOn(closed -> closed.output().containsKey("by"))
+        .singleElement()
+        .satisfies(
+            closed ->
+                assertThat(closed.output())
+                    .containsEntry("met", true)
+                    .containsEntry(
+                        "by", List.of(SlotBuilder.nodeId(KernelDriver.SUBMITTED, "stock"))));
   }
 
   private static KernelDriver unmet(boolean provided) {
