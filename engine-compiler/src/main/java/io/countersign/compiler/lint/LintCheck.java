@@ -20,7 +20,12 @@ public final class LintCheck {
           new UnreachableConditionLint());
 
   /** The lints that follow ways through the whole graph. */
-  private static final List<Lint> FAR = List.of(new SideEffectsLint(), new DuplicateApproverLint());
+  private static final List<Lint> FAR =
+      List.of(
+          new SideEffectsLint(),
+          new DuplicateApproverLint(),
+          new MaterialBehindGateLint(),
+          new RejectionPassesLint());
 
   private LintCheck() {}
 

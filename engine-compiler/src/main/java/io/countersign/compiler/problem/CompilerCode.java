@@ -119,6 +119,10 @@ public enum CompilerCode implements ProblemCode {
   LINT_UNREACHABLE_CONDITION,
   /** Somebody is asked twice on one way. */
   LINT_DUPLICATE_APPROVER,
+  /** A step changes what was approved behind the gate that used the approvals. */
+  LINT_MATERIAL_BEHIND_GATE,
+  /** A way leads to the gate though everybody who was asked said no. */
+  LINT_REJECTION_PASSES,
   /** The publisher lacks a permission. */
   PUBLISH_NOT_ALLOWED,
   /** A definition cannot come to the wished status from the one that it is in. */

@@ -9,6 +9,7 @@ import io.countersign.compiler.fuzz.Draft.Spot;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Patches that compile, with one more thing to look at. */
@@ -23,7 +24,9 @@ final class LintMutations {
         compiled("LINT_WAIT_NO_TIMEOUT", "a wait for ever", LintMutations::waiting),
         compiled("LINT_ANY_SIDE_EFFECTS", "effects that are cut off", LintMutations::effects),
         compiled("LINT_UNREACHABLE_CONDITION", "an edge too late", LintMutations::tooLate),
-        compiled("LINT_DUPLICATE_APPROVER", "one person twice", LintMutations::twice));
+        compiled("LINT_DUPLICATE_APPROVER", "one person twice", LintMutations::twice),
+        compiled("LINT_MATERIAL_BEHIND_GATE", "a late change", LintMutations::material),
+        compiled("LINT_REJECTION_PASSES", "a no that counts for nothing", LintMutations::passing));
   }
 
   private static Optional<String> noDefault(Draft draft) {
@@ -131,5 +134,46 @@ final class LintMutations {
     var target = slot.insert(spot, approval, approval);
     both(slot, text(approval, "id"), target);
     return Optional.of(slot.at(approval));
+  }
+
+  private static boolean asksNobody(Slot slot) {
+    return slot.nodes.stream().noneMatch(node -> text(node, "type").equals("approval"));
+  }
+
+  private static boolean isBehindGate(Draft draft, Slot slot) {
+    return draft.declared().values().stream()
+        .filter(declared -> text(declared, "slotId").equals(slot.id))
+        .anyMatch(declared -> text(declared, "entryNodeId").startsWith("sys:gate:"));
+  }
+
+  private static Optional<String> material(Draft draft) {
+    return draft
+        .slot(slot -> isBehindGate(draft, slot) && asksNobody(slot))
+        .map(
+            slot -> {
+              var spot = slot.spot();
+              var action =
+                  slot.node("action", "actionType", "host.change", "changesMaterial", true);
+              slot.insert(spot, action, action);
+              return slot.at(action);
+            });
+  }
+
+  private static Optional<String> passing(Draft draft) {
+    return draft
+        .slot(slot -> asksNobody(slot) && slot.nodes.stream().noneMatch(LintMutations::isMaterial))
+        .map(
+            slot -> {
+              var spot = slot.spot();
+              var approval = slot.approval();
+              Look.in(approval.get("config")).put("onReject", "continue");
+              var target = slot.insert(spot, approval, approval);
+              both(slot, text(approval, "id"), target);
+              return slot.at(approval);
+            });
+  }
+
+  private static boolean isMaterial(Map<String, Object> node) {
+    return Look.in(node.get("config")).containsKey("changesMaterial");
   }
 }

@@ -198,8 +198,8 @@ final class Rounds {
   }
 
   /**
-   * Where a change of the status is undone to when it fails, so that no gate leaves anything of what
-   * the host wrote.
+   * Where a change of the status is undone to when it fails, so that no gate leaves anything of
+   * what the host wrote.
    */
   private record Undoing(Savepoint savepoint, Ledger.Mark mark) {}
 

@@ -132,12 +132,7 @@ public final class Rebuild {
     }
     var open =
         new Token(
-            token.id(),
-            row.visit().nodeId(),
-            Phase.OPEN,
-            token.via(),
-            bearing,
-            row.visit().seq());
+            token.id(), row.visit().nodeId(), Phase.OPEN, token.via(), bearing, row.visit().seq());
     put(open);
     if (row.status() == StepStatus.COMPLETED || row.status() == StepStatus.FAILED) {
       close(row, open);

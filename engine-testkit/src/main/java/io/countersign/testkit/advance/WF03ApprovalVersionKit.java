@@ -126,7 +126,9 @@ public abstract class WF03ApprovalVersionKit extends TruthKit {
     assertTrue(office.state().approvals().isEmpty());
   }
 
-  /** A gate at which the host changes what was approved lets nothing through, and leaves nothing. */
+  /**
+   * A gate at which the host changes what was approved lets nothing through, and leaves nothing.
+   */
   @Test
   void shouldUndoAGateThatChangesWhatWasApproved() {
     for (var way : Way.values()) {
