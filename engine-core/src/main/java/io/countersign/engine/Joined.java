@@ -9,6 +9,7 @@ import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.document.Verdict;
+import io.countersign.engine.inspect.PausedStep;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.Intervention;
@@ -19,8 +20,12 @@ import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreUnavailableException;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The workflow side of one transaction. Nothing but {@link #advance} and what {@link #moving} gives
@@ -197,6 +202,30 @@ public final class Joined {
         operator,
         Booking.Denied::new,
         by -> bookings().intervene(transaction, instance, intervention, by));
+  }
+
+  /**
+   * Has steps tried again that failed for one cause, such as an outage that is over, as {@link
+   * io.countersign.engine.inspect.Inspection#paused} shows them. What has changed since is refused
+   * by itself. The locks of all instances are held until the transaction ends: some hundred at a
+   * time.
+   *
+   * @return what came of each, in the order of their instances
+   */
+  public Map<PausedStep, Booking> retry(
+      Collection<PausedStep> steps, String reason, Caller operator) {
+    var bookings = new LinkedHashMap<PausedStep, Booking>();
+    steps.stream()
+        .sorted(Comparator.comparing(PausedStep::instance))
+        .forEach(
+            step ->
+                bookings.put(
+                    step,
+                    intervene(
+                        new InstanceKey.ById(step.document().org(), step.instance()),
+                        new Intervention.Retry(step.token(), reason),
+                        operator)));
+    return bookings;
   }
 
   /** Moves tokens to rest, now, inside this transaction. */

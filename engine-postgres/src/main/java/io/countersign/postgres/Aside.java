@@ -2,6 +2,7 @@ package io.countersign.postgres;
 
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.Claimed;
+import io.countersign.engine.store.Failure;
 import io.countersign.engine.store.StoreTransaction;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -19,9 +20,10 @@ import java.util.Optional;
  * @param claim the claim that holds it
  * @param type what kind of trigger or effect it says it is
  * @param error what is wrong with it
+ * @param at when that was found
  * @param again when it is tried again, or nothing when it is given up
  */
-record Aside(Claim claim, String type, String error, Optional<Instant> again) {
+record Aside(Claim claim, String type, String error, Instant at, Optional<Instant> again) {
 
   private static final Duration FIRST_WAIT = Duration.ofMinutes(1);
 
@@ -41,6 +43,7 @@ record Aside(Claim claim, String type, String error, Optional<Instant> again) {
         Claim.of(row),
         Loading.text(row, type),
         EngineCode.ROW_UNREADABLE + ": " + unreadable.getMessage(),
+        now,
         attempts < row.getInt("max_attempts") ? Optional.of(now.plus(wait)) : Optional.empty());
   }
 
@@ -60,6 +63,6 @@ record Aside(Claim claim, String type, String error, Optional<Instant> again) {
 
   /** Ends the claim. Answers whether it held the row still. */
   boolean put(StoreTransaction transaction, String sql) {
-    return claim.fail(transaction, sql, error, again);
+    return claim.fail(transaction, sql, new Failure(error, at, again));
   }
 }

@@ -1,6 +1,8 @@
 package io.countersign.postgres;
 
+import io.countersign.engine.store.EarlierAttempts;
 import io.countersign.engine.store.EffectQueue.QueuedEffect;
+import io.countersign.engine.store.Failure;
 import io.countersign.engine.store.Lease;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StoreTransaction;
@@ -11,7 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
 
 /**
  * The hold that a worker has on a row of an outbox. It ends with the fence: whoever claims the row
@@ -79,6 +81,12 @@ record Claim(String org, String instance, String key, long fence) {
         row.getLong("fence"));
   }
 
+  /** What came of earlier claims of the row under the cursor. */
+  static EarlierAttempts earlier(ResultSet row, boolean begun) throws SQLException {
+    return new EarlierAttempts(
+        row.getInt("faults"), Loading.maybe(row, "broke_off").orElse(""), begun);
+  }
+
   static Claim of(QueuedTrigger claimed) {
     return new Claim(claimed.org(), claimed.instance(), claimed.key(), claimed.fence());
   }
@@ -97,15 +105,16 @@ record Claim(String org, String instance, String key, long fence) {
   }
 
   /** Ends it without success. Answers whether it held the row still. */
-  boolean fail(StoreTransaction transaction, String sql, String error, Optional<Instant> retryAt) {
+  boolean fail(StoreTransaction transaction, String sql, Failure failure) {
     return PostgresStore.session(transaction)
         .ask(
             "end a claim",
             sql,
             (statement, first) -> {
               bind(statement);
-              statement.setString(5, Texts.storable(error));
-              statement.setString(6, retryAt.map(Instant::toString).orElse(null));
+              statement.setString(5, Texts.storable(failure.error()));
+              statement.setString(6, failure.retryAt().map(Instant::toString).orElse(null));
+              statement.setBoolean(7, failure.outage());
             },
             PostgresTriggers::truth);
   }
@@ -118,5 +127,33 @@ record Claim(String org, String instance, String key, long fence) {
             sql,
             (statement, first) -> bind(statement),
             PostgresTriggers::truth);
+  }
+
+  /** Has claims last longer. */
+  static void keep(StoreTransaction transaction, String sql, Set<Long> fences, Instant until) {
+    var session = PostgresStore.session(transaction);
+    session.ask(
+        "keep claims",
+        sql,
+        (statement, first) -> {
+          var array =
+              statement.getConnection().createArrayOf("bigint", fences.toArray(Long[]::new));
+          statement.setArray(1, array);
+          statement.setString(2, until.toString());
+        },
+        PostgresTriggers::number);
+  }
+
+  /** Takes back what a worker has claimed. Answers with how many there were. */
+  static int takeBack(StoreTransaction transaction, String sql, String worker, Instant now) {
+    return PostgresStore.session(transaction)
+        .ask(
+            "take claims of a worker back",
+            sql,
+            (statement, first) -> {
+              statement.setString(1, worker);
+              statement.setString(2, now.toString());
+            },
+            PostgresTriggers::number);
   }
 }

@@ -68,7 +68,10 @@ final class Lines {
             status,
             row.getInt("attempts"),
             due(row, status, created),
-            done ? "" : Loading.maybe(row, "error").orElse("")),
+            done ? "" : Loading.maybe(row, "error").orElse(""),
+            status == OutboxStatus.PROCESSING
+                ? Loading.maybe(row, "claimed_by")
+                : Optional.empty()),
         new OutboxRow.Times(
             created, done ? Loading.maybeTime(row, "completed_at") : Optional.empty()));
   }

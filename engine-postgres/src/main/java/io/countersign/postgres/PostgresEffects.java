@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The outbox of effects. */
@@ -60,7 +61,8 @@ final class PostgresEffects implements EffectQueue {
         instance,
         effect,
         row.getInt("attempts"),
-        row.getLong("fence"));
+        row.getLong("fence"),
+        Claim.earlier(row, Loading.maybe(row, "begun_at").isPresent()));
   }
 
   /** The step that waits for an effect hears when it is given up. */
@@ -76,6 +78,19 @@ final class PostgresEffects implements EffectQueue {
     var cause = lost.seq() + "." + aside.claim().fence();
     var report = new Trigger(TriggerType.EFFECT_FAILED, cause, 0, payload, STORE, lost.trace());
     settle(transaction, aside.claim(), report);
+  }
+
+  @Override
+  public boolean begin(StoreTransaction transaction, QueuedEffect claimed, Instant now) {
+    return PostgresStore.session(transaction)
+        .ask(
+            "begin an effect",
+            QueueSql.BEGIN_EFFECT,
+            (statement, first) -> {
+              Claim.of(claimed).bind(statement);
+              statement.setString(5, now.toString());
+            },
+            PostgresTriggers::truth);
   }
 
   @Override
@@ -112,13 +127,22 @@ final class PostgresEffects implements EffectQueue {
 
   @Override
   public boolean fail(StoreTransaction transaction, QueuedEffect claimed, Failure failure) {
-    return Claim.of(claimed)
-        .fail(transaction, QueueSql.FAIL_EFFECT, failure.error(), failure.retryAt());
+    return Claim.of(claimed).fail(transaction, QueueSql.FAIL_EFFECT, failure);
   }
 
   @Override
   public boolean putBack(StoreTransaction transaction, QueuedEffect claimed) {
     return Claim.of(claimed).putBack(transaction, QueueSql.PUT_EFFECT_BACK);
+  }
+
+  @Override
+  public void keep(StoreTransaction transaction, Set<Long> fences, Instant until) {
+    Claim.keep(transaction, QueueSql.KEEP_EFFECTS, fences, until);
+  }
+
+  @Override
+  public int takeBack(StoreTransaction transaction, String worker, Instant now) {
+    return Claim.takeBack(transaction, QueueSql.TAKE_EFFECTS_BACK, worker, now);
   }
 
   @Override

@@ -232,4 +232,9 @@ public final class PostgresStore implements Store {
   public Health health() {
     return new PostgresHealth();
   }
+
+  @Override
+  public boolean isAway(Throwable thrown) {
+    return Outages.areIn(thrown);
+  }
 }

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The outbox of triggers. */
@@ -62,18 +63,28 @@ final class PostgresTriggers implements TriggerQueue {
         trigger,
         row.getLong("number"),
         row.getInt("attempts"),
-        row.getLong("fence"));
+        row.getLong("fence"),
+        Claim.earlier(row, false));
   }
 
   @Override
   public boolean fail(StoreTransaction transaction, QueuedTrigger claimed, Failure failure) {
-    return Claim.of(claimed)
-        .fail(transaction, QueueSql.FAIL_TRIGGER, failure.error(), failure.retryAt());
+    return Claim.of(claimed).fail(transaction, QueueSql.FAIL_TRIGGER, failure);
   }
 
   @Override
   public boolean putBack(StoreTransaction transaction, QueuedTrigger claimed) {
     return Claim.of(claimed).putBack(transaction, QueueSql.PUT_TRIGGER_BACK);
+  }
+
+  @Override
+  public void keep(StoreTransaction transaction, Set<Long> fences, Instant until) {
+    Claim.keep(transaction, QueueSql.KEEP_TRIGGERS, fences, until);
+  }
+
+  @Override
+  public int takeBack(StoreTransaction transaction, String worker, Instant now) {
+    return Claim.takeBack(transaction, QueueSql.TAKE_TRIGGERS_BACK, worker, now);
   }
 
   @Override

@@ -6,13 +6,13 @@ final class QueueSql {
   static final String CLAIM_TRIGGERS =
       """
       SELECT org_id, instance_id, event_type, cause, entity_version, payload_json, actor_json,
-        trace_id, number, attempts, max_attempts, fence, event_idempotency_key
+        trace_id, number, attempts, max_attempts, fence, event_idempotency_key, faults, broke_off
       FROM workflow.claim_triggers(?, ?::timestamptz, ?::timestamptz, ?)
       """;
 
   static final String FAIL_TRIGGER =
       """
-      SELECT workflow.fail_triggers(?, ?::uuid, ?, ?, ?, ?::timestamptz)
+      SELECT workflow.fail_triggers(?, ?::uuid, ?, ?, ?, ?::timestamptz, ?)
       """;
 
   static final String PUT_TRIGGER_BACK =
@@ -44,13 +44,13 @@ final class QueueSql {
   static final String CLAIM_EFFECTS =
       """
       SELECT org_id, instance_id, seq, step_seq, effect_type, payload_json, options_json, trace_id,
-        attempts, max_attempts, fence, event_idempotency_key
+        attempts, max_attempts, fence, event_idempotency_key, faults, broke_off, begun_at
       FROM workflow.claim_effects(?, ?::timestamptz, ?::timestamptz, ?)
       """;
 
   static final String FAIL_EFFECT =
       """
-      SELECT workflow.fail_effects(?, ?::uuid, ?, ?, ?, ?::timestamptz)
+      SELECT workflow.fail_effects(?, ?::uuid, ?, ?, ?, ?::timestamptz, ?)
       """;
 
   static final String PUT_EFFECT_BACK =
@@ -72,6 +72,31 @@ final class QueueSql {
       """
       SELECT workflow.settle_effect(
         ?, ?::uuid, ?, ?, ?, ?, ?::jsonb, ?::timestamptz, ?::jsonb)
+      """;
+
+  static final String BEGIN_EFFECT =
+      """
+      SELECT workflow.begin_effect(?, ?::uuid, ?, ?, ?::timestamptz)
+      """;
+
+  static final String KEEP_TRIGGERS =
+      """
+      SELECT workflow.extend_triggers(?, ?::timestamptz)
+      """;
+
+  static final String TAKE_TRIGGERS_BACK =
+      """
+      SELECT workflow.sweep_triggers_of(?, ?::timestamptz)
+      """;
+
+  static final String KEEP_EFFECTS =
+      """
+      SELECT workflow.extend_effects(?, ?::timestamptz)
+      """;
+
+  static final String TAKE_EFFECTS_BACK =
+      """
+      SELECT workflow.sweep_effects_of(?, ?::timestamptz)
       """;
 
   static final String RECEIVE =

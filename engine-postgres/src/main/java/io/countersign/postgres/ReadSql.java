@@ -50,13 +50,13 @@ final class ReadSql {
       """
       SELECT 'triggers' AS box, org_id, instance_id, encode(event_idempotency_key, 'hex') AS key,
         event_type AS type, 0::bigint AS step_seq, number, status, attempts, next_retry_at,
-        lease_until, error, created_at, completed_at, 0::bigint AS seq
+        lease_until, claimed_by, error, created_at, completed_at, 0::bigint AS seq
       FROM workflow.workflow_events_outbox
       WHERE org_id = ? AND instance_id = ?::uuid
         AND status IN ('pending', 'failed', 'processing', 'dead_letter')
       UNION ALL
       SELECT 'effects', org_id, instance_id, seq::text, effect_type, step_seq, number, status,
-        attempts, next_retry_at, lease_until,
+        attempts, next_retry_at, lease_until, claimed_by,
         CASE WHEN status = 'dead_letter' THEN coalesce(response_json#>>'{response,reason}', error)
           ELSE error END, created_at, completed_at, seq
       FROM workflow.workflow_side_effects_outbox
@@ -93,7 +93,8 @@ final class ReadSql {
   static final String OPEN_TRIGGERS =
       """
       SELECT org_id, instance_id, event_type, cause, entity_version, payload_json, actor_json,
-        trace_id, number, attempts, CASE WHEN status = 'processing' THEN fence ELSE 0 END AS fence
+        trace_id, number, attempts, CASE WHEN status = 'processing' THEN fence ELSE 0 END AS fence,
+        faults, broke_off
       FROM workflow.workflow_events_outbox
       WHERE org_id = ? AND instance_id = ?::uuid AND status IN ('pending', 'processing', 'failed')
       ORDER BY created_at, number

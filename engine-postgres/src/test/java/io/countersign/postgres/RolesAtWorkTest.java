@@ -62,7 +62,7 @@ final class RolesAtWorkTest {
                       + fence(claimed.get(0))
                       + ", 'E', "
                       + UNTIL
-                      + ")"))
+                      + ", false)"))
           .isEqualTo("t");
       assertThat(
               worker.one(

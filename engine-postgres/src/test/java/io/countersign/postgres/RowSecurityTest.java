@@ -40,6 +40,7 @@ final class RowSecurityTest {
           "is_retention_at_work",
           "is_unfinished",
           "keep_definition",
+          "lapsed_claim",
           "match_events",
           "meet",
           "put_triggers",

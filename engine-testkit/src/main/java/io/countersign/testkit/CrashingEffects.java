@@ -10,6 +10,7 @@ import io.countersign.engine.store.Lease;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
 import java.time.Instant;
+import java.util.Set;
 
 /** The outbox of effects, with a crash before and after each change. */
 final class CrashingEffects implements EffectQueue {
@@ -24,6 +25,14 @@ final class CrashingEffects implements EffectQueue {
   public Claimed<QueuedEffect> claim(StoreTransaction transaction, Lease lease) {
     return mine(transaction)
         .around("a claim of effects", () -> queue.claim(inner(transaction), lease));
+  }
+
+  @Override
+  public boolean begin(StoreTransaction transaction, QueuedEffect claimed, Instant now) {
+    return mine(transaction)
+        .around(
+            "beginning the effect " + claimed.effect().seq(),
+            () -> queue.begin(inner(transaction), claimed, now));
   }
 
   @Override
@@ -48,6 +57,20 @@ final class CrashingEffects implements EffectQueue {
         .around(
             "putting back the effect " + claimed.effect().seq(),
             () -> queue.putBack(inner(transaction), claimed));
+  }
+
+  @Override
+  public void keep(StoreTransaction transaction, Set<Long> fences, Instant until) {
+    // Nothing but time depends on it.
+    queue.keep(inner(transaction), fences, until);
+  }
+
+  @Override
+  public int takeBack(StoreTransaction transaction, String worker, Instant now) {
+    return mine(transaction)
+        .around(
+            "taking back effects of a worker",
+            () -> queue.takeBack(inner(transaction), worker, now));
   }
 
   @Override

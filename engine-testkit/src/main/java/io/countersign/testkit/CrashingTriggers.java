@@ -10,6 +10,7 @@ import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.TriggerQueue;
 import java.time.Instant;
+import java.util.Set;
 
 /** The outbox of triggers, with a crash before and after each change. */
 final class CrashingTriggers implements TriggerQueue {
@@ -40,6 +41,20 @@ final class CrashingTriggers implements TriggerQueue {
         .around(
             "putting back the trigger " + claimed.trigger().type(),
             () -> queue.putBack(inner(transaction), claimed));
+  }
+
+  @Override
+  public void keep(StoreTransaction transaction, Set<Long> fences, Instant until) {
+    // Nothing but time depends on it.
+    queue.keep(inner(transaction), fences, until);
+  }
+
+  @Override
+  public int takeBack(StoreTransaction transaction, String worker, Instant now) {
+    return mine(transaction)
+        .around(
+            "taking back triggers of a worker",
+            () -> queue.takeBack(inner(transaction), worker, now));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.countersign.testkit;
 
+import io.countersign.engine.store.EarlierAttempts;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxStatus;
 import java.time.Instant;
@@ -22,11 +23,34 @@ record Line<R>(long number, String org, String instance, R row, Hold hold, Outbo
    *
    * @param status how far it is
    * @param due when it may be claimed, or until when it is; once it is over, since when
-   * @param attempts how often it has been claimed
-   * @param fence the number of the claim; 0 for none
+   * @param attempts how often it was tried, its claim included
+   * @param claim the claim that holds it
    * @param error the last error, or the note that it was finished with
+   * @param earlier what came of earlier claims
    */
-  record Hold(OutboxStatus status, Instant due, int attempts, long fence, String error) {}
+  record Hold(
+      OutboxStatus status,
+      Instant due,
+      int attempts,
+      Claim claim,
+      String error,
+      EarlierAttempts earlier) {
+
+    long fence() {
+      return claim.fence();
+    }
+  }
+
+  /**
+   * A claim.
+   *
+   * @param fence its number; 0 for none
+   * @param worker whose it is, or empty
+   */
+  record Claim(long fence, String worker) {
+
+    static final Claim NONE = new Claim(0, "");
+  }
 
   boolean isDue(Instant now) {
     return isFree() && !hold.due().isAfter(now);
@@ -49,17 +73,37 @@ record Line<R>(long number, String org, String instance, R row, Hold hold, Outbo
 
   /** The row with another status. Only {@link Outbox} changes it, by its lifecycle. */
   Line<R> to(OutboxStatus next) {
-    return with(new Hold(next, hold.due(), hold.attempts(), hold.fence(), hold.error()));
+    return with(
+        new Hold(next, hold.due(), hold.attempts(), hold.claim(), hold.error(), hold.earlier()));
   }
 
   /** The same row, claimed once more. */
-  Line<R> held(long fence, Instant until) {
-    return with(new Hold(hold.status(), until, hold.attempts() + 1, fence, hold.error()));
+  Line<R> held(Claim claim, Instant until) {
+    return with(
+        new Hold(hold.status(), until, hold.attempts() + 1, claim, hold.error(), hold.earlier()));
+  }
+
+  /** The same row, held for longer. */
+  Line<R> until(Instant later) {
+    return with(
+        new Hold(
+            hold.status(), later, hold.attempts(), hold.claim(), hold.error(), hold.earlier()));
+  }
+
+  /** The same row with other earlier attempts. */
+  Line<R> with(EarlierAttempts earlier) {
+    return with(
+        new Hold(hold.status(), hold.due(), hold.attempts(), hold.claim(), hold.error(), earlier));
+  }
+
+  /** Whether an earlier claim of it lapsed, so that it is claimed alone. */
+  boolean isToBeAlone() {
+    return !hold.earlier().brokeOff().isEmpty();
   }
 
   /** The same row, held by nobody. */
   Line<R> free(Instant due, int attempts, String error) {
-    return with(new Hold(hold.status(), due, attempts, 0, error));
+    return with(new Hold(hold.status(), due, attempts, Claim.NONE, error, hold.earlier()));
   }
 
   /** The same row, completed at a time, or open again. */
@@ -79,7 +123,10 @@ record Line<R>(long number, String org, String instance, R row, Hold hold, Outbo
             hold.status(),
             hold.attempts(),
             open ? Optional.of(hold.due()) : Optional.empty(),
-            hold.status() == OutboxStatus.COMPLETED ? "" : hold.error()),
+            hold.status() == OutboxStatus.COMPLETED ? "" : hold.error(),
+            hold.status() == OutboxStatus.PROCESSING
+                ? Optional.of(hold.claim().worker())
+                : Optional.empty()),
         times);
   }
 

@@ -14,6 +14,7 @@ import io.countersign.engine.store.TriggerType;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The outbox of effects of a memory store. */
 final class MemoryEffects implements EffectQueue {
@@ -36,7 +37,18 @@ final class MemoryEffects implements EffectQueue {
 
   private static QueuedEffect queued(Line<EffectRow> line) {
     return new QueuedEffect(
-        line.org(), line.instance(), line.row(), line.hold().attempts(), line.hold().fence());
+        line.org(),
+        line.instance(),
+        line.row(),
+        line.hold().attempts(),
+        line.hold().fence(),
+        line.hold().earlier());
+  }
+
+  @Override
+  public boolean begin(StoreTransaction transaction, QueuedEffect claimed, Instant now) {
+    return atWork(transaction)
+        && lines.begin(claimed.org(), claimed.instance(), key(claimed), claimed.fence());
   }
 
   @Override
@@ -82,6 +94,18 @@ final class MemoryEffects implements EffectQueue {
     return atWork(transaction)
         && lines.putBack(
             claimed.org(), claimed.instance(), key(claimed), claimed.fence(), store.now());
+  }
+
+  @Override
+  public void keep(StoreTransaction transaction, Set<Long> fences, Instant until) {
+    if (atWork(transaction)) {
+      lines.keep(fences, until);
+    }
+  }
+
+  @Override
+  public int takeBack(StoreTransaction transaction, String worker, Instant now) {
+    return atWork(transaction) ? lines.takeBack(worker, now) : 0;
   }
 
   @Override

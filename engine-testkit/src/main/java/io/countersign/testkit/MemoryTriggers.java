@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 
 /** The outbox of triggers of a memory store. */
 final class MemoryTriggers implements TriggerQueue {
@@ -36,7 +37,8 @@ final class MemoryTriggers implements TriggerQueue {
         line.row(),
         line.number(),
         line.hold().attempts(),
-        line.hold().fence());
+        line.hold().fence(),
+        line.hold().earlier());
   }
 
   static OutboxRow shown(Line<Trigger> line) {
@@ -74,6 +76,18 @@ final class MemoryTriggers implements TriggerQueue {
   private boolean putBack(QueuedTrigger claimed) {
     return lines.putBack(
         claimed.org(), claimed.instance(), claimed.key(), claimed.fence(), store.now());
+  }
+
+  @Override
+  public void keep(StoreTransaction transaction, Set<Long> fences, Instant until) {
+    if (atWork(transaction)) {
+      lines.keep(fences, until);
+    }
+  }
+
+  @Override
+  public int takeBack(StoreTransaction transaction, String worker, Instant now) {
+    return atWork(transaction) ? lines.takeBack(worker, now) : 0;
   }
 
   @Override

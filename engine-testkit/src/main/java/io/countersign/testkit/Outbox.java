@@ -2,16 +2,20 @@ package io.countersign.testkit;
 
 import io.countersign.engine.instance.Lifecycle;
 import io.countersign.engine.instance.Lifecycle.Hand;
+import io.countersign.engine.store.EarlierAttempts;
 import io.countersign.engine.store.Failure;
 import io.countersign.engine.store.Lease;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxStatus;
+import io.countersign.testkit.Line.Claim;
 import io.countersign.testkit.Line.Hold;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -55,7 +59,7 @@ final class Outbox<R> {
             org,
             instance,
             row,
-            new Hold(lifecycle.initial(), at, 0, 0, ""),
+            new Hold(lifecycle.initial(), at, 0, Claim.NONE, "", EarlierAttempts.NONE),
             new OutboxRow.Times(at, Optional.empty())));
     return true;
   }
@@ -72,11 +76,35 @@ final class Outbox<R> {
   }
 
   List<Line<R>> claim(Lease lease) {
-    var due = open.live().stream().filter(line -> line.isDue(lease.now())).limit(lease.limit());
-    return due.toList().stream()
-        .map(line -> taken(line).held(fences.incrementAndGet(), lease.until()))
+    boolean alone = due(lease).findFirst().filter(Line::isToBeAlone).isPresent();
+    var due = due(lease).filter(line -> line.isToBeAlone() == alone);
+    return due.limit(alone ? Math.min(1, lease.limit()) : lease.limit()).toList().stream()
+        .map(
+            line ->
+                taken(line)
+                    .held(new Claim(fences.incrementAndGet(), lease.worker()), lease.until()))
         .peek(line -> open.put(line.number(), line))
         .toList();
+  }
+
+  private Stream<Line<R>> due(Lease lease) {
+    return open.live().stream().filter(line -> line.isDue(lease.now()));
+  }
+
+  /** Has claims last longer. */
+  void keep(Set<Long> kept, Instant until) {
+    for (var line : open.all()) {
+      if (line.hold().status() == OutboxStatus.PROCESSING
+          && kept.contains(line.hold().fence())
+          && line.hold().due().isBefore(until)) {
+        open.put(line.number(), line.until(until));
+      }
+    }
+  }
+
+  /** Takes back what a worker holds. Answers with how many claims there were. */
+  int takeBack(String worker, Instant now) {
+    return reap(now, line -> line.hold().claim().worker().equals(worker));
   }
 
   /** The open row of a key, if it is free (fence 0) or held by that claim. */
@@ -153,13 +181,15 @@ final class Outbox<R> {
     var held = held(org, instance, key, fence);
     held.ifPresent(
         line -> {
+          int attempts = line.hold().attempts() - (failure.outage() ? 1 : 0);
+          int outages = failure.outage() ? line.hold().earlier().outages() + 1 : 0;
+          var ended = line.with(new EarlierAttempts(outages, "", line.hold().earlier().begun()));
           if (failure.retryAt().isPresent()) {
-            var failed = to(line, OutboxStatus.FAILED);
+            var failed = to(ended, OutboxStatus.FAILED);
             open.put(
-                line.number(),
-                failed.free(failure.retryAt().get(), line.hold().attempts(), failure.error()));
+                line.number(), failed.free(failure.retryAt().get(), attempts, failure.error()));
           } else {
-            giveUp(line, failure.error(), failure.at());
+            giveUp(ended, failure.error(), failure.at());
           }
         });
     return held.isPresent();
@@ -176,12 +206,41 @@ final class Outbox<R> {
   }
 
   int reap(Instant now) {
-    var lapsed = open.all().stream().filter(line -> line.isLapsed(now)).toList();
+    return reap(now, line -> line.isLapsed(now));
+  }
+
+  private int reap(Instant now, Predicate<Line<R>> lapsing) {
+    var lapsed =
+        open.all().stream()
+            .filter(line -> line.hold().status() == OutboxStatus.PROCESSING)
+            .filter(lapsing)
+            .toList();
     for (var line : lapsed) {
-      var failed = to(line, OutboxStatus.FAILED);
-      open.put(line.number(), failed.free(now, line.hold().attempts(), "LEASE_EXPIRED"));
+      var hold = line.hold();
+      var brokeOff =
+          "claim %s of worker %s, which lapsed at %s"
+              .formatted(hold.fence(), hold.claim().worker(), hold.due());
+      var earlier = hold.earlier();
+      var failed =
+          to(line, OutboxStatus.FAILED)
+              .with(new EarlierAttempts(earlier.outages(), brokeOff, earlier.begun()));
+      // Whether one that was claimed with others was ever begun is not known.
+      int attempts = hold.attempts() - (line.isToBeAlone() ? 0 : 1);
+      open.put(line.number(), failed.free(now, attempts, "LEASE_EXPIRED"));
     }
     return lapsed.size();
+  }
+
+  /** Notes that a row is begun. False when the claim has passed on, or it was noted before. */
+  boolean begin(String org, String instance, String key, long fence) {
+    var held = held(org, instance, key, fence).filter(line -> !line.hold().earlier().begun());
+    held.ifPresent(
+        line -> {
+          var earlier = line.hold().earlier();
+          var begun = new EarlierAttempts(earlier.outages(), earlier.brokeOff(), true);
+          open.put(line.number(), line.with(begun));
+        });
+    return held.isPresent();
   }
 
   boolean requeue(String org, String instance, String key, Instant now) {
@@ -196,7 +255,7 @@ final class Outbox<R> {
           var status =
               watches.move(
                   lifecycle, OutboxStatus.DEAD_LETTER, OutboxStatus.PENDING, Hand.OPERATOR);
-          var again = line.to(status).free(now, 0, line.hold().error());
+          var again = line.to(status).with(EarlierAttempts.NONE).free(now, 0, line.hold().error());
           open.put(line.number(), again);
         });
     return dead.isPresent();

@@ -131,8 +131,20 @@ public final class Advancer {
   }
 
   /**
-   * The same for several instances in one transaction, each behind a savepoint. What fails is
-   * undone and tried again for its instance alone.
+   * Ends claims after an attempt that broke off and could not be ended then, because the store was
+   * away or an error came out of the host's code. An error counts as an attempt; anything else is
+   * taken for an outage.
+   *
+   * @param claimed triggers of one instance
+   * @param thrown what came out of the attempt
+   */
+  public void end(List<QueuedTrigger> claimed, Throwable thrown) {
+    attempts.end(claimed, thrown);
+  }
+
+  /**
+   * The same as {@link #work(List)} for several instances in one transaction, each behind a
+   * savepoint. What fails is undone and tried again for its instance alone.
    *
    * @param org the organisation of all of them
    * @param claimed the triggers of each instance

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 final class Attempts {
 
   private static final String UNREADABLE = "it does not say what its type has to say";
-  private static final String BROKEN_OFF = "every attempt broke off, the last one too";
+  private static final String BROKEN_OFF = "every attempt broke off, though it was worked on alone";
 
   private final Store store;
   private final Stage stage;
@@ -50,9 +50,20 @@ final class Attempts {
    *
    * @param claimed its triggers
    * @param outcome what came of it; nothing where it broke off
-   * @param error why it broke off, or empty
+   * @param trouble why it broke off
    */
-  private record Shared(List<QueuedTrigger> claimed, Optional<Outcome> outcome, String error) {}
+  private record Shared(List<QueuedTrigger> claimed, Optional<Outcome> outcome, Trouble trouble) {}
+
+  /**
+   * Why something failed.
+   *
+   * @param words it, in words
+   * @param outage whether the document is not to blame
+   */
+  private record Trouble(String words, boolean outage) {
+
+    static final Trouble NONE = new Trouble("", false);
+  }
 
   Advance work(List<QueuedTrigger> claimed) {
     var parent = trace(claimed);
@@ -80,7 +91,8 @@ final class Attempts {
         shared,
         one ->
             settled(
-                one.claimed(), one.outcome().orElseGet(() -> broken(one.claimed(), one.error()))));
+                one.claimed(),
+                one.outcome().orElseGet(() -> broken(one.claimed(), one.trouble()))));
   }
 
   /** Whatever one throws, the others are done; in the end it is thrown on, an error first. */
@@ -113,10 +125,10 @@ final class Attempts {
       var savepoint = transaction.savepoint();
       try {
         var outcome = attempt(transaction, key(claimed), claimed, watch);
-        return new Shared(claimed, Optional.of(outcome), "");
+        return new Shared(claimed, Optional.of(outcome), Trouble.NONE);
       } catch (RuntimeException broken) {
         transaction.rollbackTo(savepoint);
-        return new Shared(claimed, Optional.empty(), error(broken, claimed, span, watch));
+        return new Shared(claimed, Optional.empty(), trouble(broken, claimed, span, watch));
       }
     }
   }
@@ -153,27 +165,46 @@ final class Attempts {
     try {
       return store.transactions().inOwn(key.org(), tx -> attempt(tx, key, claimed, watch));
     } catch (RuntimeException broken) {
-      return broken(claimed, error(broken, claimed, span, watch));
+      return broken(claimed, trouble(broken, claimed, span, watch));
     }
   }
 
-  private static String error(
+  private Trouble trouble(
       RuntimeException broken, List<QueuedTrigger> claimed, Span span, Watch watch) {
     span.failed(broken);
+    boolean outage = isOutage(broken);
     if (broken instanceof Undone undone) {
       // What the host threw in a step was told where it was caught.
-      return undone.words();
+      return new Trouble(undone.words(), outage);
     }
     watch.failed(broken, key(claimed).instance(), "", trace(claimed));
-    return Undone.words(broken);
+    return new Trouble(Undone.words(broken), outage);
+  }
+
+  private boolean isOutage(Throwable thrown) {
+    return runs.settings().faults().isOutage(thrown) || store.isAway(thrown);
+  }
+
+  /**
+   * Ends claims whose attempt broke off so that not even that could be written then. Claims that
+   * have passed on stay as they are.
+   *
+   * @param thrown what broke it off
+   */
+  void end(List<QueuedTrigger> claimed, Throwable thrown) {
+    boolean outage = !(thrown instanceof Error) || isOutage(thrown);
+    var outcome = broken(claimed, new Trouble(Undone.words(thrown), outage));
+    if (!outcome.failed().isEmpty()) {
+      settled(claimed, outcome);
+    }
   }
 
   /**
    * Nothing is left of the attempt. That it failed is written where it cannot be undone with it.
    */
-  private Outcome broken(List<QueuedTrigger> claimed, String error) {
-    var failed = store.transactions().inOwn(tx -> fail(tx, claimed, error));
-    return new Outcome(new Advance.Postponed(error), failed);
+  private Outcome broken(List<QueuedTrigger> claimed, Trouble trouble) {
+    var failed = store.transactions().inOwn(tx -> fail(tx, claimed, trouble));
+    return new Outcome(new Advance.Postponed(trouble.words()), failed);
   }
 
   /** Whatever cannot be worked on is set apart first, so that it stops nothing beside it. */
@@ -183,9 +214,9 @@ final class Attempts {
     var sound = new ArrayList<QueuedTrigger>();
     for (var one : claimed) {
       if (tries().isOverdrawn(one.attempts())) {
-        failed.addAll(fail(transaction, List.of(one), BROKEN_OFF));
+        failed.addAll(fail(transaction, List.of(one), own(brokenOff(one))));
       } else if (!TriggerCommands.isReadable(one.trigger())) {
-        failed.addAll(fail(transaction, List.of(one), UNREADABLE));
+        failed.addAll(fail(transaction, List.of(one), own(UNREADABLE)));
       } else {
         sound.add(one);
       }
@@ -209,15 +240,20 @@ final class Attempts {
       var triggers = new ArrayList<>(ready.loaded().triggers());
       triggers.addAll(claimed);
       triggers.sort(Comparator.comparingLong(QueuedTrigger::number));
-      boolean last = claimed.stream().anyMatch(one -> tries().isLast(one.attempts()));
-      return runs.go(ready, last ? Manner.LAST : Manner.OWN, watch.of(triggers));
+      var last =
+          new LastTry(
+              claimed.stream().anyMatch(one -> tries().isLast(one.attempts())),
+              claimed.stream().anyMatch(one -> outages().isLast(one.earlier().outages() + 1)),
+              this::isOutage);
+      var manner = last.own() || last.outage() ? Manner.LAST : Manner.OWN;
+      return runs.go(ready, manner, last, watch.of(triggers));
     }
     if (set instanceof Stage.Set.Stale stale) {
-      failed.addAll(fail(transaction, claimed, words(stale.problems())));
+      failed.addAll(fail(transaction, claimed, own(words(stale.problems()))));
       return runs.stopped(stale);
     }
     if (set instanceof Stage.Set.Refused refused) {
-      failed.addAll(fail(transaction, claimed, words(refused.problems())));
+      failed.addAll(fail(transaction, claimed, own(words(refused.problems()))));
       return new Advance.Refused(refused.problems());
     }
     claimed.forEach(one -> store.triggers().putBack(transaction, one));
@@ -226,6 +262,20 @@ final class Attempts {
 
   private Retries tries() {
     return runs.settings().tries().triggers();
+  }
+
+  private Retries outages() {
+    return runs.settings().tries().outages();
+  }
+
+  private static Trouble own(String words) {
+    return new Trouble(words, false);
+  }
+
+  /** It was worked on alone each time, so that nothing else can have ended the process. */
+  private static String brokenOff(QueuedTrigger one) {
+    var last = one.earlier().brokeOff();
+    return BROKEN_OFF + (last.isEmpty() ? "" : ": " + last);
   }
 
   private static String words(List<Problem> problems) {
@@ -242,17 +292,21 @@ final class Attempts {
   }
 
   /**
-   * Each trigger is tried again by its own count; the error is kept with it. Answers with those
-   * whose claims had not passed on.
+   * Each trigger is tried again by its own counts, of faults of the document and of outages; the
+   * error is kept with it. Answers with those whose claims had not passed on.
    */
   private List<Failed> fail(
-      StoreTransaction transaction, List<QueuedTrigger> claimed, String error) {
+      StoreTransaction transaction, List<QueuedTrigger> claimed, Trouble trouble) {
     var now = runs.world().now(transaction.now());
     var failed = new ArrayList<Failed>();
     for (var one : claimed) {
-      Optional<Instant> again = tries().after(one.attempts(), now, one.key());
-      if (store.triggers().fail(transaction, one, new Failure(error, now, again))) {
-        failed.add(new Failed(one, error, again.isEmpty()));
+      Optional<Instant> again =
+          trouble.outage()
+              ? outages().after(one.earlier().outages() + 1, now, one.key())
+              : tries().after(one.attempts(), now, one.key());
+      var failure = new Failure(trouble.words(), now, again, trouble.outage());
+      if (store.triggers().fail(transaction, one, failure)) {
+        failed.add(new Failed(one, trouble.words(), again.isEmpty()));
       }
     }
     return failed;

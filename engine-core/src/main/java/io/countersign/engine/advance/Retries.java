@@ -27,6 +27,13 @@ public record Retries(int attempts, Duration first, int factor, Duration longest
       new Retries(5, Duration.ofSeconds(30), 4, Duration.ofHours(6), 20);
 
   /**
+   * Of what failed by an outage: for an hour, a second after the first attempt and at most a minute
+   * later.
+   */
+  public static final Retries OF_OUTAGES =
+      new Retries(66, Duration.ofSeconds(1), 2, Duration.ofSeconds(60), 20);
+
+  /**
    * Refuses what would never be tried, or be tried ever sooner.
    *
    * @throws IllegalArgumentException if there is no attempt, the factor is below 1 or the jitter is

@@ -35,6 +35,7 @@ final class Rounds {
   private final Stage.Set.Ready ready;
   private final Ledger ledger;
   private final Manner manner;
+  private final LastTry last;
   private final Watch watch;
   private Facts facts;
   private int opened;
@@ -43,13 +44,20 @@ final class Rounds {
   private Span span = Span.NONE;
   private boolean named;
 
-  Rounds(Kernel kernel, HostRoom host, Stage.Set.Ready ready, Manner manner, Watch watch) {
+  Rounds(
+      Kernel kernel,
+      HostRoom host,
+      Stage.Set.Ready ready,
+      Manner manner,
+      LastTry last,
+      Watch watch) {
     this.kernel = kernel;
     this.host = host;
     this.ready = ready;
     this.ledger = ready.ledger();
     this.facts = ready.facts();
     this.manner = manner;
+    this.last = last;
     this.watch = watch;
   }
 
@@ -131,7 +139,7 @@ final class Rounds {
       throw overtaken;
     } catch (RuntimeException thrown) {
       tell(thrown);
-      if (manner == Manner.OWN) {
+      if (manner == Manner.OWN || !last.isFor(thrown)) {
         throw new Undone(thrown);
       }
       savepoint.ifPresent(ready.transaction()::rollbackTo);
@@ -147,6 +155,11 @@ final class Rounds {
     var state = ledger.state();
     var nodeId = working.flatMap(state::token).map(Token::nodeId).orElse("");
     watch.failed(thrown, state.identity().instance(), nodeId, ledger.trace());
+  }
+
+  /** Whether the document is not to blame for what was thrown. */
+  boolean isOutage(RuntimeException thrown) {
+    return last.outages().test(thrown);
   }
 
   /** Has the step that was at work fail, in the stead of the round that was undone. */

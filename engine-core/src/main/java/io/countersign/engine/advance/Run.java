@@ -20,6 +20,7 @@ import java.util.Optional;
 final class Run {
 
   private static final String CRASHED = "STEP_CRASHED";
+  private static final String OUTAGE = "STEP_OUTAGE";
 
   private final Rounds rounds;
   private final World world;
@@ -133,11 +134,12 @@ final class Run {
       rounds.flush();
       return new Advance.Postponed(Undone.words(thrown));
     }
-    rounds.giveUp(thrown, CRASHED);
+    var code = rounds.isOutage(thrown) ? OUTAGE : CRASHED;
+    rounds.giveUp(thrown, code);
     // What was to go on has failed, so its reason is spent.
     handling.ifPresent(queued -> ledger.done(queued, Undone.words(thrown)));
     rounds.flush();
-    return new Advance.Failed(ledger.state().progress().seq(), CRASHED);
+    return new Advance.Failed(ledger.state().progress().seq(), code);
   }
 
   /** Queues a reason to go on. Its cause is the last event, so that it is a new one. */

@@ -22,19 +22,19 @@ record Runs(Kernel kernel, HostRoom host, World world, Settings settings) {
   /** An advance in the host's transaction. */
   Advance joined(Stage.Set.Ready ready, List<QueuedTrigger> triggers, int budget) {
     var watch = new Watch(settings.telemetry(), ready.ledger().trace(), 0, triggers);
-    return go(ready, Manner.JOINED, watch, budget);
+    return go(ready, Manner.JOINED, LastTry.ONLY, watch, budget);
   }
 
   /** An advance for the triggers that somebody watches. */
-  Advance go(Stage.Set.Ready ready, Manner manner, Watch watch) {
-    return go(ready, manner, watch, settings.budget());
+  Advance go(Stage.Set.Ready ready, Manner manner, LastTry last, Watch watch) {
+    return go(ready, manner, last, watch, settings.budget());
   }
 
-  private Advance go(Stage.Set.Ready ready, Manner manner, Watch watch, int budget) {
+  private Advance go(Stage.Set.Ready ready, Manner manner, LastTry last, Watch watch, int budget) {
     try (var span = watch.advance()) {
       span.tell("instance", ready.loaded().state().identity().instance());
       try {
-        var rounds = new Rounds(kernel, host, ready, manner, watch.within(span));
+        var rounds = new Rounds(kernel, host, ready, manner, last, watch.within(span));
         var advance = new Run(rounds, world, ready, manner).go(watch.triggers(), budget);
         span.tell("outcome", Heard.of(advance).outcome());
         return advance;

@@ -17,7 +17,7 @@ final class Undone extends RuntimeException {
   }
 
   /** What was thrown, in words. */
-  static String words(RuntimeException thrown) {
+  static String words(Throwable thrown) {
     var message = thrown.getMessage();
     var name = thrown.getClass().getSimpleName();
     return message == null ? name : name + ": " + message;

@@ -13,6 +13,7 @@ import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.Pin;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.Token;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.journal.Recorded;
 import io.countersign.engine.port.HostPorts;
@@ -360,6 +361,30 @@ public final class Inspection {
       StoreTransaction transaction, String org, Optional<InstanceStatus> status, Slice slice) {
     return Page.of(
         store.history().instances(transaction, org, status, slice), slice, InstanceLine::cursor);
+  }
+
+  /**
+   * The steps that failed in the instances of an organisation that paused for one cause, such as
+   * {@code STEP_OUTAGE}: what {@link io.countersign.engine.Joined#retry} would try again. A part
+   * may have fewer steps than its limit and not be the last.
+   */
+  public Page<PausedStep> paused(
+      StoreTransaction transaction, String org, String cause, Slice slice) {
+    var page = instances(transaction, org, Optional.of(InstanceStatus.PAUSED), slice);
+    var steps =
+        page.items().stream()
+            .filter(line -> line.stand().reason().equals(Optional.of(cause)))
+            .flatMap(line -> failed(transaction, org, line).stream())
+            .toList();
+    return new Page<>(steps, page.next());
+  }
+
+  private List<PausedStep> failed(StoreTransaction transaction, String org, InstanceLine line) {
+    return state(transaction, org, line.instance()).stream()
+        .flatMap(state -> state.tokens().stream())
+        .filter(token -> token.phase() == Token.Phase.FAILED)
+        .map(token -> new PausedStep(line.instance(), line.document(), token.id(), token.nodeId()))
+        .toList();
   }
 
   /** What was given up in an outbox of an organisation, oldest first, with the last error. */

@@ -21,6 +21,7 @@ final class ReasonWords {
         + " is "
         + hold.status().name().toLowerCase(Locale.ROOT).replace('_', ' ')
         + (hold.attempts() == 0 ? "" : " after " + attempts(hold.attempts()))
+        + hold.worker().map(worker -> ", held by " + worker + until(hold.due())).orElse("")
         + (hold.error().isEmpty() ? "" : ", last error: " + hold.error())
         + (hold.status() == OutboxStatus.FAILED
             ? hold.due().map(due -> ", next attempt at " + due).orElse("")

@@ -39,13 +39,19 @@ public record OutboxRow(
    * How far a row is.
    *
    * @param status how far
-   * @param attempts how often it has been claimed
+   * @param attempts how often it was tried, the attempt that its claim is for included
    * @param due when it may be claimed, where nobody holds it; when the claim lapses, where somebody
    *     does; nothing once it is over
    * @param error what went wrong at the last attempt that failed, or empty; of an effect that was
    *     given up, what its report says under {@code reason} in its {@code response}
+   * @param worker who holds it, where somebody does
    */
-  public record Hold(OutboxStatus status, int attempts, Optional<Instant> due, String error) {}
+  public record Hold(
+      OutboxStatus status,
+      int attempts,
+      Optional<Instant> due,
+      String error,
+      Optional<String> worker) {}
 
   /**
    * Times.

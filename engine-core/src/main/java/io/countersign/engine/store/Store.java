@@ -52,4 +52,12 @@ public interface Store {
 
   /** How the work is going, for those who look after it. */
   Health health();
+
+  /**
+   * Whether something that was thrown says that the store cannot be reached or written at the
+   * moment, whatever is asked of it: also where a port uses the same database by itself.
+   */
+  default boolean isAway(Throwable thrown) {
+    return false;
+  }
 }

@@ -48,7 +48,8 @@ final class Bundles {
 
   private void add(List<QueuedTrigger> triggers) {
     var org = triggers.get(0).org();
-    boolean first = triggers.stream().allMatch(one -> one.attempts() == 1);
+    boolean first =
+        triggers.stream().allMatch(one -> one.attempts() == 1 && one.earlier().outages() == 0);
     if (!first || most <= 1) {
       full.add(new Bundle(org, List.of(triggers)));
       return;

@@ -1,9 +1,13 @@
 package io.countersign.engine.work;
 
+import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.port.Meter;
 import io.countersign.engine.store.Claimed;
 import io.countersign.engine.store.EffectQueue.QueuedEffect;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * Sends effects that are due, each outside of any transaction and several at a time where it has
@@ -16,11 +20,24 @@ public final class IoWorker implements Worker {
 
   private final Site site;
   private final Sending sending;
+  private final Queue<Unwritten> unwritten = new ConcurrentLinkedQueue<>();
+  private final Predecessor predecessor;
 
   IoWorker(Site site, Sending sending) {
     this.site = site;
     this.sending = sending;
+    this.predecessor =
+        new Predecessor(
+            site, (tx, now) -> site.store().effects().takeBack(tx, site.shift().worker(), now));
   }
+
+  /**
+   * What came of an effect and could not be written.
+   *
+   * @param effect the effect
+   * @param sent what came of it
+   */
+  private record Unwritten(QueuedEffect effect, Sent sent) {}
 
   @Override
   public Job job() {
@@ -28,12 +45,15 @@ public final class IoWorker implements Worker {
   }
 
   /**
-   * Claims a batch and sends it. What is not begun when the claims lapse is left to others.
+   * Claims a batch and sends it. What is not begun when the claims lapse is left to others. Before
+   * that it writes what came of effects earlier, where the store was away.
    *
    * @return how many effects it tried to send
    */
   @Override
   public int runOnce() {
+    writeWhatIsLeft();
+    predecessor.takeBack();
     var claim =
         site.in(
             (tx, now) -> {
@@ -46,7 +66,9 @@ public final class IoWorker implements Worker {
             one -> send(one, claim.until(), seen),
             this::giveBack,
             thrown -> site.broken(job(), thrown));
-    return new Batch<>(site.sound(Meter.EFFECTS, claim.effects()), tasks).run(site.crew());
+    var sound = site.sound(Meter.EFFECTS, claim.effects());
+    sound.forEach(site.hands()::take);
+    return new Batch<>(sound, tasks).run(site.crew());
   }
 
   private record Claim(Claimed<QueuedEffect> effects, Instant at, Instant until) {}
@@ -61,17 +83,77 @@ public final class IoWorker implements Worker {
     }
   }
 
+  private void writeWhatIsLeft() {
+    for (var one = unwritten.poll(); one != null; one = unwritten.poll()) {
+      try {
+        sending.write(one.effect(), one.sent());
+      } catch (RuntimeException thrown) {
+        if (site.store().isAway(thrown)) {
+          unwritten.add(one);
+          throw thrown;
+        }
+        site.broken(job(), thrown);
+      }
+      site.hands().letGo(one.effect());
+    }
+  }
+
   /** The time that was last seen tells whether the claim may have passed on meanwhile. */
   private int send(QueuedEffect effect, Instant until, Sight seen) {
     if (seen.now.isAfter(until)) {
       giveBack(effect);
       return 0;
     }
-    seen.now = sending.send(effect);
-    return 1;
+    var sent = attempt(effect);
+    if (sent.isPresent()) {
+      seen.now = written(effect, sent.get());
+    }
+    return sent.isPresent() ? 1 : 0;
+  }
+
+  private Optional<Sent> attempt(QueuedEffect effect) {
+    boolean ended = false;
+    try {
+      var sent = sending.attempt(effect);
+      ended = sent.isEmpty();
+      return sent;
+    } catch (RuntimeException thrown) {
+      ended = true;
+      throw thrown;
+    } catch (Error thrown) {
+      unwritten.add(new Unwritten(effect, sending.brokenOff(effect, thrown)));
+      try {
+        writeWhatIsLeft();
+      } catch (RuntimeException away) {
+        thrown.addSuppressed(away);
+      }
+      throw thrown;
+    } finally {
+      if (ended) {
+        site.hands().letGo(effect);
+      }
+    }
+  }
+
+  private Instant written(QueuedEffect effect, Sent sent) {
+    boolean ended = true;
+    try {
+      return sending.write(effect, sent);
+    } catch (RuntimeException thrown) {
+      ended = !site.store().isAway(thrown);
+      if (!ended) {
+        unwritten.add(new Unwritten(effect, sent));
+      }
+      throw thrown;
+    } finally {
+      if (ended) {
+        site.hands().letGo(effect);
+      }
+    }
   }
 
   private void giveBack(QueuedEffect effect) {
     site.in((tx, now) -> site.store().effects().putBack(tx, effect));
+    site.hands().letGo(effect);
   }
 }

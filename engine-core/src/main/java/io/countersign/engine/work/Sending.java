@@ -45,9 +45,8 @@ final class Sending {
     this.senders = Map.copyOf(senders);
   }
 
-  /** Answers with the time at which it was written what came of it. */
-  Instant send(QueuedEffect queued) {
-    var sent = attempt(queued);
+  /** Writes what came of an effect. Answers with the time at which it was written. */
+  Instant write(QueuedEffect queued, Sent sent) {
     var written =
         store
             .transactions()
@@ -77,25 +76,46 @@ final class Sending {
         Map.of("effect", queued.effect().effectType(), "error", error));
   }
 
-  private Sent attempt(QueuedEffect queued) {
-    if (settings.tries().effects().isOverdrawn(queued.attempts())) {
-      return new Sent.Never("every attempt broke off, the last one too", Map.of());
+  /** Sends it. Nothing where its claim has passed on before it was begun. */
+  Optional<Sent> attempt(QueuedEffect queued) {
+    if (once(queued)) {
+      return sentOnce(queued);
     }
-    return once(queued) ? sentOnce(queued) : sent(queued);
+    if (settings.tries().effects().isOverdrawn(queued.attempts())) {
+      var reason = "every attempt broke off, though it was sent alone";
+      var last = queued.earlier().brokeOff();
+      return Optional.of(new Sent.Never(last.isEmpty() ? reason : reason + ": " + last, Map.of()));
+    }
+    return Optional.of(sent(queued));
+  }
+
+  /** What came of an attempt that an error ended. */
+  Sent brokenOff(QueuedEffect queued, Error thrown) {
+    var reason = String.valueOf(thrown);
+    return once(queued) ? new Sent.Never(reason, Map.of()) : new Sent.Later(reason, Map.of());
   }
 
   private static boolean once(QueuedEffect queued) {
     return ONCE.equals(queued.effect().options().get("delivery"));
   }
 
-  /** Whatever is not known to have arrived is left to people. */
-  private Sent sentOnce(QueuedEffect queued) {
-    if (queued.attempts() > 1) {
-      return new Sent.Never("an earlier attempt broke off; it may have arrived", Map.of());
+  /** What was begun and is not known to have arrived is left to people; the rest was never sent. */
+  private Optional<Sent> sentOnce(QueuedEffect queued) {
+    if (queued.earlier().begun()) {
+      return Optional.of(
+          new Sent.Never("an earlier attempt broke off; it may have arrived", Map.of()));
     }
-    return sent(queued) instanceof Sent.Arrived arrived
-        ? arrived
-        : new Sent.Never("it is not known to have arrived", Map.of());
+    boolean begun =
+        store
+            .transactions()
+            .inOwn(tx -> store.effects().begin(tx, queued, settings.clock().at(tx.now())));
+    if (!begun) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        sent(queued) instanceof Sent.Arrived arrived
+            ? arrived
+            : new Sent.Never("it is not known to have arrived", Map.of()));
   }
 
   private Sent sent(QueuedEffect queued) {

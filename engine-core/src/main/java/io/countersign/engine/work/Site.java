@@ -21,8 +21,17 @@ import java.util.function.BiFunction;
  * @param shift how they work
  * @param crew who does it
  * @param together how many instances may share a transaction
+ * @param hands what they hold
+ * @param soleName whether nobody else bears their name
  */
-record Site(Store store, Settings settings, Shift shift, Crew crew, int together) {
+record Site(
+    Store store,
+    Settings settings,
+    Shift shift,
+    Crew crew,
+    int together,
+    Hands hands,
+    boolean soleName) {
 
   Site {
     if (together < 1) {

@@ -30,7 +30,7 @@ public final class Turns {
       Map<String, EffectSender> senders,
       Shift shift) {
     this(
-        new Site(store, settings, shift, Crew.alone(), 1),
+        new Site(store, settings, shift, Crew.alone(), 1, new Hands(), false),
         advancer,
         senders,
         Keep.USUAL,

@@ -28,21 +28,34 @@ public final class Workers {
   }
 
   private final List<Loop> loops;
+  private final Keeper keeper;
   private final Map<Job, Duration> pace;
   private final ScheduledExecutorService timer;
   private final Wakeups wakeups;
   private final AtomicBoolean closing;
   private final List<Future<?>> polls = new ArrayList<>();
   private Optional<Wakeups.Subscription> subscription = Optional.empty();
+  private Optional<Future<?>> keeping = Optional.empty();
   private Phase phase = Phase.NEW;
+
+  /**
+   * Has the claims of the others last.
+   *
+   * @param loop its turns
+   * @param every how often
+   * @param closing whether it is to end
+   */
+  record Keeper(Loop loop, Duration every, AtomicBoolean closing) {}
 
   Workers(
       List<Loop> loops,
+      Keeper keeper,
       Map<Job, Duration> pace,
       ScheduledExecutorService timer,
       Wakeups wakeups,
       AtomicBoolean closing) {
     this.loops = List.copyOf(loops);
+    this.keeper = keeper;
     this.pace = Map.copyOf(pace);
     this.timer = timer;
     this.wakeups = wakeups;
@@ -63,6 +76,10 @@ public final class Workers {
     }
     phase = Phase.STARTED;
     subscription = Optional.of(wakeups.subscribe(this::wake));
+    long kept = keeper.every().toNanos();
+    keeping =
+        Optional.of(
+            timer.scheduleWithFixedDelay(keeper.loop()::wake, kept, kept, TimeUnit.NANOSECONDS));
     for (var loop : loops) {
       long every = pace.getOrDefault(loop.job(), Duration.ofMillis(250)).toNanos();
       polls.add(timer.scheduleWithFixedDelay(loop::wake, 0, every, TimeUnit.NANOSECONDS));
@@ -92,6 +109,7 @@ public final class Workers {
     }
     var all =
         CompletableFuture.allOf(loops.stream().map(Loop::over).toArray(CompletableFuture[]::new));
+    var unused = all.thenRun(this::endKeeping);
     try {
       all.get(patience.toNanos(), TimeUnit.NANOSECONDS);
       return true;
@@ -101,5 +119,12 @@ public final class Workers {
       Thread.currentThread().interrupt();
       return false;
     }
+  }
+
+  /** Nothing is held any more. */
+  private synchronized void endKeeping() {
+    keeping.ifPresent(poll -> poll.cancel(false));
+    keeper.closing().set(true);
+    keeper.loop().close();
   }
 }

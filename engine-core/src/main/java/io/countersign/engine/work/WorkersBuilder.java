@@ -39,6 +39,7 @@ public final class WorkersBuilder {
   private @Nullable Executor executor;
   private int lanes = LANES;
   private int together = 1;
+  private boolean soleName;
   private Keep keep = Keep.USUAL;
   private Duration stuckAfter = StuckDetector.USUAL;
 
@@ -110,6 +111,16 @@ public final class WorkersBuilder {
   }
 
   /**
+   * Says that no two processes bear the name of these workers at the same time, such as the name of
+   * a pod of a StatefulSet. What a predecessor of that name held when it died is then taken back at
+   * the start, instead of when its claims lapse.
+   */
+  public WorkersBuilder soleBearer() {
+    this.soleName = true;
+    return this;
+  }
+
+  /**
    * Sets which jobs these do. All of them unless it is called. Those left out have to be done by
    * other workers, such as effects in a process that may reach the outside.
    */
@@ -150,7 +161,7 @@ public final class WorkersBuilder {
     }
     var closing = new AtomicBoolean();
     var crew = new Crew(lent, lanes, closing, this::withoutThread);
-    var site = new Site(store, settings, shift, crew, together);
+    var site = new Site(store, settings, shift, crew, together, new Hands(), soleName);
     var loops = new ArrayList<Loop>();
     for (var worker : new Turns(site, advancer, senders, keep, stuckAfter).all()) {
       if (jobs.contains(worker.job())) {
@@ -164,7 +175,7 @@ public final class WorkersBuilder {
                 (work, pause) -> later(given, work, pause)));
       }
     }
-    return new Workers(loops, pace, given, wakeups, closing);
+    return new Workers(loops, keeper(site, given, lent), pace, given, wakeups, closing);
   }
 
   /** The host's executor failed; the workers try again at a later poll. */
@@ -177,6 +188,22 @@ public final class WorkersBuilder {
     telemetry.failed(
         new ErrorReporter.Report(
             thrown, "", "", "", 0, List.of("worker " + shift.worker(), "the host's executor")));
+  }
+
+  /** It goes on after the others are stopped, until the last of them has ended. */
+  private Workers.Keeper keeper(Site site, ScheduledExecutorService given, Executor lent) {
+    var closing = new AtomicBoolean();
+    var loop =
+        new Loop(
+            Job.LEASES,
+            new ClaimKeeper(site)::runOnce,
+            new Crew(lent, 1, closing, this::withoutThread),
+            () -> {},
+            thrown -> site.broken(Job.LEASES, thrown),
+            (work, pause) -> later(given, work, pause));
+    var shorter =
+        shift.lease().compareTo(shift.sendLease()) < 0 ? shift.lease() : shift.sendLease();
+    return new Workers.Keeper(loop, shorter.dividedBy(3), closing);
   }
 
   private static void later(ScheduledExecutorService timer, Runnable work, Duration pause) {

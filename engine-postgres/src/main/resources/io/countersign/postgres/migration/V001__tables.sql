@@ -190,6 +190,10 @@ CREATE TABLE workflow.workflow_events_outbox (
   claimed_by            text,
   lease_until           timestamptz,
   fence                 bigint      NOT NULL DEFAULT 0,
+  -- How often in a row it failed by a fault that is not its own.
+  faults                integer     NOT NULL DEFAULT 0,
+  -- Which claim of it lapsed. Such a row is claimed alone until an attempt at it has ended.
+  broke_off             text,
   PRIMARY KEY (created_at, id)
 ) PARTITION BY RANGE (created_at);
 
@@ -231,6 +235,12 @@ CREATE TABLE workflow.workflow_side_effects_outbox (
   claimed_by            text,
   lease_until           timestamptz,
   fence                 bigint      NOT NULL DEFAULT 0,
+  -- How often in a row it failed by a fault that is not its own.
+  faults                integer     NOT NULL DEFAULT 0,
+  -- Which claim of it lapsed. Such a row is claimed alone until an attempt at it has ended.
+  broke_off             text,
+  -- When it was begun to be sent, where it may be sent at most once.
+  begun_at              timestamptz,
   PRIMARY KEY (created_at, id)
 ) PARTITION BY RANGE (created_at);
 

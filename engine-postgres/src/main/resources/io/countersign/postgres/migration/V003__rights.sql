@@ -154,7 +154,7 @@ BEGIN
     v_for := NULL;
     IF v_one.guards THEN
       NULL;
-    ELSIF v_one.name ~ '^(claim|sweep|fail|put_back|settle)_' THEN
+    ELSIF v_one.name ~ '^(claim|extend|begin|sweep|fail|put_back|settle)_' THEN
       v_owner := 'wf_sweeper';
       v_for := 'wf_worker';
     ELSIF v_one.name ~ '^prune_' THEN

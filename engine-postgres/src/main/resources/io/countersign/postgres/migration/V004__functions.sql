@@ -931,7 +931,16 @@ BEGIN
 END
 $$;
 
--- Claims of triggers: due ones, oldest first, each with a fence of its own.
+-- What is known of a claim that lapsed.
+CREATE FUNCTION workflow.lapsed_claim(p_fence bigint, p_worker text, p_until timestamptz)
+RETURNS text
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT pg_catalog.format('claim %s of worker %s, which lapsed at %s', p_fence, p_worker,
+    pg_catalog.to_char(p_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+$$;
+
+-- Claims of triggers: due ones, oldest first, each with a fence of its own. One whose claim lapsed
+-- may have ended its process: it is claimed alone, so that it takes nothing along.
 CREATE FUNCTION workflow.claim_triggers(
   p_worker text, p_now timestamptz, p_until timestamptz, p_limit integer)
 RETURNS SETOF workflow.workflow_events_outbox
@@ -940,6 +949,8 @@ SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
 SET enable_hashjoin = off SET enable_mergejoin = off
 AS $$
+DECLARE
+  v_alone boolean;
 BEGIN
   -- Nothing is begun whose end could not be written.
   PERFORM workflow.require_month(p_now);
@@ -949,11 +960,15 @@ BEGIN
         WHERE f.status = 'failed' AND f.next_retry_at <= p_now
         ORDER BY f.next_retry_at LIMIT p_limit
         FOR UPDATE SKIP LOCKED);
+  SELECT o.broke_off IS NOT NULL INTO v_alone FROM workflow.workflow_events_outbox o
+    WHERE o.status = 'pending'
+    ORDER BY o.created_at, o.number LIMIT 1
+    FOR UPDATE SKIP LOCKED;
   RETURN QUERY
     WITH due AS (
       SELECT o.created_at, o.id FROM workflow.workflow_events_outbox o
-        WHERE o.status = 'pending'
-        ORDER BY o.created_at, o.number LIMIT p_limit
+        WHERE o.status = 'pending' AND (o.broke_off IS NOT NULL) = v_alone
+        ORDER BY o.created_at, o.number LIMIT CASE WHEN v_alone THEN 1 ELSE p_limit END
         FOR UPDATE SKIP LOCKED
     ), claimed AS (
       UPDATE workflow.workflow_events_outbox o
@@ -968,7 +983,8 @@ $$;
 
 -- Ends a claim of triggers: to be tried again at a time, or given up where there is none.
 CREATE FUNCTION workflow.fail_triggers(
-  p_org text, p_instance uuid, p_key bytea, p_fence bigint, p_error text, p_retry timestamptz)
+  p_org text, p_instance uuid, p_key bytea, p_fence bigint, p_error text, p_retry timestamptz,
+  p_fault boolean)
 RETURNS boolean
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -978,7 +994,9 @@ DECLARE
 BEGIN
   UPDATE workflow.workflow_events_outbox o
     SET status = 'failed', error = p_error, next_retry_at = p_retry, claimed_by = NULL,
-      lease_until = NULL
+      lease_until = NULL, broke_off = NULL,
+      attempts = o.attempts - CASE WHEN p_fault THEN 1 ELSE 0 END,
+      faults = CASE WHEN p_fault THEN o.faults + 1 ELSE 0 END
     FROM workflow.workflow_outbox_receipts r
     WHERE r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'events'
       AND r.event_idempotency_key = p_key
@@ -1023,7 +1041,8 @@ BEGIN
 END
 $$;
 
--- Takes lapsed claims of triggers back.
+-- Takes lapsed claims of triggers back. A row that was claimed with others may never have been begun:
+-- the claim is no attempt, and the row is claimed alone from then on, which is one.
 CREATE FUNCTION workflow.sweep_triggers(p_now timestamptz) RETURNS integer
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -1035,7 +1054,9 @@ DECLARE
 BEGIN
   UPDATE workflow.workflow_events_outbox o
     SET status = 'failed', error = 'LEASE_EXPIRED', next_retry_at = p_now, claimed_by = NULL,
-      lease_until = NULL
+      lease_until = NULL,
+      attempts = o.attempts - CASE WHEN o.broke_off IS NULL THEN 1 ELSE 0 END,
+      broke_off = workflow.lapsed_claim(o.fence, o.claimed_by, o.lease_until)
     WHERE (o.created_at, o.id) IN (
       SELECT l.created_at, l.id FROM workflow.workflow_events_outbox l
         WHERE l.status = 'processing' AND l.lease_until <= p_now
@@ -1057,7 +1078,7 @@ DECLARE
 BEGIN
   PERFORM set_config('workflow.operator', 'on', true);
   UPDATE workflow.workflow_events_outbox o
-    SET status = 'pending', attempts = 0, next_retry_at = NULL
+    SET status = 'pending', attempts = 0, next_retry_at = NULL, faults = 0, broke_off = NULL
     WHERE o.org_id = p_org AND o.instance_id = p_instance AND o.status = 'dead_letter'
       AND o.event_idempotency_key = p_key;
   v_found := FOUND;
@@ -1067,7 +1088,7 @@ BEGIN
 END
 $$;
 
--- Claims of effects: due ones, oldest first, each with a fence of its own.
+-- Claims of effects: due ones, oldest first, each with a fence of its own, and alone as triggers are.
 CREATE FUNCTION workflow.claim_effects(
   p_worker text, p_now timestamptz, p_until timestamptz, p_limit integer)
 RETURNS SETOF workflow.workflow_side_effects_outbox
@@ -1076,6 +1097,8 @@ SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
 SET enable_hashjoin = off SET enable_mergejoin = off
 AS $$
+DECLARE
+  v_alone boolean;
 BEGIN
   -- Nothing is begun whose end could not be written.
   PERFORM workflow.require_month(p_now);
@@ -1085,11 +1108,15 @@ BEGIN
         WHERE f.status = 'failed' AND f.next_retry_at <= p_now
         ORDER BY f.next_retry_at LIMIT p_limit
         FOR UPDATE SKIP LOCKED);
+  SELECT o.broke_off IS NOT NULL INTO v_alone FROM workflow.workflow_side_effects_outbox o
+    WHERE o.status = 'pending'
+    ORDER BY o.created_at, o.number LIMIT 1
+    FOR UPDATE SKIP LOCKED;
   RETURN QUERY
     WITH due AS (
       SELECT o.created_at, o.id FROM workflow.workflow_side_effects_outbox o
-        WHERE o.status = 'pending'
-        ORDER BY o.created_at, o.number LIMIT p_limit
+        WHERE o.status = 'pending' AND (o.broke_off IS NOT NULL) = v_alone
+        ORDER BY o.created_at, o.number LIMIT CASE WHEN v_alone THEN 1 ELSE p_limit END
         FOR UPDATE SKIP LOCKED
     ), claimed AS (
       UPDATE workflow.workflow_side_effects_outbox o
@@ -1104,7 +1131,8 @@ $$;
 
 -- Ends a claim of effects: to be tried again at a time, or given up where there is none.
 CREATE FUNCTION workflow.fail_effects(
-  p_org text, p_instance uuid, p_key bytea, p_fence bigint, p_error text, p_retry timestamptz)
+  p_org text, p_instance uuid, p_key bytea, p_fence bigint, p_error text, p_retry timestamptz,
+  p_fault boolean)
 RETURNS boolean
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -1114,7 +1142,9 @@ DECLARE
 BEGIN
   UPDATE workflow.workflow_side_effects_outbox o
     SET status = 'failed', error = p_error, next_retry_at = p_retry, claimed_by = NULL,
-      lease_until = NULL
+      lease_until = NULL, broke_off = NULL,
+      attempts = o.attempts - CASE WHEN p_fault THEN 1 ELSE 0 END,
+      faults = CASE WHEN p_fault THEN o.faults + 1 ELSE 0 END
     FROM workflow.workflow_outbox_receipts r
     WHERE r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'side_effects'
       AND r.event_idempotency_key = p_key
@@ -1159,7 +1189,8 @@ BEGIN
 END
 $$;
 
--- Takes lapsed claims of effects back.
+-- Takes lapsed claims of effects back. A row that was claimed with others may never have been begun:
+-- the claim is no attempt, and the row is claimed alone from then on, which is one.
 CREATE FUNCTION workflow.sweep_effects(p_now timestamptz) RETURNS integer
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -1171,7 +1202,9 @@ DECLARE
 BEGIN
   UPDATE workflow.workflow_side_effects_outbox o
     SET status = 'failed', error = 'LEASE_EXPIRED', next_retry_at = p_now, claimed_by = NULL,
-      lease_until = NULL
+      lease_until = NULL,
+      attempts = o.attempts - CASE WHEN o.broke_off IS NULL THEN 1 ELSE 0 END,
+      broke_off = workflow.lapsed_claim(o.fence, o.claimed_by, o.lease_until)
     WHERE (o.created_at, o.id) IN (
       SELECT l.created_at, l.id FROM workflow.workflow_side_effects_outbox l
         WHERE l.status = 'processing' AND l.lease_until <= p_now
@@ -1193,13 +1226,31 @@ DECLARE
 BEGIN
   PERFORM set_config('workflow.operator', 'on', true);
   UPDATE workflow.workflow_side_effects_outbox o
-    SET status = 'pending', attempts = 0, next_retry_at = NULL
+    SET status = 'pending', attempts = 0, next_retry_at = NULL, faults = 0, broke_off = NULL, begun_at = NULL
     WHERE o.org_id = p_org AND o.instance_id = p_instance AND o.status = 'dead_letter'
       AND o.seq = p_seq;
   v_found := FOUND;
   PERFORM set_config('workflow.operator', '', true);
   v_before := workflow.leave(v_before);
   RETURN v_found;
+END
+$$;
+
+-- Notes that an effect is about to be sent. False when the claim has passed on, or it was noted before.
+CREATE FUNCTION workflow.begin_effect(
+  p_org text, p_instance uuid, p_key bytea, p_fence bigint, p_at timestamptz)
+RETURNS boolean
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+  UPDATE workflow.workflow_side_effects_outbox o SET begun_at = p_at
+    FROM workflow.workflow_outbox_receipts r
+    WHERE r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'side_effects'
+      AND r.event_idempotency_key = p_key
+      AND o.created_at = r.created_at AND o.id = r.outbox_id
+      AND o.status = 'processing' AND o.fence = p_fence AND o.begun_at IS NULL;
+  RETURN FOUND;
 END
 $$;
 
@@ -1233,5 +1284,79 @@ BEGIN
   END IF;
   PERFORM workflow.put_triggers(p_org, p_report);
   RETURN true;
+END
+$$;
+
+-- Has claims of triggers last longer whose worker is alive.
+CREATE FUNCTION workflow.extend_triggers(p_fences bigint[], p_until timestamptz) RETURNS integer
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
+SET enable_hashjoin = off SET enable_mergejoin = off
+AS $$
+DECLARE
+  v_count integer;
+BEGIN
+  UPDATE workflow.workflow_events_outbox o SET lease_until = p_until
+    WHERE (o.created_at, o.id) IN (
+      SELECT c.created_at, c.id FROM workflow.workflow_events_outbox c
+        WHERE c.status = 'processing' AND c.lease_until < p_until AND c.fence = ANY (p_fences)
+        FOR UPDATE SKIP LOCKED);
+  GET DIAGNOSTICS v_count = ROW_COUNT;
+  RETURN v_count;
+END
+$$;
+
+-- Takes back which triggers a worker has claimed that is known to be dead, as if the claims had lapsed.
+CREATE FUNCTION workflow.sweep_triggers_of(p_worker text, p_now timestamptz) RETURNS integer
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
+SET enable_hashjoin = off SET enable_mergejoin = off
+AS $$
+BEGIN
+  UPDATE workflow.workflow_events_outbox o SET lease_until = p_now
+    WHERE (o.created_at, o.id) IN (
+      SELECT c.created_at, c.id FROM workflow.workflow_events_outbox c
+        WHERE c.status = 'processing' AND c.lease_until > p_now AND c.claimed_by = p_worker
+        FOR UPDATE SKIP LOCKED);
+  RETURN workflow.sweep_triggers(p_now);
+END
+$$;
+
+-- Has claims of effects last longer whose worker is alive.
+CREATE FUNCTION workflow.extend_effects(p_fences bigint[], p_until timestamptz) RETURNS integer
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
+SET enable_hashjoin = off SET enable_mergejoin = off
+AS $$
+DECLARE
+  v_count integer;
+BEGIN
+  UPDATE workflow.workflow_side_effects_outbox o SET lease_until = p_until
+    WHERE (o.created_at, o.id) IN (
+      SELECT c.created_at, c.id FROM workflow.workflow_side_effects_outbox c
+        WHERE c.status = 'processing' AND c.lease_until < p_until AND c.fence = ANY (p_fences)
+        FOR UPDATE SKIP LOCKED);
+  GET DIAGNOSTICS v_count = ROW_COUNT;
+  RETURN v_count;
+END
+$$;
+
+-- Takes back which effects a worker has claimed that is known to be dead, as if the claims had lapsed.
+CREATE FUNCTION workflow.sweep_effects_of(p_worker text, p_now timestamptz) RETURNS integer
+LANGUAGE plpgsql
+SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
+SET enable_hashjoin = off SET enable_mergejoin = off
+AS $$
+BEGIN
+  UPDATE workflow.workflow_side_effects_outbox o SET lease_until = p_now
+    WHERE (o.created_at, o.id) IN (
+      SELECT c.created_at, c.id FROM workflow.workflow_side_effects_outbox c
+        WHERE c.status = 'processing' AND c.lease_until > p_now AND c.claimed_by = p_worker
+        FOR UPDATE SKIP LOCKED);
+  RETURN workflow.sweep_effects(p_now);
 END
 $$;

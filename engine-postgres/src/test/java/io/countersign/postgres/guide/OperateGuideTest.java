@@ -15,6 +15,7 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.inspect.Explanation;
+import io.countersign.engine.inspect.PausedStep;
 import io.countersign.engine.inspect.Reason;
 import io.countersign.engine.inspect.Verification;
 import io.countersign.engine.instance.Approval.Answer;
@@ -285,6 +286,21 @@ final class OperateGuideTest {
             new InstanceKey.ByDocument(invoice),
             new Intervention.Retry(new TokenId(failed.token()), "the cause is gone"),
             OLGA);
+    // endregion
+  }
+
+  @Test
+  void shouldTryAgainWhatPausedForAnOutage() throws SQLException {
+    Map<PausedStep, Booking> bookings = billing.inRequest(tx -> retried(billing.engine, tx));
+
+    assertThat(bookings).isEmpty();
+  }
+
+  private static Map<PausedStep, Booking> retried(Engine engine, StoreTransaction transaction) {
+    // region outage
+    var paused = engine.inspect().paused(transaction, Billing.ORG, "STEP_OUTAGE", Slice.first(100));
+    // show paused.items() to the operator, who decides
+    return engine.in(transaction).retry(paused.items(), "the ledger is back", OLGA);
     // endregion
   }
 

@@ -37,6 +37,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -276,9 +277,8 @@ public abstract class StoreKit {
     assertEquals(2, number(tx -> store().triggers().reap(tx, T0.plusSeconds(60))));
     var second = claim(T0.plusSeconds(60));
 
-    assertEquals(2, second.size());
+    assertEquals(List.of("a"), causes(second));
     assertTrue(second.get(0).fence() > first.get(0).fence());
-    assertEquals(2, second.get(0).attempts());
     var failure = new Failure("late", T0, Optional.of(T0));
     assertFalse(is(tx -> store().triggers().fail(tx, first.get(0), failure)));
     var late =
@@ -291,6 +291,131 @@ public abstract class StoreKit {
             .event(new Event.Resumed(Sample.EVE))
             .done("a", second.get(0).fence());
     assertInstanceOf(Written.Done.class, write(timely));
+  }
+
+  /**
+   * Of what was claimed together and lapsed nobody knows what ended the process. None of it was
+   * tried; each comes back alone, and that is an attempt, until one has ended.
+   */
+  @Test
+  void shouldClaimAloneWhatBrokeOff() {
+    var begun = begun();
+    write(
+        Sample.after(begun)
+            .event(new Event.Paused("A", "", Sample.EVE))
+            .queue("a")
+            .queue("b")
+            .queue("c"));
+    var together = claim(T0);
+    assertEquals(List.of("a", "b", "c"), causes(together));
+    assertTrue(together.stream().allMatch(one -> one.earlier().brokeOff().isEmpty()));
+    assertTrue(is(tx -> store().triggers().putBack(tx, together.get(2))));
+
+    var later = T0.plusSeconds(60);
+    assertEquals(2, number(tx -> store().triggers().reap(tx, later)));
+    var a = claim(later);
+    var b = claim(later);
+    var c = claim(later);
+    assertEquals(List.of("a"), causes(a));
+    assertEquals(List.of("b"), causes(b));
+    assertEquals(List.of("c"), causes(c));
+    assertEquals(1, a.get(0).attempts());
+    assertEquals(1, b.get(0).attempts());
+    assertTrue(
+        a.get(0)
+            .earlier()
+            .brokeOff()
+            .startsWith("claim " + together.get(0).fence() + " of worker w, which lapsed at "));
+
+    var latest = later.plusSeconds(60);
+    var again = new Failure("boom", later, Optional.of(later));
+    assertTrue(is(tx -> store().triggers().fail(tx, b.get(0), again)));
+    assertTrue(is(tx -> store().triggers().putBack(tx, c.get(0))));
+    assertEquals(1, number(tx -> store().triggers().reap(tx, latest)));
+    var alone = claim(latest).get(0);
+    assertEquals("a", alone.trigger().cause());
+    assertEquals(2, alone.attempts());
+    assertEquals(List.of("b", "c"), causes(claim(latest)));
+  }
+
+  /** An outage is no attempt. It is counted apart, and a failure of its own ends the count. */
+  @Test
+  void shouldCountOutagesApart() {
+    var begun = begun();
+    write(Sample.after(begun).event(new Event.Paused("A", "", Sample.EVE)).queue("a"));
+    var outage = new Failure("away", T0, Optional.of(T0), true);
+    for (int outages = 0; outages < 3; outages++) {
+      var claimed = claim(T0).get(0);
+      assertEquals(1, claimed.attempts());
+      assertEquals(outages, claimed.earlier().outages());
+      assertTrue(is(tx -> store().triggers().fail(tx, claimed, outage)));
+    }
+    var own = claim(T0).get(0);
+    assertTrue(
+        is(tx -> store().triggers().fail(tx, own, new Failure("boom", T0, Optional.of(T0)))));
+
+    var next = claim(T0).get(0);
+    assertEquals(2, next.attempts());
+    assertEquals(0, next.earlier().outages());
+  }
+
+  /** Claims last for as long as their worker has them last, and not under the number of another. */
+  @Test
+  void shouldKeepClaims() {
+    var begun = begun();
+    write(Sample.after(begun).event(new Event.Paused("A", "", Sample.EVE)).queue("a").queue("b"));
+    var claimed = claim(T0);
+
+    in(
+        tx -> {
+          store().triggers().keep(tx, Set.of(claimed.get(0).fence(), 99_999L), T0.plusSeconds(90));
+          return tx;
+        });
+
+    assertEquals(1, number(tx -> store().triggers().reap(tx, T0.plusSeconds(60))));
+    assertEquals(List.of("b"), causes(claim(T0.plusSeconds(60))));
+    assertEquals(1, number(tx -> store().triggers().reap(tx, T0.plusSeconds(90))));
+  }
+
+  /** What a dead worker held is taken back without waiting, and nothing of others. */
+  @Test
+  void shouldTakeBackWhatAWorkerHeld() {
+    var begun = begun();
+    write(Sample.after(begun).event(new Event.Paused("A", "", Sample.EVE)).queue("a").effect(5));
+    assertEquals(1, claim(T0).size());
+    assertEquals(1, effects(T0).size());
+    var soon = T0.plusSeconds(1);
+
+    assertEquals(0, number(tx -> store().triggers().takeBack(tx, "other", soon)));
+    assertEquals(0, number(tx -> store().effects().takeBack(tx, "other", soon)));
+    assertEquals(1, number(tx -> store().triggers().takeBack(tx, "w", soon)));
+    assertEquals(1, number(tx -> store().effects().takeBack(tx, "w", soon)));
+
+    assertFalse(claim(soon).get(0).earlier().brokeOff().isEmpty());
+    assertFalse(effects(soon).get(0).earlier().brokeOff().isEmpty());
+  }
+
+  /** An effect that may be sent at most once is begun once, and known to be when it comes back. */
+  @Test
+  void shouldBeginAnEffectOnce() {
+    var begun = begun();
+    write(Sample.after(begun).event(new Event.Paused("A", "", Sample.EVE)).effect(5));
+    var first = effects(T0).get(0);
+    assertFalse(first.earlier().begun());
+    assertTrue(is(tx -> store().effects().begin(tx, first, T0)));
+    assertFalse(is(tx -> store().effects().begin(tx, first, T0)));
+
+    var later = T0.plusSeconds(60);
+    assertEquals(1, number(tx -> store().effects().reap(tx, later)));
+    var second = effects(later).get(0);
+    assertTrue(second.earlier().begun());
+    assertFalse(is(tx -> store().effects().begin(tx, first, T0)));
+    var report =
+        new Trigger(TriggerType.EFFECT_FAILED, "5", 0, Map.of("effect", 5L), Sample.EVE, "trace-1");
+    assertTrue(is(tx -> store().effects().settle(tx, second, report)));
+    assertTrue(is(tx -> store().effects().requeue(tx, Sample.ORG, Sample.id("i1"), 5)));
+
+    assertFalse(effects(later).get(0).earlier().begun());
   }
 
   private static List<String> causes(List<QueuedTrigger> claimed) {

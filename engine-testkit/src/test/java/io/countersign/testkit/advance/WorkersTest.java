@@ -12,10 +12,14 @@ import io.countersign.engine.work.Job;
 import io.countersign.engine.work.Shift;
 import io.countersign.engine.work.Workers;
 import io.countersign.engine.work.WorkersBuilder;
+import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.StepConfig;
 import io.countersign.testkit.host.FakeIds;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
@@ -225,10 +229,7 @@ class WorkersTest {
     var workers = sleepers(shop).lanes(2).together(8).only(Job.TRIGGERS).build();
 
     workers.start();
-    while (handled.getCount() > 1) {
-      // The one that throws an error is told of nowhere; the others are there in the end.
-      Thread.onSpinWait();
-    }
+    await(handled);
 
     assertThat(workers.stop(LONG)).isTrue();
     for (var id : ids) {
@@ -236,7 +237,7 @@ class WorkersTest {
       assertThat(shop.nodes(id)).as(id).containsExactly(bad ? "sys:start" : "sys:state:draft");
     }
     assertThat(shop.told("advance.advanced")).isEqualTo(94);
-    assertThat(shop.told("advance.postponed")).isEqualTo(1);
+    assertThat(shop.told("advance.postponed")).isEqualTo(2);
     assertThat(shop.openTriggers("inv-20")).singleElement().matches(one -> one.attempts() == 1);
   }
 
@@ -353,6 +354,167 @@ class WorkersTest {
     public Subscription subscribe(Runnable worker) {
       return () -> {};
     }
+  }
+
+  @Test
+  void shouldGiveUpOnlyWhatWasBegunOfWhatMayBeSentOnce() {
+    var webhook =
+        new StepConfig.WebhookOut(
+            "https://example.test/hook", Map.of(), Optional.empty(), Delivery.AT_MOST_ONCE);
+    var shop =
+        new Shop(
+            Desk.compiled(Office.contract(), new Patches().node(Patches.DRAFT, 1, webhook).done()));
+    var arrived = new ArrayList<String>();
+    shop.engine.sender(
+        "webhook",
+        envelope -> {
+          arrived.add(envelope.idempotencyKey());
+          return new Sent.Arrived(Map.of());
+        });
+    var ids = ids(6);
+    shop.create(ids);
+    shop.submit(ids);
+    var turns = shop.engine.build().turns(Shift.of("by hand"));
+    turns.advance();
+    // A process that dies has claimed all and begun two.
+    var now = shop.time.get();
+    shop.in(
+        tx -> {
+          var claimed =
+              shop.store.effects().claim(tx, new Lease("x", now, now.plusSeconds(60), 9)).rows();
+          return shop.store.effects().begin(tx, claimed.get(0), now)
+              && shop.store.effects().begin(tx, claimed.get(1), now);
+        });
+    shop.time.passes(Duration.ofSeconds(60));
+
+    while (turns.send() > 0) {}
+
+    assertThat(arrived).hasSize(4).doesNotHaveDuplicates();
+    assertThat(shop.told("effect.dead")).isEqualTo(2);
+  }
+
+  @Test
+  void shouldKeepTheNeighboursOfWhatEndsItsProcess() {
+    var shop = Shop.plain();
+    var ids = ids(20);
+    var bad = shop.create(ids).get(7);
+    var turns = shop.engine.build().turns(Shift.of("w"));
+
+    int deaths = 0;
+    while (!shop.openTriggers("inv-7").isEmpty()) {
+      if (dies(shop, bad)) {
+        deaths++;
+        shop.time.passes(Duration.ofSeconds(60));
+        turns.leases().runOnce();
+      } else {
+        turns.triggers().runOnce();
+      }
+      assertThat(deaths).isLessThan(10);
+    }
+    while (turns.triggers().runOnce() > 0) {}
+
+    for (var id : ids) {
+      boolean gone = id.equals("inv-7");
+      assertThat(shop.nodes(id)).as(id).containsExactly(gone ? "sys:start" : "sys:state:draft");
+    }
+    // The first time it is claimed with its neighbours, and then it alone, five times.
+    assertThat(deaths).isEqualTo(6);
+    assertThat(shop.told).filteredOn(one -> one.startsWith("trigger.dead")).hasSize(1);
+    assertThat(shop.told).contains("trigger.dead " + bad);
+    var letter =
+        shop.in(tx -> shop.store.history().outbox(tx, Office.ORG, bad)).stream()
+            .map(row -> row.hold().error())
+            .toList();
+    assertThat(letter).singleElement().asString().contains("alone: claim", "of worker w, which");
+  }
+
+  /** A process claims what is due; it dies of one trigger, and else puts everything back. */
+  private static boolean dies(Shop shop, String bad) {
+    var now = shop.time.get();
+    var claimed =
+        shop.in(
+            tx ->
+                shop.store
+                    .triggers()
+                    .claim(tx, new Lease("w", now, now.plusSeconds(60), 100))
+                    .rows());
+    boolean dies =
+        claimed.stream().anyMatch(one -> one.instance().equals(bad) && one.attempts() <= 5);
+    if (!dies) {
+      claimed.forEach(one -> shop.in(tx -> shop.store.triggers().putBack(tx, one)));
+    }
+    return dies;
+  }
+
+  @Test
+  void shouldHaveItsClaimsLastWhileItLives() throws InterruptedException {
+    var shop = Shop.sending();
+    var begun = new CountDownLatch(1);
+    var released = new CountDownLatch(1);
+    shop.engine.sender(
+        "webhook",
+        envelope -> {
+          begun.countDown();
+          wait(released);
+          return new Sent.Arrived(Map.of());
+        });
+    var instance = shop.create("a");
+    shop.submit("a");
+    var byHand = shop.engine.build().turns(Shift.of("by hand"));
+    byHand.advance();
+    var second = Duration.ofSeconds(1);
+    var workers =
+        shop.engine
+            .build()
+            .workers(new Shift("w", 100, second, second))
+            .on(timer, threads)
+            .only(Job.EFFECTS)
+            .build();
+    workers.start();
+    await(begun);
+
+    var until = heldUntil(shop, instance);
+    shop.time.passes(Duration.ofMillis(900));
+    while (!heldUntil(shop, instance).isAfter(until)) {
+      Thread.onSpinWait();
+    }
+    shop.time.passes(Duration.ofMillis(900));
+    assertThat(byHand.leases().runOnce()).isZero();
+    released.countDown();
+
+    assertThat(workers.stop(LONG)).isTrue();
+    assertThat(byHand.advance()).isEqualTo(1);
+  }
+
+  private static Instant heldUntil(Shop shop, String instance) {
+    return shop.in(tx -> shop.store.history().outbox(tx, Office.ORG, instance)).stream()
+        .filter(row -> row.hold().worker().isPresent())
+        .findFirst()
+        .orElseThrow()
+        .hold()
+        .due()
+        .orElseThrow();
+  }
+
+  @Test
+  void shouldTakeBackWhatItsPredecessorHeldWhereNobodyElseBearsItsName()
+      throws InterruptedException {
+    var shop = Shop.plain();
+    shop.create("a", "b");
+    var now = shop.time.get();
+    shop.in(tx -> shop.store.triggers().claim(tx, new Lease("pod-1", now, now.plusSeconds(60), 9)));
+    var advanced = new CountDownLatch(2);
+    shop.hearing = signal -> count(signal, advanced);
+    var other = workers(shop, "pod-2").soleBearer().only(Job.TRIGGERS).build();
+    other.start();
+    assertThat(other.stop(LONG)).isTrue();
+    assertThat(advanced.getCount()).isEqualTo(2);
+
+    var workers = workers(shop, "pod-1").soleBearer().only(Job.TRIGGERS).build();
+    workers.start();
+
+    await(advanced);
+    assertThat(workers.stop(LONG)).isTrue();
   }
 
   @Test
