@@ -16,16 +16,19 @@ final class Console {
 
   private final OutputStream out;
   private final PrintStream err;
+  private final boolean terminal;
 
   /**
    * A console over two streams.
    *
    * @param out takes bytes; should be buffered
    * @param err prints UTF-8
+   * @param terminal whether a person reads both, who needs to be told things once
    */
-  Console(OutputStream out, PrintStream err) {
+  Console(OutputStream out, PrintStream err, boolean terminal) {
     this.out = out;
     this.err = err;
+    this.terminal = terminal;
   }
 
   /** Writes a value as one line of JSON. */
@@ -43,10 +46,12 @@ final class Console {
     canonical.writeTo(out);
   }
 
-  /** Writes all problems, for programs and for people. */
+  /** Writes all problems: for people, and for programs where one reads standard output. */
   ExitCode refuse(Collection<Problem> problems) throws IOException {
     var sorted = Problem.sorted(problems);
-    json(Map.of("problems", sorted.stream().map(ProblemJson::of).toList()));
+    if (!terminal) {
+      json(Map.of("problems", sorted.stream().map(ProblemJson::of).toList()));
+    }
     sorted.forEach(this::tell);
     return ExitCode.REFUSED;
   }
@@ -56,13 +61,22 @@ final class Console {
     tell(problem.toString());
   }
 
+  /** Writes text for people; nothing in it can steer their terminal. */
+  void show(String text) throws IOException {
+    text(harmless(text));
+  }
+
   /** Tells people something; nothing in it can steer their terminal. */
   void tell(String text) {
+    err.print(harmless(text) + '\n');
+  }
+
+  private static String harmless(String text) {
     var shown = new StringBuilder();
     text.codePoints()
         .map(point -> Character.isISOControl(point) && point != '\n' ? 0xFFFD : point)
         .forEach(shown::appendCodePoint);
-    err.print(shown.append('\n'));
+    return shown.toString();
   }
 
   /** Sees to it that everything written has left. */

@@ -40,10 +40,10 @@ public final class Main {
     var out = new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), BUFFER);
     var err =
         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+    var machine = Environment.ofMachine();
     var place =
-        new Workplace(
-            new InputFiles(FileSource.ofMachine()), FileSink.ofMachine(), Environment.ofMachine());
-    System.exit(run(List.of(args), place, new Console(out, err)).number());
+        new Workplace(new InputFiles(FileSource.ofMachine()), FileSink.ofMachine(), machine);
+    System.exit(run(List.of(args), place, new Console(out, err, machine.isTerminal())).number());
   }
 
   /** Runs one command; throws nothing, whatever happens. */

@@ -1,11 +1,14 @@
 package io.countersign.cli;
 
+import io.countersign.cli.FileSink.Existing;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.problem.Problem;
 import io.countersign.testkit.CrashEverywhere;
 import io.countersign.testkit.Scenario;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +16,10 @@ import org.jspecify.annotations.Nullable;
 record Run() implements Command {
 
   private static final String SCRIPT = "--script";
+  private static final String FORMAT = "--format";
+  private static final String JOURNAL = "--journal";
+  private static final String TEXT = "text";
+  private static final List<String> FORMATS = List.of(TEXT, "json");
 
   @Override
   public String name() {
@@ -26,17 +33,21 @@ record Run() implements Command {
 
   @Override
   public Syntax syntax() {
-    return WorkflowInput.syntax(Syntax.Option.needed(SCRIPT, "FILE"));
+    return WorkflowInput.syntax(
+        Syntax.Option.needed(SCRIPT, "FILE"),
+        Syntax.Option.possible(FORMAT, String.join("|", FORMATS)),
+        Syntax.Option.possible(JOURNAL, "FILE"));
   }
 
   @Override
   public Optional<String> misuse(Arguments arguments) {
-    return WorkflowInput.misuse(arguments);
+    return WorkflowInput.misuse(arguments).or(() -> Formats.misuse(arguments, FORMAT, FORMATS));
   }
 
   @Override
   public String usage() {
-    return "countersign run (EFFECTIVE | --contract FILE [--patch FILE]) --script FILE";
+    return "countersign run (EFFECTIVE | --contract FILE [--patch FILE]) --script FILE"
+        + " [--format text|json] [--journal FILE]";
   }
 
   @Override
@@ -52,12 +63,75 @@ record Run() implements Command {
     }
     var workflow = found.value().workflow();
     var script = ScriptReader.read(workflow, file, written.value());
-    return script instanceof Input.Accepted<Script> accepted
-        ? run(accepted.value(), workflow, console)
-        : console.refuse(script.problems());
+    if (!(script instanceof Input.Accepted<Script> accepted)) {
+      return console.refuse(script.problems());
+    }
+    var wanted = arguments.possibleValue(FORMAT);
+    boolean readable = wanted.map(TEXT::equals).orElseGet(() -> place.environment().isTerminal());
+    var journal = arguments.possibleValue(JOURNAL);
+    return run(accepted.value(), workflow, new Report(console, readable, place.outputs(), journal));
   }
 
-  private static ExitCode run(Script script, CompiledWorkflow workflow, Console console)
+  /**
+   * Where a run is told.
+   *
+   * @param console takes what became of it
+   * @param readable whether people read it
+   * @param files takes the journals
+   * @param journal the name of the file for them; nothing where they are not wanted
+   */
+  private record Report(
+      Console console, boolean readable, FileSink files, Optional<String> journal) {
+
+    /** What happened, in words or as rows; a reason if the journals could not be written. */
+    Optional<Problem> history(Scenario scenario) throws IOException {
+      if (readable) {
+        for (var document : scenario.documents()) {
+          console.show(document.type() + " " + document.id() + "\n");
+          for (var line : scenario.timeline(document)) {
+            console.show("  " + line + "\n");
+          }
+        }
+      } else {
+        console.text(scenario.recording().journal());
+      }
+      var text = scenario.recording().text();
+      return journal.flatMap(name -> OutputFiles.write(files, name, text, Existing.REPLACED));
+    }
+
+    ExitCode verdict(int lines, int crashes, @Nullable Failure failure) throws IOException {
+      if (readable) {
+        console.show(
+            (failure == null ? "Passed" : "Failed")
+                + ": a script of "
+                + lines
+                + (lines == 1 ? " line" : " lines")
+                + (crashes == 0 ? "" : ", run again with " + crashes + " crashes")
+                + ".\n");
+      } else {
+        console.json(json(lines, crashes, failure));
+      }
+      if (failure == null) {
+        return ExitCode.DONE;
+      }
+      var at = failure.line() == 0 ? "After the last line: " : "Line " + failure.line() + ": ";
+      console.tell(at + failure.message());
+      return ExitCode.FAILED;
+    }
+
+    private static Map<String, @Nullable Object> json(
+        int lines, int crashes, @Nullable Failure failure) {
+      var verdict = new LinkedHashMap<String, @Nullable Object>();
+      verdict.put("verdict", failure == null ? "passed" : "failed");
+      verdict.put("lines", (long) lines);
+      verdict.put("crashes", (long) crashes);
+      verdict.put("line", failure == null || failure.line() == 0 ? null : (long) failure.line());
+      verdict.put("message", failure == null ? null : failure.message());
+      return verdict;
+    }
+  }
+
+  private static ExitCode run(Script script, CompiledWorkflow workflow, Report report)
       throws IOException {
     var run = new ScriptRun(Scenario.of(workflow));
     Failure failure = null;
@@ -70,14 +144,17 @@ record Run() implements Command {
     if (failure == null) {
       failure = failure(0, () -> run.scenario().check());
     }
-    console.text(run.scenario().recording().journal());
+    var unwritten = report.history(run.scenario());
+    if (unwritten.isPresent()) {
+      return report.console().refuse(List.of(unwritten.get()));
+    }
     int crashes = 0;
     if (failure == null && script.crashesEverywhere()) {
-      var report = crashingEverywhere(script, workflow);
-      crashes = report.runs().size();
-      failure = failure(0, report::orThrow);
+      var crashed = crashingEverywhere(script, workflow);
+      crashes = crashed.runs().size();
+      failure = failure(0, crashed::orThrow);
     }
-    return verdict(script.lines(), crashes, failure, console);
+    return report.verdict(script.lines().size(), crashes, failure);
   }
 
   private static CrashEverywhere.Report crashingEverywhere(
@@ -106,23 +183,5 @@ record Run() implements Command {
     } catch (AssertionError failed) {
       return new Failure(line, String.valueOf(failed.getMessage()));
     }
-  }
-
-  private static ExitCode verdict(
-      List<Script.Line> lines, int crashes, @Nullable Failure failure, Console console)
-      throws IOException {
-    var verdict = new LinkedHashMap<String, @Nullable Object>();
-    verdict.put("verdict", failure == null ? "passed" : "failed");
-    verdict.put("lines", (long) lines.size());
-    verdict.put("crashes", (long) crashes);
-    verdict.put("line", failure == null || failure.line() == 0 ? null : (long) failure.line());
-    verdict.put("message", failure == null ? null : failure.message());
-    console.json(verdict);
-    if (failure == null) {
-      return ExitCode.DONE;
-    }
-    var at = failure.line() == 0 ? "After the last line: " : "Line " + failure.line() + ": ";
-    console.tell(at + failure.message());
-    return ExitCode.FAILED;
   }
 }

@@ -92,7 +92,7 @@ class MainTest {
         Main.run(
             List.of("canon", "a.json"),
             new Workplace(files, (name, text, existing) -> {}, name -> Optional.empty()),
-            new Console(new BufferedOutputStream(gone), new PrintStream(err, true, UTF_8)));
+            new Console(new BufferedOutputStream(gone), new PrintStream(err, true, UTF_8), false));
 
     // then
     assertThat(exit).isEqualTo(ExitCode.OUTPUT_FAILED);

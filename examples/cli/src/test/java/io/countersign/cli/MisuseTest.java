@@ -69,7 +69,7 @@ class MisuseTest {
                   countersign compile --contract FILE [--patch FILE] [--out FILE]
                   countersign diff (EFFECTIVE | --contract FILE [--patch FILE]) [--against FILE] [--format text|json]
                   countersign diagram (EFFECTIVE | --contract FILE [--patch FILE]) --format mermaid|dot
-                  countersign run (EFFECTIVE | --contract FILE [--patch FILE]) --script FILE
+                  countersign run (EFFECTIVE | --contract FILE [--patch FILE]) --script FILE [--format text|json] [--journal FILE]
                   countersign verify [FILE] [--jdbc URL] [--org ORG] [--document TYPE/ID] [--instance ID] [--head SEQ:HASH]
                   countersign init (TEMPLATE [--set name=value]… | --list)
                   countersign schema contract|patch|script|slot|workflow
@@ -111,7 +111,7 @@ class MisuseTest {
             countersign diagram (EFFECTIVE | --contract FILE [--patch FILE]) --format mermaid|dot
                 Draws a workflow as a Mermaid flowchart or in DOT.
 
-            countersign run (EFFECTIVE | --contract FILE [--patch FILE]) --script FILE
+            countersign run (EFFECTIVE | --contract FILE [--patch FILE]) --script FILE [--format text|json] [--journal FILE]
                 Runs a script over a workflow and compares what it expects with what became of it.
 
             countersign verify [FILE] [--jdbc URL] [--org ORG] [--document TYPE/ID] [--instance ID] [--head SEQ:HASH]

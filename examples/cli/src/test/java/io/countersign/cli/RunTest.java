@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -234,6 +235,105 @@ class RunTest {
     assertThat(run.exit()).isEqualTo(1);
     assertThat(run.err())
         .startsWith("After the last line: Expected a crash at place 500, but what followed has");
+  }
+
+  private static Tool submitted() {
+    return tool(
+        "simple-fast-track",
+        "{\"create\":\"r-1\",\"by\":\"eve\",\"fields\":{\"id\":\"r-1\",\"grand_total\":1}}",
+        "{\"request\":\"submit\",\"document\":\"r-1\",\"by\":\"eve\"}");
+  }
+
+  @Test
+  void shouldTellAPersonWhatHappened() {
+    var words = new String[] {"run", "--contract", "c.json", "--patch", "p.json"};
+    var asked = submitted().run(and(words, "--script", "s.jsonl", "--format", "text"));
+    var seen = submitted().runOnTerminal(and(words, "--script", "s.jsonl"));
+    var piped = submitted().runOnTerminal(and(words, "--script", "s.jsonl", "--format", "json"));
+
+    assertThat(asked.out())
+        .startsWith("request r-1\n  eve starts the workflow of r-1, version 1\n")
+        .endsWith("\nPassed: a script of 2 lines.\n");
+    assertThat(seen.out()).isEqualTo(asked.out());
+    assertThat(piped.out()).isEqualTo(run(submitted()).out());
+  }
+
+  private static String[] and(String[] words, String... more) {
+    return Stream.concat(Stream.of(words), Stream.of(more)).toArray(String[]::new);
+  }
+
+  @Test
+  void shouldTellAPersonWhereItFailed() {
+    var tool = submitted().and("s.jsonl", "{\"expect\":\"r-1\",\"status\":\"active\"}");
+    var script =
+        "{\"create\":\"r-1\",\"by\":\"eve\",\"fields\":{\"id\":\"r-1\",\"grand_total\":1}}\n"
+            + tool.file("s.jsonl");
+
+    var run =
+        tool.and("s.jsonl", script)
+            .runOnTerminal(
+                "run", "--contract", "c.json", "--patch", "p.json", "--script", "s.jsonl");
+
+    assertThat(run.exit()).isEqualTo(1);
+    assertThat(run.out()).endsWith("\nFailed: a script of 2 lines.\n");
+    assertThat(run.err()).startsWith("Line 2: Expected request r-1 to have the status");
+  }
+
+  @Test
+  void shouldTellAPersonAboutProblemsOnce() {
+    var tool = submitted().and("s.jsonl", "7");
+    var words =
+        new String[] {"run", "--contract", "c.json", "--patch", "p.json", "--script", "s.jsonl"};
+
+    var seen = tool.runOnTerminal(words);
+    var piped = tool.run(words);
+
+    assertThat(seen.exit()).isEqualTo(2);
+    assertThat(seen.out()).isEmpty();
+    assertThat(seen.err()).isEqualTo(piped.err()).contains("CLI_SCRIPT_LINE");
+    assertThat(piped.out()).startsWith("{\"problems\":[");
+  }
+
+  @Test
+  void shouldWriteJournalsThatVerifyReads() {
+    var tool = submitted();
+    var run =
+        tool.run(
+            "run",
+            "--contract",
+            "c.json",
+            "--patch",
+            "p.json",
+            "--script",
+            "s.jsonl",
+            "--journal",
+            "j.jsonl");
+
+    var verified = tool.run("verify", "j.jsonl");
+    assertThat(run.exit()).isZero();
+    assertThat(verified.exit()).isZero();
+    assertThat(verified.out()).contains("\"rows\":");
+    var forged = tool.file("j.jsonl").replace("eve", "ada");
+    assertThat(tool.and("j.jsonl", forged).run("verify", "j.jsonl").exit()).isEqualTo(2);
+  }
+
+  @Test
+  void shouldRefuseAJournalThatCannotBeWritten() {
+    var run =
+        submitted()
+            .run(
+                "run",
+                "--contract",
+                "c.json",
+                "--patch",
+                "p.json",
+                "--script",
+                "s.jsonl",
+                "--journal",
+                "no/j.jsonl");
+
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.err()).startsWith("CLI_FILE_UNWRITABLE no/j.jsonl");
   }
 
   @Test

@@ -67,6 +67,28 @@ final class Tool {
   }
 
   Run run(String... words) {
+    Environment bare = name -> Optional.empty();
+    return runIn(bare, words);
+  }
+
+  /** The same, where a person reads standard output. */
+  Run runOnTerminal(String... words) {
+    return runIn(
+        new Environment() {
+          @Override
+          public Optional<String> value(String name) {
+            return Optional.empty();
+          }
+
+          @Override
+          public boolean isTerminal() {
+            return true;
+          }
+        },
+        words);
+  }
+
+  private Run runIn(Environment environment, String... words) {
     return run(
         name -> {
           var content = files.get(name);
@@ -84,6 +106,7 @@ final class Tool {
           }
           and(name, text);
         },
+        environment,
         words);
   }
 
@@ -131,7 +154,7 @@ final class Tool {
       FileSource source, FileSink sink, Environment environment, String... words) {
     var out = new ByteArrayOutputStream();
     var err = new ByteArrayOutputStream();
-    var console = new Console(out, new PrintStream(err, true, UTF_8));
+    var console = new Console(out, new PrintStream(err, true, UTF_8), environment.isTerminal());
     var place = new Workplace(new InputFiles(source), sink, environment);
     var exit = Main.run(List.of(words), place, console);
     return new Run(exit.number(), out.toByteArray(), err.toByteArray());
