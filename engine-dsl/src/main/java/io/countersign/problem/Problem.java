@@ -93,7 +93,8 @@ public record Problem(
       text.append(' ').append(place.pointer());
     }
     if (place.line() > 0) {
-      text.append(' ').append(place.line()).append(':').append(place.column());
+      text.append(' ').append(place.line());
+      text.append(place.column() > 0 ? ":" + place.column() : "");
     }
     text.append(": ").append(message());
     if (place.caret() > 0) {

@@ -35,6 +35,8 @@ final class ProblemTest {
         .hasToString("DSL_STRUCTURE /all/0: Expected money, but found text.\nWrite an integer.");
     assertThat(problem(DslCode.DSL_STRUCTURE, new Place(null, "", 3, 7, null)))
         .hasToString("DSL_STRUCTURE 3:7: Expected money, but found text.\nWrite an integer.");
+    assertThat(problem(DslCode.DSL_STRUCTURE, new Place(null, "", 3, 0, null)))
+        .hasToString("DSL_STRUCTURE 3: Expected money, but found text.\nWrite an integer.");
   }
 
   @Test

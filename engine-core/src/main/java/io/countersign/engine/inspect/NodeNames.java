@@ -4,6 +4,7 @@ import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.NodeConfig;
 import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.SystemConfig;
 import io.countersign.engine.workflow.WorkflowNode;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -11,7 +12,8 @@ import java.util.stream.Stream;
 
 /**
  * What people call the nodes of a workflow: by label, else by key, else by what the step does or
- * whom it asks, else by the id without {@code sys:} and {@code state:}. Immutable.
+ * whom it asks, or which slot it leads into or out of, else by the id without {@code sys:} and
+ * {@code state:}. Immutable.
  */
 public final class NodeNames {
 
@@ -76,9 +78,20 @@ public final class NodeNames {
     if (node.config() instanceof StepConfig.Action action) {
       return action.actionType();
     }
+    if (node.config() instanceof SystemConfig.SlotPort port) {
+      return described(port);
+    }
     return node.config() instanceof StepConfig
         ? node.type().replace('_', ' ')
         : shortened(node.id());
+  }
+
+  private static String described(SystemConfig.SlotPort port) {
+    var slot = port.slotId().replaceFirst("^slot:", "");
+    return switch (port.side()) {
+      case IN -> "way into " + slot;
+      case OUT -> "way out of " + slot;
+    };
   }
 
   private static String described(Approvers approvers) {

@@ -13,6 +13,7 @@ import io.countersign.engine.workflow.Steps;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -57,6 +58,14 @@ class NodeNamesTest {
                 .of(id))
         .as(name)
         .isEqualTo("Label");
+  }
+
+  @Test
+  void shouldCallThePortsOfASlotByTheWayThatTheyAre() {
+    var names = names(slot -> slot.step("it", Steps.pause("PT1H")));
+
+    assertThat(names.of("sys:slot:" + SLOT + ":in")).isEqualTo("way into submitted_to_approved");
+    assertThat(names.of("sys:slot:" + SLOT + ":out")).isEqualTo("way out of submitted_to_approved");
   }
 
   private static NodeNames names(UnaryOperator<SlotBuilder> slot) {

@@ -7,6 +7,8 @@ import io.countersign.compiler.PatchSource;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.json.Json;
+import io.countersign.json.JsonReading;
 import io.countersign.json.Shaped;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
@@ -101,8 +103,9 @@ final class WorkflowInput {
   }
 
   /** A contract was judged when it was read, so what is left to say is about the patch. */
-  private static Input<Found> found(CompileResult result, String file) {
-    var problems = result.problems().stream().map(problem -> problem.inFile(file)).toList();
+  private Input<Found> found(CompileResult result, String file) {
+    var text = files.text(file) instanceof Input.Accepted<String> read ? read.value() : "";
+    var problems = located(result.problems(), text, file);
     return result instanceof CompileResult.Accepted accepted
         ? new Input.Accepted<>(new Found(accepted.workflow(), problems))
         : new Input.Refused<>(problems);
@@ -116,6 +119,14 @@ final class WorkflowInput {
     var shaped = reader.apply(accepted.value());
     return shaped instanceof Shaped.Read<T> read
         ? new Input.Accepted<>(read.value())
-        : new Input.Refused<>(shaped.problems().stream().map(one -> one.inFile(name)).toList());
+        : new Input.Refused<>(located(shaped.problems(), accepted.value(), name));
+  }
+
+  /** People look for lines. A text that is no JSON has problems with lines of their own. */
+  private static List<Problem> located(List<Problem> problems, String text, String file) {
+    var lines = new SourceLines(text);
+    boolean isJson = Json.read(text) instanceof JsonReading.Value;
+    return (isJson ? lines.locate(problems) : problems)
+        .stream().map(problem -> problem.inFile(file)).toList();
   }
 }

@@ -13,10 +13,7 @@ final class Settling {
     if (answer instanceof Answer.Settled settled) {
       return settled.confirmed()
           ? new StepResult.Completed("confirmed", settled.response())
-          : new StepResult.Failed(
-              "EFFECT_FAILED",
-              "it could not be sent, however often it was tried",
-              settled.response());
+          : new StepResult.Failed("EFFECT_FAILED", "it could not be sent", settled.response());
     }
     throw Results.unexpected(step, answer);
   }
