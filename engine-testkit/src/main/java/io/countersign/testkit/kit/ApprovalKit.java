@@ -180,6 +180,19 @@ public abstract class ApprovalKit {
     assertEquals(List.of("i1:5"), open(Sample.ORG, "bob"));
   }
 
+  /** Somebody who has abstained is asked no more, and the other holders of the role still are. */
+  @Test
+  void shouldFindTheOthersAfterAnAbstention() {
+    var boss = of(false, role("boss", Pick.ANY, "ada", "bob"));
+    var state = write(Sample.begin(Sample.id("i1"), "d1").asked(5, T0, boss));
+    var row = new DecisionRow(0, "ada", Answer.ABSTAINED, "a friend", T0.plusSeconds(9));
+
+    write(next(state).approval(new ApprovalChange.Decided(5, row, Verdict.OPEN)));
+
+    assertEquals(List.of(), open(Sample.ORG, "ada", "boss"));
+    assertEquals(List.of("i1:5"), open(Sample.ORG, "bob", "boss"));
+  }
+
   /** A closed question is nobody's. */
   @Test
   void shouldNotFindWhatIsClosed() {
