@@ -16,7 +16,7 @@ final class DefinitionsSql {
   static final String BY_ID =
       WHOLE
           + """
-          WHERE org_id = ? AND id = ?::uuid
+          WHERE org_id = ? AND id = ?::pg_catalog.uuid
           """;
 
   static final String BY_VERSION =
@@ -29,7 +29,7 @@ final class DefinitionsSql {
       WHOLE
           + """
           WHERE org_id = ? AND entity_type = ? AND definition_kind = ?
-            AND (?::text IS NULL OR status = ?)
+            AND (?::pg_catalog.text IS NULL OR status = ?)
           ORDER BY version DESC LIMIT 1
           """;
 
@@ -46,13 +46,13 @@ final class DefinitionsSql {
         created_by, updated_at, updated_by
       FROM workflow.workflow_definitions
       WHERE org_id = ? AND entity_type = ? AND definition_kind = ?
-        AND (created_at, id) > (?::timestamptz, ?::uuid)
+        AND (created_at, id) > (?::pg_catalog.timestamptz, ?::pg_catalog.uuid)
       ORDER BY created_at, id LIMIT ?
       """;
 
   static final String PUBLISH =
       """
-      SELECT workflow.publish_definitions(?, ?, ?::jsonb, ?, ?::timestamptz, ?)
+      SELECT workflow.publish_definitions(?, ?, ?::pg_catalog.jsonb, ?, ?::pg_catalog.timestamptz, ?)
       """;
 
   private DefinitionsSql() {}

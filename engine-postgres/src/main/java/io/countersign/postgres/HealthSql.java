@@ -13,16 +13,16 @@ final class HealthSql {
         count(*) FILTER (WHERE status = 'processing' AND lease_until <= n.now) AS stale,
         count(*) FILTER (WHERE status = 'failed') AS failed,
         count(*) FILTER (WHERE status = 'dead_letter') AS dead,
-        extract(epoch FROM n.now - min(created_at) FILTER (WHERE status = 'pending'))::numeric
+        extract(epoch FROM n.now - min(created_at) FILTER (WHERE status = 'pending'))::pg_catalog.numeric
           AS oldest,
         percentile_disc(0.95) WITHIN GROUP (
-          ORDER BY extract(epoch FROM completed_at - created_at)::numeric)
+          ORDER BY extract(epoch FROM completed_at - created_at)::pg_catalog.numeric)
           FILTER (WHERE status = 'completed' AND completed_at >= n.since) AS p95
       """;
 
   private static final String ASKED =
       """
-      CROSS JOIN (SELECT ?::timestamptz AS now, ?::timestamptz AS since) AS n
+      CROSS JOIN (SELECT ?::pg_catalog.timestamptz AS now, ?::pg_catalog.timestamptz AS since) AS n
       WHERE (status <> 'completed' OR completed_at >= n.since)
         AND org_id = ?
       GROUP BY n.now
@@ -37,7 +37,7 @@ final class HealthSql {
       SELECT id, org_id, entity_type, entity_id, compiled_hash, status, reason, current_nodes,
         started_at, updated_at
       FROM workflow.workflow_instances i
-      WHERE status = 'running' AND id > ?::uuid AND updated_at < ?::timestamptz
+      WHERE status = 'running' AND id > ?::pg_catalog.uuid AND updated_at < ?::pg_catalog.timestamptz
         AND org_id = ?
         AND NOT EXISTS (
           SELECT FROM workflow.workflow_events_outbox o
@@ -55,7 +55,7 @@ final class HealthSql {
   private static final String LETTERS =
       """
       WHERE status = 'dead_letter' AND org_id = ?
-        AND (created_at, instance_id, number) > (?::timestamptz, ?::uuid, ?)
+        AND (created_at, instance_id, number) > (?::pg_catalog.timestamptz, ?::pg_catalog.uuid, ?)
       ORDER BY created_at, instance_id, number LIMIT ?
       """;
 
@@ -70,7 +70,7 @@ final class HealthSql {
 
   static final String DEAD_EFFECTS =
       """
-      SELECT 'effects' AS box, org_id, instance_id, seq::text AS key, effect_type AS type, step_seq,
+      SELECT 'effects' AS box, org_id, instance_id, seq::pg_catalog.text AS key, effect_type AS type, step_seq,
         number, status, attempts, next_retry_at, lease_until,
         coalesce(response_json#>>'{response,reason}', error) AS error, created_at, completed_at
       FROM workflow.workflow_side_effects_outbox
@@ -78,17 +78,20 @@ final class HealthSql {
           + LETTERS;
 
   static final String ALL_TRIGGERS =
-      "SELECT * FROM workflow.sweep_trigger_figures(?::timestamptz, ?::timestamptz)";
+      "SELECT * FROM workflow.sweep_trigger_figures(?::pg_catalog.timestamptz,"
+          + " ?::pg_catalog.timestamptz)";
 
   static final String ALL_EFFECTS =
-      "SELECT * FROM workflow.sweep_effect_figures(?::timestamptz, ?::timestamptz)";
+      "SELECT * FROM workflow.sweep_effect_figures(?::pg_catalog.timestamptz,"
+          + " ?::pg_catalog.timestamptz)";
 
   static final String ALL_STUCK =
-      "SELECT * FROM workflow.sweep_stuck(?::uuid, ?::timestamptz, ?) ORDER BY id";
+      "SELECT * FROM workflow.sweep_stuck(?::pg_catalog.uuid, ?::pg_catalog.timestamptz, ?) ORDER"
+          + " BY id";
 
   private static final String ALL_LETTERS =
       """
-      (?::timestamptz, ?::uuid, ?, ?) ORDER BY created_at, instance_id, number
+      (?::pg_catalog.timestamptz, ?::pg_catalog.uuid, ?, ?) ORDER BY created_at, instance_id, number
       """;
 
   static final String ALL_DEAD_TRIGGERS =

@@ -1,5 +1,6 @@
 package io.countersign.postgres;
 
+import io.countersign.engine.store.StoreUnavailableException;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLRecoverableException;
@@ -27,7 +28,8 @@ final class Outages {
   static boolean areIn(Throwable thrown) {
     Throwable one = thrown;
     for (int depth = 0; one != null && depth < DEEPEST; depth++) {
-      if (one instanceof SQLTransientException
+      if (one instanceof StoreUnavailableException
+          || one instanceof SQLTransientException
           || one instanceof SQLRecoverableException
           || one instanceof SQLNonTransientConnectionException
           || (one instanceof SQLException sql && isOutage(sql.getSQLState()))) {

@@ -10,7 +10,7 @@ final class PartitionsSql {
 
   static final String AHEAD = "SELECT workflow.months_of_partitions(?)";
 
-  static final String DROP = "SELECT workflow.drop_partitions(?::timestamptz)";
+  static final String DROP = "SELECT workflow.drop_partitions(?::pg_catalog.timestamptz)";
 
   private PartitionsSql() {}
 }

@@ -29,7 +29,7 @@ final class PostgresTransaction implements StoreTransaction {
   private final PostgresStore store;
   private final Statements session;
   private final Map<InstanceKey, Locked.Loaded> held = new HashMap<>();
-  private final Map<String, Long> began = new HashMap<>();
+  private final Map<String, Double> began = new HashMap<>();
   private Map<String, Places> places = new HashMap<>();
 
   PostgresTransaction(PostgresStore store, Statements session) {
@@ -135,7 +135,7 @@ final class PostgresTransaction implements StoreTransaction {
     var state = Loading.state(key.org(), row);
     var instance = state.identity().instance();
     places.put(instance, Places.parse(Loading.text(row, "open_rows")));
-    began.put(instance, row.getLong("began"));
+    began.put(instance, row.getDouble("began"));
     var loaded =
         new Locked.Loaded(
             state,
@@ -181,7 +181,7 @@ final class PostgresTransaction implements StoreTransaction {
         },
         rows -> {
           rows.next();
-          long now = rows.getLong("began");
+          double now = rows.getDouble("began");
           if (began.getOrDefault(instance, now) != now) {
             throw Isolation.ended(instance);
           }
@@ -218,13 +218,14 @@ final class PostgresTransaction implements StoreTransaction {
   }
 
   private Optional<UUID> find(String sql, ChangeSet changes, long seq) {
-    return session.ask(
+    return session.askAs(
+        changes.org(),
         "find a row",
         sql,
         (statement, first) -> {
-          statement.setString(1, changes.org());
-          statement.setString(2, changes.instance());
-          statement.setLong(3, seq);
+          statement.setString(first, changes.org());
+          statement.setString(first + 1, changes.instance());
+          statement.setLong(first + 2, seq);
         },
         rows -> rows.next() ? Optional.of(rows.getObject(1, UUID.class)) : Optional.empty());
   }

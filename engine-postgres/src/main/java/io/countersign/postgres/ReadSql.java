@@ -14,7 +14,7 @@ final class ReadSql {
   static final String BY_ID =
       INSTANCE
           + """
-          WHERE org_id = ? COLLATE "C" AND id = ?::uuid
+          WHERE org_id = ? COLLATE "C" AND id = ?::pg_catalog.uuid
           """;
 
   static final String BY_DOCUMENT =
@@ -34,7 +34,7 @@ final class ReadSql {
   static final String HEAD =
       """
       SELECT id, seq, journal_head FROM workflow.workflow_instances
-      WHERE org_id = ? COLLATE "C" AND id = ?::uuid
+      WHERE org_id = ? COLLATE "C" AND id = ?::pg_catalog.uuid
       """;
 
   static final String INSTANCES =
@@ -42,7 +42,7 @@ final class ReadSql {
       SELECT id, org_id, entity_type, entity_id, compiled_hash, status, reason, current_nodes,
         started_at, updated_at
       FROM workflow.workflow_instances
-      WHERE org_id = ? AND id > ?::uuid AND (?::text IS NULL OR status = ?)
+      WHERE org_id = ? AND id > ?::pg_catalog.uuid AND (?::pg_catalog.text IS NULL OR status = ?)
       ORDER BY id LIMIT ?
       """;
 
@@ -52,15 +52,15 @@ final class ReadSql {
         event_type AS type, 0::bigint AS step_seq, number, status, attempts, next_retry_at,
         lease_until, claimed_by, error, created_at, completed_at, 0::bigint AS seq
       FROM workflow.workflow_events_outbox
-      WHERE org_id = ? AND instance_id = ?::uuid
+      WHERE org_id = ? AND instance_id = ?::pg_catalog.uuid
         AND status IN ('pending', 'failed', 'processing', 'dead_letter')
       UNION ALL
-      SELECT 'effects', org_id, instance_id, seq::text, effect_type, step_seq, number, status,
+      SELECT 'effects', org_id, instance_id, seq::pg_catalog.text, effect_type, step_seq, number, status,
         attempts, next_retry_at, lease_until, claimed_by,
         CASE WHEN status = 'dead_letter' THEN coalesce(response_json#>>'{response,reason}', error)
           ELSE error END, created_at, completed_at, seq
       FROM workflow.workflow_side_effects_outbox
-      WHERE org_id = ? AND instance_id = ?::uuid
+      WHERE org_id = ? AND instance_id = ?::pg_catalog.uuid
       ORDER BY box DESC, seq, number
       """;
 
@@ -74,7 +74,7 @@ final class ReadSql {
         CASE WHEN completed_at IS NULL THEN output_json->>'resume_at' END AS queued,
         waiting_for_event_key, trace_id
       FROM workflow.workflow_step_executions
-      WHERE org_id = ? AND instance_id = ?::uuid
+      WHERE org_id = ? AND instance_id = ?::pg_catalog.uuid
       ORDER BY seq, idx
       """;
 
@@ -86,7 +86,7 @@ final class ReadSql {
           WHERE v.instance_id = e.instance_id AND v.seq BETWEEN e.first_seq AND e.last_seq)
           AS values_json
       FROM workflow.workflow_events e
-      WHERE e.org_id = ? AND e.instance_id = ?::uuid AND e.first_seq > ?
+      WHERE e.org_id = ? AND e.instance_id = ?::pg_catalog.uuid AND e.first_seq > ?
       ORDER BY e.first_seq LIMIT ?
       """;
 
@@ -96,7 +96,7 @@ final class ReadSql {
         trace_id, number, attempts, CASE WHEN status = 'processing' THEN fence ELSE 0 END AS fence,
         faults, broke_off
       FROM workflow.workflow_events_outbox
-      WHERE org_id = ? AND instance_id = ?::uuid AND status IN ('pending', 'processing', 'failed')
+      WHERE org_id = ? AND instance_id = ?::pg_catalog.uuid AND status IN ('pending', 'processing', 'failed')
       ORDER BY created_at, number
       """;
 
@@ -126,7 +126,7 @@ final class ReadSql {
   static final String PUBLISH =
       """
       SELECT workflow.publish_workflow(
-        ?, ?, ?::jsonb, ?::jsonb, ?, ?, ?::uuid, ?::timestamptz, ?)
+        ?, ?, ?::pg_catalog.jsonb, ?::pg_catalog.jsonb, ?, ?, ?::pg_catalog.uuid, ?::pg_catalog.timestamptz, ?)
       """;
 
   private static final String REQUEST =
@@ -145,7 +145,7 @@ final class ReadSql {
   static final String APPROVALS =
       REQUEST
           + """
-          WHERE r.org_id = ? AND r.instance_id = ?::uuid
+          WHERE r.org_id = ? AND r.instance_id = ?::pg_catalog.uuid
           ORDER BY r.step_seq
           """;
 
@@ -158,7 +158,7 @@ final class ReadSql {
             UNION ALL
             SELECT a.request_id FROM workflow.approval_assignees a
               WHERE a.org_id = ? AND a.is_open AND a.user_id IS NULL AND a.role = ANY (?))
-            AND (r.asked_at, r.instance_id, r.step_seq) > (?::timestamptz, ?::uuid, ?)
+            AND (r.asked_at, r.instance_id, r.step_seq) > (?::pg_catalog.timestamptz, ?::pg_catalog.uuid, ?)
           ORDER BY r.asked_at, r.instance_id, r.step_seq LIMIT ?
           """;
 

@@ -35,10 +35,10 @@ final class StartCheckSql {
           JOIN pg_catalog.pg_namespace AS s ON s.oid = c.relnamespace
           WHERE s.nspname = 'workflow' AND c.relispartition
             AND c.relname = t.name || to_char(
-              date_trunc('month', ?::timestamp) + make_interval(months => m.n), '_YYYY_MM'))
+              date_trunc('month', ?::pg_catalog.timestamp) + make_interval(months => m.n), '_YYYY_MM'))
       """;
 
-  static final String TIME = "SELECT workflow.time_of(NULL::timestamptz) AS at";
+  static final String TIME = "SELECT workflow.time_of(NULL::pg_catalog.timestamptz) AS at";
 
   private StartCheckSql() {}
 }

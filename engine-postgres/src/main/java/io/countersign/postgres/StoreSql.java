@@ -7,7 +7,7 @@ final class StoreSql {
       """
       SELECT f.outcome, f.at, f.published, f.triggers,
         pg_catalog.current_setting('workflow.marks', true) AS marks,
-        (extract(epoch FROM pg_catalog.transaction_timestamp()) * 1000000)::bigint AS began,
+        pg_catalog.date_part('epoch', pg_catalog.transaction_timestamp()) AS began,
         (f.instance).id, (f.instance).entity_type, (f.instance).entity_id,
         (f.instance).entity_version, (f.instance).compiled_hash, (f.instance).active_tokens,
         (f.instance).open_approvals, (f.instance).context_json, (f.instance).status,
@@ -20,22 +20,22 @@ final class StoreSql {
   static final String LOCK =
       LOADED
           + """
-          FROM workflow.lock_instance(?, ?::uuid, ?, ?, ?, ?, ?::timestamptz) AS f
+          FROM workflow.lock_instance(?, ?::pg_catalog.uuid, ?, ?, ?, ?, ?::pg_catalog.timestamptz) AS f
           """;
 
   static final String LOCK_ALL =
       LOADED
           + """
-          FROM workflow.lock_instances(?::jsonb, ?, ?::timestamptz) AS f
+          FROM workflow.lock_instances(?::pg_catalog.jsonb, ?, ?::pg_catalog.timestamptz) AS f
           ORDER BY f.place
           """;
 
   static final String WRITE =
       """
       SELECT outcome, details, kept,
-        (extract(epoch FROM pg_catalog.transaction_timestamp()) * 1000000)::bigint AS began
+        pg_catalog.date_part('epoch', pg_catalog.transaction_timestamp()) AS began
       FROM workflow.write_changes(
-        ?, ?::uuid, ?, ?::timestamptz, ?::jsonb, ?, ?::workflow.written_instance[],
+        ?, ?::pg_catalog.uuid, ?, ?::pg_catalog.timestamptz, ?::pg_catalog.jsonb, ?, ?::workflow.written_instance[],
         ?::workflow.written_receipt[], ?::workflow.written_step[], ?::workflow.written_change[],
         ?::workflow.written_request[], ?::workflow.written_assignee[],
         ?::workflow.written_answer[], ?::workflow.written_value[])
@@ -43,46 +43,53 @@ final class StoreSql {
 
   static final String ENQUEUE =
       """
-      SELECT workflow.enqueue(?, ?::jsonb)
+      SELECT workflow.enqueue(?, ?::pg_catalog.jsonb)
       """;
 
   static final String NOW =
       """
-      SELECT workflow.time_of(?::timestamptz)
+      SELECT workflow.time_of(?::pg_catalog.timestamptz)
       """;
 
   static final String BACKEND =
       """
-      SELECT pg_backend_pid()
+      SELECT pg_catalog.pg_backend_pid()
       """;
 
   static final String FIND_STEP =
       """
       SELECT id FROM workflow.workflow_step_executions
-      WHERE org_id = ? AND instance_id = ?::uuid AND seq = ? AND idx = 0
+      WHERE org_id = ? AND instance_id = ?::pg_catalog.uuid AND seq = ? AND idx = 0
       """;
 
   static final String FIND_EFFECT =
       """
       SELECT id FROM workflow.workflow_side_effects_outbox
-      WHERE org_id = ? AND instance_id = ?::uuid AND seq = ?
+      WHERE org_id = ? AND instance_id = ?::pg_catalog.uuid AND seq = ?
       """;
 
-  /** Works for an organisation until {@link #LEAVE}; both travel with the statement between. */
+  /**
+   * Works for an organisation until {@link #LEAVE}; both travel with the statement between. The
+   * search_path of the session is put aside for so long, so that no name of that statement is
+   * looked up in a schema of somebody else's.
+   */
   static final String ENTER =
       """
-      SELECT set_config('workflow.before', workflow.enter(?), true);
+      SELECT pg_catalog.set_config('workflow.before', workflow.enter(?), true),
+        pg_catalog.set_config('workflow.path', pg_catalog.current_setting('search_path'), true),
+        pg_catalog.set_config('search_path', 'pg_catalog, pg_temp', true);
       """;
 
   static final String LEAVE =
       """
-      ; SELECT workflow.leave(current_setting('workflow.before'))
+      ; SELECT workflow.leave(pg_catalog.current_setting('workflow.before')),
+        pg_catalog.set_config('search_path', pg_catalog.current_setting('workflow.path'), true)
       """;
 
   /** How many savepoints the transaction has that were set by anybody who joined it. */
   static final String MARKS =
       """
-      SELECT current_setting('workflow.marks', true)
+      SELECT pg_catalog.current_setting('workflow.marks', true)
       """;
 
   /**

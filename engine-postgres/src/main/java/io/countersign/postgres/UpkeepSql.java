@@ -5,22 +5,22 @@ final class UpkeepSql {
 
   static final String PRUNE_RECEIPTS =
       """
-      SELECT workflow.prune_receipts(?::timestamptz, ?)
+      SELECT workflow.prune_receipts(?::pg_catalog.timestamptz, ?)
       """;
 
   static final String PRUNE_OUTBOXES =
       """
-      SELECT workflow.prune_outboxes(?::timestamptz, ?)
+      SELECT workflow.prune_outboxes(?::pg_catalog.timestamptz, ?)
       """;
 
   static final String PRUNE_INBOX =
       """
-      SELECT workflow.prune_inbox(?::timestamptz, ?)
+      SELECT workflow.prune_inbox(?::pg_catalog.timestamptz, ?)
       """;
 
   static final String PRUNE_INSTANCES =
       """
-      SELECT workflow.prune_instances(?::timestamptz, ?, ?)
+      SELECT workflow.prune_instances(?::pg_catalog.timestamptz, ?, ?)
       """;
 
   /** Takes no lock for a login that may not repair. */
@@ -30,18 +30,18 @@ final class UpkeepSql {
         WHEN has_function_privilege(
           'workflow.repair_instance(text, uuid, timestamptz, text, jsonb)', 'EXECUTE')
         THEN (SELECT f.outcome
-          FROM workflow.lock_instance(?, ?::uuid, NULL, NULL, false, ?, NULL) AS f)
+          FROM workflow.lock_instance(?, ?::pg_catalog.uuid, NULL, NULL, false, ?, NULL) AS f)
         ELSE 'forbidden' END AS outcome
       """;
 
   static final String REPAIR =
       """
-      SELECT workflow.repair_instance(?, ?::uuid, ?::timestamptz, ?, ?::jsonb)
+      SELECT workflow.repair_instance(?, ?::pg_catalog.uuid, ?::pg_catalog.timestamptz, ?, ?::pg_catalog.jsonb)
       """;
 
   static final String ERASE =
       """
-      SELECT events, waiting FROM workflow.erase_values(?, ?::uuid)
+      SELECT events, waiting FROM workflow.erase_values(?, ?::pg_catalog.uuid)
       """;
 
   private UpkeepSql() {}

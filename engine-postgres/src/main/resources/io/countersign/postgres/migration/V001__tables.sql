@@ -421,7 +421,8 @@ BEGIN
 END
 $$;
 
--- Whose rows may be seen. A host that knows better replaces this function.
+-- Whose rows may be seen. A host that knows better replaces this function. Its names are resolved
+-- here and now, whatever the search_path of the session that reads rows.
 CREATE FUNCTION workflow.org_id() RETURNS text
 LANGUAGE sql STABLE
-AS $$ SELECT nullif(current_setting('workflow.org', true), '') $$;
+RETURN nullif(current_setting('workflow.org', true), '');

@@ -12,16 +12,16 @@
 -- The time of the store: the caller's where the caller gives one, as tests do.
 CREATE FUNCTION workflow.time_of(p_now timestamptz) RETURNS timestamptz
 LANGUAGE sql VOLATILE
-AS $$ SELECT coalesce(p_now, clock_timestamp()) $$;
+RETURN coalesce(p_now, clock_timestamp());
 
 -- The one lock of an instance.
 CREATE FUNCTION workflow.lock_key(p_instance uuid) RETURNS bigint
 LANGUAGE sql IMMUTABLE
-AS $$ SELECT hashtextextended(p_instance::text, 0) $$;
+RETURN hashtextextended(p_instance::text, 0);
 
 -- Works for an organisation from here on; answers with what was set before, for workflow.leave.
 CREATE FUNCTION workflow.enter(p_org text) RETURNS text
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_before text := workflow.org_id();
 BEGIN
@@ -38,7 +38,7 @@ END
 $$;
 
 CREATE FUNCTION workflow.leave(p_before text) RETURNS text
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   IF p_before = '' THEN
     RETURN set_config('workflow.org', '', true);
