@@ -7,6 +7,7 @@ import io.countersign.engine.document.PlainValues;
 import io.countersign.engine.kernel.Facts;
 import io.countersign.json.CanonicalJson;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,17 @@ final class Pins {
         shown.status(),
         digests,
         hash(others).substring(0, OTHERS));
+  }
+
+  /**
+   * The material fields that had a value when a document was pinned, and are not shown any more.
+   */
+  static List<String> vanished(EntityContract contract, DocumentView shown, Pin before) {
+    var nothing = digest(null);
+    return contract.materialFields().stream()
+        .filter(name -> !shown.fields().containsKey(name))
+        .filter(name -> !before.digests().getOrDefault(name, nothing).equals(nothing))
+        .toList();
   }
 
   private static String digest(@Nullable Object value) {

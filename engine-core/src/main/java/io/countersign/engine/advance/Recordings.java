@@ -6,6 +6,7 @@ import io.countersign.engine.document.DocumentChange.Kind;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.Pin;
+import io.countersign.engine.document.ViewCheck;
 import io.countersign.engine.guard.Guard;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
@@ -24,6 +25,7 @@ import io.countersign.engine.store.TriggerType;
 import io.countersign.json.Shaped;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -103,7 +105,8 @@ public final class Recordings {
             loaded -> {
               var identity = loaded.state().identity();
               return programs.of(transaction, identity.document().org(), identity.workflowHash())
-                      instanceof Shaped.Read<Program> read
+                          instanceof Shaped.Read<Program> read
+                      && misfits(loaded, read.value(), change).isEmpty()
                   ? new Page(transaction, loaded, read.value(), change, caller).writeSooner()
                   : Optional.empty();
             });
@@ -134,9 +137,25 @@ public final class Recordings {
     var identity = loaded.state().identity();
     programs.hear(loaded.now());
     var program = programs.of(transaction, identity.document().org(), identity.workflowHash());
-    return program instanceof Shaped.Read<Program> read
+    if (!(program instanceof Shaped.Read<Program> read)) {
+      return Told.all(new Booking.Denied(program.problems()));
+    }
+    var unlike = misfits(loaded, read.value(), change);
+    return unlike.isEmpty()
         ? new Page(transaction, loaded, read.value(), change, caller).write()
-        : Told.all(new Booking.Denied(program.problems()));
+        : Told.all(new Booking.Denied(unlike));
+  }
+
+  private static List<Problem> misfits(Loaded loaded, Program program, DocumentChange change) {
+    if (!(change.kind() instanceof Kind.Changed changed)) {
+      return List.of();
+    }
+    var contract = program.workflow().contract();
+    var problems = new ArrayList<>(ViewCheck.types(contract, changed.view()));
+    Pins.vanished(contract, changed.view(), loaded.state().progress().told()).stream()
+        .map(ViewCheck::vanished)
+        .forEach(problems::add);
+    return problems;
   }
 
   private Told create(
@@ -159,6 +178,10 @@ public final class Recordings {
     var program = programs.of(transaction, document.org(), absent.published().get());
     if (!(program instanceof Shaped.Read<Program> read)) {
       return Told.all(new Booking.Denied(program.problems()));
+    }
+    var misfits = ViewCheck.types(read.value().workflow().contract(), view);
+    if (!misfits.isEmpty()) {
+      return Told.all(new Booking.Denied(misfits));
     }
     var beginning =
         new Beginning(

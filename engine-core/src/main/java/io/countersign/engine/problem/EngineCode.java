@@ -101,6 +101,8 @@ public enum EngineCode implements ProblemCode {
   AMENDMENT_REFUSED,
   /** The host does not show a document that the engine is asked about. */
   DOCUMENT_UNKNOWN,
+  /** A document was recorded whose fields are not what its contract says. */
+  DOCUMENT_FIELDS_MISFIT,
   /** A change was recorded of a version that the instance is past. */
   DOCUMENT_VERSION_STALE,
   /** The journal of an instance and the rows of its steps tell different things. */

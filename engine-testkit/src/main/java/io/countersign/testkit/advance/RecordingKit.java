@@ -593,4 +593,42 @@ public abstract class RecordingKit extends TruthKit {
     assertEquals("one on the same version with the material hash 000000000000", another.found());
     assertEquals(List.of(), queued(office));
   }
+
+  private static List<String> unlike(Booking booking) {
+    return assertInstanceOf(Booking.Denied.class, booking).problems().stream()
+        .filter(problem -> problem.code() == EngineCode.DOCUMENT_FIELDS_MISFIT)
+        .map(problem -> problem.place().pointer())
+        .toList();
+  }
+
+  /** In a step it would fail long after the host has written it, and one field at a time. */
+  @Test
+  void shouldCompareANewDocumentWithItsContract() {
+    var office = opened(contract(), Patches.none());
+    var fields = Map.<String, @Nullable Object>of("note", 7L, "amount", "500");
+    var created = DocumentChange.created(OTHER, DocumentView.of(1, "draft", fields));
+
+    var booking = office.in(tx -> office.advancer.recordings().record(tx, created, EVE));
+
+    assertEquals(List.of("/fields/amount", "/fields/note"), unlike(booking));
+  }
+
+  /** Its workflow may be older than a field; what the contract has is compared all the same. */
+  @Test
+  void shouldCompareAChangedDocumentWithItsContract() {
+    var office = drafted();
+
+    assertEquals(List.of("/fields/amount"), unlike(office.edit("amount", "much")));
+    assertEquals(List.of("/fields/amount"), unlike(office.edit("amount", 1.5)));
+    assertInstanceOf(Booking.Booked.class, drafted().edit("later", "news"));
+    var renamed =
+        office.in(
+            tx -> {
+              var fields = new LinkedHashMap<String, @Nullable Object>();
+              fields.put("amonut", 500L);
+              office.host.put("inv-1", 9, "draft", fields);
+              return office.record(tx);
+            });
+    assertEquals(List.of("/fields/amount"), unlike(renamed));
+  }
 }

@@ -1,0 +1,146 @@
+package io.countersign.engine.document;
+
+import io.countersign.dsl.type.ListType;
+import io.countersign.dsl.type.RecordType;
+import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.Type;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.json.CanonicalJson;
+import io.countersign.json.JsonRefused;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether the fields of a document are what its contract says. Everything that is wrong is found at
+ * once, where the host can still be told, and not in the step that reads the field. Lives within
+ * one call.
+ */
+public final class ViewCheck {
+
+  private final List<Problem> problems = new ArrayList<>();
+
+  private ViewCheck() {}
+
+  /** Fields of another type than the contract says. One that is not there has no value. */
+  public static List<Problem> types(EntityContract contract, DocumentView view) {
+    var check = new ViewCheck();
+    contract
+        .fields()
+        .forEach((name, field) -> check.field(at("", name), field.type(), view.fields().get(name)));
+    return List.copyOf(check.problems);
+  }
+
+  /** A material field that had a value is not handed over any more, such as after a renaming. */
+  public static Problem vanished(String name) {
+    return problem(
+        at("", name),
+        "the material field '" + name + "', which had a value",
+        "none",
+        "Hand over every material field, and null where one has no value any more.");
+  }
+
+  /** A value of the right type may still hold what cannot be hashed. */
+  private void field(String place, Type type, @Nullable Object value) {
+    int before = problems.size();
+    value(place, type, value);
+    if (value != null
+        && problems.size() == before
+        && CanonicalJson.ofValue(PlainValues.of(value)) instanceof JsonRefused) {
+      misfit(place, type, value);
+    }
+  }
+
+  private void value(String place, Type type, @Nullable Object value) {
+    if (value == null) {
+      return;
+    }
+    if (type instanceof ListType list) {
+      list(place, list, value);
+    } else if (type instanceof RecordType fields) {
+      object(place, fields, value);
+    } else if (type instanceof Scalar scalar) {
+      if (!isOf(scalar, value)) {
+        misfit(place, scalar, value);
+      }
+    }
+  }
+
+  private void list(String place, ListType list, Object value) {
+    if (!(value instanceof List<?> elements)) {
+      misfit(place, list, value);
+      return;
+    }
+    for (int i = 0; i < elements.size(); i++) {
+      value(place + "/" + i, list.element(), elements.get(i));
+    }
+  }
+
+  private void object(String place, RecordType fields, Object value) {
+    if (!(value instanceof Map<?, ?> members)) {
+      misfit(place, fields, value);
+      return;
+    }
+    fields
+        .fields()
+        .forEach((name, field) -> value(at(place, name), field.type(), members.get(name)));
+  }
+
+  private static boolean isOf(Scalar scalar, Object value) {
+    return switch (scalar) {
+      case BOOLEAN -> value instanceof Boolean;
+      case TEXT -> value instanceof String;
+      case INTEGER, MONEY -> isWhole(value);
+      case DECIMAL -> isWhole(value) || value instanceof BigDecimal;
+      case TIMESTAMP ->
+          value instanceof Instant
+              || (value instanceof String text && isRead(() -> OffsetDateTime.parse(text)));
+      case DATE ->
+          value instanceof LocalDate
+              || (value instanceof String text && isRead(() -> LocalDate.parse(text)));
+    };
+  }
+
+  private static boolean isWhole(Object value) {
+    return value instanceof Long || value instanceof Integer;
+  }
+
+  private static boolean isRead(Runnable reading) {
+    try {
+      reading.run();
+      return true;
+    } catch (DateTimeException unread) {
+      return false;
+    }
+  }
+
+  private static String at(String place, String name) {
+    return (place.isEmpty() ? "/fields" : place) + "/" + name.replace("~", "~0").replace("/", "~1");
+  }
+
+  /** Names the class of the value and never the value. */
+  private void misfit(String place, Type type, Object value) {
+    refuse(
+        place,
+        "a value of the type " + type.describe(),
+        "a " + value.getClass().getSimpleName() + " that is none",
+        "Hand over what the contract says, or declare the field as what it is.");
+  }
+
+  private void refuse(String place, String expected, String found, String remedy) {
+    problems.add(problem(place, expected, found, remedy));
+  }
+
+  private static Problem problem(String place, String expected, String found, String remedy) {
+    return Problem.error(
+        EngineCode.DOCUMENT_FIELDS_MISFIT, Place.at(place), expected, found, remedy);
+  }
+}
