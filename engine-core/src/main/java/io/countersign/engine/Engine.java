@@ -5,6 +5,8 @@ import io.countersign.engine.definition.Publication;
 import io.countersign.engine.inspect.Inspection;
 import io.countersign.engine.port.ErrorReporter;
 import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.port.Permissions;
+import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreUnavailableException;
@@ -12,6 +14,7 @@ import io.countersign.engine.work.Shift;
 import io.countersign.engine.work.Turns;
 import io.countersign.engine.work.WorkersBuilder;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.util.List;
 
@@ -77,6 +80,24 @@ public final class Engine {
    */
   public List<Problem> publish(StoreTransaction transaction, Publication publication) {
     return Publications.publish(store, ports.directory(), transaction, publication);
+  }
+
+  /**
+   * Looks, before the start, whether the host gave the engine what it needs. A host does it once,
+   * beside the check of its store, and tells somebody of a warning.
+   *
+   * @return warnings; empty where all is well
+   */
+  public List<Problem> check() {
+    return ports.judges().permissions() == Permissions.UNSET
+        ? List.of(
+            Problem.warning(
+                EngineCode.WORKFLOW_PERMISSIONS_UNSET,
+                Place.nowhere(),
+                "Permissions of the host's, which say who may intervene",
+                "none, so that everybody may request transitions and nobody may intervene",
+                "Give them with HostPorts.permitting(...)."))
+        : List.of();
   }
 
   /** What there is to see. */

@@ -37,7 +37,10 @@ final class CrashingHost {
         mutations(ports.mutations()),
         ports.directory(),
         ports.organisations(),
-        new HostPorts.Judges(policies(ports.judges().policies()), rules(ports.judges().rules())),
+        new HostPorts.Judges(
+            policies(ports.judges().policies()),
+            rules(ports.judges().rules()),
+            ports.judges().permissions()),
         steps);
   }
 

@@ -50,12 +50,14 @@ public final class Advancer {
     var programs = new Programs(store.workflows(), settings.clock());
     this.stage = new Stage(programs, world, settings);
     this.attempts = new Attempts(store, stage, runs);
-    this.bookings = new Bookings(kernel, stage, new Repairing(store, stage, programs, runs));
-    this.successions = new Successions(kernel, programs, stage, world, settings);
+    var permissions = new PermissionCheck(ports.judges().permissions());
+    var repairing = new Repairing(store, stage, programs, permissions, runs);
+    this.bookings = new Bookings(kernel, stage, repairing, permissions, runs);
+    this.successions = new Successions(kernel, programs, stage, world, permissions, runs);
     this.guarding = new Guarding(programs, settings.telemetry(), leniency);
     this.recordings = new Recordings(kernel, programs, stage, world, settings, leniency);
     this.moves = new Moves(bookings, recordings, runs);
-    this.outlook = new Outlook(store, kernel, programs, stage, guarding);
+    this.outlook = new Outlook(store, kernel, programs, stage, guarding, permissions);
   }
 
   /** What people tell instances without moving them on. */

@@ -4,6 +4,7 @@ import io.countersign.engine.instance.Event;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.Decision;
 import io.countersign.engine.kernel.Kernel;
+import io.countersign.engine.kernel.Program;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.Intervention;
@@ -13,7 +14,6 @@ import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
-import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.SystemConfig.LifecycleGate;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
@@ -33,11 +33,16 @@ public final class Bookings {
   private final Kernel kernel;
   private final Stage stage;
   private final Repairing repairing;
+  private final PermissionCheck permissions;
+  private final Runs runs;
 
-  Bookings(Kernel kernel, Stage stage, Repairing repairing) {
+  Bookings(
+      Kernel kernel, Stage stage, Repairing repairing, PermissionCheck permissions, Runs runs) {
     this.kernel = kernel;
     this.stage = stage;
     this.repairing = repairing;
+    this.permissions = permissions;
+    this.runs = runs;
   }
 
   /**
@@ -110,6 +115,12 @@ public final class Bookings {
       return Told.all(shut(set));
     }
     var state = ready.loaded().state();
+    boolean isIntervention = type == TriggerType.MANUAL;
+    var refusal =
+        isIntervention ? permissions.intervention(ready, command) : Optional.<Problem>empty();
+    if (refusal.isPresent()) {
+      return Told.all(denied(refusal.get()));
+    }
     var decision = kernel.decide(ready.program(), state, command, ready.facts());
     if (decision.refusal().isPresent()) {
       return Told.all(refused(ready, decision.refusal().get()));
@@ -124,6 +135,9 @@ public final class Bookings {
     if (why.isPresent()) {
       told.book();
       return Told.all(new Booking.Unchanged(state.identity().instance(), why.get()));
+    }
+    if (isIntervention) {
+      runs.intervened(state.identity(), command.name(), ready.facts().actor());
     }
     return told;
   }
@@ -162,6 +176,16 @@ public final class Bookings {
       return Asked.of(shut(set));
     }
     var state = ready.loaded().state();
+    var refusal =
+        permissions.request(
+            transaction,
+            state.identity().document(),
+            ready.facts().actor(),
+            request.verb(),
+            request.reason());
+    if (refusal.isPresent()) {
+      return Asked.of(denied(refusal.get()));
+    }
     var asked = PeoplesCommands.of(request);
     var trial = kernel.decide(ready.program(), state, asked, ready.facts());
     if (trial.refusal().isPresent()) {
@@ -179,7 +203,7 @@ public final class Bookings {
     payload.put("reason", request.reason());
     return new Asked(
         pending(ready, TriggerType.LIFECYCLE_REQUESTED, payload),
-        isImmediate(ready.program().workflow(), trial));
+        isImmediate(ready.program(), trial));
   }
 
   /** That somebody asked again is kept; the request that waits for a worker is one. */
@@ -220,15 +244,15 @@ public final class Bookings {
   }
 
   /** Nothing stands between the request and the gate, and the gate waits for no approval. */
-  private static boolean isImmediate(CompiledWorkflow workflow, Decision trial) {
+  private static boolean isImmediate(Program program, Decision trial) {
+    var workflow = program.workflow();
     return workflow.contract().options().immediateRequests()
         && trial
             .state()
             .root()
-            .map(token -> workflow.node(token.nodeId()).config())
-            .filter(LifecycleGate.class::isInstance)
-            .map(LifecycleGate.class::cast)
-            .filter(gate -> !gate.approvalRequired())
+            .map(token -> workflow.node(token.nodeId()))
+            .filter(node -> node.config() instanceof LifecycleGate)
+            .filter(node -> !program.needsApproval(node.id()))
             .isPresent();
   }
 

@@ -32,8 +32,16 @@ public final class Outlook {
   private final Programs programs;
   private final Stage stage;
   private final Guarding guarding;
+  private final PermissionCheck permissions;
 
-  Outlook(Store store, Kernel kernel, Programs programs, Stage stage, Guarding guarding) {
+  Outlook(
+      Store store,
+      Kernel kernel,
+      Programs programs,
+      Stage stage,
+      Guarding guarding,
+      PermissionCheck permissions) {
+    this.permissions = permissions;
     this.store = store;
     this.kernel = kernel;
     this.programs = programs;
@@ -133,6 +141,14 @@ public final class Outlook {
 
     /** What would come of a request. */
     public Prospect request(TransitionRequest request) {
+      if (set instanceof Stage.Set.Ready ready) {
+        var refusal =
+            permissions.request(
+                transaction, document, ready.facts().actor(), request.verb(), request.reason());
+        if (refusal.isPresent()) {
+          return new Prospect.Refused(List.of(refusal.get()));
+        }
+      }
       return of(PeoplesCommands.of(request));
     }
 

@@ -1,9 +1,10 @@
 package io.countersign.engine.advance;
 
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Event.Intervened;
 import io.countersign.engine.instance.Event.Intervened.Deed;
 import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceState.Identity;
 import io.countersign.engine.journal.Erased;
 import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
@@ -26,6 +27,7 @@ import io.countersign.json.Shaped;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -39,12 +41,14 @@ final class Repairing {
   private final Store store;
   private final Stage stage;
   private final Programs programs;
+  private final PermissionCheck permissions;
   private final Runs runs;
 
-  Repairing(Store store, Stage stage, Programs programs, Runs runs) {
+  Repairing(Store store, Stage stage, Programs programs, PermissionCheck permissions, Runs runs) {
     this.store = store;
     this.stage = stage;
     this.programs = programs;
+    this.permissions = permissions;
     this.runs = runs;
   }
 
@@ -69,23 +73,25 @@ final class Repairing {
     var org = identity.document().org();
     var instance = identity.instance();
     var by = ready.facts().actor();
+    var deed = deed(intervention, by);
+    var refusal = refusal(ready.transaction(), identity, deed);
+    if (refusal.isPresent()) {
+      return refusal.get();
+    }
     if (intervention instanceof Intervention.Requeue again) {
       boolean found = store.triggers().requeue(ready.transaction(), org, instance, again.key());
       return found
-          ? noted(ready.ledger(), new Intervened(Deed.REQUEUE, again.key(), by, again.reason()))
+          ? noted(ready.ledger(), deed)
           : new Booking.Unchanged(instance, "no such trigger was given up");
     }
     if (intervention instanceof Intervention.Resend again) {
       boolean found = store.effects().requeue(ready.transaction(), org, instance, again.effect());
       return found
-          ? noted(
-              ready.ledger(),
-              new Intervened(Deed.RESEND, String.valueOf(again.effect()), by, again.reason()))
+          ? noted(ready.ledger(), deed)
           : new Booking.Unchanged(instance, "no such effect was given up");
     }
     var ledger = ready.ledger();
-    var reason = ((Intervention.Enqueue) intervention).reason();
-    ledger.note(new Intervened(Deed.ENQUEUE, "", by, reason));
+    note(ledger, deed);
     // What the operator did is the cause, so that doing it again is another one.
     var state = ledger.state();
     ledger.queue(
@@ -99,9 +105,36 @@ final class Repairing {
     return flushed(ledger);
   }
 
-  private static Booking noted(Ledger ledger, Event event) {
-    ledger.note(event);
+  private static Intervened deed(Intervention intervention, Actor by) {
+    if (intervention instanceof Intervention.Requeue again) {
+      return new Intervened(Deed.REQUEUE, again.key(), by, again.reason());
+    }
+    if (intervention instanceof Intervention.Resend again) {
+      return new Intervened(Deed.RESEND, String.valueOf(again.effect()), by, again.reason());
+    }
+    return new Intervened(Deed.ENQUEUE, "", by, ((Intervention.Enqueue) intervention).reason());
+  }
+
+  private Optional<Booking> refusal(
+      StoreTransaction transaction, Identity identity, Intervened deed) {
+    return permissions
+        .intervention(
+            transaction, identity.document(), deed.by(), name(deed), deed.target(), deed.reason())
+        .map(problem -> new Booking.Denied(List.of(problem)));
+  }
+
+  private static String name(Intervened deed) {
+    return deed.deed().name().toLowerCase(Locale.ROOT);
+  }
+
+  private Booking noted(Ledger ledger, Intervened deed) {
+    note(ledger, deed);
     return flushed(ledger);
+  }
+
+  private void note(Ledger ledger, Intervened deed) {
+    ledger.note(deed);
+    runs.intervened(ledger.state().identity(), name(deed), deed.by());
   }
 
   private static Booking flushed(Ledger ledger) {
@@ -138,17 +171,22 @@ final class Repairing {
       return new Booking.Denied(told.problems());
     }
     var state = read.value().state();
+    var by = runs.world().withRoles(transaction, key.org(), operator.actor());
+    var deed = new Intervened(Deed.REBUILD, "", by, reason);
+    var refusal = refusal(transaction, state.identity(), deed);
+    if (refusal.isPresent()) {
+      return refusal.get();
+    }
     if (!store.repairs().overwrite(transaction, state, read.value().head())) {
       runs.settings().telemetry().count(Meter.REBUILDS, "equal");
       return new Booking.Unchanged(key.instance(), "its live row says what its history says");
     }
     var loaded = new Loaded(state, read.value().head(), List.of(), transaction.now());
-    var by = runs.world().withRoles(transaction, key.org(), operator.actor());
     var ledger = stage.ledger(transaction, read.value().program(), loaded);
     ledger.trace(operator.trace());
     runs.settings().telemetry().count(Meter.REBUILDS, "corrected");
     runs.tell("projection.rebuilt", key, Map.of("operator", by.id()));
-    return noted(ledger, new Intervened(Deed.REBUILD, "", by, reason));
+    return noted(ledger, deed);
   }
 
   /**

@@ -1,6 +1,8 @@
 package io.countersign.engine.advance;
 
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.kernel.Kernel;
 import io.countersign.engine.port.Meter;
@@ -62,6 +64,22 @@ record Runs(Kernel kernel, HostRoom host, World world, Settings settings) {
     settings.telemetry().count(Meter.ADVANCES, heard.outcome());
     tell(heard.signal(), key, Map.of());
     return advance;
+  }
+
+  /** An operator intervened. */
+  void intervened(InstanceState.Identity identity, String intervention, Actor operator) {
+    settings
+        .telemetry()
+        .happened(
+            "instance.intervened",
+            identity.instance(),
+            Map.of(
+                "org",
+                identity.document().org(),
+                "intervention",
+                intervention,
+                "by",
+                operator.id()));
   }
 
   void tell(String signal, InstanceKey key, Map<String, String> attributes) {

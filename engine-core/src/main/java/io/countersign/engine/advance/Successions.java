@@ -40,14 +40,24 @@ public final class Successions {
   private final World world;
   private final HostPorts ports;
   private final Beginnings beginnings;
+  private final PermissionCheck permissions;
+  private final Runs runs;
 
-  Successions(Kernel kernel, Programs programs, Stage stage, World world, Settings settings) {
+  Successions(
+      Kernel kernel,
+      Programs programs,
+      Stage stage,
+      World world,
+      PermissionCheck permissions,
+      Runs runs) {
+    this.permissions = permissions;
+    this.runs = runs;
     this.kernel = kernel;
     this.programs = programs;
     this.stage = stage;
     this.world = world;
     this.ports = world.ports();
-    this.beginnings = new Beginnings(kernel, stage, settings);
+    this.beginnings = new Beginnings(kernel, stage, runs.settings());
   }
 
   /**
@@ -118,6 +128,13 @@ public final class Successions {
     if (!(beginning instanceof Shaped.Read<Beginning> read)) {
       return new Booking.Denied(beginning.problems());
     }
+    var operatorNow = read.value().facts().actor();
+    var refusal =
+        permissions.intervention(
+            transaction, identity.document(), operatorNow, "restart", "", reason);
+    if (refusal.isPresent()) {
+      return denied(refusal.get());
+    }
     if (set instanceof Stage.Set.Ready ready) {
       var facts = ready.facts();
       var command =
@@ -125,7 +142,7 @@ public final class Successions {
       ready.ledger().decide(kernel.decide(ready.program(), ready.loaded().state(), command, facts));
     } else {
       // Nothing runs on a workflow that this engine does not read, but it can be done with.
-      var by = read.value().facts().actor();
+      var by = operatorNow;
       ledger.get().note(new Event.Superseded(identity.document(), by, reason, List.of()));
       ledger
           .get()
@@ -133,6 +150,7 @@ public final class Successions {
               new Event.Ended(InstanceStatus.CANCELLED, Supersede.REPLACED, EditWindow.LOCKED, by));
     }
     ledger.get().flush();
+    runs.intervened(identity, "restart", operatorNow);
     return beginnings.adopt(transaction, read.value());
   }
 
@@ -186,9 +204,13 @@ public final class Successions {
     if (!isInForce(ready)) {
       return denied(notInForce(ready));
     }
+    var facts = ready.facts();
+    var refusal = permissions.request(transaction, document, facts.actor(), "amend", reason);
+    if (refusal.isPresent()) {
+      return denied(refusal.get());
+    }
     var savepoint = transaction.savepoint();
     transaction.beforeHost();
-    var facts = ready.facts();
     var amending =
         ports
             .mutations()

@@ -343,6 +343,22 @@ final class Messages {
               "'" + out.nodeId() + "'",
               "Lead the document to a status, or to a step that no branches run beside."));
     }
+    var root = turn.state().root().orElseThrow();
+    var bypassed = turn.program().bypassed(root.nodeId(), out.nodeId());
+    if (!bypassed.isEmpty()) {
+      var gates = String.join(", ", bypassed);
+      if (out.reason().isBlank()) {
+        return turn.refused(
+            problem(
+                EngineCode.WORKFLOW_BYPASS_WITHOUT_REASON,
+                "a reason for bypassing the approval of " + gates,
+                "none",
+                "Say why. It is kept in the journal with the name of the operator."));
+      }
+      turn.emit(
+          new Event.Intervened(
+              Event.Intervened.Deed.BYPASS, gates, turn.facts().actor(), out.reason()));
+    }
     new Departures(turn).leadOut(out.nodeId(), out.reason());
     return turn.decided();
   }

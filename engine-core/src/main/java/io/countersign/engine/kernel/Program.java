@@ -35,6 +35,7 @@ public final class Program {
   private final Map<String, Template> templates = new HashMap<>();
   private final Map<String, Integer> places = new HashMap<>();
   private final Map<String, Region> regions = new HashMap<>();
+  private final ApprovalWays approvalWays;
 
   private Program(CompiledWorkflow workflow) {
     this.workflow = workflow;
@@ -43,6 +44,7 @@ public final class Program {
     workflow.graph().nodes().values().forEach(node -> prepare(node.id(), node.config(), language));
     workflow.structure().topologicalOrder().forEach(id -> places.put(id, places.size()));
     workflow.structure().regions().forEach(region -> regions.put(region.split(), region));
+    approvalWays = new ApprovalWays(workflow, this::isGateOf);
   }
 
   /**
@@ -130,6 +132,19 @@ public final class Program {
     return owed.stream()
         .filter(id -> !(workflow.node(id).config() instanceof SystemConfig))
         .toList();
+  }
+
+  /**
+   * Whether a gate opens for nothing less than an approval: its contract says so, or every way to
+   * it leads through one.
+   */
+  public boolean needsApproval(String gateId) {
+    return approvalWays.isRequired(gateId);
+  }
+
+  /** The gates whose approvals are left out when a document is led somewhere, sorted. */
+  public List<String> bypassed(String from, String target) {
+    return approvalWays.bypassed(from, target);
   }
 
   /** The condition of an edge, or nothing. */

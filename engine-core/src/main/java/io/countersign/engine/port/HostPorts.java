@@ -43,8 +43,19 @@ public record HostPorts(
         mutations,
         directory,
         (transaction, org) -> new Organisations.Settings(ZoneOffset.UTC, "system", Map.of()),
-        new Judges(policies, HostPorts::noRules),
+        new Judges(policies, HostPorts::noRules, Permissions.UNSET),
         Map.of());
+  }
+
+  /** The same ports, with what people may do to workflows. */
+  public HostPorts permitting(Permissions permissions) {
+    return new HostPorts(
+        documents,
+        mutations,
+        directory,
+        organisations,
+        new Judges(judges.policies(), judges.rules(), permissions),
+        steps);
   }
 
   private static Rules.Verdict noRules(
@@ -65,6 +76,13 @@ public record HostPorts(
    *
    * @param policies the policy
    * @param rules rules that the host had before
+   * @param permissions what people may do to workflows
    */
-  public record Judges(Policies policies, Rules rules) {}
+  public record Judges(Policies policies, Rules rules, Permissions permissions) {
+
+    /** Those of a host where everybody may request and nobody may intervene. */
+    public Judges(Policies policies, Rules rules) {
+      this(policies, rules, Permissions.UNSET);
+    }
+  }
 }

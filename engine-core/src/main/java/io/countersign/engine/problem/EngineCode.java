@@ -59,6 +59,14 @@ public enum EngineCode implements ProblemCode {
   WORKFLOW_TRANSITION_UNAVAILABLE,
   /** A document was to be led to a place where it cannot go on. */
   WORKFLOW_TARGET_UNSUITABLE,
+  /** Somebody wanted something of a workflow that the host does not let that person do. */
+  WORKFLOW_NOT_PERMITTED,
+  /**
+   * A document was to be led past a gate that needs an approval, and the operator gave no reason.
+   */
+  WORKFLOW_BYPASS_WITHOUT_REASON,
+  /** The host does not say who may intervene, so that nobody may. */
+  WORKFLOW_PERMISSIONS_UNSET,
   /** A decision was made on a version other than the one the approval is for. */
   APPROVAL_STALE,
   /** A decision was made by somebody who is not asked. */

@@ -114,7 +114,7 @@ final class EmbedGuideTest {
 
   @Test
   void shouldFindNothingAgainstTheStart() {
-    var found = problems(billing.store, web, Instant.now());
+    var found = problems(billing.store, billing.engine, web, Instant.now());
 
     assertThat(found).isEmpty();
     refuse(found);
@@ -122,16 +122,18 @@ final class EmbedGuideTest {
 
   @Test
   void shouldRefuseToStartWithALoginThatMayNotWork() {
-    var found = problems(PostgresStore.over(web), web, Instant.now());
+    var found = problems(PostgresStore.over(web), billing.engine, web, Instant.now());
 
     assertThat(found).extracting(one -> one.code().name()).containsExactly("WORKFLOW_ROLE_MISSING");
     assertThatThrownBy(() -> refuse(found)).hasMessageContaining("wf_worker");
   }
 
-  private static List<Problem> problems(PostgresStore store, DataSource web, Instant now) {
+  private static List<Problem> problems(
+      PostgresStore store, Engine engine, DataSource web, Instant now) {
     // region check
     var problems = new ArrayList<Problem>(store.check(now)); // looks at the workers' pool
     problems.addAll(StartCheck.of(web, StartCheck.Duty.REQUESTS, now));
+    problems.addAll(engine.check()); // warns where nobody may intervene
     // endregion
     return problems;
   }

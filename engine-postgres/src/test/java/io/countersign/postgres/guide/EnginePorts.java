@@ -1,6 +1,7 @@
 package io.countersign.postgres.guide;
 
 import io.countersign.engine.advance.Caller;
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.MutationOrigin;
@@ -9,6 +10,7 @@ import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.port.Organisations;
+import io.countersign.engine.port.Permissions;
 import io.countersign.engine.port.Policies;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.postgres.PostgresStore;
@@ -42,8 +44,25 @@ final class EnginePorts implements Documents, Mutations {
             (transaction, origin, question) -> Policies.Ruling.ALLOWED,
             (transaction, origin, document, ruleSet, fields) -> {
               throw new IllegalStateException("this host has no rule sets: " + ruleSet);
-            }),
+            },
+            EnginePorts::permission),
         Map.of()); // no node types of its own
+  }
+
+  // endregion
+
+  // region permissions
+  /** Everybody may ask for what the lifecycle has; operators may repair, and bypass nothing. */
+  private static Policies.Ruling permission(
+      StoreTransaction transaction, Actor actor, Permissions.Attempt attempt) {
+    return switch (attempt.kind()) {
+      case REQUEST -> Policies.Ruling.ALLOWED;
+      case INTERVENTION ->
+          actor.roles().contains("operator")
+              ? Policies.Ruling.ALLOWED
+              : Policies.Ruling.denied("only operators intervene");
+      case BYPASS -> Policies.Ruling.denied("gates are not bypassed here");
+    };
   }
 
   // endregion

@@ -10,7 +10,10 @@ import java.util.Map;
 final class Staff implements Directory {
 
   private static final Map<String, List<String>> HOLDERS =
-      Map.of("finance_manager", List.of("fiona"), "clerk", List.of("eve"));
+      Map.of(
+          "finance_manager", List.of("fiona"),
+          "clerk", List.of("eve"),
+          "operator", List.of("olga"));
 
   // region directory
   @Override

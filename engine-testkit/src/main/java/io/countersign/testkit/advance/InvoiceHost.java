@@ -10,6 +10,7 @@ import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.port.Organisations;
+import io.countersign.engine.port.Permissions;
 import io.countersign.engine.port.Policies;
 import io.countersign.engine.port.Rules;
 import io.countersign.engine.store.StoreTransaction;
@@ -43,6 +44,8 @@ final class InvoiceHost
   final List<String> calls = new CopyOnWriteArrayList<>();
   final List<MutationOrigin> origins = new CopyOnWriteArrayList<>();
   final Map<String, String> failing = new HashMap<>();
+  final Set<Permissions.Kind> forbidden = ConcurrentHashMap.newKeySet();
+  final List<Permissions.Attempt> attempts = new CopyOnWriteArrayList<>();
   final Map<String, String> refusing = new HashMap<>();
   final Map<String, String> denying = new HashMap<>();
   final Map<String, Map<String, @Nullable Object>> changes = new HashMap<>();
@@ -55,7 +58,18 @@ final class InvoiceHost
   private final ThreadLocal<Deque<Runnable>> undoing = ThreadLocal.withInitial(ArrayDeque::new);
 
   HostPorts ports() {
-    return new HostPorts(this, this, this, this, new HostPorts.Judges(this, this), steps());
+    return new HostPorts(
+        this,
+        this,
+        this,
+        this,
+        new HostPorts.Judges(this, this, (transaction, actor, attempt) -> permitted(attempt)),
+        steps());
+  }
+
+  private Ruling permitted(Permissions.Attempt attempt) {
+    attempts.add(attempt);
+    return forbidden.contains(attempt.kind()) ? Ruling.denied("not in May") : Ruling.ALLOWED;
   }
 
   private Map<String, CustomStep> steps() {

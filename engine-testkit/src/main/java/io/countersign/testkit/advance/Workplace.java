@@ -28,6 +28,7 @@ import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
 import io.countersign.engine.journal.Recorded;
 import io.countersign.engine.port.Ids;
+import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.Intervention;
 import io.countersign.engine.request.TransitionRequest;
@@ -99,6 +100,11 @@ abstract class Workplace {
 
   void budget(int steps) {
     advancer = new Advancer(kept, host.ports(), settings().budget(steps));
+  }
+
+  /** The same engine, heard by somebody. */
+  void heardBy(Telemetry listener) {
+    advancer = new Advancer(kept, host.ports(), settings().telemetry(listener));
   }
 
   /** Another engine over a store, which has read nothing yet. */

@@ -94,7 +94,7 @@ public final class FakeHost {
         mutations,
         directory,
         organisations,
-        new HostPorts.Judges(policies, rules),
+        new HostPorts.Judges(policies, rules, policies),
         new LinkedHashMap<String, CustomStep>(steps));
   }
 

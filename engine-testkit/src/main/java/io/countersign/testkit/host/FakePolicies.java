@@ -1,6 +1,8 @@
 package io.countersign.testkit.host;
 
+import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.port.Permissions;
 import io.countersign.engine.port.Policies;
 import io.countersign.engine.store.StoreTransaction;
 import java.util.ArrayList;
@@ -8,8 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A policy that allows everything which a test did not deny, and records what it was asked. */
-public final class FakePolicies implements Policies {
+/**
+ * A policy that allows everything which a test did not deny, to steps and to people, and records
+ * what it was asked about steps.
+ */
+public final class FakePolicies implements Policies, Permissions {
 
   private final Map<String, Ruling> rulings = new TreeMap<>();
   private final List<Question> asked = new ArrayList<>();
@@ -29,6 +34,11 @@ public final class FakePolicies implements Policies {
   /** Everything that it was asked, in order. */
   public List<Question> asked() {
     return List.copyOf(asked);
+  }
+
+  @Override
+  public Ruling check(StoreTransaction transaction, Actor actor, Attempt attempt) {
+    return rulings.getOrDefault(attempt.action(), Ruling.ALLOWED);
   }
 
   @Override

@@ -296,6 +296,26 @@ class LifecycleTest {
   }
 
   @Test
+  void shouldSayWhichGatesAreBypassedAndRefuseThatWithoutAReason() {
+    var run = submitted(LifecycleTest::askAda);
+    var target = "sys:state:active";
+
+    var decision = run.take(new Command.LeadOut(target, ""), Actor.person("root"));
+    assertThat(decision.refusal().orElseThrow().code())
+        .isEqualTo(EngineCode.WORKFLOW_BYPASS_WITHOUT_REASON);
+
+    run.command("root", new Command.LeadOut(target, "it is urgent"));
+    assertThat(run.at()).containsExactly(target);
+    assertThat(run.events(Event.Intervened.class))
+        .containsExactly(
+            new Event.Intervened(
+                Event.Intervened.Deed.BYPASS,
+                "sys:gate:approve",
+                Actor.person("root"),
+                "it is urgent"));
+  }
+
+  @Test
   void shouldRefuseToLeadToWhereNoTokenCanStandAlone() {
     var run =
         submitted(

@@ -43,8 +43,6 @@ class SightingsTest {
     var known =
         Stream.of(Event.class, StepResult.class, Answer.class, Wait.class, HostCall.class)
             .flatMap(SightingsTest::kinds)
-            // What operators do to queues and rows is not the kernel's business.
-            .filter(kind -> kind != Event.Intervened.class)
             // Steps of the host's own types are its handlers' business.
             .filter(kind -> kind != HostCall.Custom.class)
             .toList();

@@ -169,7 +169,7 @@ public final class Clerk {
                       .in(unit.transaction())
                       .intervene(
                           new InstanceKey.ByDocument(document),
-                          new Intervention.Retry(failed.id(), "the cause is gone"),
+                          new Intervention.Retry(failed.id(), "the right person does it"),
                           caller()));
             });
   }

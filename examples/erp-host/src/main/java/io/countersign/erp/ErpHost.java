@@ -75,7 +75,7 @@ public final class ErpHost {
         new ErpMutations(mutate(asking), log),
         new People(),
         new OrganisationRows(),
-        new HostPorts.Judges(grants, rules),
+        new HostPorts.Judges(grants, rules, grants),
         Map.of());
   }
 

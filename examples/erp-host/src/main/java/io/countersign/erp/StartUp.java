@@ -1,5 +1,6 @@
 package io.countersign.erp;
 
+import io.countersign.engine.Engine;
 import io.countersign.postgres.PostgresStore;
 import io.countersign.postgres.StartCheck;
 import io.countersign.postgres.StartCheck.Duty;
@@ -21,9 +22,10 @@ public final class StartUp {
    * @return warnings, for somebody to read
    * @throws IllegalStateException with all errors, if there is one: the process must not start
    */
-  public static List<Problem> check(Pools pools, PostgresStore store, Instant now) {
+  public static List<Problem> check(Pools pools, PostgresStore store, Engine engine, Instant now) {
     var problems = new ArrayList<>(StartCheck.of(pools.web(), Duty.REQUESTS, now));
     problems.addAll(store.check(now));
+    problems.addAll(engine.check());
     var errors = problems.stream().filter(one -> one.severity() == Severity.ERROR).toList();
     if (!errors.isEmpty()) {
       throw new IllegalStateException("The ERP cannot start: " + errors);

@@ -95,7 +95,7 @@ final class LifecycleGateHandler implements NodeHandler {
           "approvals on the way were not given for the document as it is",
           Map.of("approvals", unusable));
     }
-    if (gate.approvalRequired() && approvals.isEmpty()) {
+    if (step.program().needsApproval(step.node().id()) && approvals.isEmpty()) {
       return new StepResult.Failed(
           "WORKFLOW_APPROVAL_REQUIRED", "nobody has approved on the way to this gate", Map.of());
     }

@@ -2,6 +2,7 @@ package io.countersign.erp.people;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.port.Permissions;
 import io.countersign.engine.port.Policies;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.erp.tenancy.Unit;
@@ -9,10 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Who may do what: the policies of the ERP, for its own checks and as a port of the engine's. They
- * bind people and service accounts; what a workflow does as the system, its publisher answers for.
+ * Who may do what: the policies of the ERP, for its own checks and as two ports of the engine's.
+ * They bind people and service accounts; what a workflow does as the system, its publisher answers
+ * for. Nobody intervenes whom no policy lets.
  */
-public final class Grants implements Policies {
+public final class Grants implements Policies, Permissions {
 
   @Override
   public Ruling check(StoreTransaction transaction, MutationOrigin origin, Question question) {
@@ -21,6 +23,20 @@ public final class Grants implements Policies {
     return missing
         .map(role -> new Ruling(false, words(role, question.action()), Map.of("role", role)))
         .orElse(Ruling.ALLOWED);
+  }
+
+  @Override
+  public Ruling check(StoreTransaction transaction, Actor actor, Attempt attempt) {
+    var unit = Unit.of(attempt.document().org(), transaction);
+    if (attempt.kind() == Kind.REQUEST) {
+      return refusal(unit, actor, attempt.document().type() + "." + attempt.action())
+          .map(Ruling::denied)
+          .orElse(Ruling.ALLOWED);
+    }
+    var action = attempt.kind() == Kind.BYPASS ? "workflow.bypass" : "workflow.intervene";
+    return role(unit, action).filter(People.roles(unit, actor.id())::contains).isPresent()
+        ? Ruling.ALLOWED
+        : Ruling.denied(action + " is granted by no role of " + actor.id());
   }
 
   /** Why somebody may not do something, or nothing. */
@@ -32,12 +48,16 @@ public final class Grants implements Policies {
     if (actor.kind() == Actor.Kind.SYSTEM) {
       return Optional.empty();
     }
+    return role(unit, action).filter(role -> !People.roles(unit, actor.id()).contains(role));
+  }
+
+  /** The role that an action is for, or nothing. */
+  private static Optional<String> role(Unit unit, String action) {
     return unit.handle()
         .createQuery(PeopleSql.ROLE_FOR)
         .bind("action", action)
         .mapTo(String.class)
-        .findOne()
-        .filter(role -> !People.roles(unit, actor.id()).contains(role));
+        .findOne();
   }
 
   private static String words(String role, String action) {

@@ -34,7 +34,8 @@ final class InvoiceStory {
             .chain("invoice-default", "ada", "grace")
             .policy("invoice.create", "clerk")
             .policy("invoice.edit", "clerk")
-            .policy("invoice.post_to_gl", "poster");
+            .policy("invoice.post_to_gl", "poster")
+            .policy("workflow.intervene", "finance_manager");
     story.host().publish(story.org(), Invoices.inThreeLanes());
     eve = story.clerk("eve");
     ada = story.clerk("ada");

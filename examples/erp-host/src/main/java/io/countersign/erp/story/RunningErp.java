@@ -40,7 +40,7 @@ final class RunningErp implements AutoCloseable {
     webhooks = WebhookSender.to(targets, clock).secrets(Partners.SECRETS).build();
     host = wiring.host(pools, clock, webhooks);
     partners = new Partners(new Inbound(host, Partners.SECRETS, clock), clock);
-    warnings = StartUp.check(pools, host.store(), clock.instant());
+    warnings = StartUp.check(pools, host.store(), host.engine(), clock.instant());
     staff = Staff.of(host.engine());
   }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.countersign.engine.Engine;
+import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.Wakeups;
 import io.countersign.erp.ErpSchema;
 import io.countersign.erp.Pools;
@@ -15,6 +17,7 @@ import io.countersign.postgres.jdbi.Handles;
 import io.countersign.testkit.TestDatabase;
 import io.countersign.testkit.TestPostgres;
 import java.sql.SQLException;
+import java.util.Map;
 import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -37,6 +40,11 @@ final class WrongWiringTest {
     return Pools.of(database.jdbcUrl());
   }
 
+  private Engine engine() {
+    EffectSender nowhere = envelope -> new EffectSender.Sent.Never("nowhere", Map.of());
+    return RunningErp.onJdbi(pools, new StoryClock(), nowhere).engine();
+  }
+
   @AfterAll
   void close() {
     pools.close();
@@ -47,7 +55,7 @@ final class WrongWiringTest {
   void shouldStartWithTheLoginsThatItIsMadeFor() {
     var store = PostgresStore.over(pools.jobs());
 
-    assertThat(StartUp.check(pools, store, StoryClock.BEGINNING))
+    assertThat(StartUp.check(pools, store, engine(), StoryClock.BEGINNING))
         .extracting(one -> one.code().name())
         .containsOnly("WORKFLOW_CLOCK_SKEW");
   }
@@ -56,7 +64,7 @@ final class WrongWiringTest {
   void shouldNotStartWhenWorkersHaveTheLoginOfRequests() {
     var swapped = PostgresStore.over(pools.web());
 
-    assertThatThrownBy(() -> StartUp.check(pools, swapped, StoryClock.BEGINNING))
+    assertThatThrownBy(() -> StartUp.check(pools, swapped, engine(), StoryClock.BEGINNING))
         .hasMessageContaining("The ERP cannot start")
         .hasMessageContaining("WORKFLOW_ROLE_MISSING")
         .hasMessageContaining("a login that has the role wf_worker")

@@ -1,0 +1,100 @@
+package io.countersign.engine.advance;
+
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.instance.Token;
+import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.Program;
+import io.countersign.engine.port.Permissions;
+import io.countersign.engine.port.Permissions.Attempt;
+import io.countersign.engine.port.Permissions.Kind;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.List;
+import java.util.Optional;
+
+/** Asks the host whether somebody may do something to a workflow. */
+final class PermissionCheck {
+
+  private final Permissions permissions;
+
+  PermissionCheck(Permissions permissions) {
+    this.permissions = permissions;
+  }
+
+  /** Why somebody may not ask for something, or nothing. */
+  Optional<Problem> request(
+      StoreTransaction transaction, DocumentRef document, Actor actor, String verb, String reason) {
+    return refusal(
+        transaction, actor, new Attempt(document, Kind.REQUEST, verb, "", reason, List.of()));
+  }
+
+  /** Why an operator may not intervene, or nothing. */
+  Optional<Problem> intervention(
+      StoreTransaction transaction,
+      DocumentRef document,
+      Actor actor,
+      String action,
+      String target,
+      String reason) {
+    return refusal(
+        transaction,
+        actor,
+        new Attempt(document, Kind.INTERVENTION, action, target, reason, List.of()));
+  }
+
+  /** Why an operator may not have the kernel do something, or nothing. */
+  Optional<Problem> intervention(Stage.Set.Ready ready, Command command) {
+    var state = ready.loaded().state();
+    var document = state.identity().document();
+    var actor = ready.facts().actor();
+    var transaction = ready.transaction();
+    if (command instanceof Command.LeadOut out) {
+      var gates = bypassed(ready.program(), state.root(), out.nodeId());
+      var kind = gates.isEmpty() ? Kind.INTERVENTION : Kind.BYPASS;
+      return refusal(
+          transaction,
+          actor,
+          new Attempt(document, kind, out.name(), out.nodeId(), out.reason(), gates));
+    }
+    if (command instanceof Command.Retry retry) {
+      return intervention(
+          transaction, document, actor, retry.name(), retry.token().path(), retry.reason());
+    }
+    return intervention(transaction, document, actor, command.name(), "", reason(command));
+  }
+
+  private static List<String> bypassed(Program program, Optional<Token> root, String target) {
+    return root.map(token -> program.bypassed(token.nodeId(), target)).orElse(List.of());
+  }
+
+  private static String reason(Command command) {
+    if (command instanceof Command.Pause pause) {
+      return pause.reason();
+    }
+    if (command instanceof Command.Resume resume) {
+      return resume.reason();
+    }
+    return command instanceof Command.Stop stop ? stop.reason() : "";
+  }
+
+  private Optional<Problem> refusal(StoreTransaction transaction, Actor actor, Attempt attempt) {
+    var ruling = permissions.check(transaction, actor, attempt);
+    return ruling.allowed()
+        ? Optional.empty()
+        : Optional.of(denied(actor, attempt, ruling.reason()));
+  }
+
+  private static Problem denied(Actor actor, Attempt attempt, String reason) {
+    var gates =
+        attempt.gates().isEmpty() ? "" : " and bypass " + String.join(", ", attempt.gates());
+    return Problem.error(
+        EngineCode.WORKFLOW_NOT_PERMITTED,
+        Place.nowhere(),
+        "somebody who may " + attempt.action() + gates,
+        "'" + actor.id() + "', who may not" + (reason.isEmpty() ? "" : ": " + reason),
+        "Have it done by somebody who may, or let the host's Permissions allow it.");
+  }
+}
