@@ -11,17 +11,16 @@ import java.util.regex.Pattern;
 
 /**
  * The files that a newcomer reads first: the rows of a page's table, such as {@code |
- * [Engine](../Engine.java) | 50 | the front door |}. A path that grows too long is not read.
+ * [Engine](../Engine.java) | 50 | the front door |}.
  *
  * @param page the page
- * @param limit how many lines all of them may have
  */
-record ReadingPath(Path page, int limit) {
+record ReadingPath(Path page) {
 
   private static final Pattern ROW =
       Pattern.compile("(?m)^(\\| \\[\\w+\\]\\((?<file>[^)]+)\\) \\| )(?<lines>\\d+)(?= \\|)");
 
-  /** Files that are gone, counts that are no longer true, and a sum that is too large. */
+  /** Files that are gone, counts that are no longer true, and a page that lists nothing. */
   List<Finding> findings() {
     var findings = new ArrayList<Finding>();
     int sum = 0;
@@ -37,13 +36,12 @@ record ReadingPath(Path page, int limit) {
                 "run: mvn verify -Dcountersign.indexes=write; or correct the link."));
       }
     }
-    if (sum == 0 || sum > limit) {
+    if (sum == 0) {
       findings.add(
           new Finding(
               page.toString(),
-              "The files to read first have " + sum + " lines, and may have 1 to " + limit + ".",
-              "move what a newcomer need not know out of the longest of them, into a class with a"
-                  + " name of its own; do not drop a file from the table."));
+              "It lists no file to read.",
+              "add a table with a row for each file, its lines and what it shows."));
     }
     return findings;
   }

@@ -41,13 +41,27 @@ final class LintMutations {
   }
 
   private static Optional<String> approval(Draft draft) {
-    var slot = draft.anySlot();
-    var spot = slot.spot();
-    var approval = slot.approval();
-    Look.in(approval.get("config")).remove("timeout");
+    return draft
+        .slot(LintMutations::missesNobody)
+        .map(
+            slot -> {
+              var spot = slot.spot();
+              var approval = slot.approval();
+              Look.in(approval.get("config")).remove("timeout");
+              return asked(slot, spot, approval);
+            });
+  }
+
+  private static String asked(Slot slot, Spot spot, Map<String, Object> approval) {
     var target = slot.insert(spot, approval, approval);
     both(slot, text(approval, "id"), target);
-    return Optional.of(slot.at(approval));
+    return slot.at(approval);
+  }
+
+  /** Where one more approval takes no warning away. */
+  private static boolean missesNobody(Slot slot) {
+    return slot.nodes.stream()
+        .noneMatch(node -> isMaterial(node) || "continue".equals(configOf(node).get("onReject")));
   }
 
   /** An edge for rejections, and one for everything else. */
@@ -122,18 +136,20 @@ final class LintMutations {
   }
 
   private static Optional<String> twice(Draft draft) {
-    var slot = draft.anySlot();
-    var spot = slot.spot();
-    var approval = slot.approval();
-    var config = Look.in(approval.get("config"));
-    // One person may not decide twice here, and a warning is due; the name is new in the slot.
-    config.remove("allowSamePerson");
-    config.put(
-        "approvers",
-        List.of(object("user", "twin"), object("role", "other"), object("user", "twin")));
-    var target = slot.insert(spot, approval, approval);
-    both(slot, text(approval, "id"), target);
-    return Optional.of(slot.at(approval));
+    return draft
+        .slot(LintMutations::missesNobody)
+        .map(
+            slot -> {
+              var spot = slot.spot();
+              var approval = slot.approval();
+              var config = Look.in(approval.get("config"));
+              // One person may not decide twice here, and a warning is due; the name is new.
+              config.remove("allowSamePerson");
+              config.put(
+                  "approvers",
+                  List.of(object("user", "twin"), object("role", "other"), object("user", "twin")));
+              return asked(slot, spot, approval);
+            });
   }
 
   private static boolean asksNobody(Slot slot) {
@@ -148,7 +164,7 @@ final class LintMutations {
 
   private static Optional<String> material(Draft draft) {
     return draft
-        .slot(slot -> isBehindGate(draft, slot) && asksNobody(slot))
+        .slot(slot -> isBehindGate(draft, slot) && asksNobody(slot) && cutsNothingOff(slot))
         .map(
             slot -> {
               var spot = slot.spot();
@@ -167,13 +183,20 @@ final class LintMutations {
               var spot = slot.spot();
               var approval = slot.approval();
               Look.in(approval.get("config")).put("onReject", "continue");
-              var target = slot.insert(spot, approval, approval);
-              both(slot, text(approval, "id"), target);
-              return slot.at(approval);
+              return asked(slot, spot, approval);
             });
   }
 
+  /** Where one more action makes up for nothing. */
+  private static boolean cutsNothingOff(Slot slot) {
+    return slot.nodes.stream().noneMatch(node -> text(node, "type").equals("parallel_join"));
+  }
+
   private static boolean isMaterial(Map<String, Object> node) {
-    return Look.in(node.get("config")).containsKey("changesMaterial");
+    return configOf(node).containsKey("changesMaterial");
+  }
+
+  private static Map<String, Object> configOf(Map<String, Object> node) {
+    return node.get("config") == null ? Map.of() : Look.in(node.get("config"));
   }
 }

@@ -81,7 +81,7 @@ class CrashOnEveryWayTest {
     return List.of(
         new Told(asked(), desk -> desk.request("submit").decide(ADA, "ada", Answer.REJECTED)),
         new Told(asked(), desk -> desk.request("submit").edit("amount", 9L).request("submit")),
-        new Told(waiting(), desk -> desk.approved().edit("amount", 9L)),
+        new Told(waiting(), desk -> desk.unguarded().approved().edit("amount", 9L)),
         new Told(Patches.none(), desk -> desk.request("cancel")),
         new Told(asked(), desk -> desk.request("submit").request("cancel")),
         new Told(Patches.none(), desk -> desk.approved().request("cancel")),

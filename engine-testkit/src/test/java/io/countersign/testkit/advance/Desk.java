@@ -65,6 +65,7 @@ final class Desk implements Work, Resource {
   private int ids;
   private boolean forgetful;
   private boolean shadowed;
+  private boolean unguarded;
   private boolean atOnce;
 
   private Desk(CompiledWorkflow workflow, int budget) {
@@ -168,6 +169,7 @@ final class Desk implements Work, Resource {
         .sender("webhook", sender)
         .sender("email", sender)
         .shadow(shadowed ? new String[] {"invoice"} : new String[0])
+        .unguarded(unguarded ? new String[] {"invoice"} : new String[0])
         .build();
   }
 
@@ -267,6 +269,12 @@ final class Desk implements Work, Resource {
   /** The type is in shadow from the beginning; nothing is refused, and statuses are followed. */
   Desk shadowed() {
     shadowed = true;
+    return this;
+  }
+
+  /** The host does not ask the guard, and what it writes is recorded all the same. */
+  Desk unguarded() {
+    unguarded = true;
     return this;
   }
 
