@@ -10,6 +10,7 @@ import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxRow.Box;
 import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreUnavailableException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -107,8 +108,9 @@ final class HealthOfEverybodyTest {
     assertThatThrownBy(
             () ->
                 in(app, tx -> app.health().figures(tx, EVERYBODY, Box.TRIGGERS, NOW, NOW)).counts())
-        .isInstanceOf(StoreException.class)
-        .hasMessageContaining("42501");
+        .isInstanceOf(StoreUnavailableException.class)
+        .hasMessageContaining("WORKFLOW_ROLE_MISSING")
+        .hasMessageContaining("permission denied for function");
     assertThat(in(app, tx -> app.health().figures(tx, ACME, Box.TRIGGERS, NOW, NOW)).counts())
         .isEqualTo(new Counts(1, 0, 0, 0, 1));
   }

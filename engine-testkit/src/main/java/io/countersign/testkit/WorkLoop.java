@@ -24,8 +24,10 @@ final class WorkLoop {
       boolean resumed = sending;
       int handled = resumed ? 0 : turns.advance();
       sending = true;
-      handled += turns.send();
-      sending = false;
+      int sent = turns.send();
+      handled += sent;
+      // What broke off is claimed alone, so that the rest may take several turns.
+      sending = resumed && sent > 0;
       if (handled == 0 && !resumed) {
         return true;
       }

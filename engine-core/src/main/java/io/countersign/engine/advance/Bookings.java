@@ -195,7 +195,8 @@ public final class Bookings {
     if (why.isPresent()) {
       return Asked.of(new Booking.Unchanged(state.identity().instance(), why.get()));
     }
-    if (ready.loaded().triggers().stream().anyMatch(one -> asks(one.trigger(), request.verb()))) {
+    if (ready.loaded().triggers().stream()
+        .anyMatch(one -> isRequest(one.trigger(), request.verb()))) {
       return Asked.of(repeated(ready, request.verb()));
     }
     var payload = new LinkedHashMap<String, @Nullable Object>();
@@ -208,7 +209,7 @@ public final class Bookings {
 
   /** That somebody asked again is kept; the request that waits for a worker is one. */
   private static Booking repeated(Stage.Set.Ready ready, String verb) {
-    var why = "'" + verb + "', which has been asked for already, waits for a worker";
+    var why = waiting(verb);
     var ledger = ready.ledger();
     ledger.note(new Event.Ignored("request", why, ready.facts().actor()));
     ledger.flush();
@@ -238,7 +239,13 @@ public final class Bookings {
     return denied(refusal);
   }
 
-  private static boolean asks(Trigger queued, String verb) {
+  /** Why a request that was made already changes nothing. */
+  static String waiting(String verb) {
+    return "'" + verb + "', which has been asked for already, waits for a worker";
+  }
+
+  /** Whether a trigger is the request for a transition. */
+  static boolean isRequest(Trigger queued, String verb) {
     return queued.type() == TriggerType.LIFECYCLE_REQUESTED
         && verb.equals(queued.payload().get("verb"));
   }

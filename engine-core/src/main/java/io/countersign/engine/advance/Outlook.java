@@ -12,6 +12,7 @@ import io.countersign.engine.kernel.Program;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.CompiledWorkflow;
@@ -19,6 +20,7 @@ import io.countersign.json.Shaped;
 import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What would be said to people, without a lock: the very functions that judge what they do judge
@@ -93,6 +95,7 @@ public final class Outlook {
     private final Optional<InstanceState> state;
     private final Optional<String> published;
     private final Stage.Set set;
+    private @Nullable List<QueuedTrigger> queued;
 
     private View(
         StoreTransaction transaction,
@@ -149,7 +152,21 @@ public final class Outlook {
           return new Prospect.Refused(List.of(refusal.get()));
         }
       }
-      return of(PeoplesCommands.of(request));
+      var prospect = of(PeoplesCommands.of(request));
+      return prospect instanceof Prospect.Possible && isRequested(request.verb())
+          ? new Prospect.Idle(Bookings.waiting(request.verb()))
+          : prospect;
+    }
+
+    private boolean isRequested(String verb) {
+      if (queued == null) {
+        queued =
+            state
+                .map(one -> one.identity().instance())
+                .map(one -> store.history().openTriggers(transaction, document.org(), one))
+                .orElse(List.of());
+      }
+      return queued.stream().anyMatch(one -> Bookings.isRequest(one.trigger(), verb));
     }
 
     /** What would come of an answer. */

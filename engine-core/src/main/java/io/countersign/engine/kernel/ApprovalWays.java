@@ -4,6 +4,7 @@ import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
 import io.countersign.engine.workflow.SystemConfig.LifecycleGate;
 import io.countersign.engine.workflow.WorkflowEdge;
 import java.util.ArrayDeque;
@@ -130,8 +131,11 @@ final class ApprovalWays {
     return approvals;
   }
 
+  /** An approval that may be skipped is no promise that anybody agreed. */
   private boolean isApproving(WorkflowEdge edge) {
-    return workflow.node(edge.source()).config() instanceof StepConfig.Approval && isUsual(edge);
+    return workflow.node(edge.source()).config() instanceof StepConfig.Approval approval
+        && approval.onNoApprover() != OnNoApprover.SKIP
+        && isUsual(edge);
   }
 
   private boolean isPassing(WorkflowEdge edge) {

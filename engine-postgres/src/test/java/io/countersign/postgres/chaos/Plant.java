@@ -183,6 +183,14 @@ final class Plant implements AutoCloseable {
     return source;
   }
 
+  /**
+   * Gives up the sessions of the pool. It takes a session that was used a moment ago for alive, and
+   * an administrator may have ended it since.
+   */
+  void leaveSessions() {
+    source.getHikariPoolMXBean().softEvictConnections();
+  }
+
   @Override
   public void close() {
     source.close();

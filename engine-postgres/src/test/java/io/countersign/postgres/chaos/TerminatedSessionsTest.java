@@ -40,6 +40,7 @@ class TerminatedSessionsTest {
           crew.failures());
       assertThat(strikes).isGreaterThan(DOCUMENTS / 4);
       assertThat(crew.failures()).isPositive();
+      plant.leaveSessions();
       peace.holds(plant, orders);
     }
   }

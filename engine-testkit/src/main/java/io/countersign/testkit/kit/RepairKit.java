@@ -138,10 +138,7 @@ public abstract class RepairKit {
                     .claim(
                         tx,
                         new Lease(
-                            "w",
-                            Sample.T0.plusSeconds(100_000_000),
-                            Sample.T0.plusSeconds(200_000_000),
-                            100)));
+                            "w", Sample.T0.plusSeconds(1_000), Sample.T0.plusSeconds(2_000), 100)));
 
     assertEquals(1, again.rows().get(0).attempts());
     assertTrue(again.rows().get(0).fence() > first.fence());

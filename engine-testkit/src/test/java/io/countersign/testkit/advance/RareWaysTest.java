@@ -319,7 +319,7 @@ class RareWaysTest {
     assertThat(office.status()).isEqualTo(InstanceStatus.PAUSED);
 
     // when
-    office.request("close");
+    office.request("cancel");
     office.work();
 
     // then

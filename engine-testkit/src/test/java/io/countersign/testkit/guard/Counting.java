@@ -41,9 +41,9 @@ public final class Counting implements Store {
     return seen;
   }
 
-  /** From now on no workflow can be read any more. */
-  void losesItsWorkflows() {
-    lost = true;
+  /** Whether no workflow can be read from now on. */
+  void loseWorkflows(boolean lose) {
+    lost = lose;
   }
 
   /** A transaction of which it is kept what is asked for. */
