@@ -3,12 +3,15 @@ package io.countersign.postgres;
 import io.countersign.postgres.problem.PostgresCode;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.regex.Pattern;
 
 /** What a transaction has to be like, so that what is read under a lock is what is there. */
 final class Isolation {
 
   /** The SQLSTATE by which the functions of the schema refuse another isolation. */
   static final String STATE = "WF001";
+
+  private static final Pattern FOUND = Pattern.compile("READ COMMITTED, but found ([a-z ]+)");
 
   private static final String WANTED = "read committed";
 
@@ -21,10 +24,12 @@ final class Isolation {
 
   /** What is said of a transaction that would read old rows under a new lock. */
   static IllegalStateException unsupported(SQLException cause) {
+    var found = FOUND.matcher(String.valueOf(cause.getMessage()));
     return new IllegalStateException(
         PostgresCode.WORKFLOW_ISOLATION_UNSUPPORTED
-            + ": expected a transaction at READ COMMITTED, but found another isolation. Begin the"
-            + " host's transaction at READ COMMITTED where it calls the engine.",
+            + ": expected a transaction at READ COMMITTED, but found "
+            + (found.find() ? found.group(1) : "another isolation")
+            + ". Begin the host's transaction at READ COMMITTED where it calls the engine.",
         cause);
   }
 

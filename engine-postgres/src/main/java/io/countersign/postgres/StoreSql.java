@@ -7,8 +7,10 @@ final class StoreSql {
       """
       SELECT f.outcome, f.at, f.published, f.triggers,
         pg_catalog.current_setting('workflow.marks', true) AS marks,
-        pg_catalog.date_part('epoch', pg_catalog.transaction_timestamp()) AS began,
-        (f.instance).id, (f.instance).entity_type, (f.instance).entity_id,
+      """
+          + TransactionSql.BEGAN
+          + """
+        , (f.instance).id, (f.instance).entity_type, (f.instance).entity_id,
         (f.instance).entity_version, (f.instance).compiled_hash, (f.instance).active_tokens,
         (f.instance).open_approvals, (f.instance).context_json, (f.instance).status,
         (f.instance).reason, (f.instance).edit_window, (f.instance).seq,
@@ -33,7 +35,9 @@ final class StoreSql {
   static final String WRITE =
       """
       SELECT outcome, details, kept,
-        pg_catalog.date_part('epoch', pg_catalog.transaction_timestamp()) AS began
+      """
+          + TransactionSql.BEGAN
+          + """
       FROM workflow.write_changes(
         ?, ?::pg_catalog.uuid, ?, ?::pg_catalog.timestamptz, ?::pg_catalog.jsonb, ?, ?::workflow.written_instance[],
         ?::workflow.written_receipt[], ?::workflow.written_step[], ?::workflow.written_change[],

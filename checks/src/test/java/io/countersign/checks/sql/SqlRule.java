@@ -17,6 +17,8 @@ final class SqlRule {
   /** The files and classes that may read the server's clock because that is what they are for. */
   static final Set<String> CLOCKS =
       Set.of(
+          // By which a store notices that a port has ended its transaction.
+          "io.countersign.postgres.TransactionSql",
           // The documented defaults of created_at and updated_at.
           "engine-postgres/src/main/resources/io/countersign/postgres/migration/V001__tables.sql",
           // The default clock of the engine, in one function.

@@ -16,6 +16,8 @@ import io.countersign.erp.workflow.Invoices;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -74,9 +76,7 @@ final class MutateTest {
                                       unit,
                                       invoice,
                                       1,
-                                      view ->
-                                          DocumentView.of(
-                                              1, view.status(), Map.of("grand_total", 3L)),
+                                      view -> total(view, 3L),
                                       By.person(Actor.person("eve"), "invoice.edit"));
                           throw new IllegalStateException("after " + done);
                         }))
@@ -154,6 +154,12 @@ final class MutateTest {
         eve.creates(invoice, Map.of("id", id, "grand_total", 1L, "vendor_id", "trusted-ltd"));
     assertThat(created).isInstanceOf(Reply.Done.class);
     return invoice;
+  }
+
+  private static DocumentView total(DocumentView view, long total) {
+    var fields = new TreeMap<String, @Nullable Object>(view.fields());
+    fields.put("grand_total", total);
+    return DocumentView.of(view.version(), view.status(), fields);
   }
 
   /** Of the log only what was done, because refusals are there as well. */
