@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -154,7 +155,7 @@ final class AwayStoreTest {
     }
 
     @Override
-    public PrintWriter getLogWriter() throws SQLException {
+    public @Nullable PrintWriter getLogWriter() throws SQLException {
       return source.getLogWriter();
     }
 

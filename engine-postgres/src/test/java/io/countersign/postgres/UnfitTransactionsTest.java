@@ -15,7 +15,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,12 +42,7 @@ final class UnfitTransactionsTest {
   }
 
   private Booking records(Firm told, Connection connection) {
-    var view =
-        new DocumentView(
-            2,
-            "draft",
-            Map.<String, Object>of("amount", 900L, "note", "", "id", "inv-1"),
-            Optional.empty());
+    var view = DocumentView.of(2, "draft", Map.of("amount", 900L, "note", "", "id", "inv-1"));
     return told.engine
         .in(told.store.in(connection))
         .record(DocumentChange.changed(firm.document("inv-1"), view), Firm.by(Firm.EVE));
