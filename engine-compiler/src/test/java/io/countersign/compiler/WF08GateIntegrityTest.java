@@ -7,11 +7,17 @@ import io.countersign.compiler.patch.SlotGraph;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.compiler.sample.Samples;
 import io.countersign.compiler.sample.Slots;
+import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.TransitionContract.Start;
+import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.Graph;
+import io.countersign.engine.workflow.Safeguards;
+import io.countersign.engine.workflow.Structure;
 import io.countersign.engine.workflow.SystemConfig.LifecycleGate;
 import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.engine.workflow.WorkflowEdge.Ends;
@@ -314,5 +320,177 @@ class WF08GateIntegrityTest {
     assertThat(gates.requiredGates()).containsExactly(APPROVE, "sys:gate:cancel", SUBMIT);
     assertThat(gates.presentGates()).containsExactly("sys:gate:cancel", SUBMIT);
     assertThat(gates.valid()).isFalse();
+  }
+
+  /** What an engine says that loads a workflow whose parts were exchanged and hashed anew. */
+  private List<Problem> loaded(Graph graph, Structure structure, Safeguards safeguards) {
+    var text = CompiledWorkflow.seal(graph, structure, safeguards).toJson();
+    return CompiledWorkflow.load(text).problems();
+  }
+
+  private List<Problem> loadedWith(
+      Consumer<Map<String, WorkflowNode>> nodes, Consumer<Map<String, WorkflowEdge>> edges) {
+    var graph = compiled.graph();
+    var changedNodes = new TreeMap<>(graph.nodes());
+    var changedEdges = new TreeMap<>(graph.edges());
+    nodes.accept(changedNodes);
+    edges.accept(changedEdges);
+    var changed = new Graph(graph.contract(), changedNodes, changedEdges, graph.slots());
+    return loaded(changed, tried(changed), compiled.safeguards());
+  }
+
+  /** The structure with the edges that a graph has, as somebody would write it who knows it. */
+  private Structure tried(Graph graph) {
+    var structure = compiled.structure();
+    var leaving = new TreeMap<String, List<String>>();
+    graph.nodes().keySet().forEach(id -> leaving.put(id, new ArrayList<>()));
+    graph.edges().values().stream()
+        .sorted(WorkflowEdge.TRIED)
+        .forEach(
+            edge -> leaving.computeIfAbsent(edge.source(), id -> new ArrayList<>()).add(edge.id()));
+    return new Structure(
+        leaving,
+        structure.reverseAdjacency(),
+        structure.topologicalOrder(),
+        structure.joinRequirements(),
+        structure.regions());
+  }
+
+  private static void assertAltered(List<Problem> problems, String part) {
+    assertThat(problems)
+        .isNotEmpty()
+        .allSatisfy(one -> assertThat(one.code()).isEqualTo(EngineCode.WORKFLOW_HASH_MISMATCH));
+    assertThat(problems).anySatisfy(one -> assertThat(one.message()).contains(part));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> shouldLoadWhateverIsCompiled() {
+    return Samples.all().entrySet().stream()
+        .map(
+            one ->
+                DynamicTest.dynamicTest(
+                    one.getKey(),
+                    () ->
+                        assertThat(
+                                CompiledWorkflow.load(compiled(one.getValue()).toJson()).problems())
+                            .isEmpty()));
+  }
+
+  @Test
+  void shouldNotLoadAGateThatIsGoneOrAsksForLess() {
+    var open = new LifecycleGate("approve", List.of("submitted"), "active", Start.REQUEST, false);
+    var step = Slots.id(Samples.SUBMITTED, 1);
+    var elsewhere = new LifecycleGate("approve", List.of("draft"), "active", Start.ARRIVAL, false);
+
+    assertAltered(loadedWith(nodes -> nodes.remove(APPROVE), edges -> {}), APPROVE);
+    assertAltered(
+        loadedWith(nodes -> nodes.put(APPROVE, WorkflowNode.of(APPROVE, open)), edges -> {}),
+        APPROVE);
+    assertAltered(
+        loadedWith(nodes -> nodes.put(step, WorkflowNode.of(step, elsewhere)), edges -> {}), step);
+    assertAltered(
+        loadedWith(
+            nodes -> nodes.put("usr:more", WorkflowNode.of("usr:more", Samples.script())),
+            edges -> {}),
+        "usr:more");
+  }
+
+  @Test
+  void shouldNotLoadAnEdgePastAGate() {
+    var step = Slots.id(Samples.SUBMITTED, 1);
+    for (var edge :
+        List.of(
+            edge("past", step, "sys:state:active"),
+            edge("out", step, APPROVE),
+            edge("into", DRAFT, step),
+            edge("over", SUBMITTED, "sys:state:active"),
+            edge("end", DRAFT, "sys:end"),
+            edge("between", step, Slots.id(Samples.APPROVED, 1)),
+            edge("again", OUT, step),
+            edge("twice", SUBMITTED, IN))) {
+      assertAltered(
+          loadedWith(nodes -> {}, edges -> edges.put(edge.id(), edge)), "'" + edge.id() + "'");
+    }
+  }
+
+  @Test
+  void shouldNotLoadAnEdgeThatIsGoneOrLeadsElsewhere() {
+    for (var old : compiled.graph().edges().values()) {
+      if (old.id().startsWith("sys:edge:sys:") && !old.target().startsWith("usr:")) {
+        var turned = edge(old.id(), old.source(), "sys:end");
+
+        assertAltered(loadedWith(nodes -> {}, edges -> edges.remove(old.id())), old.id());
+        assertAltered(loadedWith(nodes -> {}, edges -> edges.put(old.id(), turned)), old.id());
+      }
+    }
+  }
+
+  /** The engine follows the list of edges of a node, whatever ends they have. */
+  @Test
+  void shouldNotLoadAListOfEdgesThatIsNotTheNodesOwn() {
+    var structure = compiled.structure();
+    var leaving = new TreeMap<>(structure.adjacency());
+    leaving.put(SUBMITTED, List.of("sys:edge:" + APPROVE + "/" + DRAFT + "/reject"));
+    var altered =
+        new Structure(
+            leaving,
+            structure.reverseAdjacency(),
+            structure.topologicalOrder(),
+            structure.joinRequirements(),
+            structure.regions());
+
+    assertAltered(loaded(compiled.graph(), altered, compiled.safeguards()), "the order of edges");
+  }
+
+  @Test
+  void shouldNotLoadWhatProtectsLess() {
+    var safeguards = compiled.safeguards();
+    var step = Slots.id(Samples.SUBMITTED, 1);
+    for (var id : List.of("sys:state:active", step)) {
+      var windows = new TreeMap<>(safeguards.editWindows());
+      windows.put(id, EditWindow.EDITABLE);
+
+      var problems =
+          loaded(
+              compiled.graph(),
+              compiled.structure(),
+              new Safeguards(
+                  windows,
+                  safeguards.stableRegionNodes(),
+                  safeguards.slotMap(),
+                  safeguards.gates()));
+
+      assertAltered(problems, "edit window of '" + id + "'");
+    }
+    var moving =
+        new Safeguards(
+            safeguards.editWindows(), List.of(), safeguards.slotMap(), safeguards.gates());
+    assertAltered(loaded(compiled.graph(), compiled.structure(), moving), "stable node");
+    var moved = new TreeMap<>(safeguards.slotMap());
+    moved.put(step, WorkflowEdge.ENVELOPE);
+    var elsewhere =
+        new Safeguards(
+            safeguards.editWindows(), safeguards.stableRegionNodes(), moved, safeguards.gates());
+    assertAltered(loaded(compiled.graph(), compiled.structure(), elsewhere), "map of slots");
+  }
+
+  @Test
+  void shouldNotLoadSlotsOfAnotherPlace() {
+    var graph = compiled.graph();
+    var without = new Graph(graph.contract(), graph.nodes(), graph.edges(), List.of());
+
+    assertAltered(
+        loaded(without, compiled.structure(), compiled.safeguards()), "the list of slots");
+  }
+
+  /** Without transitions there is no gate to go round, and nothing may act like one. */
+  @Test
+  void shouldNotLoadGatesThatNoTransitionExplains() {
+    var graph = compiled.graph();
+    var lifecycle = new Lifecycle(graph.contract().lifecycle().statuses(), List.of());
+    var contract = EntityContract.over("invoice", lifecycle).build();
+    var bare = new Graph(contract, graph.nodes(), graph.edges(), List.of());
+
+    assertAltered(loaded(bare, compiled.structure(), compiled.safeguards()), APPROVE);
   }
 }

@@ -7,6 +7,7 @@ import io.countersign.engine.advance.Booking;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.CanonicalJson;
+import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,6 +44,41 @@ final class Tampering {
       assertStands(another);
       assertDoesNotBegin(another);
     }
+  }
+
+  /** The same where the definition and the instance bear the hash that fits. */
+  void assertRefusedUnderItsOwnHash(
+      String part, UnaryOperator<Map<String, Map<String, @Nullable Object>>> altering) {
+    var firm = Firm.opened(ground).runs(patch);
+    firm.drafts("inv-1");
+    firm.requests("inv-1", "submit");
+    store(ground, altered(part, altering, true));
+    assertThat(verified(new Firm(ground)))
+        .anySatisfy(
+            problem -> {
+              assertThat(problem.code()).isEqualTo(EngineCode.WORKFLOW_HASH_MISMATCH);
+              assertThat(problem.message()).contains("hashed anew");
+            });
+    ground.pastGuards(
+        "UPDATE workflow.workflow_definitions SET compiled_hash = compiled_json->>'hash'");
+    ground.pastGuards(
+        "UPDATE workflow.workflow_instances SET compiled_hash ="
+            + " (SELECT min(d.compiled_hash) FROM workflow.workflow_definitions d"
+            + " WHERE d.status = 'published')");
+
+    var another = new Firm(ground);
+
+    assertStands(another);
+    assertDoesNotBegin(another);
+    // The journal names the hash that the instance began with, and nothing has that any more.
+    assertThat(verified(another)).extracting(Problem::code).contains(EngineCode.WORKFLOW_UNKNOWN);
+  }
+
+  private static List<Problem> verified(Firm firm) {
+    var instance = firm.state("inv-1").identity().instance();
+    return firm.in(tx -> firm.engine.inspect().verify(tx, Firm.ORG, instance))
+        .orElseThrow()
+        .problems();
   }
 
   /** Puts a text in the place of every workflow; under which hash it is found stays as it was. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.sql.SQLException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -46,13 +48,19 @@ final class WF08GateIntegrityTest {
 
   @Test
   void shouldNotRunAWayPastAGate() {
-    tampering.assertRefused(
-        "edgesById",
-        edges -> {
-          edges.values().stream()
-              .filter(edge -> APPROVE.equals(edge.get("target")))
-              .forEach(edge -> edge.put("target", "sys:state:active"));
-          return edges;
-        });
+    tampering.assertRefused("edgesById", WF08GateIntegrityTest::pastApproval);
+  }
+
+  @Test
+  void shouldNotRunAWayPastAGateUnderItsOwnHash() {
+    tampering.assertRefusedUnderItsOwnHash("edgesById", WF08GateIntegrityTest::pastApproval);
+  }
+
+  private static Map<String, Map<String, @Nullable Object>> pastApproval(
+      Map<String, Map<String, @Nullable Object>> edges) {
+    edges.values().stream()
+        .filter(edge -> APPROVE.equals(edge.get("target")))
+        .forEach(edge -> edge.put("target", "sys:state:active"));
+    return edges;
   }
 }

@@ -72,10 +72,14 @@ public final class CompiledWorkflow {
 
   /**
    * Loads a compiled workflow from its JSON. Refused are text that is no compiled workflow, one
-   * that was altered since it was compiled, and one of an incompatible compiler.
+   * that was altered since it was compiled, also where its hash was made to fit and it no longer
+   * holds the envelope of its contract, and one of an incompatible compiler.
    */
   public static Shaped<CompiledWorkflow> load(String json) {
-    return WorkflowLoader.load(json, CompilerVersion.CURRENT);
+    var loaded = WorkflowLoader.load(json, CompilerVersion.CURRENT);
+    return loaded instanceof Shaped.Read<CompiledWorkflow> read
+        ? EnvelopeCheck.checked(read.value())
+        : loaded;
   }
 
   static CompiledWorkflow read(Members members) {

@@ -11,6 +11,7 @@ import io.countersign.engine.workflow.WorkflowEdge.Kind;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
 import io.countersign.json.JsonReading;
+import io.countersign.json.Shaped;
 import io.countersign.problem.Problem;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -22,6 +23,13 @@ import org.junit.jupiter.api.Test;
 
 /** Compiled workflows as they are looked into, stored and loaded. */
 class CompiledWorkflowTest {
+
+  /**
+   * Reads parts and hash; these workflows have no envelope, for which the compiler's tests stand.
+   */
+  private static Shaped<CompiledWorkflow> load(String json) {
+    return WorkflowLoader.load(json, CompilerVersion.CURRENT);
+  }
 
   /** A fork of two branches, one of which can be sent back into the other. */
   private static CompiledWorkflow workflow() {
@@ -128,7 +136,7 @@ class CompiledWorkflowTest {
     var workflow = workflow();
 
     // then
-    for (var loaded : List.of(workflow, CompiledWorkflow.load(workflow.toJson()).orThrow())) {
+    for (var loaded : List.of(workflow, load(workflow.toJson()).orThrow())) {
       assertThat(loaded.reaches("left", "join")).isTrue();
       assertThat(loaded.reaches("right", "join")).isTrue();
       assertThat(loaded.reaches("after", "join")).isFalse();
@@ -143,7 +151,7 @@ class CompiledWorkflowTest {
     var workflow = workflow();
 
     // when
-    var loaded = CompiledWorkflow.load(workflow.toJson()).orThrow();
+    var loaded = load(workflow.toJson()).orThrow();
 
     // then
     assertThat(loaded.toJson()).isEqualTo(workflow.toJson());
@@ -161,8 +169,8 @@ class CompiledWorkflowTest {
     var spread = Json.write(plain).replace("\":", "\" : ");
 
     // when
-    var loaded = CompiledWorkflow.load(spread);
-    var altered = CompiledWorkflow.load(spread.replace("slot:x", "slot:y"));
+    var loaded = load(spread);
+    var altered = load(spread.replace("slot:x", "slot:y"));
 
     // then
     assertThat(loaded.orThrow().hash()).isEqualTo(workflow.hash());
@@ -184,8 +192,8 @@ class CompiledWorkflowTest {
     var nested = workflow.toJson().replace("\"contract\":{", "\"contract\":{" + member);
 
     // then
-    assertThat(CompiledWorkflow.load(moved).orThrow().hash()).isEqualTo(workflow.hash());
-    assertThat(CompiledWorkflow.load(nested).problems())
+    assertThat(load(moved).orThrow().hash()).isEqualTo(workflow.hash());
+    assertThat(load(nested).problems())
         .extracting(Problem::code)
         .containsExactly(EngineCode.WORKFLOW_HASH_MISMATCH);
   }
@@ -199,7 +207,7 @@ class CompiledWorkflowTest {
     plain.put("hash", CanonicalJson.ofValue(plain).orThrow().sha256Hex());
 
     // when
-    var loaded = CompiledWorkflow.load(CanonicalJson.ofValue(plain).orThrow().text());
+    var loaded = load(CanonicalJson.ofValue(plain).orThrow().text());
 
     // then
     assertThat(loaded.problems())
@@ -211,7 +219,7 @@ class CompiledWorkflowTest {
   @Test
   void shouldRefuseTextThatIsNoWorkflow() {
     for (var text : List.of("", "{", "[]", "{}", "null", "{\"hash\":\"\",\"compilerVersion\":1}")) {
-      assertThat(CompiledWorkflow.load(text).problems()).as(text).isNotEmpty();
+      assertThat(load(text).problems()).as(text).isNotEmpty();
     }
   }
 }

@@ -14,8 +14,12 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.Graph;
+import io.countersign.engine.workflow.WorkflowEdge;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** WF-07: only what was compiled runs, and only as it was compiled. Here: when it is loaded. */
@@ -119,6 +123,53 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
                         Caller.of(Workplace.EVE)));
 
     assertInstanceOf(Booking.Denied.class, booking);
+    var key = new InstanceKey.Latest(OTHER);
+    assertTrue(office.in(tx -> office.kept().history().instance(tx, key)).isEmpty());
+  }
+
+  /** Its hash fits, it was published, and it goes round a gate: WF-08, on load. */
+  @Test
+  void shouldNotStartWhatGoesRoundAGateThoughItsHashFits() {
+    var office = submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
+    var graph = office.workflow.graph();
+    var edges = new TreeMap<>(graph.edges());
+    edges.replaceAll(
+        (id, edge) ->
+            edge.target().equals("sys:gate:approve")
+                ? new WorkflowEdge(
+                    id,
+                    new WorkflowEdge.Ends(edge.source(), "sys:state:active"),
+                    edge.choice(),
+                    edge.label(),
+                    edge.kind(),
+                    edge.provenance())
+                : edge);
+    var altered =
+        CompiledWorkflow.seal(
+            new Graph(graph.contract(), graph.nodes(), edges, graph.slots()),
+            office.workflow.structure(),
+            office.workflow.safeguards());
+    office.in(
+        tx -> {
+          office.kept().workflows().publish(tx, Workplace.ORG, altered);
+          return "";
+        });
+    office.anew(office.kept());
+
+    var booking =
+        office.in(
+            tx ->
+                office
+                    .advancer
+                    .recordings()
+                    .record(
+                        tx,
+                        DocumentChange.created(OTHER, DocumentView.of(1, "draft", Map.of())),
+                        Caller.of(Workplace.EVE)));
+
+    var problems = assertInstanceOf(Booking.Denied.class, booking).problems();
+    assertEquals(EngineCode.WORKFLOW_HASH_MISMATCH, problems.get(0).code());
+    assertTrue(problems.get(0).message().contains("hashed anew"), problems.toString());
     var key = new InstanceKey.Latest(OTHER);
     assertTrue(office.in(tx -> office.kept().history().instance(tx, key)).isEmpty());
   }

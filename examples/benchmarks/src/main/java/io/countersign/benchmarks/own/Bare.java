@@ -4,6 +4,7 @@ import io.countersign.benchmarks.load.Workload;
 import io.countersign.dsl.type.Scalar;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.CompiledWorkflow;
@@ -188,7 +189,7 @@ public final class Bare {
 
   private CompiledWorkflow sealed(String type) {
     var contract =
-        EntityContract.document(type)
+        EntityContract.over(type, new Lifecycle(Lifecycle.document().statuses(), List.of()))
             .materialField("grand_total", Scalar.MONEY)
             .materialField("vendor_id", Scalar.TEXT)
             .field("urgent", Scalar.BOOLEAN)

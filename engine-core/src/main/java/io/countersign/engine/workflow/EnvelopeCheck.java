@@ -1,0 +1,182 @@
+package io.countersign.engine.workflow;
+
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.json.Shaped;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The check that a loaded workflow holds the envelope of the contract that it carries: its hash
+ * fits after it was altered and hashed anew, and this does not. Every system node and every edge
+ * outside slots is as the contract has it, every other node belongs to one slot and every other
+ * edge stays inside one, what is tried at run time is what the edges say, and edit windows and
+ * stable nodes protect no less than the contract asks.
+ */
+final class EnvelopeCheck {
+
+  private static final int UUID_LENGTH = 36;
+
+  private final CompiledWorkflow workflow;
+  private final Graph graph;
+  private final EnvelopeShape shape;
+  private final List<Problem> problems = new ArrayList<>();
+
+  private EnvelopeCheck(CompiledWorkflow workflow) {
+    this.workflow = workflow;
+    graph = workflow.graph();
+    shape = EnvelopeShape.of(graph.contract(), graph.nodes().keySet());
+  }
+
+  /** The workflow, or everything in it that its contract does not explain. */
+  static Shaped<CompiledWorkflow> checked(CompiledWorkflow workflow) {
+    var check = new EnvelopeCheck(workflow);
+    if (workflow.contract().lifecycle().transitions().isEmpty()) {
+      check.judgeWithoutGates();
+    } else {
+      check.judge();
+    }
+    return check.problems.isEmpty()
+        ? new Shaped.Read<>(workflow)
+        : new Shaped.Refused<>(Problem.sorted(check.problems));
+  }
+
+  /**
+   * Of a contract without transitions the compiler makes nothing. Workflows over it that were put
+   * together by hand run as long as nothing in them could change a status.
+   */
+  private void judgeWithoutGates() {
+    graph.nodes().values().stream()
+        .filter(node -> node.config() instanceof SystemConfig)
+        .filter(node -> !(node.config() instanceof SystemConfig.Start))
+        .filter(node -> !(node.config() instanceof SystemConfig.End))
+        .forEach(node -> foreign("node '" + node.id() + "'"));
+  }
+
+  private void judge() {
+    shape.nodes().forEach((id, node) -> same("node '" + id + "'", node, graph.nodes().get(id)));
+    shape.edges().forEach((id, edge) -> same("edge '" + id + "'", edge, graph.edges().get(id)));
+    same("list of slots", List.copyOf(shape.slots().values()), graph.slots());
+    graph.nodes().values().stream()
+        .filter(node -> !shape.nodes().containsKey(node.id()))
+        .filter(node -> !isStep(node))
+        .forEach(node -> foreign("node '" + node.id() + "'"));
+    graph.edges().entrySet().stream()
+        .filter(edge -> !shape.edges().containsKey(edge.getKey()))
+        .filter(edge -> !isInside(edge.getKey(), edge.getValue()))
+        .forEach(edge -> foreign("edge '" + edge.getKey() + "' " + edge.getValue().ends()));
+    same("order of edges", tried(), workflow.structure().adjacency());
+    same("map of slots", places(), workflow.safeguards().slotMap());
+    judgeProtection();
+  }
+
+  /** Whether a node is one that a patch may put into a slot of the contract that is filled. */
+  private boolean isStep(WorkflowNode node) {
+    var slot = shape.slots().get(slotOf(node.id()));
+    return slot != null
+        && shape.nodes().containsKey(slot.inPort())
+        && !(node.config() instanceof SystemConfig);
+  }
+
+  /** Whether an edge leads from one place in a slot to another in the same. */
+  private boolean isInside(String id, WorkflowEdge edge) {
+    var slot = shape.slots().get(edge.provenance());
+    return slot != null
+        && edge.id().equals(id)
+        && isIn(slot, edge.source(), slot.inPort())
+        && isIn(slot, edge.target(), slot.outPort());
+  }
+
+  private boolean isIn(BodySlot slot, String id, String port) {
+    return graph.nodes().containsKey(id) && (id.equals(port) || slotOf(id).equals(slot.slotId()));
+  }
+
+  /** The slot in the id of a step, or nothing at all in that of another node. */
+  private static String slotOf(String id) {
+    int end = id.length() - UUID_LENGTH - 1;
+    return id.startsWith("usr:") && end > 4 ? id.substring(4, end) : "";
+  }
+
+  /** The edges out of each node as the engine has to try them. */
+  private Map<String, List<String>> tried() {
+    var leaving = new HashMap<String, List<String>>();
+    graph.nodes().keySet().forEach(id -> leaving.put(id, new ArrayList<>()));
+    graph.edges().values().stream()
+        .sorted(WorkflowEdge.TRIED)
+        .forEach(
+            edge -> leaving.computeIfAbsent(edge.source(), id -> new ArrayList<>()).add(edge.id()));
+    return leaving;
+  }
+
+  /** The slot of each node, by its id. */
+  private Map<String, String> places() {
+    var places = new TreeMap<String, String>();
+    graph.nodes().keySet().forEach(id -> places.put(id, slotOf(id)));
+    shape.windows().keySet().forEach(id -> places.put(id, WorkflowEdge.ENVELOPE));
+    for (var slot : shape.slots().values()) {
+      places.computeIfPresent(slot.inPort(), (id, none) -> slot.slotId());
+      places.computeIfPresent(slot.outPort(), (id, none) -> slot.slotId());
+    }
+    return places;
+  }
+
+  private void judgeProtection() {
+    var windows = workflow.safeguards().editWindows();
+    var stable = new HashSet<>(workflow.safeguards().stableRegionNodes());
+    shape
+        .windows()
+        .forEach((id, window) -> same("edit window of '" + id + "'", window, windows.get(id)));
+    for (var slot :
+        shape.slots().values().stream().filter(one -> one.contract().stable()).toList()) {
+      holdsStill(stable.contains(slot.entryNodeId()), slot.entryNodeId());
+      holdsStill(stable.contains(slot.exitNodeId()), slot.exitNodeId());
+    }
+    places()
+        .forEach(
+            (id, place) -> {
+              var slot = shape.slots().get(place);
+              if (slot != null) {
+                var window = windows.get(id);
+                boolean strict =
+                    window != null && slot.contract().window().stricter(window) == window;
+                same("edit window of '" + id + "'", true, strict);
+                holdsStill(!slot.contract().stable() || stable.contains(id), id);
+              }
+            });
+  }
+
+  private void holdsStill(boolean fits, String id) {
+    same("stable node '" + id + "'", true, fits);
+  }
+
+  private void same(String what, Object expected, @Nullable Object found) {
+    if (!Objects.equals(expected, found)) {
+      problems.add(
+          broken(
+              "the " + what + " as the contract of the workflow gives it",
+              found == null ? "none" : "an altered one"));
+    }
+  }
+
+  private void foreign(String what) {
+    problems.add(
+        broken("nothing but the envelope of the contract and steps in its slots", "the " + what));
+  }
+
+  private static Problem broken(String expected, String found) {
+    return Problem.error(
+        EngineCode.WORKFLOW_HASH_MISMATCH,
+        Place.nowhere(),
+        expected,
+        found + ": the workflow was altered and hashed anew",
+        "Restore the published workflow, or compile its contract and patch again. Find out who"
+            + " altered it.");
+  }
+}
