@@ -11,6 +11,7 @@ import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.InstanceLine;
 import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreUnavailableException;
 import io.countersign.engine.store.UnreadableRowsException;
 import io.countersign.postgres.PostgresStore;
 import io.countersign.postgres.StoreException;
@@ -70,7 +71,7 @@ record JournalDatabase(String url, Environment environment) {
       return new Input.Accepted<>(checked);
     } catch (UnreadableRowsException damaged) {
       return new Input.Refused<>(damaged.problems());
-    } catch (SQLException | StoreException failed) {
+    } catch (SQLException | StoreException | StoreUnavailableException failed) {
       return new Input.Refused<>(List.of(unreadable(String.valueOf(failed.getMessage()))));
     }
   }

@@ -180,7 +180,7 @@ class VerifyDatabaseTest {
   }
 
   @Test
-  void shouldSayWhyADatabaseCannotBeReadAndTellNoSecret() {
+  void shouldSayWhyADatabaseCannotBeReadAndTellNoSecret() throws SQLException {
     var words = new String[] {"verify", "--jdbc", url(), "--org", org};
     var login = Map.of("COUNTERSIGN_DB_USER", READER, "COUNTERSIGN_DB_PASSWORD", PASSWORD);
 
@@ -191,7 +191,9 @@ class VerifyDatabaseTest {
     assertThat(away.out()).contains("CLI_DATABASE");
     assertThat(nobody.out()).contains("CLI_DATABASE");
     assertThat(away.out() + away.err()).doesNotContain(PASSWORD);
-    assertThat(verify("--instance", "not an id").out()).contains("CLI_DATABASE");
+    assertThat(verify("--instance", "not an id").out()).contains("CLI_JOURNAL_LINE");
+    superuser("DROP SCHEMA workflow CASCADE");
+    assertThat(verify().out()).contains("CLI_DATABASE");
   }
 
   @Test
