@@ -3,8 +3,7 @@ package io.countersign.engine;
 import io.countersign.engine.port.Directory;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
 import io.countersign.json.CanonicalJson;
 import io.countersign.problem.Place;
@@ -12,42 +11,84 @@ import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Whether a host can find the approvers that a workflow names, as far as it can tell. */
+/**
+ * Whether a host can find the approvers that a workflow names. Ways of finding people that the host
+ * does not have are errors: they come with a release of the host. People, roles and chains that are
+ * not there are warnings: they may come any day.
+ */
 final class ApproverCheck {
 
   private static final Approvers.Approver SUPERIOR = new Approvers.Superior(1);
 
-  private ApproverCheck() {}
+  private final HostQuestion question;
+  private final Directory directory;
 
-  /** Every approver whom the directory does not know how to find, sorted. */
-  static List<Problem> of(CompiledWorkflow workflow, Directory directory) {
-    var problems = new ArrayList<Problem>();
-    for (var node : workflow.graph().nodes().values()) {
-      if (!(node.config() instanceof StepConfig.Approval approval)) {
-        continue;
-      }
-      if (approval.onNoApprover() == OnNoApprover.SUPERIOR && !directory.finds(SUPERIOR)) {
-        problems.add(unknown("/nodes/" + node.id() + "/config/onNoApprover", SUPERIOR));
-      }
-      if (!(approval.approvers() instanceof Approvers.Inline inline)) {
-        continue;
-      }
-      for (int i = 0; i < inline.approvers().size(); i++) {
-        var approver = inline.approvers().get(i);
-        if (!directory.finds(approver)) {
-          problems.add(unknown("/nodes/" + node.id() + "/config/approvers/" + i, approver));
-        }
-      }
-    }
-    return Problem.sorted(problems);
+  ApproverCheck(HostQuestion question, Directory directory) {
+    this.question = question;
+    this.directory = directory;
   }
 
-  private static Problem unknown(String place, Approvers.Approver approver) {
+  List<Problem> of(String place, Approval approval) {
+    var problems = new ArrayList<Problem>();
+    if (approval.onNoApprover() == OnNoApprover.SUPERIOR) {
+      problems.addAll(approver(place + "/onNoApprover", SUPERIOR));
+    }
+    if (approval.approvers() instanceof Approvers.Chain chain) {
+      problems.addAll(chain(place + "/approvalChainId", chain));
+      return problems;
+    }
+    var inline = (Approvers.Inline) approval.approvers();
+    for (int i = 0; i < inline.approvers().size(); i++) {
+      problems.addAll(approver(place + "/approvers/" + i, inline.approvers().get(i)));
+    }
+    return problems;
+  }
+
+  private List<Problem> chain(String place, Approvers.Chain chain) {
+    return question.ask(
+        place,
+        EngineCode.APPROVERS_ABSENT,
+        () ->
+            directory.findsChain(question.transaction(), question.org(), chain.chainId())
+                ? List.of()
+                : List.of(
+                    absent(
+                        place,
+                        "a chain that the host's directory knows",
+                        "'" + chain.chainId() + "'")));
+  }
+
+  private List<Problem> approver(String place, Approvers.Approver approver) {
+    return question.ask(
+        place,
+        EngineCode.APPROVERS_ABSENT,
+        () ->
+            directory.finds(question.transaction(), question.org(), approver)
+                ? List.of()
+                : List.of(missing(place, approver)));
+  }
+
+  private static Problem missing(String place, Approvers.Approver approver) {
+    if (approver instanceof Approvers.Role role) {
+      return absent(place, "a role that the host's directory knows", "'" + role.role() + "'");
+    }
+    if (approver instanceof Approvers.User user) {
+      return absent(place, "a person whom the host's directory knows", "'" + user.userId() + "'");
+    }
     return Problem.error(
         EngineCode.APPROVERS_UNKNOWN,
         Place.at(place),
         "approvers whom the host's directory finds",
         CanonicalJson.ofValue(approver.toPlain()).orThrow().text(),
         "Name other approvers, or have the directory find these.");
+  }
+
+  private static Problem absent(String place, String expected, String found) {
+    return Problem.warning(
+        EngineCode.APPROVERS_ABSENT,
+        Place.at(place),
+        expected,
+        found,
+        "Correct the name, or add it to the directory before a document comes to this step.");
   }
 }

@@ -2,6 +2,7 @@ package io.countersign.engine;
 
 import io.countersign.engine.advance.Advancer;
 import io.countersign.engine.definition.Publication;
+import io.countersign.engine.definition.PublicationResult;
 import io.countersign.engine.inspect.Inspection;
 import io.countersign.engine.port.ErrorReporter;
 import io.countersign.engine.port.HostPorts;
@@ -52,20 +53,20 @@ public final class Engine {
    * Publishes a workflow of an organisation: documents that come into being from now on run it;
    * those that run another go on with that one.
    *
-   * @return why it is not published: approvers whom the host's directory says it cannot find, or
-   *     another session that publishes at this moment. Empty when it is
+   * @return refused where the host's directory has no way to find approvers, or another session
+   *     publishes at this moment. Published otherwise, with a warning for each person, role, chain,
+   *     rule set, step, sender, secret and address that is missing in this host now
    */
-  public List<Problem> publish(
+  public PublicationResult publish(
       StoreTransaction transaction, String org, CompiledWorkflow workflow) {
-    var problems = ApproverCheck.of(workflow, ports.directory());
-    if (!problems.isEmpty()) {
-      return problems;
-    }
     try {
-      store.workflows().publish(transaction, org, workflow);
-      return List.of();
+      var result = PublicationResult.of(publishCheck().of(transaction, org, workflow));
+      if (result instanceof PublicationResult.Published) {
+        store.workflows().publish(transaction, org, workflow);
+      }
+      return result;
     } catch (StoreUnavailableException unavailable) {
-      return List.of(unavailable.problem());
+      return PublicationResult.of(List.of(unavailable.problem()));
     }
   }
 
@@ -74,12 +75,16 @@ public final class Engine {
    * to it. A workflow that is published by it is the one that documents run which come into being
    * from now on; those that run another go on with that one.
    *
-   * @return why nothing of it is stored: workflows that cannot be read, approvers whom the host's
-   *     directory says it cannot find, or definitions that somebody has changed since they were
-   *     read, or another session that publishes at this moment. Empty when all of it is
+   * @return refused where workflows cannot be read, the host's directory has no way to find
+   *     approvers, definitions have been changed since they were read, or another session publishes
+   *     at this moment. Published otherwise, with warnings about each workflow that is put in force
    */
-  public List<Problem> publish(StoreTransaction transaction, Publication publication) {
-    return Publications.publish(store, ports.directory(), transaction, publication);
+  public PublicationResult publish(StoreTransaction transaction, Publication publication) {
+    return Publications.publish(store, publishCheck(), transaction, publication);
+  }
+
+  private PublishCheck publishCheck() {
+    return new PublishCheck(ports, built.senders(), built.settings().telemetry());
   }
 
   /**

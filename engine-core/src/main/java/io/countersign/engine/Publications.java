@@ -3,7 +3,7 @@ package io.countersign.engine;
 import io.countersign.engine.definition.Artefact;
 import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication;
-import io.countersign.engine.port.Directory;
+import io.countersign.engine.definition.PublicationResult;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.Definitions.Outcome;
 import io.countersign.engine.store.Store;
@@ -22,33 +22,39 @@ final class Publications {
   private Publications() {}
 
   /** Stores a publication, or tells why not. */
-  static List<Problem> publish(
-      Store store, Directory directory, StoreTransaction transaction, Publication publication) {
-    var problems = new ArrayList<Problem>();
-    publication.changes().stream()
-        .filter(change -> change.before().isEmpty())
-        .map(Publication.Change::after)
-        .filter(definition -> definition.status() == DefinitionStatus.PUBLISHED)
-        .flatMap(definition -> definition.content().compiled().stream())
-        .forEach(artefact -> problems.addAll(objections(artefact, directory)));
-    return problems.isEmpty() ? applied(store, transaction, publication) : List.copyOf(problems);
-  }
-
-  private static List<Problem> applied(
-      Store store, StoreTransaction transaction, Publication publication) {
+  static PublicationResult publish(
+      Store store, PublishCheck check, StoreTransaction transaction, Publication publication) {
     try {
-      return store.definitions(transaction).apply(publication) == Outcome.CONFLICT
-          ? List.of(overtaken())
-          : List.of();
+      var problems = new ArrayList<Problem>();
+      publication.changes().stream()
+          .filter(change -> change.before().isEmpty())
+          .map(Publication.Change::after)
+          .filter(definition -> definition.status() == DefinitionStatus.PUBLISHED)
+          .forEach(
+              definition ->
+                  definition
+                      .content()
+                      .compiled()
+                      .ifPresent(
+                          artefact ->
+                              problems.addAll(
+                                  objections(
+                                      check, transaction, definition.scope().org(), artefact))));
+      var result = PublicationResult.of(problems);
+      return result instanceof PublicationResult.Published
+              && store.definitions(transaction).apply(publication) == Outcome.CONFLICT
+          ? PublicationResult.of(List.of(overtaken()))
+          : result;
     } catch (StoreUnavailableException unavailable) {
-      return List.of(unavailable.problem());
+      return PublicationResult.of(List.of(unavailable.problem()));
     }
   }
 
-  private static List<Problem> objections(Artefact artefact, Directory directory) {
+  private static List<Problem> objections(
+      PublishCheck check, StoreTransaction transaction, String org, Artefact artefact) {
     var loaded = artefact.load();
     return loaded instanceof Shaped.Read<CompiledWorkflow> read
-        ? ApproverCheck.of(read.value(), directory)
+        ? check.of(transaction, org, read.value())
         : loaded.problems();
   }
 

@@ -49,6 +49,11 @@ public final class Template {
         .toList();
   }
 
+  /** The text in front of the first path, or all of it where there is none. */
+  public String literalStart() {
+    return parts.isEmpty() || parts.get(0).path != null ? "" : parts.get(0).literal;
+  }
+
   /** The text with the data's values, or why one of them cannot be inserted. */
   public Outcome render(Map<String, ?> data) {
     var rendered = new StringBuilder();

@@ -17,6 +17,15 @@ public interface SigningSecrets {
    */
   Optional<SigningSecret> find(String org, String name);
 
+  /**
+   * Whether an organisation keeps a secret under a name. It is asked when a workflow is published,
+   * which warns of one that is missing. This default finds the secret and lets go of it; a host
+   * that can answer without reading the secret does.
+   */
+  default boolean has(String org, String name) {
+    return find(org, name).isPresent();
+  }
+
   /** Knows no secret. */
   static SigningSecrets none() {
     return (org, name) -> Optional.empty();

@@ -16,7 +16,9 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -90,6 +92,22 @@ public final class WebhookSender implements EffectSender {
     } catch (Unsent unsent) {
       return unsent.sent;
     }
+  }
+
+  /**
+   * An address to which {@link Targets} let nothing go, and a secret that the organisation does not
+   * keep. Asks no name server.
+   */
+  @Override
+  public List<Problem> objections(String org, Map<String, @Nullable Object> options) {
+    var objections = new ArrayList<Problem>();
+    if (options.containsKey("url")) {
+      targets.read(options.get("url")).problems().forEach(one -> objections.add(one.under("/url")));
+    }
+    if (options.get("secret") instanceof String name && !secrets.has(org, name)) {
+      objections.add(unknown(name).under("/secret"));
+    }
+    return objections;
   }
 
   private HttpRequest request(Envelope envelope) throws Unsent {

@@ -124,10 +124,10 @@ final class BoundedWaitsTest {
         connection -> {
           var transaction = store.in(connection);
 
-          assertThat(firm.engine.publish(transaction, Firm.ORG, workflow))
+          assertThat(firm.engine.publish(transaction, Firm.ORG, workflow).errors())
               .extracting(Problem::code)
               .containsExactly(EngineCode.WORKFLOW_BUSY);
-          assertThat(firm.engine.publish(transaction, publication()))
+          assertThat(firm.engine.publish(transaction, publication()).errors())
               .extracting(Problem::code)
               .containsExactly(EngineCode.WORKFLOW_BUSY);
           assertUsable(connection);

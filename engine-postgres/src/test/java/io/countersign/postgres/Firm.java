@@ -121,10 +121,7 @@ final class Firm {
   /** Publishes a workflow with what is patched in. */
   Firm runs(WorkflowPatch patch) {
     var workflow = compiled(patch);
-    var problems = in(tx -> engine.publish(tx, org, workflow));
-    if (!problems.isEmpty()) {
-      throw new IllegalStateException(problems.toString());
-    }
+    in(tx -> engine.publish(tx, org, workflow)).orThrow();
     return this;
   }
 

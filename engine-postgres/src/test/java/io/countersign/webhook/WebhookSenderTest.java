@@ -84,6 +84,47 @@ class WebhookSenderTest {
   }
 
   @Test
+  void shouldObjectToWhatItCouldNeverSend() {
+    var sender = sender().build();
+
+    assertThat(objections(sender, "acme", Map.of("url", "https://a.example.org/x"))).isEmpty();
+    assertThat(objections(sender, "acme", Map.of("secret", "partner"))).isEmpty();
+    assertThat(objections(sender, "acme", Map.of())).isEmpty();
+    assertThat(
+            objections(sender, "other", Map.of("url", "https://evil.test/x", "secret", "partner")))
+        .containsExactly(
+            "WEBHOOK_TARGET_REFUSED /url evil.test", "WEBHOOK_SECRET_UNKNOWN /secret none");
+  }
+
+  @Test
+  void shouldAskForASecretWithoutReadingItWhereTheHostCan() {
+    var careful =
+        new SigningSecrets() {
+          @Override
+          public Optional<SigningSecret> find(String org, String name) {
+            throw new IllegalStateException("read");
+          }
+
+          @Override
+          public boolean has(String org, String name) {
+            return name.equals("partner");
+          }
+        };
+    var sender = sender().secrets(careful).build();
+
+    assertThat(objections(sender, "acme", Map.of("secret", "partner"))).isEmpty();
+    assertThat(objections(sender, "acme", Map.of("secret", "other")))
+        .containsExactly("WEBHOOK_SECRET_UNKNOWN /secret none");
+  }
+
+  private static List<String> objections(
+      WebhookSender sender, String org, Map<String, @Nullable Object> options) {
+    return sender.objections(org, options).stream()
+        .map(one -> one.code().name() + " " + one.place().pointer() + " " + one.found())
+        .toList();
+  }
+
+  @Test
   void shouldPostTheCanonicalPayloadWithItsKey() {
     var sent = send();
 

@@ -112,9 +112,9 @@ final class Desk {
     byHash.put(workflow.hash(), workflow);
     in(
         tx -> {
-          var problems = engine().publish(tx, ORG, workflow);
-          if (!problems.isEmpty()) {
-            throw new IllegalArgumentException(Troubles.words(problems));
+          var errors = engine().publish(tx, ORG, workflow).errors();
+          if (!errors.isEmpty()) {
+            throw new IllegalArgumentException(Troubles.words(errors));
           }
           return workflow;
         });

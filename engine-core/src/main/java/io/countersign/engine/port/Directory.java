@@ -18,13 +18,27 @@ import org.jspecify.annotations.Nullable;
 public interface Directory {
 
   /**
-   * Whether this directory can find such approvers at all; whether somebody is there is another
-   * question. It is asked when a workflow is published, so that nothing is published that waits for
-   * superiors where no hierarchy is kept, or for a strategy that nobody registered. Superiors and
-   * strategies are not found unless a host says that they are.
+   * Whether this directory knows such approvers in an organisation. It is asked when a workflow is
+   * published. A person or a role that is not known is a warning, because either may come before
+   * the first document does. Superiors, strategies and rules that are not known are an error: a
+   * hierarchy or a strategy comes with a release of the host, and a document would wait for it.
+   *
+   * <p>This default knows roles that have holders, every person and every rule, and neither
+   * superiors nor strategies.
    */
-  default boolean finds(Approvers.Approver approver) {
+  default boolean finds(StoreTransaction transaction, String org, Approvers.Approver approver) {
+    if (approver instanceof Approvers.Role role) {
+      return !holders(transaction, org, role.role()).isEmpty();
+    }
     return !(approver instanceof Approvers.Superior || approver instanceof Approvers.Strategy);
+  }
+
+  /**
+   * Whether an organisation keeps a chain. It is asked when a workflow is published, which warns of
+   * one that is not known. This default knows chains that have parties.
+   */
+  default boolean findsChain(StoreTransaction transaction, String org, String chainId) {
+    return !chain(transaction, org, chainId).isEmpty();
   }
 
   /**

@@ -1,6 +1,8 @@
 package io.countersign.engine.port;
 
 import io.countersign.engine.document.ReceivedValues;
+import io.countersign.problem.Problem;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +18,17 @@ public interface EffectSender {
    * answer of {@code null}.
    */
   Sent send(Envelope envelope);
+
+  /**
+   * What of these options can never be sent for an organisation as things are now, such as a secret
+   * that it does not keep. It is asked when a workflow is published, which warns of it; each
+   * problem is at the option's name, such as {@code /secret}. Options that depend on the document
+   * are left out, and of an address that ends in a value of the document the text before that is
+   * given. It answers at once, without asking a receiver, and shows no secret.
+   */
+  default List<Problem> objections(String org, Map<String, @Nullable Object> options) {
+    return List.of();
+  }
 
   /**
    * What is sent.

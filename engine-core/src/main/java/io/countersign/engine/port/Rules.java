@@ -18,6 +18,14 @@ public interface Rules {
       Map<String, @Nullable Object> fields);
 
   /**
+   * Whether there are rules of this name for an organisation. It is asked when a workflow is
+   * published, which warns of a name that is not known. This default knows every name.
+   */
+  default boolean knows(StoreTransaction transaction, String org, String ruleSet) {
+    return true;
+  }
+
+  /**
    * What they say.
    *
    * @param outcome the outcome by which edges are chosen

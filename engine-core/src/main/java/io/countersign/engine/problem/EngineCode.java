@@ -81,6 +81,14 @@ public enum EngineCode implements ProblemCode {
   APPROVAL_NOT_REQUESTER,
   /** A workflow names approvers whom the host's directory cannot find. */
   APPROVERS_UNKNOWN,
+  /** A workflow was published that names a person, a role or a chain not known to the directory. */
+  APPROVERS_ABSENT,
+  /** A workflow was published with effects of a type for which the engine has no sender. */
+  EFFECT_WITHOUT_SENDER,
+  /** A workflow was published with a webhook to an address that cannot exist. */
+  EFFECT_URL_IMPOSSIBLE,
+  /** A workflow was published with a step or a rule set that the host does not have. */
+  STEP_WITHOUT_HANDLER,
   /** Definitions were to be changed that are no longer those which the change was decided on. */
   DEFINITIONS_OVERTAKEN,
   /** There is no published workflow for a document type, or none of a hash. */

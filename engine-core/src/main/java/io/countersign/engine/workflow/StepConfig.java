@@ -354,11 +354,22 @@ public sealed interface StepConfig extends NodeConfig {
     /** A way to reach people. */
     public enum Channel {
       /** Electronic mail. */
-      EMAIL,
+      EMAIL("email"),
       /** A text message. */
-      SMS,
+      SMS("sms"),
       /** A message inside the host's application. */
-      IN_APP
+      IN_APP("integration");
+
+      private final String effectType;
+
+      Channel(String effectType) {
+        this.effectType = effectType;
+      }
+
+      /** The type of the effects that carry it. */
+      public String effectType() {
+        return effectType;
+      }
     }
 
     @Override

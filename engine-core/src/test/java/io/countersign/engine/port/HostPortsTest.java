@@ -37,7 +37,7 @@ class HostPortsTest {
       new Directory() {
         @Override
         public List<String> holders(StoreTransaction transaction, String org, String role) {
-          return List.of("ada");
+          return role.equals("clerk") ? List.of("ada") : List.of();
         }
 
         @Override
@@ -48,16 +48,22 @@ class HostPortsTest {
 
   @Test
   void shouldFindPeopleByNameRoleAndRuleAndNobodyElse() {
-    assertThat(PEOPLE.finds(new Approvers.User("ada"))).isTrue();
-    assertThat(PEOPLE.finds(new Approvers.Role("clerk", Approvers.Role.Pick.ANY))).isTrue();
-    assertThat(PEOPLE.finds(new Approvers.Rule("entity.owner"))).isTrue();
-    assertThat(PEOPLE.finds(new Approvers.Superior(1))).isFalse();
-    assertThat(PEOPLE.finds(new Approvers.Strategy("duty"))).isFalse();
+    assertThat(finds(new Approvers.User("ada"))).isTrue();
+    assertThat(finds(new Approvers.Role("clerk", Approvers.Role.Pick.ANY))).isTrue();
+    assertThat(finds(new Approvers.Role("pilot", Approvers.Role.Pick.ANY))).isFalse();
+    assertThat(finds(new Approvers.Rule("entity.owner"))).isTrue();
+    assertThat(finds(new Approvers.Superior(1))).isFalse();
+    assertThat(finds(new Approvers.Strategy("duty"))).isFalse();
+    assertThat(PEOPLE.findsChain(NOWHERE, "acme", "big")).isFalse();
 
     assertThat(PEOPLE.superior(NOWHERE, "acme", "ada", 1)).isEmpty();
     assertThat(PEOPLE.strategy(NOWHERE, "acme", "duty", Map.of())).isEmpty();
     assertThat(PEOPLE.chain(NOWHERE, "acme", "big")).isEmpty();
     assertThat(PEOPLE.isAvailable(NOWHERE, "acme", "ada", Instant.EPOCH)).isTrue();
+  }
+
+  private static boolean finds(Approvers.Approver approver) {
+    return PEOPLE.finds(NOWHERE, "acme", approver);
   }
 
   @Test
@@ -74,6 +80,7 @@ class HostPortsTest {
     assertThat(ports.organisations().of(NOWHERE, "acme"))
         .isEqualTo(new Organisations.Settings(ZoneOffset.UTC, "system", Map.of()));
     assertThat(ports.steps()).isEmpty();
+    assertThat(ports.judges().rules().knows(NOWHERE, "acme", "old rules")).isFalse();
     assertThatThrownBy(
             () -> ports.judges().rules().evaluate(NOWHERE, step, PAPER, "old rules", Map.of()))
         .hasMessageContaining("'old rules'")

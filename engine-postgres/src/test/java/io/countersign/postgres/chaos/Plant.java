@@ -115,7 +115,7 @@ final class Plant implements AutoCloseable {
       new PostgresSchema().migrate(connection, day);
       statement.execute(HostSql.TABLES);
     }
-    store.transactions().inOwn(tx -> engine.publish(tx, Orders.ORG, workflow));
+    store.transactions().inOwn(tx -> engine.publish(tx, Orders.ORG, workflow)).orThrow();
     return this;
   }
 

@@ -11,6 +11,7 @@ import io.countersign.engine.EngineBuilder;
 import io.countersign.engine.Joined;
 import io.countersign.engine.advance.Caller;
 import io.countersign.engine.advance.Settings;
+import io.countersign.engine.definition.PublicationResult;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
@@ -31,6 +32,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The host: its pools, its one way to change invoices, and the engine. */
 final class Billing {
@@ -39,6 +42,7 @@ final class Billing {
   static final Caller EVE = Caller.of(Actor.person("eve"));
   static final Caller FIONA = Caller.of(Actor.person("fiona"));
 
+  private static final Logger LOG = LoggerFactory.getLogger(Billing.class);
   private static final Ids IDS = FakeIds.uuids();
 
   final PostgresStore store;
@@ -108,10 +112,11 @@ final class Billing {
 
   void publishes(CompiledWorkflow workflow) throws SQLException {
     // region publish
-    var problems = inRequest(transaction -> engine.publish(transaction, ORG, workflow));
-    if (!problems.isEmpty()) {
-      throw new IllegalStateException(problems.toString());
+    var published = inRequest(transaction -> engine.publish(transaction, ORG, workflow));
+    if (published instanceof PublicationResult.Refused refused) {
+      throw new IllegalStateException(refused.problems().toString());
     }
+    published.warnings().forEach(warning -> LOG.warn(warning.toString()));
     // endregion
   }
 

@@ -78,8 +78,13 @@ public final class FakeDirectory implements Directory {
   }
 
   @Override
-  public boolean finds(Approvers.Approver approver) {
-    return !missing.contains(approver.getClass());
+  public boolean finds(StoreTransaction transaction, String org, Approvers.Approver approver) {
+    if (approver instanceof Approvers.Role role) {
+      return !holders(transaction, org, role.role()).isEmpty();
+    }
+    return approver instanceof Approvers.User user
+        ? roles.containsKey(user.userId())
+        : !missing.contains(approver.getClass());
   }
 
   @Override

@@ -20,12 +20,17 @@ import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.definition.Publication.Change;
+import io.countersign.engine.definition.PublicationResult;
 import io.countersign.engine.inspect.Page;
+import io.countersign.engine.port.Directory;
+import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.store.DefinitionLine;
 import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.Approvers;
+import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.problem.Problem;
 import io.countersign.testkit.host.FakeHost;
 import io.countersign.testkit.host.FakeIds;
@@ -36,6 +41,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -68,15 +74,95 @@ public abstract class ManagementKit {
   @Test
   void shouldStoreNothingWhenTheDirectoryFindsNoApprovers() {
     desk.applied(desk.bootstrap(SCOPE));
-    desk.applied(desk.draft("boss"));
-    host.directory().without(Approvers.Role.class);
+    desk.applied(
+        desk.publishing
+            .saveDraft(
+                desk.standing(),
+                "Rules",
+                WorkflowPatch.on("invoice", 1)
+                    .slot(
+                        "slot:submitted_to_approved",
+                        slot ->
+                            slot.step(
+                                "ask",
+                                Steps.approval(
+                                    new Approvers.Superior(1), new Approvers.User("ann"))))
+                    .build(),
+                desk.nextId(),
+                ADMIN)
+            .orThrow());
+    host.directory().without(Approvers.Superior.class);
 
     var publication = desk.publication();
-    var problems = desk.in(tx -> engine().publish(tx, publication));
+    var result = desk.in(tx -> engine().publish(tx, publication));
 
-    assertEquals(List.of("APPROVERS_UNKNOWN"), codes(problems));
+    assertEquals(List.of("APPROVERS_UNKNOWN"), codes(result.errors()));
+    assertEquals(List.of("APPROVERS_ABSENT"), codes(result.warnings()));
     assertEquals(Optional.empty(), desk.published(DefinitionKind.EFFECTIVE));
     assertTrue(desk.ask(all -> all.draft(SCOPE)).isPresent());
+  }
+
+  /** What a host may still add is no reason to refuse. */
+  @Test
+  void shouldPublishWithWarningsOfWhatIsMissing() {
+    desk.applied(desk.bootstrap(SCOPE));
+    desk.applied(desk.draft("boss"));
+    var publication = desk.publication();
+
+    var result = desk.in(tx -> engine().publish(tx, publication));
+
+    assertEquals(List.of("APPROVERS_ABSENT"), codes(result.orThrow()));
+    var warning = result.warnings().get(0);
+    assertTrue(warning.place().pointer().endsWith("/config/approvers/0"));
+    assertEquals("'boss'", warning.found());
+    assertTrue(desk.published(DefinitionKind.EFFECTIVE).isPresent());
+    assertTrue(desk.current().isPresent());
+  }
+
+  /** A directory that fails is warned of, and the transaction goes on. */
+  @Test
+  void shouldPublishWhereTheDirectoryFails() {
+    desk.applied(desk.bootstrap(SCOPE));
+    desk.applied(desk.draft("boss"));
+    var publication = desk.publication();
+    var ports = host.ports();
+    var failing =
+        new HostPorts(
+            ports.documents(),
+            ports.mutations(),
+            new FailingDirectory(this::store),
+            ports.organisations(),
+            ports.judges(),
+            ports.steps());
+
+    var result = desk.in(tx -> engine().toBuilder().host(failing).build().publish(tx, publication));
+
+    assertEquals(List.of("APPROVERS_ABSENT"), codes(result.orThrow()));
+    assertEquals("an exception (IllegalStateException)", result.warnings().get(0).found());
+    assertEquals(
+        Optional.empty(), desk.in(tx -> store().workflows().current(tx, "stray", "invoice")));
+    assertEquals(Optional.empty(), desk.ask(all -> all.draft(SCOPE)));
+    assertTrue(desk.current().isPresent());
+  }
+
+  /** Writes where it may only read, and fails; what it wrote must not be kept. */
+  private record FailingDirectory(Supplier<Store> store) implements Directory {
+
+    @Override
+    public boolean finds(StoreTransaction tx, String org, Approvers.Approver approver) {
+      store.get().workflows().publish(tx, "stray", DefinitionDesk.compiled("boss"));
+      throw new IllegalStateException("the list of people is away");
+    }
+
+    @Override
+    public List<String> holders(StoreTransaction tx, String org, String role) {
+      return List.of();
+    }
+
+    @Override
+    public List<String> rolesOf(StoreTransaction tx, String org, String person) {
+      return List.of();
+    }
   }
 
   /** Nothing is published of which the hash is another. */
@@ -99,9 +185,9 @@ public abstract class ManagementKit {
             effective(
                 1, new OfEffective(content.envelope(), content.patch(), altered), last.id())));
 
-    var problems = desk.in(tx -> engine().publish(tx, new Publication(SCOPE, "ada", changes)));
+    var result = desk.in(tx -> engine().publish(tx, new Publication(SCOPE, "ada", changes)));
 
-    assertEquals(List.of("WORKFLOW_HASH_MISMATCH"), codes(problems));
+    assertEquals(List.of("WORKFLOW_HASH_MISMATCH"), codes(result.errors()));
     assertTrue(desk.ask(all -> all.draft(SCOPE)).isPresent());
   }
 
@@ -122,7 +208,9 @@ public abstract class ManagementKit {
 
     // Publish it: compiled and frozen.
     var publication = desk.publication();
-    assertEquals(List.of(), desk.in(tx -> engine().publish(tx, publication)));
+    assertEquals(
+        List.of("APPROVERS_ABSENT"),
+        codes(desk.in(tx -> engine().publish(tx, publication)).orThrow()));
     var patch = desk.stored(draft);
     assertEquals(draft.in(DefinitionStatus.PUBLISHED), patch);
 
@@ -153,14 +241,15 @@ public abstract class ManagementKit {
                         draft.status(),
                         new OfPatch(DefinitionDesk.patch("thief"))))));
     assertEquals(
-        List.of("DEFINITIONS_OVERTAKEN"), codes(desk.in(tx -> engine().publish(tx, stale))));
+        List.of("DEFINITIONS_OVERTAKEN"),
+        codes(desk.in(tx -> engine().publish(tx, stale)).problems()));
     assertEquals(patch, desk.stored(draft));
 
     // Archive it.
     var effective = desk.published(DefinitionKind.EFFECTIVE).orElseThrow();
     for (var one : List.of(effective, patch)) {
       var archived = desk.publishing.archive(one, ADMIN).orThrow();
-      assertEquals(List.of(), desk.in(tx -> engine().publish(tx, archived)));
+      assertEquals(List.of(), desk.in(tx -> engine().publish(tx, archived)).orThrow());
       assertEquals(DefinitionStatus.ARCHIVED, desk.stored(one).status());
       assertEquals(
           List.of("PUBLISH_STATUS"),
@@ -180,7 +269,7 @@ public abstract class ManagementKit {
     assertEquals(List.of(), patches(engine).items());
 
     // region template
-    List<Problem> problems =
+    PublicationResult saving =
         store
             .transactions()
             .inOwn(
@@ -203,14 +292,14 @@ public abstract class ManagementKit {
                 });
     // endregion
 
-    assertEquals(List.of(), problems);
+    assertEquals(List.of(), saving.orThrow());
     var line = patches(engine).items().get(0);
     assertEquals("Simple fast-track", line.stand().name());
     assertEquals(DefinitionStatus.DRAFT, line.stand().status());
     assertEquals(id, line.id());
     assertEquals(Optional.of("ada"), line.course().createdBy());
     var publication = desk.publication();
-    assertEquals(List.of(), desk.in(tx -> engine.publish(tx, publication)));
+    assertTrue(desk.in(tx -> engine.publish(tx, publication)).errors().isEmpty());
     assertEquals(DefinitionStatus.PUBLISHED, patches(engine).items().get(0).stand().status());
   }
 

@@ -142,7 +142,7 @@ class StrategiesTest {
     var scenario = Scenario.of(Requests.contract());
     scenario.host().directory().without(Approvers.Superior.class);
 
-    var problems =
+    var result =
         scenario
             .store()
             .transactions()
@@ -153,7 +153,9 @@ class StrategiesTest {
             .store()
             .transactions()
             .inOwn(tx -> scenario.store().workflows().current(tx, "other", "request"));
-    assertThat(problems).extracting(Problem::code).containsExactly(EngineCode.APPROVERS_UNKNOWN);
+    assertThat(result.errors())
+        .extracting(Problem::code)
+        .containsExactly(EngineCode.APPROVERS_UNKNOWN);
     assertThat(published).isEmpty();
   }
 

@@ -122,13 +122,10 @@ public final class ErpHost {
   /**
    * Publishes a workflow for an organisation; documents that come into being from now on run it.
    *
-   * @throws IllegalStateException if it asks people whom nobody can find
+   * @throws IllegalArgumentException if it asks for people in a way that this host does not have
    */
   public void publish(String org, ErpWorkflow workflow) {
     var compiled = workflow.compiled();
-    var problems = units.in(org, unit -> engine.publish(unit.transaction(), org, compiled));
-    if (!problems.isEmpty()) {
-      throw new IllegalStateException(problems.toString());
-    }
+    units.in(org, unit -> engine.publish(unit.transaction(), org, compiled)).orThrow();
   }
 }

@@ -53,8 +53,8 @@ final class Story {
 
   void begin() {
     var workflow = InvoiceWorkflow.compiled();
-    var problems = in(tx -> accounting.engine().publish(tx, ORG, workflow));
-    expect("approvers who can be found", problems.isEmpty());
+    var published = in(tx -> accounting.engine().publish(tx, ORG, workflow));
+    expect("approvers who can be found", published.problems().isEmpty());
 
     deed("Eve enters an invoice over 1200.", accounting.enter(EVE, INVOICE, amount(1200)));
     deed("She corrects it to 1250.", accounting.edit(EVE, INVOICE, amount(1250)));

@@ -55,12 +55,7 @@ final class NotificationHandler implements NodeHandler {
       Channel channel, Map<String, @Nullable Object> texts, Notification config) {
     var payload = new LinkedHashMap<String, @Nullable Object>(texts);
     payload.put("channel", Members.word(channel));
-    var type =
-        switch (channel) {
-          case EMAIL -> "email";
-          case SMS -> "sms";
-          case IN_APP -> "integration";
-        };
-    return new Effect(type, payload, Map.of("delivery", Members.word(config.delivery())));
+    return new Effect(
+        channel.effectType(), payload, Map.of("delivery", Members.word(config.delivery())));
   }
 }

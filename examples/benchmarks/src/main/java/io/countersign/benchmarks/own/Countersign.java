@@ -61,7 +61,7 @@ public final class Countersign implements Contender {
     new PostgresSchema().migrate(connections, Stopwatch.now());
     var desk = new Desk(connections, store, engine);
     for (var workload : Workload.values()) {
-      desk.in(tx -> engine.publish(tx, Host.ORG, Bare.of(workload)).isEmpty());
+      desk.in(tx -> engine.publish(tx, Host.ORG, Bare.of(workload))).orThrow();
     }
     for (var workload : Workload.values()) {
       desk.rehearse(workload);

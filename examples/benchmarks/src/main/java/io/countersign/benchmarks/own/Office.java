@@ -57,10 +57,7 @@ final class Office {
             .build();
     new PostgresSchema().migrate(connections, Stopwatch.now());
     var office = new Office(connections, store, engine);
-    var problems = office.in(tx -> engine.publish(tx, Host.ORG, workflow));
-    if (!problems.isEmpty()) {
-      throw new IllegalStateException("Expected a workflow to be published, but " + problems);
-    }
+    office.in(tx -> engine.publish(tx, Host.ORG, workflow)).orThrow();
     return office;
   }
 

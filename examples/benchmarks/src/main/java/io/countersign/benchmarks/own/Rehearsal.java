@@ -40,7 +40,7 @@ public final class Rehearsal {
 
   private List<ChangeSet> calls(Workload workload) {
     var begin = store.begin();
-    engine.publish(begin, Host.ORG, Bare.of(workload));
+    engine.publish(begin, Host.ORG, Bare.of(workload)).orThrow();
     begin.commit();
     var document = new DocumentRef(Host.ORG, Bare.type(workload), "document-1");
     var all = new ArrayList<ChangeSet>();

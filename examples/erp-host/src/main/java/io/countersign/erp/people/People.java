@@ -13,10 +13,11 @@ import org.jspecify.annotations.Nullable;
 /** The port by which the engine finds people. */
 public final class People implements Directory {
 
-  /** No strategies are registered here, so nothing is published that would wait for one. */
+  /** Superiors are known here, and no strategies. */
   @Override
-  public boolean finds(Approvers.Approver approver) {
-    return !(approver instanceof Approvers.Strategy);
+  public boolean finds(StoreTransaction transaction, String org, Approvers.Approver approver) {
+    return approver instanceof Approvers.Superior
+        || Directory.super.finds(transaction, org, approver);
   }
 
   @Override

@@ -1,0 +1,63 @@
+package io.countersign.engine;
+
+import io.countersign.engine.port.ErrorReporter;
+import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.store.Savepoint;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemCode;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Questions to the host about one organisation while something is published. A port that throws is
+ * told to telemetry and warned of; it neither spoils the transaction nor keeps the workflow from
+ * being published.
+ */
+final class HostQuestion {
+
+  private final StoreTransaction transaction;
+  private final String org;
+  private final Telemetry telemetry;
+  private @Nullable Savepoint savepoint;
+
+  HostQuestion(StoreTransaction transaction, String org, Telemetry telemetry) {
+    this.transaction = transaction;
+    this.org = org;
+    this.telemetry = telemetry;
+  }
+
+  StoreTransaction transaction() {
+    return transaction;
+  }
+
+  String org() {
+    return org;
+  }
+
+  /** What the host answers, or a warning with this code at this place where it throws. */
+  List<Problem> ask(String place, ProblemCode code, Supplier<List<Problem>> question) {
+    var mark = savepoint;
+    if (mark == null) {
+      mark = transaction.savepoint();
+      savepoint = mark;
+    }
+    transaction.beforeHost();
+    try {
+      return question.get();
+    } catch (RuntimeException thrown) {
+      transaction.rollbackTo(mark);
+      telemetry.failed(
+          new ErrorReporter.Report(thrown, "", "", "", 0, List.of("publishing", place)));
+      return List.of(
+          Problem.warning(
+              code,
+              Place.at(place),
+              "an answer of the host's",
+              "an exception (" + thrown.getClass().getSimpleName() + ")",
+              "Look at what it says in the log, and publish again to have this checked."));
+    }
+  }
+}

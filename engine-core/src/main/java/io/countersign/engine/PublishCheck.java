@@ -1,0 +1,86 @@
+package io.countersign.engine;
+
+import io.countersign.engine.port.EffectSender;
+import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Whether a host has what a workflow names, as far as it can tell before the workflow runs. */
+final class PublishCheck {
+
+  private final HostPorts ports;
+  private final Map<String, EffectSender> senders;
+  private final Telemetry telemetry;
+
+  PublishCheck(HostPorts ports, Map<String, EffectSender> senders, Telemetry telemetry) {
+    this.ports = ports;
+    this.senders = senders;
+    this.telemetry = telemetry;
+  }
+
+  /**
+   * Errors where a step can never run in this host, warnings where something is missing now;
+   * sorted.
+   */
+  List<Problem> of(StoreTransaction transaction, String org, CompiledWorkflow workflow) {
+    var question = new HostQuestion(transaction, org, telemetry);
+    var approvers = new ApproverCheck(question, ports.directory());
+    var effects = new EffectCheck(question, senders, workflow.contract().language());
+    var problems = new ArrayList<Problem>();
+    for (var node : workflow.graph().nodes().values()) {
+      var place = "/nodes/" + node.id() + "/config";
+      if (node.config() instanceof StepConfig.Approval approval) {
+        problems.addAll(approvers.of(place, approval));
+      } else if (node.config() instanceof StepConfig.WebhookOut webhook) {
+        problems.addAll(effects.of(place, webhook));
+      } else if (node.config() instanceof StepConfig.Notification notification) {
+        problems.addAll(effects.of(place, notification));
+      } else if (node.config() instanceof StepConfig.Rule rule) {
+        problems.addAll(rules(question, place, rule));
+      } else {
+        problems.addAll(handler(node));
+      }
+    }
+    return Problem.sorted(problems);
+  }
+
+  private List<Problem> rules(HostQuestion question, String place, StepConfig.Rule rule) {
+    return question.ask(
+        place + "/ruleSet",
+        EngineCode.STEP_WITHOUT_HANDLER,
+        () ->
+            ports.judges().rules().knows(question.transaction(), question.org(), rule.ruleSet())
+                ? List.of()
+                : List.of(
+                    Problem.warning(
+                        EngineCode.STEP_WITHOUT_HANDLER,
+                        Place.at(place + "/ruleSet"),
+                        "a rule set that the host's Rules know",
+                        "'" + rule.ruleSet() + "'",
+                        "Correct the name, or give the engine these rules; the step fails until"
+                            + " then.")));
+  }
+
+  private List<Problem> handler(WorkflowNode node) {
+    if (!(node.config() instanceof StepConfig.Custom custom)
+        || ports.steps().containsKey(custom.type())) {
+      return List.of();
+    }
+    return List.of(
+        Problem.warning(
+            EngineCode.STEP_WITHOUT_HANDLER,
+            Place.at("/nodes/" + node.id() + "/type"),
+            "a type of step that the host's ports have",
+            "'" + custom.type() + "'",
+            "Add it to HostPorts.steps, or take the step out; the step fails until then."));
+  }
+}
