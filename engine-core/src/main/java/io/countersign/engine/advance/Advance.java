@@ -3,7 +3,7 @@ package io.countersign.engine.advance;
 import io.countersign.problem.Problem;
 import java.util.List;
 
-/** What came of an advance. */
+/** Result of an advance. */
 public sealed interface Advance {
 
   /**
@@ -16,15 +16,14 @@ public sealed interface Advance {
   record Advanced(long seq, int steps, boolean more) implements Advance {}
 
   /**
-   * Nothing moved: everything waits for something. Triggers that came too late, or twice, were
-   * noted.
+   * Nothing moved: every token waits. Late or repeated triggers were recorded as ignored.
    *
    * @param seq the sequence number of the last event
    */
   record Waiting(long seq) implements Advance {}
 
   /**
-   * A receipt had been taken before. Nothing that was decided after it was written.
+   * A receipt had been taken before. Nothing that was decided after the receipt is written.
    *
    * @param keys the receipts
    */
@@ -37,7 +36,7 @@ public sealed interface Advance {
   }
 
   /**
-   * A step failed and nothing accepts that; or it could not be run, however often it was tried. The
+   * A step failed and no edge accepts the failure, or the step could not be run in any attempt. The
    * instance pauses until a person acts.
    *
    * @param seq the sequence number of the last event
@@ -46,8 +45,8 @@ public sealed interface Advance {
   record Failed(long seq, String reason) implements Advance {}
 
   /**
-   * The host threw in a joined transaction. Everything that the step did is undone, everything
-   * before it stands, and a trigger is queued to try again.
+   * The host threw in a joined transaction. The failed round is rolled back, earlier rounds stay,
+   * and a trigger is queued to retry.
    *
    * @param error what was thrown
    */
@@ -57,7 +56,7 @@ public sealed interface Advance {
   record Busy() implements Advance {}
 
   /**
-   * It could not begin. Nothing was done.
+   * The advance could not begin. Nothing was done.
    *
    * @param problems why
    */

@@ -12,12 +12,12 @@ import io.countersign.engine.store.StoreTransaction.Patience;
 import java.util.List;
 
 /**
- * Moves the tokens of instances to rest: the only shell round the kernel. Immutable and safe for
- * many threads.
+ * Advances instances until their tokens rest: the only shell round the kernel. Immutable and safe
+ * for many threads.
  *
  * <p>Everything of one advance happens under the lock of its instance and in one transaction. No
- * receipt is taken twice, no step runs without one, and what an advance has not written before a
- * crash has not happened.
+ * receipt is taken twice and no step runs without one. A crash loses everything that the advance
+ * has not written.
  */
 public final class Advancer {
 
@@ -33,15 +33,15 @@ public final class Advancer {
   private final Moves moves;
   private final Outlook outlook;
 
-  /** An advancer over a store, for a host. */
+  /** Creates an advancer over a store, for a host. */
   public Advancer(Store store, HostPorts ports, Settings settings) {
     this(store, ports, settings, Leniency.NONE);
   }
 
   /**
-   * An advancer over a store, for a host.
+   * Creates an advancer over a store, for a host.
    *
-   * @param leniency the document types of which less is refused
+   * @param leniency the document types for which fewer changes are refused
    */
   public Advancer(Store store, HostPorts ports, Settings settings, Leniency leniency) {
     var kernel = new Kernel(BuiltIn.handlers(ports.steps().keySet()));
@@ -60,39 +60,41 @@ public final class Advancer {
     this.outlook = new Outlook(store, kernel, programs, stage, guarding, permissions);
   }
 
-  /** What people tell instances without moving them on. */
+  /** Returns the service that books commands of people without advancing the instance. */
   public Bookings bookings() {
     return bookings;
   }
 
-  /** How documents come to run a workflow by other ways than their creation. */
+  /**
+   * Returns the service that starts workflows for existing documents: adoption, restart, amendment.
+   */
   public Successions successions() {
     return successions;
   }
 
-  /** What is asked before a document is changed. */
+  /** Returns the guard that is asked before a document is changed. */
   public Guarding guarding() {
     return guarding;
   }
 
-  /** What is told to instances after a document was changed. */
+  /** Returns the service that records changes of documents after they were written. */
   public Recordings recordings() {
     return recordings;
   }
 
-  /** What is told to instances and acted on at once. */
+  /** Returns the service that books a command and advances the instance at once. */
   public Moves moves() {
     return moves;
   }
 
-  /** What would be said, without a lock. */
+  /** Returns the service that predicts the result of a command, without a lock. */
   public Outlook outlook() {
     return outlook;
   }
 
   /**
-   * Advances an instance in a transaction of the host's, which is neither committed nor rolled back
-   * here. Whatever the host throws in it is undone to a savepoint and put off.
+   * Advances an instance in the host's transaction, which is neither committed nor rolled back
+   * here. If the host throws in it, the work is rolled back to a savepoint and postponed.
    */
   public Advance advance(StoreTransaction transaction, InstanceKey key, Caller caller) {
     var set = stage.set(transaction, key, Patience.WAIT, caller);
@@ -109,9 +111,9 @@ public final class Advancer {
   }
 
   /**
-   * Books somebody's request for a transition. Where the contract says so and nothing stands before
-   * the gate, the gate is passed here and now; everything behind it is left to the next advance.
-   * Whatever keeps the host from it now is tried again later, like any request.
+   * Books a request for a transition. Where the contract allows it and nothing stands before the
+   * gate, the gate is passed at once; everything behind it is left to the next advance. If the host
+   * fails now, the request is retried later, like any other request.
    */
   public Booking request(
       StoreTransaction transaction, InstanceKey key, TransitionRequest request, Caller caller) {
@@ -123,7 +125,7 @@ public final class Advancer {
 
   /**
    * Advances an instance for triggers that a worker has claimed, in a transaction of its own. A
-   * busy instance costs no attempt. What the host throws undoes everything and is tried again; on
+   * busy instance costs no attempt. If the host throws, everything is rolled back and retried; on
    * the last attempt the step fails instead, and the instance pauses.
    *
    * @param claimed triggers of one instance
@@ -133,24 +135,24 @@ public final class Advancer {
   }
 
   /**
-   * Ends claims after an attempt that broke off and could not be ended then, because the store was
-   * away or an error came out of the host's code. An error counts as an attempt; anything else is
-   * taken for an outage.
+   * Ends leases after an attempt that was aborted and could not be ended then, because the store
+   * was unavailable or the host's code threw an error. An error counts as an attempt; anything else
+   * is counted as an outage.
    *
    * @param claimed triggers of one instance
-   * @param thrown what came out of the attempt
+   * @param thrown what the attempt threw
    */
   public void end(List<QueuedTrigger> claimed, Throwable thrown) {
     attempts.end(claimed, thrown);
   }
 
   /**
-   * The same as {@link #work(List)} for several instances in one transaction, each behind a
-   * savepoint. What fails is undone and tried again for its instance alone.
+   * Does the same as {@link #work(List)} for several instances in one transaction, each behind a
+   * savepoint. An instance that fails is rolled back and retried alone.
    *
    * @param org the organisation of all of them
    * @param claimed the triggers of each instance
-   * @return what became of each, in their order
+   * @return the result for each, in their order
    */
   public List<Advance> work(String org, List<List<QueuedTrigger>> claimed) {
     return attempts.work(org, claimed);

@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** A worker's attempts at triggers that it has claimed, each in a transaction of its own. */
+/** Attempts of a worker at triggers that it has claimed, each in a transaction of its own. */
 final class Attempts {
 
   private static final String UNREADABLE = "it does not say what its type has to say";
@@ -36,29 +36,29 @@ final class Attempts {
   }
 
   /**
-   * What came of an attempt.
+   * Result of an attempt.
    *
-   * @param advance what it came to
-   * @param failed the triggers that go back or are given up
+   * @param advance the result of the advance
+   * @param failed the triggers to retry or to give up
    */
   private record Outcome(Advance advance, List<Failed> failed) {}
 
   private record Failed(QueuedTrigger trigger, String error, boolean dead) {}
 
   /**
-   * An attempt at one instance of several that share a transaction.
+   * Attempt at one instance of several that share a transaction.
    *
    * @param claimed its triggers
-   * @param outcome what came of it; nothing where it broke off
-   * @param trouble why it broke off
+   * @param outcome the result; empty if the attempt was aborted
+   * @param trouble why it was aborted
    */
   private record Shared(List<QueuedTrigger> claimed, Optional<Outcome> outcome, Trouble trouble) {}
 
   /**
-   * Why something failed.
+   * Cause of a failure.
    *
-   * @param words it, in words
-   * @param outage whether the document is not to blame
+   * @param words a description of the cause
+   * @param outage whether it is an outage, for which the document is not to blame
    */
   private record Trouble(String words, boolean outage) {
 
@@ -73,9 +73,9 @@ final class Attempts {
   }
 
   /**
-   * One after the other in one transaction, each behind a savepoint, so that one that breaks off
-   * takes nothing of the others with it. Where the transaction as a whole cannot be committed,
-   * nobody knows which of them it was, and each is worked on alone.
+   * Runs the attempts one after the other in one transaction, each behind a savepoint, so that an
+   * aborted attempt rolls back only itself. If the transaction as a whole cannot be committed, the
+   * culprit is unknown and each instance is retried alone.
    */
   List<Advance> work(String org, List<List<QueuedTrigger>> instances) {
     List<Shared> shared;
@@ -95,7 +95,7 @@ final class Attempts {
                 one.outcome().orElseGet(() -> broken(one.claimed(), one.trouble()))));
   }
 
-  /** Whatever one throws, the others are done; in the end it is thrown on, an error first. */
+  /** Runs all, then rethrows the first error, else the first exception. */
   private static <T> List<Advance> each(List<T> all, Function<T, Advance> work) {
     var advances = new ArrayList<Advance>();
     var thrown = new ArrayList<RuntimeException>();
@@ -138,7 +138,7 @@ final class Attempts {
     return new Watch(runs.settings().telemetry(), parent, attempt, triggers);
   }
 
-  /** Told once it is certain; what is rolled back is no news. */
+  /** Telemetry is told after the commit only; a rollback is not reported. */
   private Advance settled(List<QueuedTrigger> claimed, Outcome outcome) {
     var key = key(claimed);
     outcome.failed().forEach(one -> tell(key, one));
@@ -174,7 +174,7 @@ final class Attempts {
     span.failed(broken);
     boolean outage = isOutage(broken);
     if (broken instanceof Undone undone) {
-      // What the host threw in a step was told where it was caught.
+      // What the host threw in a step was reported where it was caught.
       return new Trouble(undone.words(), outage);
     }
     watch.failed(broken, key(claimed).instance(), "", trace(claimed));
@@ -186,10 +186,10 @@ final class Attempts {
   }
 
   /**
-   * Ends claims whose attempt broke off so that not even that could be written then. Claims that
-   * have passed on stay as they are.
+   * Ends the claims of an attempt that was aborted before even its failure could be written. Leaves
+   * claims that have passed to another worker as they are.
    *
-   * @param thrown what broke it off
+   * @param thrown what aborted the attempt
    */
   void end(List<QueuedTrigger> claimed, Throwable thrown) {
     boolean outage = !(thrown instanceof Error) || isOutage(thrown);
@@ -200,14 +200,17 @@ final class Attempts {
   }
 
   /**
-   * Nothing is left of the attempt. That it failed is written where it cannot be undone with it.
+   * Records the failure of an attempt that was rolled back. Uses a transaction of its own, which is
+   * not rolled back with the attempt.
    */
   private Outcome broken(List<QueuedTrigger> claimed, Trouble trouble) {
     var failed = store.transactions().inOwn(tx -> fail(tx, claimed, trouble));
     return new Outcome(new Advance.Postponed(trouble.words()), failed);
   }
 
-  /** Whatever cannot be worked on is set apart first, so that it stops nothing beside it. */
+  /**
+   * Triggers that cannot be worked on are separated first, so that they do not block the others.
+   */
   private Outcome attempt(
       StoreTransaction transaction, InstanceKey key, List<QueuedTrigger> claimed, Watch watch) {
     var failed = new ArrayList<Failed>();
@@ -272,7 +275,7 @@ final class Attempts {
     return new Trouble(words, false);
   }
 
-  /** It was worked on alone each time, so that nothing else can have ended the process. */
+  /** Each attempt was made alone, so no other trigger can have ended the process. */
   private static String brokenOff(QueuedTrigger one) {
     var last = one.earlier().brokeOff();
     return BROKEN_OFF + (last.isEmpty() ? "" : ": " + last);
@@ -292,8 +295,8 @@ final class Attempts {
   }
 
   /**
-   * Each trigger is tried again by its own counts, of faults of the document and of outages; the
-   * error is kept with it. Answers with those whose claims had not passed on.
+   * Schedules the retry of each trigger by its own counts of document faults and of outages, and
+   * keeps the error with it. Returns the triggers whose claims had not passed on.
    */
   private List<Failed> fail(
       StoreTransaction transaction, List<QueuedTrigger> claimed, Trouble trouble) {

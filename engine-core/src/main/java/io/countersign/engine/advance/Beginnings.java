@@ -23,8 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Writes new instances: that of a new document at the start of its workflow, that of a document
- * which was there before at its status. The lock of the document is held.
+ * Writes new instances: a new document begins at the start of its workflow, an existing document at
+ * its status. The caller holds the lock of the document.
  */
 final class Beginnings {
 
@@ -39,14 +39,14 @@ final class Beginnings {
   }
 
   /**
-   * What an instance begins with.
+   * Data with which an instance begins.
    *
    * @param document the document
    * @param program the workflow
-   * @param facts what is known then
+   * @param facts the facts at that time
    * @param snapshot the host's id of the version of the document, if it keeps versions
    * @param trace the host's trace, or empty
-   * @param at the time of the store
+   * @param at the store's time
    */
   record Beginning(
       DocumentRef document,
@@ -76,19 +76,19 @@ final class Beginnings {
         : new Booking.Denied(List.of(unknownStatus(beginning)));
   }
 
-  /** Why a document cannot be adopted as it is, or nothing. */
+  /** Returns why a document cannot be adopted as it is, or empty. */
   Optional<Problem> objection(Beginning beginning) {
     return adopted(beginning).isPresent()
         ? Optional.empty()
         : Optional.of(unknownStatus(beginning));
   }
 
-  /** Whether a document has the status in which its workflow begins. */
+  /** Returns whether a document has the status in which its workflow begins. */
   boolean isAtStart(Beginning beginning) {
     return initial(beginning).equals(beginning.facts().document().pin().status());
   }
 
-  /** Why a document that is said to be new cannot begin as it is. */
+  /** Returns why a document that is reported as new cannot begin as it is. */
   Problem notAtStart(Beginning beginning) {
     return Problem.error(
         EngineCode.WORKFLOW_STATUS_NOT_INITIAL,

@@ -3,16 +3,16 @@ package io.countersign.engine.advance;
 import io.countersign.problem.Problem;
 import java.util.List;
 
-/** What came of telling an instance something. */
+/** Result of booking a command for an instance. */
 public sealed interface Booking {
 
   /**
-   * It is written, with a trigger to act on it.
+   * The command is written, with a trigger to act on it.
    *
    * @param instance the instance
    * @param seq the sequence number of its last event
-   * @param withdrawn the nodes of steps that were still owed to a document that was amended and
-   *     that nobody does any more, in the order of the workflow; empty otherwise
+   * @param withdrawn the nodes of the steps still owed to an amended document that are not carried
+   *     out any more, in the order of the workflow; empty otherwise
    */
   record Booked(String instance, long seq, List<String> withdrawn) implements Booking {
 
@@ -21,22 +21,22 @@ public sealed interface Booking {
       withdrawn = List.copyOf(withdrawn);
     }
 
-    /** What withdraws no steps. */
+    /** Creates a result that withdraws no steps. */
     public Booked(String instance, long seq) {
       this(instance, seq, List.of());
     }
   }
 
   /**
-   * It was known already, or comes too late. Nothing changes.
+   * The command was known already, or is too late. Nothing changes.
    *
-   * @param instance the instance, or empty where there is none
-   * @param why why not
+   * @param instance the instance, or empty if the document has none
+   * @param why why nothing changes
    */
   record Unchanged(String instance, String why) implements Booking {}
 
   /**
-   * It may not be. Nothing is written.
+   * The command is refused. Nothing is written.
    *
    * @param problems why
    */

@@ -24,9 +24,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells instances what people did, without moving them on: what is told is written with a trigger,
- * and an advance acts on it. Immutable and safe for many threads. Nothing here calls the host for
- * anything but facts.
+ * Books commands of people for instances without advancing them: a command is written with a
+ * trigger, and a later advance acts on it. Immutable and safe for many threads. Asks the host for
+ * facts and calls it for nothing else.
  */
 public final class Bookings {
 
@@ -46,8 +46,8 @@ public final class Bookings {
   }
 
   /**
-   * Books a person's answer to an approval. It takes effect at once; what follows from it, the next
-   * advance does.
+   * Books a person's answer to an approval. It takes effect at once; the next advance carries out
+   * its consequences.
    */
   public Booking answer(
       StoreTransaction transaction, InstanceKey key, ApprovalAnswer answer, Caller caller) {
@@ -60,7 +60,7 @@ public final class Bookings {
     return withdrawn(transaction, key, reason, caller).book();
   }
 
-  /** Books a step of an operator's. It takes effect at once, as an answer does. */
+  /** Books an intervention of an operator. It takes effect at once, as an answer does. */
   public Booking intervene(
       StoreTransaction transaction, InstanceKey key, Intervention intervention, Caller operator) {
     return intervened(transaction, key, intervention, operator).book();
@@ -100,7 +100,7 @@ public final class Bookings {
                     operator));
   }
 
-  /** Tells a command that the host has no part in. */
+  /** Books a command that needs no work of the host. */
   private Told tell(
       StoreTransaction transaction,
       InstanceKey key,
@@ -143,8 +143,8 @@ public final class Bookings {
   }
 
   /**
-   * Books somebody's request for a transition. Whether it may be asked for is said at once; the
-   * next advance acts on it.
+   * Books a request for a transition. The request is accepted or refused at once; the next advance
+   * acts on it.
    */
   public Booking request(
       StoreTransaction transaction, InstanceKey key, TransitionRequest request, Caller caller) {
@@ -152,11 +152,11 @@ public final class Bookings {
   }
 
   /**
-   * A request that may be asked for, or not.
+   * Request for a transition, accepted or refused.
    *
-   * @param told what came of it
-   * @param immediate whether it may be acted on at once: the contract says so, the next thing is
-   *     the gate, and the gate needs nobody else
+   * @param told the result of booking it
+   * @param immediate whether it may be acted on at once: the contract allows it, the gate comes
+   *     next, and the gate needs no approval
    */
   record Asked(Told told, boolean immediate) {
 
@@ -207,7 +207,7 @@ public final class Bookings {
         isImmediate(ready.program(), trial));
   }
 
-  /** That somebody asked again is kept; the request that waits for a worker is one. */
+  /** Records the repeated request; the request that waits for a worker stays the only one. */
   private static Booking repeated(Stage.Set.Ready ready, String verb) {
     var why = waiting(verb);
     var ledger = ready.ledger();
@@ -217,8 +217,8 @@ public final class Bookings {
   }
 
   /**
-   * Where the host shows a later document than the instance knows, and nothing is queued to look at
-   * it, the host has forgotten to record a change. Whatever is refused for that, somebody looks.
+   * If the host shows a later document than the instance knows and no trigger is queued to look at
+   * it, the host has forgotten to record a change. The refusal then queues a look at the document.
    */
   private static Booking refused(Stage.Set.Ready ready, Problem refusal) {
     var seen = ready.facts().document().pin();
@@ -239,18 +239,21 @@ public final class Bookings {
     return denied(refusal);
   }
 
-  /** Why a request that was made already changes nothing. */
+  /** Returns why a request that was made already changes nothing. */
   static String waiting(String verb) {
     return "'" + verb + "', which has been asked for already, waits for a worker";
   }
 
-  /** Whether a trigger is the request for a transition. */
+  /** Returns whether a trigger is the request for a transition. */
   static boolean isRequest(Trigger queued, String verb) {
     return queued.type() == TriggerType.LIFECYCLE_REQUESTED
         && verb.equals(queued.payload().get("verb"));
   }
 
-  /** Nothing stands between the request and the gate, and the gate waits for no approval. */
+  /**
+   * Returns whether nothing stands between the request and the gate, and the gate waits for no
+   * approval.
+   */
   private static boolean isImmediate(Program program, Decision trial) {
     var workflow = program.workflow();
     return workflow.contract().options().immediateRequests()

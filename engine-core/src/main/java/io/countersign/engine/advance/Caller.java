@@ -3,19 +3,19 @@ package io.countersign.engine.advance;
 import io.countersign.engine.document.Actor;
 
 /**
- * On whose account something is done.
+ * Actor on whose behalf something is done, with the host's trace.
  *
- * @param actor who; the roles of a person are those that the directory knows, whatever stands here
+ * @param actor who; the roles of a person are those that the directory knows, not those given here
  * @param trace the host's trace, or empty
  */
 public record Caller(Actor actor, String trace) {
 
-  /** Somebody without a trace. */
+  /** Returns a caller without a trace. */
   public static Caller of(Actor actor) {
     return new Caller(actor, "");
   }
 
-  /** The same, in another trace. */
+  /** Returns the same caller in another trace. */
   public Caller inTrace(String other) {
     return other.equals(trace) ? this : new Caller(actor, other);
   }

@@ -25,10 +25,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Says before the host writes whether it may. It takes the lock of the document's instance in one
- * trip, which the transaction keeps, and writes nothing; workflows are kept in memory, so that only
- * the first look at one takes another trip. It asks no port and needs no worker. Immutable and safe
- * for many threads.
+ * Guard that the host asks before it writes a document. It takes the lock of the document's
+ * instance in one round trip, and the transaction keeps the lock. It writes nothing. Workflows are
+ * cached in memory, so only the first use of one takes another round trip. It calls no port and
+ * needs no worker. Immutable and safe for many threads.
  */
 public final class Guarding {
 
@@ -43,10 +43,10 @@ public final class Guarding {
   }
 
   /**
-   * Whether a change may be made. One of its own document that a step asked for may: the step
-   * answers for it, and no table is touched. What a step wants of another document is judged like
-   * what people want, but does not wait for its lock. A change of nothing may be made, and takes no
-   * lock.
+   * Returns whether a change may be made. A change that a step asks for in its own document is
+   * allowed: the step answers for it, and no table is read. A change that a step asks for in
+   * another document is judged like a change by people, but does not wait for the lock. An empty
+   * change is allowed and takes no lock.
    */
   public Verdict guard(StoreTransaction transaction, ProposedChange change, Caller caller) {
     if (isFree(change)) {
@@ -59,8 +59,8 @@ public final class Guarding {
   }
 
   /**
-   * The same for changes of several documents in one transaction, each for itself. All locks are
-   * taken in one trip, in the ascending order of the instances.
+   * Judges changes of several documents in one transaction, each for itself. Takes all locks in one
+   * round trip, in the ascending order of the instances.
    *
    * @return whether each may be made, in the order in which they were given
    */
@@ -96,12 +96,12 @@ public final class Guarding {
     return Incoming.problems(change.document(), caller).isEmpty();
   }
 
-  /** What needs no lock, because its own step answers for it or nothing changes. */
+  /** Returns whether a change needs no lock, because its own step answers for it or it is empty. */
   private static boolean isFree(ProposedChange change) {
     return change.isOfItsStep() || change.isEmpty();
   }
 
-  /** A step holds a lock already, and two steps may want each other's. */
+  /** A step holds a lock already, and two steps may want the lock of each other. */
   private static Patience patience(ProposedChange change) {
     return change.origin().isPresent() ? Patience.TRY : Patience.WAIT;
   }
@@ -113,7 +113,7 @@ public final class Guarding {
   private Verdict guard(
       StoreTransaction transaction, Locked locked, ProposedChange change, Caller caller) {
     if (locked instanceof Locked.Busy) {
-      // That is no judgement, and nothing may be written past somebody who is at work.
+      // The lock is held by another transaction: nothing was judged, and nothing may be written.
       return told(change, caller, new Verdict.Denied(List.of(Bookings.busy())));
     }
     programs.hear(now(locked));
@@ -129,10 +129,10 @@ public final class Guarding {
   }
 
   /**
-   * What would be said of a change that people want to make, without a lock. Tells nobody.
+   * Judges a change that people want to make, without a lock. Reports nothing to telemetry.
    *
-   * @param state the latest instance of the document, or nothing
-   * @param published the hash of the workflow that its type would run, where there is no instance
+   * @param state the latest instance of the document, or empty
+   * @param published the hash of the workflow that its type would run, if it has no instance
    */
   Verdict outlook(
       StoreTransaction transaction,
@@ -158,7 +158,7 @@ public final class Guarding {
         programs.of(transaction, change.document().org(), state.identity().workflowHash());
     return program instanceof Shaped.Read<Program> read
         ? Guard.judge(state, read.value().workflow(), change)
-        // Nobody knows what a workflow allows that cannot be read.
+        // The rules of a workflow that cannot be read are unknown.
         : new Verdict.Denied(program.problems());
   }
 

@@ -6,14 +6,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * How telemetry hears of what came of an advance.
+ * Form in which telemetry is told the result of an advance.
  *
- * @param outcome in one word
- * @param signal the signal that says so
+ * @param outcome the result in one word
+ * @param signal the signal that reports it
  */
 record Heard(String outcome, String signal) {
 
-  /** Made once, because advances are many and their kinds are few. */
+  /** Created once, because advances are many and their kinds are few. */
   private static final Map<Class<?>, Heard> ALL =
       Stream.of(Advance.class.getPermittedSubclasses())
           .collect(Collectors.toUnmodifiableMap(kind -> kind, Heard::of));

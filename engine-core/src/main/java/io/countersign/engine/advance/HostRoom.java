@@ -22,9 +22,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the host works for a step. What the host throws is thrown on; everything else is an answer.
- * No action is carried out before the policy was asked, and what the policy said is kept with what
- * the action left, under {@code policy_gate}.
+ * Calls the host for a step. Exceptions of the host are rethrown; everything else is an answer. No
+ * action is carried out before the policy was asked. The answer of the policy is kept with the
+ * output of the action, under {@code policy_gate}.
  */
 final class HostRoom {
 
@@ -41,14 +41,14 @@ final class HostRoom {
   }
 
   /**
-   * Who works for which step.
+   * Context of a step for which the host is called.
    *
    * @param transaction the transaction
    * @param origin the step
    * @param document the document
    * @param contract its contract
-   * @param facts what the world is like
-   * @param asked the approvals that were asked for and are not written yet, oldest first
+   * @param facts the facts for the decision
+   * @param asked the approvals that were requested and are not written yet, oldest first
    */
   record Visit(
       StoreTransaction transaction,
@@ -59,7 +59,7 @@ final class HostRoom {
       List<Approval> asked) {}
 
   /**
-   * What the host said.
+   * Reply of the host.
    *
    * @param answer the answer
    * @param snapshot the host's id of the new version of the document, if there is one
@@ -71,7 +71,7 @@ final class HostRoom {
     }
   }
 
-  /** Whether the host may run statements in the transaction for this. */
+  /** Returns whether the host may run statements in the transaction for this call. */
   boolean usesTransaction(HostCall call) {
     boolean asksDirectory =
         call instanceof HostCall.FindApprovers
@@ -80,7 +80,7 @@ final class HostRoom {
     return !asksDirectory || ports.directory().asksInTransaction();
   }
 
-  /** Has the host do what a step asks for. */
+  /** Has the host do the work that a step asks for. */
   Reply answer(Visit visit, HostCall call) {
     if (call instanceof HostCall.Mutate mutate) {
       return mutate(visit, mutate);

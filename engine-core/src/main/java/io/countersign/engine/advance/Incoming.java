@@ -6,17 +6,17 @@ import io.countersign.engine.store.InstanceKey;
 import io.countersign.problem.Problem;
 import java.util.List;
 
-/** What is wrong with what comes in, before anything is locked or written. */
+/** Checks of incoming commands, before anything is locked or written. */
 final class Incoming {
 
   private Incoming() {}
 
-  /** With a document and the one who acts on it. */
+  /** Returns the problems of a document and its caller. */
   static List<Problem> problems(DocumentRef document, Caller caller) {
     return caller(new NameCheck().document(document), caller).problems();
   }
 
-  /** With an instance and the one who acts on it. */
+  /** Returns the problems of an instance and its caller. */
   static List<Problem> problems(InstanceKey key, Caller caller) {
     var check = new NameCheck();
     if (key instanceof InstanceKey.ById byId) {
@@ -29,7 +29,7 @@ final class Incoming {
     return caller(check, caller).problems();
   }
 
-  /** With a reason. */
+  /** Returns the problems of a reason. */
   static List<Problem> problems(String reason) {
     return new NameCheck().reason("/reason", reason).problems();
   }

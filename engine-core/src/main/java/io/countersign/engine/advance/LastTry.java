@@ -3,15 +3,15 @@ package io.countersign.engine.advance;
 import java.util.function.Predicate;
 
 /**
- * For which faults an attempt is the last one: a fault of the document, or an outage.
+ * Tells for which faults an attempt is the last one: document faults or outages.
  *
- * @param own whether no attempt is left for faults of the document
+ * @param own whether no attempt is left for document faults
  * @param outage whether none is left for outages
- * @param outages tells which is which
+ * @param outages tells outages from document faults
  */
 record LastTry(boolean own, boolean outage, Predicate<Throwable> outages) {
 
-  /** Of what the host does in a transaction of its own, which is tried once here. */
+  /** For work in the host's own transaction, which gets one attempt here. */
   static final LastTry ONLY = new LastTry(true, true, thrown -> false);
 
   boolean isFor(Throwable thrown) {

@@ -33,8 +33,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an advance has decided and what of it is written. It writes change sets, each of which
- * builds on the one before. Lives within one transaction.
+ * Changes that an advance has decided, written and not yet written. It writes change sets, each of
+ * which builds on the one before. Lives within one transaction.
  */
 final class Ledger {
 
@@ -70,23 +70,23 @@ final class Ledger {
   }
 
   /**
-   * The first of what was decided, which comes from elsewhere than the rest.
+   * Number of decisions that come from another origin than the rest.
    *
-   * @param decisions how many they are
-   * @param origin where they come from
+   * @param decisions how many decisions
+   * @param origin their origin
    */
   private record Sealed(int decisions, Projection.Origin origin) {}
 
   /**
-   * Where a ledger was, to go back to.
+   * Position of a ledger, to roll back to.
    *
-   * @param written the instance as it was written; nothing where it has not been
-   * @param head where the journal ended as it was written
-   * @param decided what was decided and not written
-   * @param queued triggers that were not written
-   * @param done triggers that were finished and not written as such
-   * @param snapshot the version of the document that steps bear
-   * @param sealed what comes from elsewhere
+   * @param written the instance as it was written; empty if it has not been
+   * @param head the end of the journal when it was written
+   * @param decided the decisions that were not written
+   * @param queued the triggers that were not written
+   * @param done the finished triggers that were not written as such
+   * @param snapshot the version of the document that the steps refer to
+   * @param sealed the decisions of another origin
    */
   record Mark(
       Optional<InstanceState> written,
@@ -97,12 +97,15 @@ final class Ledger {
       Optional<String> snapshot,
       Optional<Sealed> sealed) {}
 
-  /** The instance after everything that was decided. A new one is there once its first event is. */
+  /**
+   * Returns the instance after everything that was decided. A new instance exists once its first
+   * event does.
+   */
   InstanceState state() {
     return decided.isEmpty() ? written.orElseThrow() : decided.get(decided.size() - 1).state();
   }
 
-  /** The approvals that were asked for and are not written yet, oldest first. */
+  /** Returns the approvals that were requested and are not written yet, oldest first. */
   List<Approval> asked() {
     return state().approvals().values().stream()
         .filter(one -> written.filter(was -> was.approvals().containsKey(one.step())).isEmpty())
@@ -117,22 +120,25 @@ final class Ledger {
     trace = next;
   }
 
-  /** What was decided so far keeps its trace, its snapshot and its name, whatever comes next. */
+  /**
+   * Fixes the trace, the snapshot and the name of the decisions so far; later changes do not affect
+   * them.
+   */
   void seal() {
     sealed = Optional.of(new Sealed(decided.size(), origin()));
   }
 
-  /** Who hears of the triggers that are written. */
+  /** Sets the telemetry that is told of the triggers that are written. */
   void heardBy(Telemetry listener) {
     telemetry = listener;
   }
 
-  /** In whose name the engine acts by itself. */
+  /** Returns the actor in whose name the engine acts. */
   Actor system() {
     return system;
   }
 
-  /** In whose name the engine acts by itself from now on. */
+  /** Sets the actor in whose name the engine acts from now on. */
   void system(Actor next) {
     system = next;
   }
@@ -168,7 +174,7 @@ final class Ledger {
     }
   }
 
-  /** Keeps a fact that no command asked for. */
+  /** Adds an event that no command caused. */
   void note(Event event) {
     var state = state();
     var entry = new Entry(state.progress().seq() + 1, now, event);
@@ -181,18 +187,18 @@ final class Ledger {
     queued.add(trigger);
   }
 
-  /** A trigger was acted on. One that is not written yet never will be. */
+  /** Marks a trigger as acted on. A trigger that is not written yet is dropped. */
   void done(QueuedTrigger trigger, String note) {
     if (!queued.remove(trigger.trigger())) {
-      // An event of which nothing is said has ended a step.
+      // A delivered event without a note has ended a step.
       var event = EventTriggers.settled(trigger.trigger(), note.isEmpty());
       done.add(new TriggerDone(trigger.key(), trigger.fence(), note, event));
     }
   }
 
   /**
-   * Writes everything that is not written yet. Where receipts had been taken before, only what was
-   * decided before the first of them is written, and the receipts are the answer.
+   * Flushes everything that is not written yet. If receipts had been taken before, writes only what
+   * was decided before the first of them and returns the receipts.
    */
   List<String> flush() {
     if (decided.isEmpty() && queued.isEmpty() && done.isEmpty()) {
@@ -210,7 +216,9 @@ final class Ledger {
     return taken.taken();
   }
 
-  /** Writes everything that is not written yet, unless somebody has written meanwhile. */
+  /**
+   * Flushes everything that is not written yet, unless another transaction has written meanwhile.
+   */
   boolean flushUnlessOutdated() {
     var change = traced();
     var result = transaction.write(change);
@@ -221,7 +229,7 @@ final class Ledger {
     return true;
   }
 
-  /** What is written, with the trace of each trigger in it. */
+  /** Returns the change set to be written, with the trace of each trigger in it. */
   private ChangeSet traced() {
     queued.replaceAll(one -> Watch.queued(telemetry, state().identity().instance(), one));
     return change();

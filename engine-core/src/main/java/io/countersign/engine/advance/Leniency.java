@@ -4,15 +4,15 @@ import io.countersign.engine.document.DocumentRef;
 import java.util.Set;
 
 /**
- * The document types of which less is refused.
+ * Document types for which fewer changes are refused.
  *
- * @param shadow those of which the guard refuses nothing, and whose statuses are followed
- * @param unguarded those whose changes are recorded with an objection where nobody asked the guard
- *     and it would have refused them
+ * @param shadow the types whose changes are never refused and whose statuses are followed
+ * @param unguarded the types whose changes are recorded with an objection if the host did not ask
+ *     the guard and it would have refused them
  */
 public record Leniency(Set<String> shadow, Set<String> unguarded) {
 
-  /** Nothing is let through. */
+  /** No leniency for any type. */
   public static final Leniency NONE = new Leniency(Set.of(), Set.of());
 
   /** Copies the types. */
@@ -25,7 +25,7 @@ public record Leniency(Set<String> shadow, Set<String> unguarded) {
     return shadow.contains(document.type());
   }
 
-  /** Whether a change that was made already is recorded, whatever is said against it. */
+  /** Returns whether a change that was made already is recorded despite objections. */
   boolean isLenient(DocumentRef document) {
     return isShadow(document) || unguarded.contains(document.type());
   }

@@ -1,11 +1,11 @@
 package io.countersign.engine.advance;
 
-/** What is done when the host throws. */
+/** Reaction to an exception of the host. */
 enum Manner {
-  /** The host's transaction goes on: the round is undone and put off. */
+  /** The host's transaction continues: the round is rolled back and postponed. */
   JOINED,
-  /** Everything is undone, to be tried again later. */
+  /** Everything is rolled back, to be retried later. */
   OWN,
-  /** The round is undone and recorded as failed. */
+  /** The round is rolled back and recorded as failed. */
   LAST
 }

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What came of telling an instance something and moving it on at once.
+ * Result of booking a command and advancing the instance at once.
  *
- * @param booking what came of telling it
- * @param advance what came of moving it on; nothing where nothing was booked
+ * @param booking the result of booking it
+ * @param advance the result of the advance; empty if nothing was booked
  */
 public record Moved(Booking booking, Optional<Advance> advance) {
 
-  /** What came of telling an instance something that nothing was done about. */
+  /** Returns the result of a command that was refused. */
   public static Moved denied(List<Problem> problems) {
     return not(new Booking.Denied(problems));
   }

@@ -8,13 +8,12 @@ import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction;
 
 /**
- * Tells instances something and moves them on at once, under one lock: as {@link Bookings} and
- * {@link Recordings} followed by an advance in the same transaction, in fewer round trips. The
- * events are the same. The trigger of the booking is queued only where something is written before
- * its turn comes.
+ * Books commands and advances instances at once, under one lock: as {@link Bookings} and {@link
+ * Recordings} followed by an advance in the same transaction, in fewer round trips. The events are
+ * the same. The trigger of the booking is persisted only if an earlier flush happens.
  *
- * <p>What the host throws on the way is undone to a savepoint and put off. The booking stands, with
- * a trigger to go on. Immutable and safe for many threads.
+ * <p>If the host throws during the advance, the work is rolled back to a savepoint and postponed.
+ * The booking stays, with a trigger to continue. Immutable and safe for many threads.
  */
 public final class Moves {
 
@@ -28,32 +27,32 @@ public final class Moves {
     this.runs = runs;
   }
 
-  /** Records a change and moves the instance on; see {@link Recordings#record}. */
+  /** Records a change and advances the instance; see {@link Recordings#record}. */
   public Moved record(StoreTransaction transaction, DocumentChange change, Caller caller) {
     return moved(recordings.told(transaction, change, caller));
   }
 
-  /** Books an answer and moves the instance on; see {@link Bookings#answer}. */
+  /** Books an answer and advances the instance; see {@link Bookings#answer}. */
   public Moved answer(
       StoreTransaction transaction, InstanceKey key, ApprovalAnswer answer, Caller caller) {
     return moved(bookings.answered(transaction, key, answer, caller));
   }
 
-  /** Books a request and moves the instance on; see {@link Bookings#request}. */
+  /** Books a request and advances the instance; see {@link Bookings#request}. */
   public Moved request(
       StoreTransaction transaction, InstanceKey key, TransitionRequest request, Caller caller) {
     return moved(bookings.asked(transaction, key, request, caller).told());
   }
 
-  /**
-   * Books that a request is taken back and moves the instance on; see {@link Bookings#withdraw}.
-   */
+  /** Books the withdrawal of a request and advances the instance; see {@link Bookings#withdraw}. */
   public Moved withdraw(
       StoreTransaction transaction, InstanceKey key, String reason, Caller caller) {
     return moved(bookings.withdrawn(transaction, key, reason, caller));
   }
 
-  /** Books a step of an operator's and moves the instance on; see {@link Bookings#intervene}. */
+  /**
+   * Books an intervention of an operator and advances the instance; see {@link Bookings#intervene}.
+   */
   public Moved intervene(
       StoreTransaction transaction, InstanceKey key, Intervention intervention, Caller operator) {
     return moved(bookings.intervened(transaction, key, intervention, operator));

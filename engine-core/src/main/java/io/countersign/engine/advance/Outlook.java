@@ -23,9 +23,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What would be said to people, without a lock: the very functions that judge what they do judge
- * here what they could do, on the instance as it stands. Writes nothing and tells nobody. Immutable
- * and safe for many threads.
+ * Predicts the result of commands, without a lock. The functions that judge a command judge here
+ * whether it would be accepted, on the current state of the instance. Writes nothing and reports
+ * nothing to telemetry. Immutable and safe for many threads.
  */
 public final class Outlook {
 
@@ -51,7 +51,7 @@ public final class Outlook {
     this.guarding = guarding;
   }
 
-  /** The workflow of a hash, checked against it, or why it cannot be read. */
+  /** Returns the workflow of a hash, checked against the hash, or why it cannot be read. */
   public Shaped<CompiledWorkflow> workflow(StoreTransaction transaction, String org, String hash) {
     var program = programs.of(transaction, org, hash);
     return program instanceof Shaped.Read<Program> read
@@ -60,8 +60,8 @@ public final class Outlook {
   }
 
   /**
-   * The document of an instance as the host shows it now; nothing where it shows none, or where
-   * nobody knows what the workflow would see of it.
+   * Returns the document of an instance as the host shows it now; empty if the host shows none, or
+   * if the fields that the workflow would see are unknown.
    */
   public Optional<Pin> shown(StoreTransaction transaction, InstanceState state) {
     var identity = state.identity();
@@ -71,13 +71,13 @@ public final class Outlook {
         : Optional.empty();
   }
 
-  /** The same, read anew: what was loaded before says nothing of what the store has now. */
+  /** Returns the workflow of a hash as the store has it now, bypassing the cache. */
   public Shaped<CompiledWorkflow> storedWorkflow(
       StoreTransaction transaction, String org, String hash) {
     return programs.load(transaction, org, hash);
   }
 
-  /** The outlook of somebody on a document, whose latest instance counts. */
+  /** Returns the view of a caller on a document, by its latest instance. */
   public View on(StoreTransaction transaction, DocumentRef document, Caller caller) {
     var state = store.history().instance(transaction, new InstanceKey.Latest(document));
     var published =
@@ -87,7 +87,7 @@ public final class Outlook {
     return new View(transaction, document, caller, state, published);
   }
 
-  /** One document as somebody sees it. Belongs to its transaction; not safe for many threads. */
+  /** View of a caller on one document. Belongs to its transaction; not safe for many threads. */
   public final class View {
 
     private final StoreTransaction transaction;
@@ -113,14 +113,14 @@ public final class Outlook {
               : new Stage.Set.Refused(List.of(Stage.absent(new InstanceKey.Latest(document))));
     }
 
-    /** The latest instance of the document, or nothing. */
+    /** Returns the latest instance of the document, or empty. */
     public Optional<InstanceState> state() {
       return state;
     }
 
     /**
-     * The workflow that the document runs, ran last, or would run; nothing where its type has none,
-     * or why it cannot be read.
+     * Returns the workflow that the document runs, ran last or would run, or why it cannot be read;
+     * empty if its type has none.
      */
     public Optional<Shaped<CompiledWorkflow>> workflow() {
       return state
@@ -129,7 +129,7 @@ public final class Outlook {
           .map(hash -> Outlook.this.workflow(transaction, document.org(), hash));
     }
 
-    /** Why nothing can be told to the instance at all; empty when something can. */
+    /** Returns why the instance accepts no command at all; empty if it does. */
     public List<Problem> problems() {
       boolean ready = set instanceof Stage.Set.Ready;
       return !ready && Bookings.shut(set) instanceof Booking.Denied denied
@@ -137,12 +137,12 @@ public final class Outlook {
           : List.of();
     }
 
-    /** What would be said of a change of the document. */
+    /** Returns the verdict on a change of the document. */
     public Verdict edit(ProposedChange change) {
       return guarding.outlook(transaction, state, published, change);
     }
 
-    /** What would come of a request. */
+    /** Returns the predicted result of a request. */
     public Prospect request(TransitionRequest request) {
       if (set instanceof Stage.Set.Ready ready) {
         var refusal =
@@ -169,17 +169,17 @@ public final class Outlook {
       return queued.stream().anyMatch(one -> Bookings.isRequest(one.trigger(), verb));
     }
 
-    /** What would come of an answer. */
+    /** Returns the predicted result of an answer. */
     public Prospect answer(ApprovalAnswer answer) {
       return of(PeoplesCommands.of(answer));
     }
 
-    /** What would come of an answer to just this question. */
+    /** Returns the predicted result of an answer to this approval. */
     public Prospect answer(Approval approval) {
       return answer(ApprovalAnswer.to(approval, Approval.Answer.APPROVED, ""));
     }
 
-    /** What would come of taking the request back. */
+    /** Returns the predicted result of withdrawing the request. */
     public Prospect withdraw() {
       return of(new Command.Withdraw(""));
     }

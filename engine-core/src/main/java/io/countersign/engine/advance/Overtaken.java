@@ -3,7 +3,7 @@ package io.countersign.engine.advance;
 import io.countersign.problem.Problem;
 import java.util.List;
 
-/** Somebody else began a workflow for the document first, and nothing was written. */
+/** Thrown if another transaction began a workflow for the document first; nothing was written. */
 final class Overtaken extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

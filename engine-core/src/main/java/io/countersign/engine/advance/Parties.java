@@ -18,8 +18,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the people behind the approvers that a step names, with the host's directory. Whose turn it
- * is for a role, the approvals tell that were asked before.
+ * Finds the people behind the approvers that a step names, with the host's directory. For a role
+ * whose holders take turns, the approvals that were requested before tell whose turn it is.
  */
 final class Parties {
 
@@ -47,7 +47,7 @@ final class Parties {
     return parties;
   }
 
-  /** Who holds roles now. */
+  /** Returns the current holders of roles. */
   Map<String, List<String>> holders(Visit visit, HostCall.FindHolders find) {
     var org = visit.document().org();
     var holders = new TreeMap<String, List<String>>();
@@ -57,7 +57,7 @@ final class Parties {
     return holders;
   }
 
-  /** The parties, with a superior of the requester in the stead of each that is vacant. */
+  /** Returns the parties, with a superior of the requester in place of each vacant party. */
   List<Party> superiors(Visit visit, HostCall.FindSuperiors find) {
     var barred = new TreeSet<>(find.barred());
     barred.add(find.requester());
@@ -73,7 +73,7 @@ final class Parties {
     return parties;
   }
 
-  /** The nearest superior who may decide. A hierarchy that leads nowhere ends the search. */
+  /** Returns the nearest superior who may decide. A hierarchy without an end stops the search. */
   private Optional<String> superior(Visit visit, String person, Set<String> barred) {
     var org = visit.document().org();
     for (int levels = 1; levels <= HIGHEST; levels++) {
@@ -117,7 +117,7 @@ final class Parties {
     if (role.pick() == Pick.ANY) {
       return holders;
     }
-    // Whoever may not decide must not be the only one who is asked.
+    // A person who may not decide must not be the only one who is asked.
     var able = new ArrayList<>(holders);
     able.removeAll(barred);
     if (role.pick() == Pick.FIRST_AVAILABLE) {
@@ -134,7 +134,10 @@ final class Parties {
         .toList();
   }
 
-  /** Those of a group who are there; all of them where nobody is, to answer when they are back. */
+  /**
+   * Returns the members of a group who are present, or all members if none is, to answer on their
+   * return.
+   */
   private List<String> present(Visit visit, List<String> members) {
     var present = members.stream().filter(person -> isPresent(visit, person)).toList();
     return present.isEmpty() ? members : present;
@@ -153,14 +156,19 @@ final class Parties {
         .reduce((first, second) -> second);
   }
 
-  /** What this advance has asked for and not written is later than all that is written. */
+  /**
+   * Approvals that this advance has requested and not written are later than all that are written.
+   */
   private static Optional<String> pickedNow(Approvers.Role role, Visit visit) {
     return visit.asked().stream()
         .flatMap(one -> pickedHere(role, one.asked().parties()).stream())
         .reduce((first, second) -> second);
   }
 
-  /** The holders in turn, beginning after the one whose turn it was; all if that one has left. */
+  /**
+   * Returns the holders in turn, beginning after the one whose turn it was; all holders if that one
+   * has left.
+   */
   private static List<String> next(List<String> holders, Optional<String> last) {
     int turn = last.map(holders::indexOf).orElse(-1) + 1;
     var order = new ArrayList<>(holders.subList(turn, holders.size()));

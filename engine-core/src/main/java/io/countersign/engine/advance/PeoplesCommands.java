@@ -5,7 +5,7 @@ import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.Intervention;
 import io.countersign.engine.request.TransitionRequest;
 
-/** What people ask of the kernel. */
+/** Translates requests of people into commands of the kernel. */
 final class PeoplesCommands {
 
   private PeoplesCommands() {}

@@ -15,7 +15,7 @@ import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.Optional;
 
-/** Asks the host whether somebody may do something to a workflow. */
+/** Asks the host whether an actor may act on a workflow. */
 final class PermissionCheck {
 
   private final Permissions permissions;
@@ -24,14 +24,14 @@ final class PermissionCheck {
     this.permissions = permissions;
   }
 
-  /** Why somebody may not ask for something, or nothing. */
+  /** Returns why the actor may not make a request, or empty. */
   Optional<Problem> request(
       StoreTransaction transaction, DocumentRef document, Actor actor, String verb, String reason) {
     return refusal(
         transaction, actor, new Attempt(document, Kind.REQUEST, verb, "", reason, List.of()));
   }
 
-  /** Why an operator may not intervene, or nothing. */
+  /** Returns why an operator may not intervene, or empty. */
   Optional<Problem> intervention(
       StoreTransaction transaction,
       DocumentRef document,
@@ -45,7 +45,7 @@ final class PermissionCheck {
         new Attempt(document, Kind.INTERVENTION, action, target, reason, List.of()));
   }
 
-  /** Why an operator may not have the kernel do something, or nothing. */
+  /** Returns why an operator may not issue a command of the kernel, or empty. */
   Optional<Problem> intervention(Stage.Set.Ready ready, Command command) {
     var state = ready.loaded().state();
     var document = state.identity().document();

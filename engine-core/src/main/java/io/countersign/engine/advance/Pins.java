@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Documents as the kernel sees them: with the hash of the fields that approvals are for. */
+/**
+ * Pins of documents: the documents as the kernel sees them, with the hash of their material fields.
+ */
 final class Pins {
 
   /** Enough to tell two values of one field apart; nothing is decided by them. */
@@ -51,7 +53,8 @@ final class Pins {
   }
 
   /**
-   * The material fields that had a value when a document was pinned, and are not shown any more.
+   * Returns the material fields that had a value when the document was pinned and are not shown any
+   * more.
    */
   static List<String> vanished(EntityContract contract, DocumentView shown, Pin before) {
     var nothing = digest(null);

@@ -17,14 +17,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Workflows made ready, by hash. A workflow is checked against its hash and its header when it is
- * loaded. What has this hash never changes, so that a kept one is never out of date; it is loaded
- * anew all the same when it was kept for five minutes, so that one that was altered in the store is
- * found within that time, and one that nothing runs any more is let go. Safe for many threads;
- * keeps the {@value #KEPT} that were used last.
+ * Cache of prepared workflows, by hash. A workflow is checked against its hash and its header when
+ * it is loaded. A hash always names the same workflow, so a cached one is never outdated. It is
+ * nevertheless reloaded after five minutes, so that a workflow that was altered in the store is
+ * detected within that time, and one that no instance runs any more is evicted. Safe for many
+ * threads; keeps the {@value #KEPT} most recently used.
  *
- * <p>Time is the engine's, and comes from those who locked an instance and were told the store's
- * with it. Nobody asks for it here, because that would be a trip for nothing.
+ * <p>The time is the engine's. It is passed on by callers that locked an instance and received the
+ * store's time with it. The cache does not ask the store for the time, because that would cost a
+ * round trip.
  */
 final class Programs {
 
@@ -44,7 +45,7 @@ final class Programs {
         }
       };
 
-  /** The latest time that was told; guarded by the map, like the map. */
+  /** The latest time that was passed; guarded by the map. */
   private Instant heard = Instant.EPOCH;
 
   Programs(Workflows workflows, EngineClock clock) {
@@ -53,10 +54,10 @@ final class Programs {
   }
 
   /**
-   * A workflow and since when it is kept.
+   * Cached workflow with its load time.
    *
    * @param program the workflow
-   * @param since the time when it was loaded
+   * @param since when it was loaded
    */
   private record Kept(Program program, Instant since) {
 
@@ -66,9 +67,9 @@ final class Programs {
   }
 
   /**
-   * Goes by a time from here on, unless a later one was told.
+   * Sets the current time, unless a later one was set before.
    *
-   * @param storeTime the time that the store gave with what it loaded
+   * @param storeTime the store's time
    */
   void hear(Instant storeTime) {
     var now = clock.at(storeTime);
@@ -77,7 +78,7 @@ final class Programs {
     }
   }
 
-  /** The workflow of a hash, or why it cannot be run. */
+  /** Returns the workflow of a hash, or why it cannot be run. */
   Shaped<Program> of(StoreTransaction transaction, String org, String hash) {
     Instant since;
     synchronized (programs) {
@@ -99,7 +100,7 @@ final class Programs {
     return new Shaped.Read<>(program);
   }
 
-  /** The workflow that new instances of a document type run, or why there is none. */
+  /** Returns the workflow that new instances of a document type run, or why it has none. */
   Shaped<Program> current(StoreTransaction transaction, String org, String entityType) {
     var hash = workflows.current(transaction, org, entityType);
     return hash.isEmpty()
@@ -107,7 +108,7 @@ final class Programs {
         : of(transaction, org, hash.get());
   }
 
-  /** The workflow of a hash as the store has it now, whatever was loaded before. */
+  /** Loads the workflow of a hash from the store, bypassing the cache. */
   Shaped<CompiledWorkflow> load(StoreTransaction transaction, String org, String hash) {
     var stored = workflows.find(transaction, org, hash);
     if (stored.isEmpty()) {

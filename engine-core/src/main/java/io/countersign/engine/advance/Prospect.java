@@ -3,14 +3,14 @@ package io.countersign.engine.advance;
 import io.countersign.problem.Problem;
 import java.util.List;
 
-/** What would come of telling an instance something, as things stand. */
+/** Predicted result of a command on the current state. */
 public sealed interface Prospect {
 
-  /** It would be booked. */
+  /** The command would be booked. */
   record Possible() implements Prospect {}
 
   /**
-   * It would be denied.
+   * The command would be refused.
    *
    * @param problems why
    */
@@ -23,13 +23,13 @@ public sealed interface Prospect {
   }
 
   /**
-   * It would be taken and change nothing.
+   * The command would be accepted and change nothing.
    *
-   * @param why why not
+   * @param why why nothing would change
    */
   record Idle(String why) implements Prospect {}
 
-  /** Whether it would be booked. */
+  /** Returns whether the command would be booked. */
   default boolean isPossible() {
     return this instanceof Possible;
   }

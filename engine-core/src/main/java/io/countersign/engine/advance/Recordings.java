@@ -32,13 +32,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Tells instances what became of their documents, after the host wrote it. Nothing here moves a
- * token on, and nothing calls a port: what the host wrote comes with the change. Immutable and safe
- * for many threads.
+ * Records changes of documents for their instances, after the host wrote them. Nothing here
+ * advances a token and nothing calls a port: the change carries what the host wrote. Immutable and
+ * safe for many threads.
  */
 public final class Recordings {
 
-  /** Why an instance is over whose document is gone. */
+  /** Reason for which an instance ends when its document is deleted. */
   static final String DELETED = "deleted";
 
   private final Kernel kernel;
@@ -66,18 +66,18 @@ public final class Recordings {
   }
 
   /**
-   * Records a change. A new document starts the workflow that is published for its type; a changed
-   * one is journalled, and the next advance compares it with what the instance knows; a deleted one
-   * ends its workflow. A change of its own document that a step asked for touches no table: the
-   * step answers for it.
+   * Records a change. A new document starts the workflow that is published for its type. A changed
+   * document is recorded in the journal, and the next advance compares it with what the instance
+   * knows. A deleted document ends its workflow. A change that a step asked for in its own document
+   * touches no table: the step answers for it.
    *
-   * <p>What the guard would have refused is denied here as well, whether it was asked or not, with
-   * everything that was changed and not recorded before. The host has written it by then and has to
-   * roll back. A host that commits all the same leaves the objection in the journal, and a reason
-   * to look at the document.
+   * <p>A change that the guard would have refused is refused here as well, whether the host asked
+   * the guard or not, together with all changes that were not recorded before. The host has written
+   * the document by then and has to roll back. If the host commits nevertheless, the journal keeps
+   * the objection and a trigger to look at the document.
    *
-   * <p>A version that is known already changes nothing. Neither does a document that runs no
-   * workflow, unless its type asks for one.
+   * <p>A version that is known already changes nothing, and neither does a document without a
+   * workflow, unless its type requires one.
    */
   public Booking record(StoreTransaction transaction, DocumentChange change, Caller caller) {
     return sooner(transaction, change, caller)
@@ -85,8 +85,9 @@ public final class Recordings {
   }
 
   /**
-   * A plain change of a document that was guarded in the same transaction is written on what the
-   * guard loaded. Where that is not true any more, or the change is not plain, nothing comes of it.
+   * Records a plain change of a document that was guarded in the same transaction, using the
+   * instance that the guard loaded. Returns empty if that instance is outdated or the change is not
+   * plain.
    */
   private Optional<Booking> sooner(
       StoreTransaction transaction, DocumentChange change, Caller caller) {
@@ -125,7 +126,7 @@ public final class Recordings {
     if (change.kind() instanceof Kind.Created created) {
       return create(transaction, change.document(), created.view(), caller);
     }
-    // A step holds a lock already, and two steps may want each other's.
+    // A step holds a lock already, and two steps may want the lock of each other.
     var patience = change.origin().isPresent() ? Patience.TRY : Patience.WAIT;
     var locked = transaction.lock(new InstanceKey.Latest(change.document()), patience);
     if (locked instanceof Locked.Absent absent) {
@@ -200,9 +201,7 @@ public final class Recordings {
         : Told.all(denied(objection));
   }
 
-  /**
-   * Where the engine only watches, a document begins where it is, if its workflow has that place.
-   */
+  /** In shadow mode, a document begins at its current status, if its workflow has that status. */
   private Booking shadowed(StoreTransaction transaction, Beginning beginning, Problem objection) {
     var adopted = beginnings.adopt(transaction, beginning);
     return adopted instanceof Booking.Denied
@@ -230,7 +229,7 @@ public final class Recordings {
     return world.told(Pins.seen(program.workflow().contract(), view), caller.actor(), absent.now());
   }
 
-  /** One change of the document of one instance. Lives within one call. */
+  /** Change of the document of one instance. Lives within one call. */
   private final class Page {
 
     private final StoreTransaction transaction;
@@ -253,7 +252,8 @@ public final class Recordings {
       this.change = change;
       this.caller = caller;
       this.facts = facts();
-      // Whoever changed the document is the one in whose name its workflow is led away or ended.
+      // The actor who changed the document is the actor in whose name its workflow is led away or
+      // ended.
       this.ledger =
           new Ledger(
               transaction,
@@ -309,7 +309,7 @@ public final class Recordings {
       return changed(pin);
     }
 
-    /** What the guard would have refused, whether it was asked or not. */
+    /** Returns why the guard would have refused the change, whether the host asked it or not. */
     private List<Problem> objections() {
       var workflow = program.workflow();
       return change.kind() instanceof Kind.Changed
@@ -317,7 +317,10 @@ public final class Recordings {
           : Guard.objections(loaded.state(), workflow);
     }
 
-    /** The host is to roll back. Where it does not, this is the evidence, and a reason to look. */
+    /**
+     * The host has to roll back. If it does not, this is the evidence, and a reason to look at the
+     * document.
+     */
     private Told refused(List<Problem> objections, boolean isLookedAt) {
       object(objections);
       if (isLookedAt) {
@@ -370,7 +373,7 @@ public final class Recordings {
       ledger.decide(kernel.decide(program, ledger.state(), command, facts));
     }
 
-    /** What the guard has refused or would have refused it for is kept as evidence, and told. */
+    /** Records and reports why the guard refused or would have refused the change. */
     private void object(List<Problem> objections) {
       change.objections().forEach(problem -> object("guard", problem));
       var handedOn = change.objections().stream().map(Problem::code).toList();
@@ -414,7 +417,7 @@ public final class Recordings {
     return new Booking.Denied(List.of(problem));
   }
 
-  /** A version is told once; a change makes another one. */
+  /** Each version is recorded once; a change makes a new version. */
   private static boolean isStale(Pin now, Pin told) {
     return now.version() < told.version()
         || (now.version() == told.version() && !now.isSameAs(told));

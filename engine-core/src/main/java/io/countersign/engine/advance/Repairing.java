@@ -32,9 +32,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What operators do to instances that nothing is wrong with but how they are stored. None of it
- * asks the kernel, because no fact changes; that somebody did it is a fact, which the journal
- * keeps.
+ * Repairs by operators of how instances are stored. None of them asks the kernel, because no fact
+ * changes; the journal records that the operator repaired.
  */
 final class Repairing {
 
@@ -52,7 +51,7 @@ final class Repairing {
     this.runs = runs;
   }
 
-  /** What came of a repair, or nothing where the intervention is none. */
+  /** Carries out a repair and returns its result, or empty if the intervention is no repair. */
   Optional<Booking> repair(
       StoreTransaction transaction, InstanceKey key, Intervention intervention, Caller operator) {
     if (intervention instanceof Intervention.Rebuild rebuild) {
@@ -92,7 +91,7 @@ final class Repairing {
     }
     var ledger = ready.ledger();
     note(ledger, deed);
-    // What the operator did is the cause, so that doing it again is another one.
+    // The operator's action is the cause, so that a repetition has another cause.
     var state = ledger.state();
     ledger.queue(
         new Trigger(
@@ -144,8 +143,8 @@ final class Repairing {
   }
 
   /**
-   * The live row is not read before it is known to be right, so that one that cannot be read can be
-   * made anew as well.
+   * Rebuilds the live row without reading it first, so that a row that cannot be read can be
+   * rebuilt as well.
    */
   private Booking rebuild(
       StoreTransaction transaction, InstanceKey key, String reason, Caller operator) {
@@ -190,15 +189,15 @@ final class Repairing {
   }
 
   /**
-   * What the history tells.
+   * Instance as its history tells it.
    *
    * @param state the instance
-   * @param head where its journal ends
+   * @param head the end of its journal
    * @param program its workflow
    */
   private record Told(InstanceState state, Head head, Program program) {}
 
-  /** The journal tells it, and the rows of the steps have to say the same. */
+  /** The journal tells the state, and the rows of the steps have to agree. */
   private Shaped<Told> told(StoreTransaction transaction, InstanceKey.ById key) {
     var written = store.history().journal(transaction, key.org(), key.instance());
     var rows = written.stream().map(Journal.Written::row).toList();
@@ -241,7 +240,7 @@ final class Repairing {
     }
   }
 
-  /** What was erased is gone from wherever it was, and not from everywhere in the same way. */
+  /** Data that was erased is missing wherever it was, but differently in each place. */
   private static Rebuilt without(Rebuilt steps, Rebuilt journal) {
     return new Rebuilt(
         steps.status(),

@@ -7,34 +7,39 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * How often something that failed is tried again, and when.
+ * Retry policy: how often failed work is retried, and when.
  *
- * @param attempts how often at most, the first time included
+ * @param attempts the highest number of attempts, the first one included
  * @param first how long to wait after the first failure
- * @param factor how many times as long each later wait is, at least 1
- * @param longest how long to wait at most, what is added to it left out
- * @param jitter how many hundredths of a wait may be added to it, so that what failed together is
- *     not tried again together
+ * @param factor the factor by which each later wait is longer, at least 1
+ * @param longest the longest wait, without jitter
+ * @param jitter how many hundredths of a wait may be added to it, so that work that failed together
+ *     is not retried together
  */
 public record Retries(int attempts, Duration first, int factor, Duration longest, int jitter) {
 
-  /** Of triggers: five attempts, a second after the first one and at most a minute later. */
+  /**
+   * Retries of triggers: five attempts, a second after the first one and at most a minute later.
+   */
   public static final Retries OF_TRIGGERS =
       new Retries(5, Duration.ofSeconds(1), 2, Duration.ofSeconds(60), 20);
 
-  /** Of effects: five attempts, half a minute after the first one and at most six hours later. */
+  /**
+   * Retries of effects: five attempts, half a minute after the first one and at most six hours
+   * later.
+   */
   public static final Retries OF_EFFECTS =
       new Retries(5, Duration.ofSeconds(30), 4, Duration.ofHours(6), 20);
 
   /**
-   * Of what failed by an outage: for an hour, a second after the first attempt and at most a minute
+   * Retries after outages: for an hour, a second after the first attempt and at most a minute
    * later.
    */
   public static final Retries OF_OUTAGES =
       new Retries(66, Duration.ofSeconds(1), 2, Duration.ofSeconds(60), 20);
 
   /**
-   * Refuses what would never be tried, or be tried ever sooner.
+   * Refuses a policy without attempts, with shrinking waits or with negative jitter.
    *
    * @throws IllegalArgumentException if there is no attempt, the factor is below 1 or the jitter is
    *     below 0
@@ -49,22 +54,22 @@ public record Retries(int attempts, Duration first, int factor, Duration longest
     }
   }
 
-  /** Whether an attempt is the last one. */
+  /** Returns whether an attempt is the last one. */
   public boolean isLast(int attempt) {
     return attempt >= attempts;
   }
 
   /**
-   * Whether an attempt is one too many: the last one was taken up and nothing came of it, such as
-   * when it took the process with it.
+   * Returns whether an attempt exceeds the limit: the last one was claimed and never ended, for
+   * example because the process died.
    */
   public boolean isOverdrawn(int attempt) {
     return attempt > attempts;
   }
 
   /**
-   * When to try again, or nothing after the last attempt. How much is added to the wait depends on
-   * the seed and the attempt alone.
+   * Returns when to retry, or empty after the last attempt. How much is added to the wait depends
+   * on the seed and the attempt alone.
    */
   public Optional<Instant> after(int attempt, Instant failedAt, String seed) {
     if (isLast(attempt)) {

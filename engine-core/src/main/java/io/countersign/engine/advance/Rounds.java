@@ -20,13 +20,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The rounds of one advance.
+ * Rounds of one advance.
  *
  * <p>A round is one command and all the host work that follows from it, up to where the kernel asks
- * for nothing more. What rounds decide is kept in memory until the host is to change anything, or
- * until the advance ends; before that, everything is written, so that the receipt is there before
- * any effect. When the host throws, the round is undone as a whole: in the store by a savepoint
- * that was set before it, in memory by going back to what was decided and not written then.
+ * for nothing more. Decisions of rounds are kept in memory until the host is to change anything, or
+ * until the advance ends. They are flushed before the host is called, so that the receipt exists
+ * before any effect. When the host throws, the round is rolled back as a whole: in the store to a
+ * savepoint that was set before it, in memory to the decisions that were not written then.
  */
 final class Rounds {
 
@@ -61,7 +61,7 @@ final class Rounds {
     this.watch = watch;
   }
 
-  /** In whose name the next rounds are. */
+  /** Returns the actor of the next rounds. */
   Actor actor() {
     return facts.actor();
   }
@@ -70,25 +70,28 @@ final class Rounds {
     facts = facts.by(next);
   }
 
-  /** The document is known to have been another before. */
+  /** Sets an earlier version of the document, from which it changed. */
   void changedFrom(Facts.DocumentFacts earlier) {
     facts = facts.changedFrom(earlier);
   }
 
-  /** How many steps were opened. */
+  /** Returns how many steps were opened. */
   int opened() {
     return opened;
   }
 
-  /** The receipts that had been taken before; nothing is decided once there is one. */
+  /**
+   * Returns the receipts that had been taken before; once there is one, nothing more is decided.
+   */
   List<String> taken() {
     return taken;
   }
 
   /**
-   * One command and the host work that follows from it. Answers with what the host threw.
+   * Runs one command and the host work that follows from it. Returns the exception that the host
+   * threw.
    *
-   * @param note where it is said why nothing came of it
+   * @param note receives the reason if the command changed nothing
    */
   Optional<RuntimeException> take(Command command, StringBuilder note) {
     try (var begun = watch.step(command, ledger.state())) {
@@ -109,13 +112,13 @@ final class Rounds {
     try {
       var decision = kernel.decide(ready.program(), ledger.state(), command, facts);
       if (decision.call().isPresent() && manner != Manner.OWN) {
-        // What earlier rounds decided stays, whatever becomes of this one: what of it is not
-        // written yet is in the mark.
+        // Decisions of earlier rounds survive a rollback of this one: those that are not written
+        // yet are in the mark.
         savepoint = Optional.of(ready.transaction().savepoint());
       }
       accept(decision, note);
       if (decision.refusal().isPresent()) {
-        // A fact of its own, so that asking again is a new reason and not the same one.
+        // A new fact, so that asking again is a new reason.
         ledger.note(new Event.Ignored(command.name(), note.toString(), facts.actor()));
       }
       while (decision.call().isPresent()) {
@@ -157,12 +160,12 @@ final class Rounds {
     watch.failed(thrown, state.identity().instance(), nodeId, ledger.trace());
   }
 
-  /** Whether the document is not to blame for what was thrown. */
+  /** Returns whether an exception is an outage, for which the document is not to blame. */
   boolean isOutage(RuntimeException thrown) {
     return last.outages().test(thrown);
   }
 
-  /** Has the step that was at work fail, in the stead of the round that was undone. */
+  /** Marks the current step failed after its round was rolled back. */
   void giveUp(RuntimeException thrown, String code) {
     var token = working.flatMap(ledger.state()::token);
     if (token.isEmpty()) {
@@ -177,7 +180,7 @@ final class Rounds {
         new StringBuilder());
   }
 
-  /** Writes what was decided. False when a receipt had been taken before. */
+  /** Flushes what was decided. Returns false if a receipt had been taken before. */
   boolean flush() {
     if (taken.isEmpty()) {
       taken = ledger.flush();
@@ -201,7 +204,7 @@ final class Rounds {
     ledger.decide(decision);
   }
 
-  /** A round is about one step; whatever else it ends comes of that one. */
+  /** A round is about one step; all other steps that it ends follow from that one. */
   private void name(String nodeId) {
     if ((span != Span.NONE) && !named) {
       named = true;
@@ -211,8 +214,8 @@ final class Rounds {
   }
 
   /**
-   * Where a change of the status is undone to when it fails, so that no gate leaves anything of
-   * what the host wrote.
+   * Point to which a failed change of the status is rolled back, so that a gate leaves nothing that
+   * the host wrote.
    */
   private record Undoing(Savepoint savepoint, Ledger.Mark mark) {}
 
@@ -243,7 +246,7 @@ final class Rounds {
         ready.program(), state, new Command.Answered(call.step(), reply.answer()), facts);
   }
 
-  /** A gate changes the status and nothing that was approved. */
+  /** A gate changes the status and no approved field. */
   private static HostRoom.Reply unlessFailed(HostRoom.Reply reply, InstanceState state) {
     return reply.answer() instanceof Answer.Changed changed
             && !changed.document().pin().materialHash().equals(state.pin().materialHash())

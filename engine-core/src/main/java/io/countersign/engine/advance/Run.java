@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One advance of one instance, within one transaction.
+ * Advance of one instance, within one transaction.
  *
- * <p>It takes note of the document, then of each trigger, and then goes on until every token rests;
+ * <p>It compares the document, handles each trigger, and then continues until every token rests;
  * each of these is one of its {@link Rounds}.
  */
 final class Run {
@@ -38,8 +38,8 @@ final class Run {
   }
 
   /**
-   * Handles triggers, and goes on to rest or until the budget of steps is spent. Triggers that
-   * cannot be read are left to whoever claims them, who gives them up.
+   * Handles triggers, and continues until every token rests or the budget of steps is spent. Leaves
+   * unreadable triggers to the worker that claims them and gives them up.
    */
   Advance go(List<QueuedTrigger> given, int budget) {
     var before = ledger.state();
@@ -57,7 +57,8 @@ final class Run {
       thrown = rounds.take(new Command.Proceed(), new StringBuilder());
       moves = ledger.state().progress().seq() != seq;
       if (goesOn(thrown) && !moves && !counted) {
-        // Questions that were open before: roles may have changed hands, and people decided.
+        // These questions were open before the advance: meanwhile roles may have changed hands and
+        // people may have decided.
         counted = true;
         thrown = rounds.take(new Command.Recount(), new StringBuilder());
         moves = ledger.state().progress().seq() != seq;
@@ -74,7 +75,10 @@ final class Run {
     return rounds.flush() ? outcome(before, more) : new Advance.Skipped(rounds.taken());
   }
 
-  /** What the document is now was made by whoever recorded it last, whoever advances. */
+  /**
+   * The current document is attributed to the actor who recorded it last, not to the actor who
+   * advances.
+   */
   private Optional<RuntimeException> takeNote(List<QueuedTrigger> triggers) {
     var caller = rounds.actor();
     triggers.stream()
@@ -136,13 +140,13 @@ final class Run {
     }
     var code = rounds.isOutage(thrown) ? OUTAGE : CRASHED;
     rounds.giveUp(thrown, code);
-    // What was to go on has failed, so its reason is spent.
+    // The command of the trigger has failed, so the trigger is done.
     handling.ifPresent(queued -> ledger.done(queued, Undone.words(thrown)));
     rounds.flush();
     return new Advance.Failed(ledger.state().progress().seq(), code);
   }
 
-  /** Queues a reason to go on. Its cause is the last event, so that it is a new one. */
+  /** Queues a trigger to continue. Its cause is the last event, which makes it a new trigger. */
   private void again() {
     var state = ledger.state();
     ledger.queue(

@@ -12,22 +12,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Runs what is set on the stage, whoever asks for it, and tells the telemetry what came of it.
+ * Runs advances of loaded instances and reports their results to telemetry.
  *
  * @param kernel decides
- * @param host does what the kernel asks for
- * @param world what the kernel goes by
+ * @param host does the work that the kernel asks for
+ * @param world loads the facts for the kernel
  * @param settings how instances are advanced
  */
 record Runs(Kernel kernel, HostRoom host, World world, Settings settings) {
 
-  /** An advance in the host's transaction. */
+  /** Runs an advance in the host's transaction. */
   Advance joined(Stage.Set.Ready ready, List<QueuedTrigger> triggers, int budget) {
     var watch = new Watch(settings.telemetry(), ready.ledger().trace(), 0, triggers);
     return go(ready, Manner.JOINED, LastTry.ONLY, watch, budget);
   }
 
-  /** An advance for the triggers that somebody watches. */
+  /** Runs an advance for the triggers of a watch. */
   Advance go(Stage.Set.Ready ready, Manner manner, LastTry last, Watch watch) {
     return go(ready, manner, last, watch, settings.budget());
   }
@@ -47,7 +47,7 @@ record Runs(Kernel kernel, HostRoom host, World world, Settings settings) {
     }
   }
 
-  /** Nothing moves on a workflow that this engine does not run; the instance stops and says why. */
+  /** Stops an instance whose workflow this engine does not run, and records why. */
   Advance stopped(Stage.Set.Stale stale) {
     var ledger = stale.ledger();
     if (ledger.state().progress().status() != InstanceStatus.RUNNING) {
@@ -66,7 +66,7 @@ record Runs(Kernel kernel, HostRoom host, World world, Settings settings) {
     return advance;
   }
 
-  /** An operator intervened. */
+  /** Reports that an operator intervened. */
   void intervened(InstanceState.Identity identity, String intervention, Actor operator) {
     settings
         .telemetry()

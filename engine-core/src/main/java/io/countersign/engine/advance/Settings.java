@@ -7,15 +7,15 @@ import io.countersign.engine.port.Secrets;
 import io.countersign.engine.port.Telemetry;
 
 /**
- * How instances are advanced.
+ * Settings by which instances are advanced.
  *
- * @param clock the time that the engine goes by
- * @param ids gives instances their ids
- * @param secrets gives what salts the values beside the journal
- * @param telemetry hears what happens
+ * @param clock the engine's clock
+ * @param ids generates the ids of instances
+ * @param secrets generates the salts of values that are kept beside the journal
+ * @param telemetry receives metrics, spans and notices
  * @param budget how many steps are opened in one transaction, at least 1
- * @param tries how often workers try
- * @param faults tells outages from faults of documents
+ * @param tries how often workers retry
+ * @param faults tells outages from document faults
  */
 public record Settings(
     EngineClock clock,
@@ -26,37 +26,37 @@ public record Settings(
     Tries tries,
     FaultClassifier faults) {
 
-  /** How many steps are opened in one transaction, unless the host says otherwise. */
+  /** How many steps are opened in one transaction by default. */
   public static final int BUDGET = 25;
 
-  /** Settings with the usual classifier of faults. */
+  /** Creates settings with the default classifier of faults. */
   public Settings(
       EngineClock clock, Ids ids, Secrets secrets, Telemetry telemetry, int budget, Tries tries) {
     this(clock, ids, secrets, telemetry, budget, tries, FaultClassifier.USUAL);
   }
 
-  /** The usual settings. What a person has to look at is logged. */
+  /** Returns the default settings. Events that need a person's attention are logged. */
   public static Settings with(Ids ids, Secrets secrets) {
     return new Settings(
         EngineClock.OF_STORE, ids, secrets, Telemetry.logging(), BUDGET, Tries.USUAL);
   }
 
-  /** The same with another budget. */
+  /** Returns the same settings with another budget. */
   public Settings budget(int steps) {
     return new Settings(clock, ids, secrets, telemetry, steps, tries, faults);
   }
 
-  /** The same, heard by somebody. */
+  /** Returns the same settings with another telemetry. */
   public Settings telemetry(Telemetry listener) {
     return new Settings(clock, ids, secrets, listener, budget, tries, faults);
   }
 
-  /** The same with other tries. */
+  /** Returns the same settings with other retries. */
   public Settings tries(Tries others) {
     return new Settings(clock, ids, secrets, telemetry, budget, others, faults);
   }
 
-  /** The same with another way to tell outages from faults of documents. */
+  /** Returns the same settings with another classifier of faults. */
   public Settings faults(FaultClassifier classifier) {
     return new Settings(clock, ids, secrets, telemetry, budget, tries, classifier);
   }

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Brings together what a decision needs, in the order that keeps it true: first the lock, then the
- * instance, then its workflow with its hash verified, and then what the world is like.
+ * Loads the input of a decision in the order that keeps it consistent: first the lock, then the
+ * instance, then its workflow with its hash verified, and then the facts.
  */
 final class Stage {
 
@@ -34,62 +34,59 @@ final class Stage {
     this.settings = settings;
   }
 
-  /** Whether it came together. */
+  /** Result of locking and loading an instance. */
   sealed interface Set {
 
     /**
-     * It did.
+     * Ready to decide.
      *
      * @param transaction the transaction
      * @param loaded the instance as it was loaded
      * @param program its workflow
-     * @param facts what the world is like
-     * @param ledger where decisions go
+     * @param facts the facts
+     * @param ledger receives the decisions
      */
     record Ready(
         StoreTransaction transaction, Loaded loaded, Program program, Facts facts, Ledger ledger)
         implements Set {
 
-      /** The same with the instance as it is now. */
+      /** Returns the same result with the instance as it is now. */
       Ready with(Loaded now) {
         return new Ready(transaction, now, program, facts, ledger);
       }
     }
 
     /**
-     * Its workflow was made by a compiler whose workflows this engine does not run.
+     * The workflow was made by a compiler whose workflows this engine does not run.
      *
-     * @param ledger where it is written that the instance stops for that
-     * @param problems what it was made by
+     * @param ledger receives the event that stops the instance
+     * @param problems the compiler and why it is not accepted
      */
     record Stale(Ledger ledger, List<Problem> problems) implements Set {}
 
-    /** Somebody else holds the lock. */
+    /** Another transaction holds the lock. */
     record Busy() implements Set {}
 
     /**
-     * It did not.
+     * Refused.
      *
      * @param problems why
      */
     record Refused(List<Problem> problems) implements Set {}
   }
 
-  /** What was erased cannot be decided on, so nothing is set then. */
+  /** Locks and loads an instance, unless its data was erased. */
   Set set(StoreTransaction transaction, InstanceKey key, Patience patience, Caller caller) {
     return unlessErased(setWhatever(transaction, key, patience, caller));
   }
 
-  /**
-   * What would be set for an instance as it stands, without its lock: something to decide on, and
-   * nothing to write with.
-   */
+  /** Loads an instance without its lock: the result serves to decide and not to write. */
   Set outlook(StoreTransaction transaction, InstanceState state, Caller caller) {
     var loaded = new Loaded(state, Head.NONE, List.of(), transaction.now());
     return unlessErased(arranged(transaction, loaded, caller));
   }
 
-  /** The document as the host shows it now; nothing where it shows none. */
+  /** Returns the document as the host shows it now; empty if it shows none. */
   Optional<Pin> shown(StoreTransaction transaction, InstanceState state, Program program) {
     return world
         .ports()
@@ -109,7 +106,9 @@ final class Stage {
     return set;
   }
 
-  /** The same for what does not depend on values: an instance can always be ended. */
+  /**
+   * Locks and loads an instance for commands that need no values, so that it can always be ended.
+   */
   Set setWhatever(StoreTransaction transaction, InstanceKey key, Patience patience, Caller caller) {
     var misfits = Incoming.problems(key, caller);
     if (!misfits.isEmpty()) {
@@ -152,11 +151,11 @@ final class Stage {
   }
 
   /**
-   * Goes on with what an instance was told, under the lock that is held: what the world is like is
-   * asked now, because nobody was asked before.
+   * Continues under the held lock after a command was booked. Loads the facts now, because booking
+   * did not ask for them.
    *
-   * @param loaded the instance with what it was told
-   * @param ledger where that is
+   * @param loaded the instance after the command
+   * @param ledger contains the command
    */
   Set goOn(
       StoreTransaction transaction, Loaded loaded, Program program, Ledger ledger, Caller caller) {
@@ -177,7 +176,7 @@ final class Stage {
         .or(() -> world.gone(transaction, loaded, caller.actor()));
   }
 
-  /** Where it is written what happens to an instance that was not loaded the usual way. */
+  /** Returns a ledger for an instance that was not loaded the usual way. */
   Ledger ledger(StoreTransaction transaction, Program program, Loaded loaded) {
     var system = world.system(transaction, loaded.state().identity().document().org());
     return new Ledger(
@@ -189,7 +188,9 @@ final class Stage {
         world.now(loaded.now()));
   }
 
-  /** A stale workflow is nobody's fault, and the instance says so; any other is refused. */
+  /**
+   * A stale workflow is not the caller's fault, and the instance records it; any other is refused.
+   */
   private Set unreadable(StoreTransaction transaction, Loaded loaded, List<Problem> problems) {
     if (problems.stream().noneMatch(one -> one.code() == EngineCode.WORKFLOW_COMPILER_STALE)) {
       return new Set.Refused(problems);

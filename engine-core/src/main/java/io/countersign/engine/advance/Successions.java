@@ -28,9 +28,8 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * How instances come into being, and follow one another, by other ways than a new document: a
- * document that was there before is adopted; one is adopted anew under another workflow; one that
- * is in force is amended by a new one. Immutable and safe for many threads.
+ * Starts workflows for existing documents: adopts a document, adopts it again under another
+ * workflow, or amends a document in force by a new one. Immutable and safe for many threads.
  */
 public final class Successions {
 
@@ -61,8 +60,8 @@ public final class Successions {
   }
 
   /**
-   * Begins a workflow for a document that was there before, at the status that it has. One that
-   * runs a workflow already is left alone.
+   * Begins a workflow for an existing document, at the status that it has. A document that runs a
+   * workflow already is left alone.
    */
   public Booking adopt(StoreTransaction transaction, DocumentRef document, Caller caller) {
     var misfits = Incoming.problems(document, caller);
@@ -87,10 +86,10 @@ public final class Successions {
   }
 
   /**
-   * The same for many documents, each for itself: one that is denied leaves the others as they are.
-   * Locks are taken in the order of the ids, so that two batches never wait for each other.
+   * Adopts many documents, each for itself: a refused one leaves the others as they are. Takes
+   * locks in the order of the ids, so that two batches never wait for each other.
    *
-   * @return what came of each, in the order in which they were given
+   * @return the result for each, in the order in which they were given
    */
   public List<Booking> adopt(
       StoreTransaction transaction, List<DocumentRef> documents, Caller caller) {
@@ -106,7 +105,7 @@ public final class Successions {
   }
 
   /**
-   * Ends an instance and adopts its document under the workflow that is published now. Where the
+   * Ends an instance and adopts its document under the workflow that is published now. If the
    * document cannot be adopted, nothing is ended.
    */
   public Booking restart(
@@ -141,7 +140,7 @@ public final class Successions {
           new Supersede(identity.document(), Supersede.REPLACED, reason, Optional.empty());
       ready.ledger().decide(kernel.decide(ready.program(), ready.loaded().state(), command, facts));
     } else {
-      // Nothing runs on a workflow that this engine does not read, but it can be done with.
+      // An instance cannot run a workflow that this engine does not read, but it can be ended.
       var by = operatorNow;
       ledger.get().note(new Event.Superseded(identity.document(), by, reason, List.of()));
       ledger
@@ -161,7 +160,7 @@ public final class Successions {
     return set instanceof Stage.Set.Stale stale ? Optional.of(stale.ledger()) : Optional.empty();
   }
 
-  /** What a document would begin with now, or why it cannot. */
+  /** Returns the data with which a document would begin now, or why it cannot. */
   private Shaped<Beginning> beginning(
       StoreTransaction transaction, DocumentRef document, Caller caller) {
     var current = programs.current(transaction, document.org(), document.type());
@@ -183,8 +182,8 @@ public final class Successions {
   }
 
   /**
-   * Has the host make a new document that amends one which is in force, and ends the workflow of
-   * that one. Where the host refuses, or the document is not in force, nothing is written. Steps
+   * Has the host make a new document that amends one in force, and ends the workflow of the amended
+   * document. If the host refuses, or the document is not in force, nothing is written. Steps
    * behind the last gate that were still owed to the document are withdrawn.
    *
    * @return the instance of the new document, and the steps that were withdrawn
@@ -228,7 +227,7 @@ public final class Successions {
     }
     var successor = ((Amending.Created) amending).document();
     var booked = successor(transaction, document, successor);
-    // The host may have told the engine of more than the new document.
+    // The host may have recorded more than the new document.
     var after = stage.set(transaction, key, Patience.WAIT, caller);
     if (!(after instanceof Stage.Set.Ready again)) {
       throw new IllegalStateException(

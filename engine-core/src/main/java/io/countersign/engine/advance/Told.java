@@ -10,30 +10,30 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What an instance was told under its lock. It is decided and in the ledger, with the trigger that
- * it gives, and not written yet. Either it is written as it is, and a worker acts on the trigger;
- * or it is acted on here and now, and what follows is written with it.
+ * Command that was booked for an instance under its lock. It is decided and in the ledger, with its
+ * trigger, and not written yet. Either it is written as it is, and a worker acts on the trigger; or
+ * it is acted on at once, and its consequences are written with it.
  *
- * <p>Acted on here, the trigger is written only if something is written before its turn comes. So
- * whatever becomes of the host's work, the booking never stands without a reason to go on.
+ * <p>When advancing immediately, the trigger is persisted only if an earlier flush happens. So a
+ * written booking always has a trigger to continue, even if the host's work fails.
  *
- * @param booking what came of it
- * @param pending what is not written yet; nothing where nothing is left to do
+ * @param booking the result of booking it
+ * @param pending the decisions that are not written yet; empty if there are none
  */
 record Told(Booking booking, Optional<Pending> pending) {
 
   /**
-   * What is not written yet.
+   * Decisions that are not written yet.
    *
-   * @param ledger where it is
+   * @param ledger contains them
    * @param loaded the instance as it was loaded
-   * @param reason the trigger that it gives, if it gives one
-   * @param stage sets the stage for what follows, with the instance as it is now
+   * @param reason the trigger of the command, if it has one
+   * @param stage loads the facts for the advance, with the instance as it is now
    */
   record Pending(
       Ledger ledger, Loaded loaded, Optional<Trigger> reason, Function<Loaded, Stage.Set> stage) {
 
-    /** The instance as if it had been written and loaded again. */
+    /** Returns the instance as if it had been written and loaded again. */
     private Loaded now() {
       var state = ledger.state();
       var triggers = new ArrayList<>(loaded.triggers());
@@ -48,12 +48,12 @@ record Told(Booking booking, Optional<Pending> pending) {
     }
   }
 
-  /** Nothing is left to do. */
+  /** Returns a result with nothing left to write. */
   static Told all(Booking booking) {
     return new Told(booking, Optional.empty());
   }
 
-  /** Something is in the ledger, with the trigger that it gives. */
+  /** Returns a result whose decisions are in the ledger, with the trigger of the command. */
   static Told pending(
       Ledger ledger, Loaded loaded, Optional<Trigger> reason, Function<Loaded, Stage.Set> stage) {
     reason.ifPresent(ledger::queue);
@@ -63,7 +63,7 @@ record Told(Booking booking, Optional<Pending> pending) {
         Optional.of(new Pending(ledger, loaded, reason, stage)));
   }
 
-  /** Writes it. */
+  /** Writes the command. */
   Booking book() {
     try {
       pending.ifPresent(one -> one.ledger().flush());
@@ -73,7 +73,7 @@ record Told(Booking booking, Optional<Pending> pending) {
     }
   }
 
-  /** Acts on it, and writes it with what follows. */
+  /** Acts on the command, and writes it with its consequences. */
   Moved move(Runs runs, int budget) {
     try {
       return pending

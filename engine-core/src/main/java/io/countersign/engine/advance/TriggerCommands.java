@@ -7,12 +7,15 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What triggers ask of the kernel. One that only says that there is work asks nothing. */
+/**
+ * Translates triggers into commands of the kernel. A trigger that only signals work yields no
+ * command.
+ */
 final class TriggerCommands {
 
   private TriggerCommands() {}
 
-  /** Whether a trigger says everything that one of its type has to say. */
+  /** Returns whether a trigger carries everything that its type requires. */
   static boolean isReadable(Trigger trigger) {
     return switch (trigger.type()) {
       case TIMER -> trigger.payload().get("step") instanceof Number;

@@ -1,6 +1,6 @@
 package io.countersign.engine.advance;
 
-/** The host threw, and everything has to be undone. */
+/** Signals that the host threw and everything has to be rolled back. */
 final class Undone extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
@@ -16,7 +16,7 @@ final class Undone extends RuntimeException {
     return words;
   }
 
-  /** What was thrown, in words. */
+  /** Returns a description of an exception. */
   static String words(Throwable thrown) {
     var message = thrown.getMessage();
     var name = thrown.getClass().getSimpleName();

@@ -14,16 +14,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Who watches one advance, and what it is to them.
+ * Telemetry of one advance.
  *
- * @param telemetry hears of it
- * @param trace what its steps have as their parent
- * @param attempt which attempt of a worker it is; 0 in a transaction of the host's
- * @param triggers what led to it
+ * @param telemetry receives the reports
+ * @param trace the parent of its steps
+ * @param attempt the number of the attempt of a worker; 0 in a transaction of the host
+ * @param triggers the triggers that led to the advance
  */
 record Watch(Telemetry telemetry, String trace, int attempt, List<QueuedTrigger> triggers) {
 
-  /** A worker's attempt begins. */
+  /** Begins the span of a worker's attempt. */
   static Span worker(Telemetry telemetry, List<QueuedTrigger> claimed, String parent) {
     var span = telemetry.begin(Activity.WORKER, parent);
     if (span != Span.NONE) {
@@ -34,23 +34,23 @@ record Watch(Telemetry telemetry, String trace, int attempt, List<QueuedTrigger>
     return span;
   }
 
-  /** The advance begins. */
+  /** Begins the span of the advance. */
   Span advance() {
     return telemetry.begin(Activity.ADVANCE, trace);
   }
 
-  /** The same, within the span of the advance. */
+  /** Returns the same watch within the span of the advance. */
   Watch within(Span span) {
     var own = span.traceOr(trace);
     return own.equals(trace) ? this : new Watch(telemetry, own, attempt, triggers);
   }
 
-  /** The same, of triggers that were found to be due as well. */
+  /** Returns the same watch for triggers that were found to be due as well. */
   Watch of(List<QueuedTrigger> others) {
     return new Watch(telemetry, trace, attempt, others);
   }
 
-  /** A step begins or goes on, where a command does that. */
+  /** Begins the span of a step, if the command opens or resumes one. */
   Span step(Command command, InstanceState state) {
     if (telemetry == Telemetry.SILENT
         || command instanceof Command.TakeNote
@@ -66,7 +66,7 @@ record Watch(Telemetry telemetry, String trace, int attempt, List<QueuedTrigger>
     return span;
   }
 
-  /** Something was thrown, which is told once. */
+  /** Reports an exception, once. */
   void failed(Throwable thrown, String instance, String nodeId, String hostTrace) {
     if (telemetry != Telemetry.SILENT) {
       telemetry.failed(
@@ -86,7 +86,7 @@ record Watch(Telemetry telemetry, String trace, int attempt, List<QueuedTrigger>
     return crumbs;
   }
 
-  /** A trigger is queued, as the child of whatever it says it comes from. */
+  /** Returns a trigger to be queued, whose span is a child of the trace that it names. */
   static Trigger queued(Telemetry telemetry, String instance, Trigger trigger) {
     try (var span = telemetry.begin(Activity.TRIGGER, trigger.trace())) {
       told(span, instance, trigger.type());

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the world is like: asks the host once and gives it to the kernel as facts. */
+/** Loads the facts: asks the host once and passes the answers to the kernel. */
 final class World {
 
   private final HostPorts ports;
@@ -34,14 +34,14 @@ final class World {
   }
 
   /**
-   * The facts, as they are when an advance begins.
+   * Facts as an advance begins.
    *
-   * @param facts what the kernel is told
+   * @param facts the facts for the kernel
    * @param snapshot the host's id of the version of the document, if it keeps versions
    */
   record Seen(Facts facts, Optional<String> snapshot) {}
 
-  /** The facts about a document, or nothing when the host does not show it. */
+  /** Returns the facts about a document, or empty if the host does not show it. */
   Optional<Seen> seen(
       StoreTransaction transaction,
       Program program,
@@ -74,8 +74,8 @@ final class World {
   }
 
   /**
-   * The document as it was pinned, where it has changed since in what approvals are for and the
-   * host keeps versions. Only evidence needs it, so nothing is read otherwise.
+   * Returns the pinned version of the document, if material fields have changed since and the host
+   * keeps versions. It serves as evidence only, so nothing is read otherwise.
    */
   Optional<Facts.DocumentFacts> pinned(Stage.Set.Ready ready) {
     var state = ready.loaded().state();
@@ -95,8 +95,8 @@ final class World {
   }
 
   /**
-   * The facts about a document that the host does not show any more, once its workflow is over;
-   * nothing before, because then it ought to.
+   * Returns the facts about a document that the host does not show any more once its workflow is
+   * over; empty before, because until then the host has to show it.
    */
   Optional<Seen> gone(StoreTransaction transaction, Loaded loaded, Actor actor) {
     var state = loaded.state();
@@ -118,8 +118,8 @@ final class World {
   }
 
   /**
-   * The facts that come with a change of a document, without asking anybody. Roles are looked up by
-   * whoever acts on them.
+   * Returns the facts that come with a change of a document, without asking the host. The advance
+   * that acts on them looks up the roles.
    */
   Facts told(Facts.DocumentFacts document, Actor actor, Instant storeTime) {
     var by =
@@ -127,12 +127,15 @@ final class World {
     return new Facts(clock.at(storeTime), ZoneOffset.UTC, document, by, by, Map.of());
   }
 
-  /** The time. */
+  /** Returns the time. */
   Instant now(Instant storeTime) {
     return clock.at(storeTime);
   }
 
-  /** Somebody, with the roles that the directory knows now; a person's own word is not taken. */
+  /**
+   * Returns an actor with the roles that the directory knows now; roles that the actor claims are
+   * not trusted.
+   */
   Actor withRoles(StoreTransaction transaction, String org, Actor actor) {
     return actor.kind() == Actor.Kind.ACTOR
         ? new Actor(
@@ -140,7 +143,7 @@ final class World {
         : actor;
   }
 
-  /** In whose name the system acts for an organisation. */
+  /** Returns the actor in whose name the engine acts for an organisation. */
   Actor system(StoreTransaction transaction, String org) {
     return system(ports.organisations().of(transaction, org).systemActor());
   }
