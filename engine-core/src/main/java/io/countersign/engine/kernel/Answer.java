@@ -7,45 +7,45 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What an open step was waiting for. */
+/** Answer to an open step that waited for it. */
 public sealed interface Answer {
 
   /**
-   * The host changed the document.
+   * Answer that the host changed the document.
    *
-   * @param document the document after it
+   * @param document the document after the change
    * @param receipt what the host gives as evidence
-   * @param outcome the outcome by which edges are chosen, where the host has a say in that
+   * @param outcome the outcome by which edges are chosen, where the host can determine it
    */
   record Changed(DocumentFacts document, Map<String, @Nullable Object> receipt, String outcome)
       implements Answer {
 
-    /** The usual change: it is done. */
+    /** Creates the usual answer, with the outcome that the change is done. */
     public Changed(DocumentFacts document, Map<String, @Nullable Object> receipt) {
       this(document, receipt, "done");
     }
   }
 
   /**
-   * The host did not do what it was asked, for a business reason.
+   * Refusal of the host to do the work, for a business reason.
    *
    * @param code the host's or the engine's name of the reason
-   * @param reason it in words
+   * @param reason the reason in words
    * @param evidence what the host gives as evidence
    */
   record Declined(String code, String reason, Map<String, @Nullable Object> evidence)
       implements Answer {}
 
   /**
-   * The host answered.
+   * Answer of the host to a question.
    *
    * @param outcome the outcome by which edges are chosen, such as a rule's verdict
-   * @param output what it put out
+   * @param output the output of the step
    */
   record Said(String outcome, Map<String, @Nullable Object> output) implements Answer {}
 
   /**
-   * The people who are asked.
+   * People who are asked.
    *
    * @param parties each approver with the people who may speak for it
    */
@@ -58,7 +58,7 @@ public sealed interface Answer {
   }
 
   /**
-   * The people who are asked, superiors of the requester among them.
+   * People who are asked, superiors of the requester among them.
    *
    * @param parties each approver with the people who may speak for it
    */
@@ -71,7 +71,7 @@ public sealed interface Answer {
   }
 
   /**
-   * Who holds the roles now for which people are asked.
+   * Current holders of the roles for which people are asked.
    *
    * @param holders the ids of the people by role
    */
@@ -84,38 +84,38 @@ public sealed interface Answer {
   }
 
   /**
-   * Nobody may answer an open question any more.
+   * Answer that no person may answer an open question any more.
    *
    * @param why in words
    */
   record Deserted(String why) implements Answer {}
 
   /**
-   * Somebody asked for a transition.
+   * Request for a transition.
    *
    * @param verb the transition
    */
   record Asked(String verb) implements Answer {}
 
-  /** The time has come. */
+  /** Answer that the awaited time has come. */
   record TimeCame() implements Answer {}
 
   /**
-   * The awaited event came.
+   * Awaited event.
    *
    * @param payload what it carries
    */
   record EventCame(Map<String, @Nullable Object> payload) implements Answer {}
 
   /**
-   * People have decided.
+   * Decision of people.
    *
    * @param verdict what follows from their answers
    */
   record Decided(Verdict verdict) implements Answer {}
 
   /**
-   * The last outstanding effect was settled.
+   * Settlement of the last outstanding effect.
    *
    * @param confirmed whether all were sent
    * @param response what the last receiver said

@@ -17,8 +17,9 @@ import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 
 /**
- * Which gates need an approval, because the contract says so or because the organisation put one in
- * front of them, and which of them a document is led past. Made once for each workflow.
+ * Tells which gates need an approval, because the contract says so or because the organisation put
+ * an approval in front of them, and which of them a document bypasses when it is led elsewhere.
+ * Computed once for each workflow.
  */
 final class ApprovalWays {
 
@@ -28,7 +29,7 @@ final class ApprovalWays {
   private final Set<String> guarded = new TreeSet<>();
 
   /**
-   * The ways through a workflow.
+   * Computes the ways through a workflow.
    *
    * @param leadsTo whether a slot leads to a gate
    */
@@ -58,15 +59,15 @@ final class ApprovalWays {
     }
   }
 
-  /** Whether a gate opens for nothing less than an approval. */
+  /** Returns whether a gate opens only after an approval. */
   boolean isRequired(String gateId) {
     return required.contains(gateId);
   }
 
   /**
-   * The gates whose approvals are left out when a document is led from one node to another, sorted:
-   * those on every way there; where no way leads there, those on every way from the start; and that
-   * of a slot which the document is led into behind an approval.
+   * Returns the gates whose approvals are left out when a document is led from one node to another,
+   * sorted: those on every way there; if no way leads there, those on every way from the start; and
+   * that of a slot that the document is led into behind an approval.
    */
   List<String> bypassed(String from, String target) {
     var bypassed = new TreeSet<String>();
@@ -95,7 +96,7 @@ final class ApprovalWays {
     return List.copyOf(bypassed);
   }
 
-  /** Whether a node lies behind an approval of the slot, in it or where it leads to. */
+  /** Returns whether a node lies behind an approval of the slot, in it or where it leads to. */
   private boolean skips(BodySlot slot, String gate, String target) {
     boolean isNear =
         workflow.slotOf(target).equals(slot.slotId())
@@ -119,7 +120,7 @@ final class ApprovalWays {
         && !reached(slot.inPort(), edge -> !isApproving(edge)).contains(slot.outPort());
   }
 
-  /** The approvals in a slot; none where it is not filled. */
+  /** Returns the approvals in a slot; none if it is not filled. */
   private List<String> approvals(BodySlot slot) {
     var approvals = new ArrayList<String>();
     for (var node : workflow.graph().nodes().values()) {
@@ -131,7 +132,7 @@ final class ApprovalWays {
     return approvals;
   }
 
-  /** An approval that may be skipped is no promise that anybody agreed. */
+  /** An approval that may be skipped does not guarantee that a person agreed. */
   private boolean isApproving(WorkflowEdge edge) {
     return workflow.node(edge.source()).config() instanceof StepConfig.Approval approval
         && approval.onNoApprover() != OnNoApprover.SKIP

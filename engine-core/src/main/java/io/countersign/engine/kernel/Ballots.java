@@ -18,15 +18,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Who may decide, for whom, and what follows from the decisions. */
+/** Rules of voting: who may decide, for which party, and what follows from the decisions. */
 final class Ballots {
 
-  /** Enough of a hash for people to tell two apart. */
+  /** Enough digits of a hash for people to tell two apart. */
   private static final int SHOWN = 12;
 
   private Ballots() {}
 
-  /** Why a decision is refused, or nothing. */
+  /** Returns why a decision is refused, or empty. */
   static Optional<Problem> refusal(
       Approval approval, Command.Decide decide, InstanceState state, Facts facts) {
     var shown = approval.shown();
@@ -70,7 +70,7 @@ final class Ballots {
     return "the material hash " + whole.substring(0, Math.min(SHOWN, whole.length()));
   }
 
-  /** Why a no is refused that says nothing, where the workflow wants to know why. */
+  /** Returns why a rejection without a reason is refused, if the workflow requires one. */
   static Optional<Problem> unexplained(Command.Decide decide) {
     return decide.answer() == Answer.REJECTED && decide.reason().isBlank()
         ? refused(
@@ -105,9 +105,9 @@ final class Ballots {
   }
 
   /**
-   * The decision, for the first party that its author may speak for and that leaves enough people
-   * for the others: who is asked for a role and by name speaks for the name, where somebody else
-   * holds the role.
+   * Returns the decision, for the first party that its author may speak for and that leaves enough
+   * people for the others: a person who is asked for a role and by name speaks for the name if
+   * another person holds the role.
    */
   static Decision decision(
       Approval approval, Command.Decide decide, Actor by, Set<String> deciders) {
@@ -130,9 +130,9 @@ final class Ballots {
   }
 
   /**
-   * What follows once a decision is added. One rejection rejects, except where other parties can
-   * still make up the quorum and the quorum is less than all. An abstention ends nothing while
-   * anybody else is left to ask.
+   * Returns the verdict once a decision is added. One rejection rejects, except where other parties
+   * can still make up the quorum and the quorum is less than all. An abstention ends nothing while
+   * another person is left to ask.
    */
   static Verdict verdict(Approval approval, Decision latest) {
     var asked = approval.asked();

@@ -11,9 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of material fields, as evidence: of each that changed its name under {@code field},
- * and its values under {@code from} and {@code to}, masked as the language's records mask them.
- * Nothing is decided by it.
+ * Changes of material fields, as evidence: for each changed field its name under {@code field} and
+ * its values under {@code from} and {@code to}, masked as the records of the language mask them. No
+ * decision depends on it.
  */
 final class Changes {
 
@@ -23,7 +23,7 @@ final class Changes {
     this.declared = program.workflow().contract().entity().fields();
   }
 
-  /** From one document, or version of one, to another. */
+  /** Returns the changes from one document, or version of one, to another. */
   List<Map<String, @Nullable Object>> between(DocumentFacts before, DocumentFacts after) {
     var changes = new ArrayList<Map<String, @Nullable Object>>();
     for (var name : after.pin().changedSince(before.pin())) {
@@ -35,7 +35,7 @@ final class Changes {
     return changes;
   }
 
-  /** To a document, out of a version that the host does not keep. */
+  /** Returns the changes of the named fields, from a version that the host does not keep. */
   List<Map<String, @Nullable Object>> of(List<String> names, DocumentFacts after) {
     var changes = new ArrayList<Map<String, @Nullable Object>>();
     for (var name : names) {

@@ -8,13 +8,16 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What may be done to an instance. */
+/** Command to an instance. */
 public sealed interface Command {
 
-  /** What the journal calls it when it changes nothing. */
+  /** Returns the name by which the journal records the command when it changes nothing. */
   String name();
 
-  /** Move one step on: let a join fire, or open the step of one token that is ready. */
+  /**
+   * Command to move one step on: to let a join fire, or to open the step of one token that is
+   * ready.
+   */
   record Proceed() implements Command {
 
     @Override
@@ -23,7 +26,7 @@ public sealed interface Command {
     }
   }
 
-  /** Compare the document with the pin. */
+  /** Command to compare the document with the pin. */
   record TakeNote() implements Command {
 
     @Override
@@ -32,7 +35,7 @@ public sealed interface Command {
     }
   }
 
-  /** Count who could still answer the open questions. */
+  /** Command to count the people who could still answer the open questions. */
   record Recount() implements Command {
 
     @Override
@@ -42,7 +45,7 @@ public sealed interface Command {
   }
 
   /**
-   * The host answered a call.
+   * Answer of the host to a call.
    *
    * @param step the step that called
    * @param answer what the host said
@@ -56,10 +59,10 @@ public sealed interface Command {
   }
 
   /**
-   * Somebody asks for a transition.
+   * Request for a transition.
    *
    * @param verb the transition
-   * @param reason why, in that person's words, or empty
+   * @param reason why, in the requester's words, or empty
    */
   record Request(String verb, String reason) implements Command {
 
@@ -70,7 +73,7 @@ public sealed interface Command {
   }
 
   /**
-   * A step's time may have come.
+   * Signal that a step may be due.
    *
    * @param step the step
    */
@@ -83,9 +86,9 @@ public sealed interface Command {
   }
 
   /**
-   * An event came from outside.
+   * Event from outside.
    *
-   * @param key the key it bears
+   * @param key the key of the event
    * @param payload what it carries
    */
   record Deliver(String key, Map<String, @Nullable Object> payload) implements Command {
@@ -97,13 +100,13 @@ public sealed interface Command {
   }
 
   /**
-   * Somebody decides on an approval.
+   * Answer of an approver to an approval.
    *
    * @param step the step that asked
    * @param version the version that was shown
    * @param materialHash the material hash that was shown
-   * @param answer what
-   * @param reason why, in that person's words, or empty
+   * @param answer the answer
+   * @param reason why, in the approver's words, or empty
    */
   record Decide(long step, long version, String materialHash, Approval.Answer answer, String reason)
       implements Command {
@@ -115,9 +118,9 @@ public sealed interface Command {
   }
 
   /**
-   * The requester takes the request back while people are asked about it.
+   * Withdrawal of the request by its requester, while people are asked about it.
    *
-   * @param reason why, in that person's words, or empty
+   * @param reason why, in the requester's words, or empty
    */
   record Withdraw(String reason) implements Command {
 
@@ -128,11 +131,11 @@ public sealed interface Command {
   }
 
   /**
-   * The sender of an effect reports.
+   * Report of an effect's sender.
    *
    * @param effect the sequence number of the event that queued it
    * @param confirmed whether it was sent
-   * @param response what the receiver said, or why it was given up
+   * @param response what the receiver said, or why the effect was given up
    */
   record Report(long effect, boolean confirmed, Map<String, @Nullable Object> response)
       implements Command {
@@ -144,7 +147,7 @@ public sealed interface Command {
   }
 
   /**
-   * An operator stops the instance.
+   * Pause of the instance by an operator.
    *
    * @param reason why
    */
@@ -157,7 +160,7 @@ public sealed interface Command {
   }
 
   /**
-   * An operator lets the instance go on, as it stands.
+   * Resumption of the instance as it stands, by an operator.
    *
    * @param reason why
    */
@@ -170,7 +173,7 @@ public sealed interface Command {
   }
 
   /**
-   * An operator has a failed step tried again.
+   * Retry of a failed step by an operator.
    *
    * @param token the token whose step failed
    * @param reason why
@@ -184,9 +187,9 @@ public sealed interface Command {
   }
 
   /**
-   * An operator leads the document out of where it is.
+   * Departure of the document from where it is, by an operator.
    *
-   * @param nodeId where it is to go on
+   * @param nodeId the node at which it continues
    * @param reason why
    */
   record LeadOut(String nodeId, String reason) implements Command {
@@ -198,14 +201,14 @@ public sealed interface Command {
   }
 
   /**
-   * The instance is ended from outside.
+   * End of the instance from outside.
    *
    * @param status cancelled or failed
    * @param reason why, such as {@code amended}
    */
   record Stop(InstanceStatus status, String reason) implements Command {
 
-    /** Refuses what only the workflow itself leads to. */
+    /** Refuses a status that only the workflow itself leads to. */
     public Stop {
       if (status != InstanceStatus.CANCELLED && status != InstanceStatus.FAILED) {
         throw new IllegalArgumentException("Expected cancelled or failed, but found " + status);
@@ -219,22 +222,22 @@ public sealed interface Command {
   }
 
   /**
-   * Another instance takes this one's place, and this one ends as cancelled. One that has come to
-   * its end stays as it ended; that another takes its place is noted.
+   * Replacement of the instance by another one; this one ends as cancelled. An instance that has
+   * ended keeps its status; its replacement is recorded.
    *
    * @param successor the document that the other instance runs for
    * @param code why the instance ends: {@link #AMENDED} or {@link #REPLACED}
-   * @param reason why, in the words of whoever wants it
+   * @param reason why, in the words of the caller
    * @param after the successor, where it is another document
    */
   record Supersede(
       DocumentRef successor, String code, String reason, Optional<Facts.DocumentFacts> after)
       implements Command {
 
-    /** A new document amends this one. */
+    /** A new document amends the document of this instance. */
     public static final String AMENDED = "amended";
 
-    /** The document begins anew, under the workflow that is published now. */
+    /** The document begins again, under the workflow that is published now. */
     public static final String REPLACED = "replaced";
 
     @Override
@@ -243,7 +246,7 @@ public sealed interface Command {
     }
   }
 
-  /** The host changed the status of the document itself, where the engine only watches. */
+  /** Change of the status by the host itself, which the engine follows in shadow mode. */
   record Follow() implements Command {
 
     @Override
@@ -253,11 +256,11 @@ public sealed interface Command {
   }
 
   /**
-   * A step could not be run, however often it was tried.
+   * Failure of a step that could not be run in any attempt.
    *
    * @param token the token that was to run it, or that had it open
-   * @param code a stable name of what went wrong
-   * @param reason it in words
+   * @param code a stable name of the fault
+   * @param reason the fault in words
    */
   record GiveUp(TokenId token, String code, String reason) implements Command {
 

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What follows from a command.
+ * Decision on a command.
  *
  * @param entries the events, in order; applying them gives {@code state}
  * @param state the instance after them
- * @param call what the host has to do before anything else, or nothing
- * @param refusal why the command was refused, or nothing; refused commands have no events
+ * @param call the work that the host has to do before anything else, or empty
+ * @param refusal why the command was refused, or empty; refused commands have no events
  */
 public record Decision(
     List<Entry> entries, InstanceState state, Optional<Call> call, Optional<Problem> refusal) {
@@ -23,14 +23,14 @@ public record Decision(
   }
 
   /**
-   * Work for the host.
+   * Call of the host.
    *
-   * @param step the step that calls; the answer names it
-   * @param work what is to be done
+   * @param step the calling step; the answer names it
+   * @param work the work to be done
    */
   public record Call(long step, HostCall work) {}
 
-  /** Whether the command changed anything. */
+  /** Returns whether the command changed nothing. */
   public boolean isIdle() {
     return entries.isEmpty() && call.isEmpty() && refusal.isEmpty();
   }

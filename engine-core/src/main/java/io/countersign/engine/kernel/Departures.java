@@ -21,13 +21,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Leaving: every way in which tokens stop where they are and one token goes on elsewhere. All of
- * them are the one event {@link Left}. The token that goes on is a new one, of the next round, so
- * that no receipt of an earlier visit can stand in the way of a later one.
+ * Departures: all ways in which tokens stop where they are and one token continues elsewhere. Each
+ * of them is the one event {@link Left}. The token that continues is a new one, of the next round,
+ * so that no receipt of an earlier visit blocks a later one.
  */
 final class Departures {
 
-  /** The document changed where it had to hold still. */
+  /** The document changed where it had to stay unchanged. */
   static final String DRIFT = "WORKFLOW_VERSION_DRIFT";
 
   private final Turn turn;
@@ -36,14 +36,14 @@ final class Departures {
     this.turn = turn;
   }
 
-  /** A token follows an edge that leads back. */
+  /** Moves a token along an edge that leads back. */
   void goBack(TokenId token, WorkflowEdge edge) {
     invalidate(Cause.Kind.RETURN, "");
     leave(
         token, edge.target(), Optional.of(edge.id()), because(Cause.Kind.RETURN), Optional.empty());
   }
 
-  /** A rejection takes everything out of the slot, to its gate. */
+  /** Takes everything out of the slot, to its gate, after a rejection. */
   void reject(OpenStep step) {
     invalidate(Cause.Kind.REJECTED, "");
     var slot = slotOf(step.nodeId());
@@ -54,7 +54,7 @@ final class Departures {
         Optional.of(Outcomes.REJECTED));
   }
 
-  /** The requester takes it back: it goes the way of a rejection. */
+  /** Withdraws the request: it takes the same way as a rejection. */
   void withdraw(OpenStep step, String reason) {
     invalidate(Cause.Kind.WITHDRAWN, reason);
     leaveAll(
@@ -64,20 +64,20 @@ final class Departures {
         Optional.of(Outcomes.REJECTED));
   }
 
-  /** Somebody asked for another transition while one was under way. */
+  /** Leaves the current transition, because another one was requested. */
   void interrupt(WorkflowEdge edge) {
     invalidate(Cause.Kind.REQUEST, "");
     leaveAll(edge.target(), Optional.of(edge.id()), because(Cause.Kind.REQUEST), Optional.empty());
   }
 
-  /** The document has another status already. It is taken to where that status is. */
+  /** Follows a document that has another status already. Moves it to the node of that status. */
   void follow(Pin seen, String nodeId) {
     invalidate(new Cause(Cause.Kind.FOLLOWED, ""), seen.changedSince(turn.state().pin()), 0);
     turn.emit(new Event.Repinned(seen));
     leaveAll(nodeId, Optional.empty(), because(Cause.Kind.FOLLOWED), Optional.empty());
   }
 
-  /** An operator leads the document out of where it is. */
+  /** Leads the document out of where it is, on behalf of an operator. */
   void leadOut(String nodeId, String reason) {
     invalidate(Cause.Kind.OPERATOR, "");
     var root = turn.state().root().orElseThrow();
@@ -92,7 +92,7 @@ final class Departures {
     }
   }
 
-  /** The same token tries the same node again. */
+  /** Retries the node, with the next attempt of the token. */
   void retry(Token token, String reason) {
     again(token, token.id().nextAttempt(), new Cause(Cause.Kind.RETRY, reason));
   }
@@ -110,8 +110,8 @@ final class Departures {
   }
 
   /**
-   * People changed material fields. Approvals that no gate has used are worth nothing any more; and
-   * where the document had to hold still, it goes to the amended status or the instance stops.
+   * Handles a change of material fields by people. Invalidates approvals that no gate has used. If
+   * the document had to stay unchanged, it goes to the amended status or the instance pauses.
    */
   void materialChange(Pin pin, List<String> fields) {
     var unstable =
@@ -143,7 +143,7 @@ final class Departures {
     }
   }
 
-  /** How the document differs from what it was pinned as. */
+  /** Returns how the document differs from its pin. */
   List<Map<String, @Nullable Object>> changes(Pin pinned, List<String> fields) {
     var now = turn.facts().document();
     var changes = new Changes(turn.program());
@@ -154,8 +154,8 @@ final class Departures {
   }
 
   /**
-   * Questions that lost their worth are asked anew. Where only open ones did, each step asks again;
-   * where an answer was given already, the slot that it was given in begins again.
+   * Asks invalidated questions again. If all of them were open, each step asks again; if one was
+   * approved, the slot in which it was asked begins again.
    */
   private void askAnew(List<Approval> questions, List<Map<String, @Nullable Object>> changes) {
     boolean isMissed = questions.stream().anyMatch(one -> one.verdict() == Verdict.APPROVED);
@@ -171,7 +171,7 @@ final class Departures {
     askAgain(questions, changes);
   }
 
-  /** Steps whose open questions lost their worth ask again. */
+  /** Has steps whose open questions were invalidated ask again. */
   void askAgain(List<Approval> questions, List<Map<String, @Nullable Object>> changes) {
     var cause = new Cause(Cause.Kind.DRIFT, "", changes);
     questions.stream()
@@ -180,14 +180,14 @@ final class Departures {
         .forEach(token -> again(token, token.id().nextRound(), cause));
   }
 
-  /** The step of a question that nobody may answer asks again, and finds others to ask. */
+  /** Has the step of a question without possible approvers ask again and find others. */
   void askOthers(Approval question, String why) {
     turn.state()
         .token(question.token())
         .ifPresent(token -> again(token, token.id().nextRound(), new Cause(Cause.Kind.RETRY, why)));
   }
 
-  /** The filled slot that tokens are in, or whose gate they have come to. */
+  /** Returns the filled slot that tokens are in, or to whose gate they have come. */
   private Optional<BodySlot> slotUnderway() {
     var workflow = turn.program().workflow();
     var status = "sys:state:" + turn.state().pin().status();
@@ -205,7 +205,7 @@ final class Departures {
         .findFirst();
   }
 
-  /** Who changed what; when, the entry about the change says. */
+  /** Describes who changed which fields; the entry about the change has the time. */
   private String words(Pin pin, List<String> fields) {
     return (fields.isEmpty() ? "material fields" : String.join(", ", fields))
         + ", by "
@@ -214,7 +214,7 @@ final class Departures {
         + pin.version();
   }
 
-  /** The edge by which the stable region of a token is left on drift. */
+  /** Returns the edge by which the stable region of a token is left on drift. */
   private Optional<WorkflowEdge> driftEdge(Token token) {
     var workflow = turn.program().workflow();
     return workflow.graph().slots().stream()
@@ -232,12 +232,12 @@ final class Departures {
         || turn.program().workflow().slotOf(token.nodeId()).equals(slot.slotId());
   }
 
-  /** The document was changed, and approvals that no gate has used were for what it was. */
+  /** Invalidates approvals that no gate has used, because the document was changed. */
   void changed(Cause.Kind kind, Pin pin, List<String> fields) {
     invalidate(new Cause(kind, ""), fields, pin.version());
   }
 
-  /** Approvals that no gate has used lose their worth, though nothing was changed. */
+  /** Invalidates approvals that no gate has used, although the document was not changed. */
   private void invalidate(Cause.Kind kind, String reason) {
     invalidate(new Cause(kind, reason), List.of(), 0);
   }
@@ -261,7 +261,7 @@ final class Departures {
   private void leaveAll(
       String target, Optional<String> edge, Cause cause, Optional<String> bearing) {
     leave(turn.state().root().orElseThrow().id(), target, edge, cause, bearing);
-    // What it was paused for was left behind, unless somebody wants it to stand still.
+    // The reason for the pause was left behind, unless an operator paused the instance.
     var progress = turn.state().progress();
     if (progress.status() == InstanceStatus.PAUSED
         && !progress.reason().equals(Optional.of(Messages.OPERATOR))) {
@@ -278,7 +278,7 @@ final class Departures {
             .anyMatch(token -> token.phase() == Phase.FAILED && token.id().isWithin(owner));
     turn.emit(
         new Left(lost, owner.nextRound(), target, edge, cause, bearing, turn.facts().actor()));
-    // What the instance had stopped for has been left behind.
+    // The failure for which the instance paused was left behind.
     if (stuck && turn.state().progress().status() == InstanceStatus.PAUSED) {
       turn.emit(new Event.Resumed(turn.facts().actor()));
     }

@@ -23,18 +23,18 @@ final class Edges {
   private Edges() {}
 
   /**
-   * What came of it.
+   * Result of choosing an edge.
    *
-   * @param edge the edge, or nothing when none was for it
-   * @param evaluated what was evaluated, in order, as evidence
-   * @param problem why no choice could be made, or nothing
+   * @param edge the edge, or empty if none was for the outcome
+   * @param evaluated the evaluated conditions, in order, as evidence
+   * @param problem why no choice could be made, or empty
    */
   record Chosen(
       Optional<WorkflowEdge> edge,
       List<Map<String, @Nullable Object>> evaluated,
       Optional<Problem> problem) {
 
-    /** The id of the edge, if there is one. */
+    /** Returns the id of the edge, if there is one. */
     List<String> ids() {
       return edge.map(one -> List.of(one.id())).orElse(List.of());
     }
@@ -62,7 +62,7 @@ final class Edges {
     return new Chosen(Optional.empty(), evaluated, Optional.empty());
   }
 
-  /** Whether an edge is for an outcome at all. */
+  /** Returns whether an edge is for an outcome at all. */
   static boolean isFor(WorkflowEdge edge, String outcome) {
     return edge.choice()
         .on()

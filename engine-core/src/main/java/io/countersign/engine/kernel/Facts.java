@@ -11,14 +11,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the world is like when a command is decided. The kernel has no other source.
+ * Facts on which a command is decided. The kernel has no other source of data.
  *
- * @param now the time that the engine goes by
+ * @param now the engine's time
  * @param zone the time zone of the organisation
  * @param document the document
  * @param actor who caused the command
- * @param systemActor in whose name system steps run
- * @param org what expressions see as {@code org}
+ * @param systemActor the actor in whose name system steps run
+ * @param org the object that expressions read as {@code org}
  */
 public record Facts(
     Instant now,
@@ -45,12 +45,12 @@ public record Facts(
   }
 
   /**
-   * A document as the host showed it, with what the engine worked out of it.
+   * Document as the host showed it, with the data that the engine derived from it.
    *
    * @param pin its version, material hash and status
    * @param fields its fields by name
    * @param snapshot the host's id of this version, if it keeps versions
-   * @param before an earlier version, to tell what changed since; nothing where none is at hand
+   * @param before an earlier version, to tell what changed since; empty if none is available
    */
   public record DocumentFacts(
       Pin pin,
@@ -70,34 +70,34 @@ public record Facts(
       this.before = before;
     }
 
-    /** A document with no earlier version at hand. */
+    /** Creates a document without an earlier version. */
     public DocumentFacts(Pin pin, Map<String, @Nullable Object> fields, Optional<String> snapshot) {
       this(pin, fields, snapshot, Optional.empty());
     }
 
-    /** A document of a host that keeps no versions. */
+    /** Creates a document of a host that keeps no versions. */
     public DocumentFacts(Pin pin, Map<String, @Nullable Object> fields) {
       this(pin, fields, Optional.empty());
     }
 
-    /** The same document, which was another before. */
+    /** Returns the same document, with an earlier version. */
     public DocumentFacts after(DocumentFacts earlier) {
       var was = new DocumentFacts(earlier.pin, earlier.fields, earlier.snapshot);
       return new DocumentFacts(pin, fields, snapshot, Optional.of(was));
     }
   }
 
-  /** The same world with the document changed. */
+  /** Returns the same facts with the document changed. */
   public Facts seeing(DocumentFacts next) {
     return new Facts(now, zone, next, actor, systemActor, org);
   }
 
-  /** The same world, in which the document is known to have been another before. */
+  /** Returns the same facts, with an earlier version of the document. */
   public Facts changedFrom(DocumentFacts earlier) {
     return seeing(document.after(earlier));
   }
 
-  /** The same world, caused by somebody else. */
+  /** Returns the same facts with another actor as the cause of the command. */
   public Facts by(Actor next) {
     return new Facts(now, zone, document, next, systemActor, org);
   }

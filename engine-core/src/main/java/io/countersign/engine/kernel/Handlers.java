@@ -4,7 +4,7 @@ import io.countersign.engine.workflow.WorkflowNode;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The handlers by node type. Immutable. */
+/** Handlers by node type. Immutable. */
 final class Handlers {
 
   private final Map<String, NodeHandler> byType;

@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Work for the host, to be done in the transaction of the advance. */
+/** Call of the host, to be made in the transaction of the advance. */
 public sealed interface HostCall {
 
-  /** Whether everything decided so far must be written before the host is called. */
+  /** Returns whether everything decided so far must be flushed before the host is called. */
   boolean writesFirst();
 
   /**
-   * A change of business data, after the host's policy was asked.
+   * Change of business data, after the host's policy was asked.
    *
    * @param actionType the host's name for it
-   * @param payload what it is given
+   * @param payload the input of the action
    * @param changesMaterial whether it may change material fields
    */
   record Mutate(String actionType, Map<String, @Nullable Object> payload, boolean changesMaterial)
@@ -29,11 +29,11 @@ public sealed interface HostCall {
   }
 
   /**
-   * A change of the document's status.
+   * Change of the document's status.
    *
-   * @param verb the transition, or the reason where none was asked for
-   * @param from the status it has
-   * @param to the status it gets
+   * @param verb the transition, or the reason if none was requested
+   * @param from the current status
+   * @param to the new status
    */
   record Transition(String verb, String from, String to) implements HostCall {
 
@@ -44,7 +44,7 @@ public sealed interface HostCall {
   }
 
   /**
-   * A question to rules that the host had before.
+   * Question to rules of the host.
    *
    * @param ruleSet the host's name for them
    */
@@ -57,7 +57,7 @@ public sealed interface HostCall {
   }
 
   /**
-   * A step whose handler the host registered.
+   * Step whose handler the host registered.
    *
    * @param type the node type
    * @param settings its configuration
@@ -71,9 +71,9 @@ public sealed interface HostCall {
   }
 
   /**
-   * A question to the host's policy.
+   * Question to the host's policy.
    *
-   * @param action what is to be allowed
+   * @param action the action to be allowed
    */
   record AskPolicy(String action) implements HostCall {
 
@@ -84,12 +84,12 @@ public sealed interface HostCall {
   }
 
   /**
-   * A question to the host's directory: who approves.
+   * Question to the host's directory: which people approve.
    *
    * @param approvers how they are named
-   * @param named for each approver that an expression names, what it said, by index
+   * @param named the result of each expression that names an approver, by the index of the approver
    * @param requester who asked for the transition
-   * @param barred those who may not decide here, whoever names them, sorted
+   * @param barred the people who may not decide here, however they are named, sorted
    */
   record FindApprovers(
       Approvers approvers,
@@ -117,7 +117,7 @@ public sealed interface HostCall {
   }
 
   /**
-   * A question to the host's directory: who holds roles now. An open question asks it.
+   * Question to the host's directory: which people hold roles now. An open question asks it.
    *
    * @param roles the roles, sorted
    */
@@ -135,12 +135,12 @@ public sealed interface HostCall {
   }
 
   /**
-   * A question to the host's directory: which superiors answer where nobody else may.
+   * Question to the host's directory: which superiors of the requester answer for vacant parties.
    *
-   * @param parties everybody who is asked
-   * @param vacant the indexes of those that nobody may answer for
+   * @param parties all parties that are asked
+   * @param vacant the indexes of the parties that no person may answer for
    * @param requester who asked for the transition, whose superiors they are
-   * @param barred those who may not decide here, sorted
+   * @param barred the people who may not decide here, sorted
    */
   record FindSuperiors(
       List<Party> parties, List<Integer> vacant, String requester, List<String> barred)

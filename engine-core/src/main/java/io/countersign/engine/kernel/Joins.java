@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decides whether branches that wait for each other may go on.
+ * Joins: decides whether branches that wait for each other may continue.
  *
  * <p>A token that forked owns a region: its branches live between the split and the join. Each
- * branch that comes to the join waits there with a step of its own. After every event the regions
- * are looked at again, inner joins before outer ones, which is the topological order of the joins.
+ * branch that arrives at the join waits there with a step of its own. After every event the regions
+ * are checked again, inner joins before outer ones, which is the topological order of the joins.
  *
  * <p>A join of all fires when at least one branch has arrived and no living token can still reach
  * it. So branches that were never taken, or ended, are not waited for. The other joins count
@@ -40,10 +40,10 @@ final class Joins {
   }
 
   /**
-   * A join that has fired.
+   * Join that has fired.
    *
-   * @param event what happened
-   * @param by the steps by which arrivals that count came to it: their keys, or ids where a step
+   * @param event the event
+   * @param by the steps by which arrivals that count came to the join: their keys, or ids if a step
    *     has no key
    */
   record Fired(BranchesJoined event, List<String> by) {
@@ -53,7 +53,7 @@ final class Joins {
     }
   }
 
-  /** Fires the first join that may, if there is one. */
+  /** Fires the first join that may fire, if there is one. */
   Optional<Fired> fireOne() {
     var forked =
         turn.state().tokens().stream()
@@ -138,7 +138,7 @@ final class Joins {
         : Optional.empty();
   }
 
-  /** Whether it stands before the join, or may still come to stand there. */
+  /** Returns whether a token stands before the join, or may still arrive there. */
   private boolean canReach(Token token, String join) {
     return token.nodeId().equals(join) || turn.program().workflow().reaches(token.nodeId(), join);
   }

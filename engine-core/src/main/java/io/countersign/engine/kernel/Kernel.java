@@ -30,7 +30,7 @@ public final class Kernel {
   private final Handlers handlers;
 
   /**
-   * A kernel with a handler for each node type.
+   * Creates a kernel with a handler for each node type.
    *
    * @param handlers the handlers, by node type
    */
@@ -38,14 +38,16 @@ public final class Kernel {
     this.handlers = new Handlers(handlers);
   }
 
-  /** The first event of an instance: its token stands ready at the start of the workflow. */
+  /**
+   * Returns the first event of an instance: its token stands ready at the start of the workflow.
+   */
   public Entry start(Program program, Facts facts, String document, String org, String trace) {
     return begin(program, facts, new Origin(document, org, trace), START);
   }
 
   /**
-   * The first event of an instance of a document that was there before: its token stands ready at
-   * the status that the document has, or there is none where the workflow has no such status.
+   * Returns the first event of an instance for an existing document: its token stands ready at the
+   * status of the document. Returns empty if the workflow has no such status.
    */
   public Optional<Entry> adopt(
       Program program, Facts facts, String document, String org, String trace) {
@@ -70,7 +72,7 @@ public final class Kernel {
             origin.trace()));
   }
 
-  /** What follows from a command. Never throws for anything that a command may say. */
+  /** Decides a command. Never throws for any content of a command. */
   public Decision decide(Program program, InstanceState state, Command command, Facts facts) {
     var turn = new Turn(program, state, facts);
     var steps = new Steps(turn, handlers);
@@ -119,7 +121,9 @@ public final class Kernel {
     return turn.decided();
   }
 
-  /** When nothing can move but what failed, a person has to be told, however often. */
+  /**
+   * Pauses the instance whenever only failed steps are left, so that a person is told each time.
+   */
   private static void pauseIfStuck(Turn turn) {
     var state = turn.state();
     var failed = state.tokens().stream().filter(token -> token.phase() == Phase.FAILED).findFirst();
@@ -144,8 +148,8 @@ public final class Kernel {
   }
 
   /**
-   * The document may have changed since the instance last looked. A change of material fields by
-   * people is what approvals are guarded against; any other is only noted.
+   * Compares the document with the one that the instance last saw. Approvals are guarded against
+   * changes of material fields by people; any other change is only recorded.
    */
   private static void takeNote(Turn turn) {
     var state = turn.state();
@@ -165,7 +169,7 @@ public final class Kernel {
     if (step.isEmpty()) {
       return turn.ignored(answered, "the step is over");
     }
-    // A gate that waited for a request calls the host when it comes; nobody else waits and calls.
+    // Only a gate that waited for a request calls the host while it waits.
     if (step.get().awaits().filter(wait -> !(wait instanceof Wait.Request)).isPresent()) {
       return turn.ignored(answered, "the step has asked the host for nothing");
     }
@@ -187,8 +191,8 @@ public final class Kernel {
   }
 
   /**
-   * A change that the instance's own step asked for. Approvals that no gate has used are worth
-   * nothing then. Answers whether it changed what it had not said it would.
+   * Handles a change that the instance's own step asked for. Invalidates approvals that no gate has
+   * used. Returns whether the step changed material fields without having declared it.
    */
   private static boolean ownChange(Turn turn, DocumentFacts document, boolean declared) {
     boolean material = !document.pin().materialHash().equals(turn.state().pin().materialHash());

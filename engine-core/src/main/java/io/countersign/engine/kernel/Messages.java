@@ -19,12 +19,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What people, clocks and the outside say to an instance. Whatever comes too late, twice or for
- * nobody is kept as evidence and changes nothing; what somebody may not do is refused.
+ * Messages to an instance, from people, clocks and outside systems. A message that is late,
+ * repeated or without a receiver is kept as evidence and changes nothing; a message that its sender
+ * may not send is refused.
  */
 final class Messages {
 
-  /** Why an instance is paused that an operator paused. */
+  /** The reason of a pause by an operator. */
   static final String OPERATOR = "OPERATOR";
 
   private final Turn turn;
@@ -40,7 +41,7 @@ final class Messages {
       return supersede(supersede);
     }
     if (turn.state().progress().status().isFinal()) {
-      // What became of a promise is evidence, however late it comes.
+      // The report on an effect is evidence, however late it comes.
       return command instanceof Command.Report report
           ? report(report)
           : turn.ignored(command, "the instance is over");
@@ -131,9 +132,9 @@ final class Messages {
   }
 
   /**
-   * Whether a transition may take the document from where its token is. What the steps of a slot
-   * owe to the gate in front of them, or behind them, no request skips; only transitions that the
-   * contract marks as leaving, and those that lead back, give them up.
+   * Returns whether a transition may take the document from where its token is. A request does not
+   * skip the steps that a slot owes to the gate before or after it; only transitions that the
+   * contract marks as leaving, and those that lead back, give these steps up.
    */
   private boolean mayLeave(String verb, Token root) {
     var contract = turn.program().workflow().contract();
@@ -144,7 +145,10 @@ final class Messages {
     return leaving || rests(root);
   }
 
-  /** Whether nothing is under way: the token waits to be asked, or is where it would come to. */
+  /**
+   * Returns whether no transition is under way: the token waits for a request, or is at the node to
+   * which it would come.
+   */
   private boolean rests(Token root) {
     var status = turn.state().pin().status();
     var config = turn.program().workflow().node(root.nodeId()).config();
@@ -172,7 +176,7 @@ final class Messages {
       return turn.ignored(due, "it is too early");
     }
     if (turn.state().progress().status() == InstanceStatus.PAUSED) {
-      // Whatever is due then comes up when the instance goes on.
+      // A step that is due then is resumed together with the instance.
       return turn.ignored(due, "the instance is paused");
     }
     steps.resume(step.get(), new Answer.TimeCame());
@@ -191,7 +195,7 @@ final class Messages {
       return turn.ignored(deliver, "nothing waits for this event");
     }
     for (var step : waiting) {
-      // An earlier one of them may have led the others away.
+      // A step resumed before may have led the others away.
       turn.state()
           .step(step.seq())
           .ifPresent(open -> steps.resume(open, new Answer.EventCame(deliver.payload())));
@@ -300,10 +304,10 @@ final class Messages {
     if (command instanceof Command.Stop stop) {
       if (stop.status() == InstanceStatus.FAILED
           && turn.state().progress().status() == InstanceStatus.PAUSED) {
-        // Nothing fails that does not run.
+        // An instance fails only while it runs.
         turn.emit(new Event.Resumed(turn.facts().actor()));
       }
-      // Nobody has seen this document through, so nobody may go on with it as if that were so.
+      // The approvals of the document are incomplete, so the document is locked.
       return emitted(
           new Event.Ended(stop.status(), stop.reason(), EditWindow.LOCKED, turn.facts().actor()));
     }

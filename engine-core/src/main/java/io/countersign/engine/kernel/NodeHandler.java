@@ -1,14 +1,14 @@
 package io.countersign.engine.kernel;
 
 /**
- * What one kind of node does. Handlers are functions: stateless, safe for many threads, and without
- * any source but the context they are given.
+ * Handler of one kind of node. Handlers are functions: stateless, safe for many threads, and
+ * without any input but their context.
  */
 public interface NodeHandler {
 
-  /** A token has come to the node, and the receipt for the visit has been taken. */
+  /** Enters the node: a token has arrived, and the receipt for the visit has been taken. */
   StepResult enter(StepContext step);
 
-  /** What the step was waiting for is here. */
+  /** Resumes a step with the answer that it was waiting for. */
   StepResult resume(StepContext step, Answer answer);
 }

@@ -25,8 +25,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A compiled workflow with its expressions made ready. Immutable and safe for many threads; made
- * once for each workflow and kept.
+ * Compiled workflow with prepared expressions. Immutable and safe for many threads; created once
+ * for each workflow and cached.
  */
 public final class Program {
 
@@ -48,38 +48,44 @@ public final class Program {
   }
 
   /**
-   * Makes a workflow ready.
+   * Prepares a workflow.
    *
-   * @throws IllegalArgumentException if an expression of it does not compile, which the compiler
+   * @throws IllegalArgumentException if one of its expressions does not compile, which the compiler
    *     would have refused
    */
   public static Program of(CompiledWorkflow workflow) {
     return new Program(workflow);
   }
 
-  /** The workflow. */
+  /** Returns the workflow. */
   public CompiledWorkflow workflow() {
     return workflow;
   }
 
-  /** The place of a node in the topological order. */
+  /** Returns the place of a node in the topological order. */
   public int placeOf(String nodeId) {
     return places.getOrDefault(nodeId, Integer.MAX_VALUE);
   }
 
-  /** The region that a split opens, or nothing when the node is no split. */
+  /** Returns the region that a split opens, or empty if the node is no split. */
   public Optional<Region> regionOf(String splitId) {
     return Optional.ofNullable(regions.get(splitId));
   }
 
-  /** Whether a token can stand at a node without having forked before: it is in no region. */
+  /**
+   * Returns whether a token can stand at a node without having forked before: the node is in no
+   * region.
+   */
   public boolean isOpenGround(String nodeId) {
     return workflow.graph().nodes().containsKey(nodeId)
         && regions.values().stream()
             .noneMatch(region -> region.join().equals(nodeId) || region.nodes().contains(nodeId));
   }
 
-  /** Whether a slot leads to a node: its exit, or the gate behind the policy step at its exit. */
+  /**
+   * Returns whether a slot leads to a node: its exit, or the gate behind the policy step at its
+   * exit.
+   */
   public boolean isGateOf(BodySlot slot, String nodeId) {
     var exit = slot.exitNodeId();
     boolean isState = workflow.node(exit).config() instanceof SystemConfig.State;
@@ -91,8 +97,8 @@ public final class Program {
   }
 
   /**
-   * Whether nothing is owed to a document that has come to a status: it waits there to be asked, or
-   * at the gate that it comes to by itself.
+   * Returns whether a document that has come to a status owes no steps: it waits there for a
+   * request, or at the gate that follows without one.
    */
   public boolean isOpenStatus(String status) {
     var nodeId = "sys:state:" + status;
@@ -108,8 +114,8 @@ public final class Program {
   }
 
   /**
-   * The steps of an organisation that are under way or may still come before the tokens leave their
-   * slots, in the order of the workflow.
+   * Returns the steps of an organisation that are under way or may still come before the tokens
+   * leave their slots, in the order of the workflow.
    */
   public List<String> owed(Collection<Token> tokens) {
     var owed = new TreeSet<>(Comparator.comparingInt(this::placeOf).thenComparing(id -> id));
@@ -135,32 +141,32 @@ public final class Program {
   }
 
   /**
-   * Whether a gate opens for nothing less than an approval: its contract says so, or every way to
-   * it leads through one.
+   * Returns whether a gate opens only after an approval: its contract says so, or every way to it
+   * leads through one.
    */
   public boolean needsApproval(String gateId) {
     return approvalWays.isRequired(gateId);
   }
 
-  /** The gates whose approvals are left out when a document is led somewhere, sorted. */
+  /** Returns the gates whose approvals are left out when a document is led somewhere, sorted. */
   public List<String> bypassed(String from, String target) {
     return approvalWays.bypassed(from, target);
   }
 
-  /** The condition of an edge, or nothing. */
+  /** Returns the condition of an edge, or empty. */
   public Optional<Expression> condition(WorkflowEdge edge) {
     return Optional.ofNullable(expressions.get(part(edge.id(), "condition")));
   }
 
-  /** What must hold for an arrival by an edge to count, or nothing. */
+  /** Returns the condition under which an arrival by an edge counts, or empty. */
   public Optional<Expression> qualifier(WorkflowEdge edge) {
     return Optional.ofNullable(expressions.get(part(edge.id(), "qualifies")));
   }
 
   /**
-   * An expression of a node.
+   * Returns an expression of a node.
    *
-   * @param name which: {@code condition}, {@code expression}, {@code until}, {@code
+   * @param name one of {@code condition}, {@code expression}, {@code until}, {@code
    *     payload.<member>} or {@code approver.<index>}
    */
   public Expression expression(String nodeId, String name) {
@@ -168,9 +174,9 @@ public final class Program {
   }
 
   /**
-   * A template of a node.
+   * Returns a template of a node.
    *
-   * @param name which: {@code eventKey}, {@code url}, {@code subject}, {@code text} or {@code
+   * @param name one of {@code eventKey}, {@code url}, {@code subject}, {@code text} or {@code
    *     to.<index>}
    */
   public Template template(String nodeId, String name) {

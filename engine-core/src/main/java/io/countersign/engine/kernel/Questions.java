@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Looks after open questions. One that nobody may answer any more would wait for good: people have
- * decided elsewhere meanwhile, or roles have changed hands.
+ * Checks of open questions. A question that no person may answer any more would wait forever, for
+ * example because people have decided elsewhere meanwhile or roles have changed hands.
  */
 final class Questions {
 
@@ -23,7 +23,10 @@ final class Questions {
     this.steps = steps;
   }
 
-  /** Counts who could still answer; where people are asked for roles, who holds them is asked. */
+  /**
+   * Counts the people who could still answer; if people are asked for roles, the host is asked for
+   * the current holders.
+   */
   Decision recount() {
     var open = open();
     var roles =
@@ -39,10 +42,10 @@ final class Questions {
     return turn.decided();
   }
 
-  /** Counts with those who hold the roles now. */
+  /** Counts the people who could still answer, given the current holders of the roles. */
   Decision recount(Map<String, List<String>> holders) {
     for (var approval : open()) {
-      // What became of an earlier one may have led this one away.
+      // An earlier question may have closed this one.
       boolean isOpen = turn.state().approvals().containsKey(approval.step());
       var count = ApproverCount.of(approval, turn.state().deciders(), holders);
       if (isOpen && count.shortage().isPresent()) {

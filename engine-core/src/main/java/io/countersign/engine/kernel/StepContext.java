@@ -11,33 +11,33 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a handler is given.
+ * Context of a handler.
  *
  * @param program the workflow, ready to run
  * @param state the instance
  * @param step the open step
- * @param facts what the world is like
+ * @param facts the facts
  */
 public record StepContext(Program program, InstanceState state, OpenStep step, Facts facts) {
 
-  /** The node. */
+  /** Returns the node. */
   public WorkflowNode node() {
     return program.workflow().node(step.nodeId());
   }
 
-  /** The node's configuration, which is of the kind that the handler is registered for. */
+  /** Returns the node's configuration, which is of the kind that the handler is registered for. */
   public <C extends NodeConfig> C config(Class<C> kind) {
     return kind.cast(node().config());
   }
 
-  /** The token. */
+  /** Returns the token. */
   public Token token() {
     return state
         .token(step.token())
         .orElseThrow(() -> new IllegalStateException("Expected a live token for " + step));
   }
 
-  /** What expressions read. */
+  /** Returns the data that expressions read. */
   public Map<String, @Nullable Object> data() {
     return data(state, step.actor(), facts);
   }

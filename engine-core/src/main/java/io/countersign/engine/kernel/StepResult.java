@@ -6,36 +6,36 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a handler says of its step. Handlers change nothing themselves. */
+/** Result of a handler for its step. Handlers change nothing themselves. */
 public sealed interface StepResult {
 
   /**
-   * It is done.
+   * Result of a completed step.
    *
    * @param outcome the outcome by which edges are chosen
-   * @param output what it puts out
+   * @param output the output of the step
    */
   record Completed(String outcome, Map<String, @Nullable Object> output) implements StepResult {}
 
   /**
-   * It waits.
+   * Result of a step that waits.
    *
-   * @param awaits for what
+   * @param awaits the event that it waits for
    */
   record Waiting(Wait awaits) implements StepResult {}
 
   /**
-   * It asks people, and waits for their decisions.
+   * Result of a step that asks people and waits for their decisions.
    *
    * @param asked who is asked
-   * @param awaits until when
+   * @param awaits the time at which the question lapses
    */
   record Asking(Asked asked, Wait.Decisions awaits) implements StepResult {}
 
   /**
-   * It promises something to the outside, and waits for the confirmation or does not.
+   * Result of a step that queues effects for outside systems and may wait for their confirmation.
    *
-   * @param effects what is promised, in order
+   * @param effects the effects, in order
    * @param waits whether the step ends only when all are settled
    */
   record Promising(List<Effect> effects, boolean waits) implements StepResult {
@@ -47,38 +47,38 @@ public sealed interface StepResult {
   }
 
   /**
-   * Something to send.
+   * Effect to send.
    *
    * @param type webhook, email, sms or integration
-   * @param payload what is sent
-   * @param options how it is sent
+   * @param payload the content
+   * @param options the options of the delivery
    */
   record Effect(
       String type, Map<String, @Nullable Object> payload, Map<String, @Nullable Object> options) {}
 
   /**
-   * The host has to do something first.
+   * Result of a step that needs a call of the host first.
    *
-   * @param call what
+   * @param call the call
    */
   record Calling(HostCall call) implements StepResult {}
 
   /**
-   * It failed for a business reason.
+   * Result of a step that failed for a business reason.
    *
    * @param code a stable name of the reason
-   * @param reason it in words
+   * @param reason the reason in words
    * @param output evidence
    */
   record Failed(String code, String reason, Map<String, @Nullable Object> output)
       implements StepResult {}
 
-  /** The token has come to an end of the workflow. */
+  /** Result of a step that ends the workflow for its token. */
   record Ending() implements StepResult {}
 
-  /** The token forks, one branch for each edge. */
+  /** Result of a step whose token forks, one branch for each edge. */
   record Forking() implements StepResult {}
 
-  /** The token waits for the other branches. */
+  /** Result of a step that waits for the other branches. */
   record Arriving() implements StepResult {}
 }

@@ -27,12 +27,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The life of one step: it is opened, its handler speaks, it waits or ends, and its token moves on
- * along the edge that was chosen.
+ * Life of a step: the step is opened, its handler runs, it waits or ends, and its token follows the
+ * chosen edge.
  */
 final class Steps {
 
-  /** No edge was for the outcome. */
+  /** No edge matched the outcome. */
   static final String NO_EDGE = "WORKFLOW_NO_EDGE_MATCHED";
 
   private static final String MET = "met";
@@ -45,7 +45,7 @@ final class Steps {
     this.handlers = handlers;
   }
 
-  /** Opens the step of a token that is ready and lets its handler speak. */
+  /** Opens the step of a token that is ready and runs its handler. */
   void open(Token token) {
     var node = node(token.nodeId());
     turn.emit(
@@ -64,7 +64,10 @@ final class Steps {
     }
   }
 
-  /** A retry at a join whose branches met before: it came to the split, not to the join. */
+  /**
+   * Returns whether a token retries a join whose branches met before: it came to the split, not to
+   * the join.
+   */
   private boolean isBehindJoin(Token token, WorkflowNode node) {
     return node.config() instanceof StepConfig.ParallelJoin
         && token
@@ -74,7 +77,10 @@ final class Steps {
             .isEmpty();
   }
 
-  /** The join has fired: the token that had forked makes its own visit to it and goes on. */
+  /**
+   * Continues after a join has fired: the token that had forked makes its own visit to the join and
+   * moves on.
+   */
   void goOnAfter(Joins.Fired fired) {
     var joined = fired.event();
     var node = node(joined.joinId());
@@ -99,8 +105,8 @@ final class Steps {
   }
 
   /**
-   * A step that could not be run is failed in place, as evidence. One that was not open yet is
-   * opened for that; one that was, could not go on with what it had waited for.
+   * Fails a step that could not be run in place, as evidence. A step that was not open is opened
+   * first; an open one could not continue.
    */
   void giveUp(Token token, String code, String reason) {
     var node = node(token.nodeId());
@@ -125,7 +131,7 @@ final class Steps {
     turn.emit(new Event.Paused(code, reason, turn.facts().systemActor()));
   }
 
-  /** Gives an open step what it was waiting for. */
+  /** Resumes an open step with its answer. */
   void resume(OpenStep step, Answer answer) {
     follow(step, handlers.of(node(step.nodeId())).resume(context(step), answer));
   }
@@ -155,7 +161,7 @@ final class Steps {
     }
   }
 
-  /** The host's id of the version that the instance has taken note of. */
+  /** Returns the host's id of the version that the instance last compared. */
   private Optional<String> snapshot() {
     var document = turn.facts().document();
     return document.pin().version() == turn.state().pin().version()
@@ -226,16 +232,16 @@ final class Steps {
     }
   }
 
-  /** No document rests at an end; what lasts is the window of the status in which it got there. */
+  /** No document rests at an end node; the edit window of its last status stays in force. */
   private EditWindow lastWindow(OpenStep step) {
     var workflow = turn.program().workflow();
     var status = "sys:state:" + turn.state().pin().status();
     return workflow.windowOf(workflow.graph().nodes().containsKey(status) ? status : step.nodeId());
   }
 
-  /** Ends a step well, and moves its token along the edge for the outcome. */
+  /** Completes a step, and moves its token along the edge for the outcome. */
   void complete(OpenStep step, String outcome, Map<String, @Nullable Object> output) {
-    // What the step puts out is there for the conditions of its own edges.
+    // The conditions of the step's own edges can read its output.
     var data = context(step).data();
     var key = node(step.nodeId()).key();
     if (key.isPresent()) {
@@ -274,7 +280,7 @@ final class Steps {
         && approval.onReject() == StepConfig.Approval.OnReject.LEAVE;
   }
 
-  /** A gate that lets a document through uses the approvals that brought it there. */
+  /** Marks the approvals used that brought the document to a gate that lets it through. */
   private void spend(OpenStep step, String outcome) {
     boolean passes =
         node(step.nodeId()).config() instanceof SystemConfig.LifecycleGate
@@ -288,14 +294,14 @@ final class Steps {
               .toList();
       turn.emit(new Event.ApprovalsApplied(step.seq(), given));
     } else if (outcome.equals(Outcomes.REJECTED)) {
-      // The workflow provides for the rejection, so no gate has to.
+      // The workflow handles the rejection with an edge, so no gate has to.
       lapse(step, Cause.Kind.REJECTED);
     } else if (outcome.equals(Outcomes.EXPIRED) || outcome.equals(Outcomes.SKIPPED)) {
       lapse(step, Cause.Kind.LAPSED);
     }
   }
 
-  /** The question of a step is closed without an approval. */
+  /** Closes the question of a step without an approval. */
   private void lapse(OpenStep step, Cause.Kind kind) {
     if (turn.state().approvals().containsKey(step.seq())) {
       turn.emit(
@@ -304,7 +310,10 @@ final class Steps {
     }
   }
 
-  /** Ends a step badly: along the edge for failures, or in place, and then the instance pauses. */
+  /**
+   * Fails a step: its token follows the edge for failures, or stays in place and the instance
+   * pauses.
+   */
   void fail(OpenStep step, String code, String reason, Map<String, @Nullable Object> output) {
     lapse(step, Cause.Kind.LAPSED);
     var error = code + ": " + reason;

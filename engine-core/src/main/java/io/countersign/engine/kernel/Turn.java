@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One decision in the making: the state so far and the events that led to it. What is emitted is
- * applied at once, so that whatever is decided next sees it. Lives within one call of the kernel.
+ * Decision in progress: the state so far and the events that led to it. An emitted event is applied
+ * at once, so that later decisions see it. Lives within one call of the kernel.
  */
 final class Turn {
 
@@ -43,7 +43,10 @@ final class Turn {
     return state;
   }
 
-  /** The step whose time has been over longest; it may have come while the instance was paused. */
+  /**
+   * Returns the step that has been due the longest; it may have become due while the instance was
+   * paused.
+   */
   Optional<OpenStep> due() {
     return state.work().steps().values().stream()
         .filter(step -> !until(step).isAfter(facts.now()))
@@ -54,7 +57,7 @@ final class Turn {
     return step.awaits().flatMap(Wait::until).orElse(Instant.MAX);
   }
 
-  /** Appends an event and applies it; answers with its sequence number. */
+  /** Appends an event, applies it and returns its sequence number. */
   long emit(Event event) {
     var entry = new Entry(state.progress().seq() + 1, facts.now(), event);
     state = Evolve.apply(state, entry);
@@ -62,17 +65,17 @@ final class Turn {
     return entry.seq();
   }
 
-  /** Leaves work for the host. */
+  /** Adds a call of the host. */
   void call(OpenStep step, HostCall work) {
     call = Optional.of(new Decision.Call(step.seq(), work));
   }
 
-  /** The decision. */
+  /** Returns the decision. */
   Decision decided() {
     return new Decision(entries, state, call, Optional.empty());
   }
 
-  /** A refusal: nothing has happened. */
+  /** Returns a refusal, which has no events. */
   Decision refused(Problem problem) {
     if (!entries.isEmpty()) {
       throw new IllegalStateException("Expected no event before a refusal, but found " + entries);
@@ -80,7 +83,7 @@ final class Turn {
     return new Decision(List.of(), state, Optional.empty(), Optional.of(problem));
   }
 
-  /** Something that changes nothing is kept as evidence. */
+  /** Records a command that changes nothing as evidence and returns the decision. */
   Decision ignored(Command command, String why) {
     emit(new Event.Ignored(command.name(), why, facts.actor()));
     return decided();

@@ -7,7 +7,7 @@ import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.workflow.StepConfig;
 
-/** A change of business data, made by the host. */
+/** Handler of action nodes: the host changes business data. */
 final class ActionHandler implements NodeHandler {
 
   @Override

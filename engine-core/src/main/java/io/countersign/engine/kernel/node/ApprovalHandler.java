@@ -24,8 +24,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question to people. The directory says who they are; then the step waits until enough of them
- * have answered, or the question lapses.
+ * Handler of approval nodes: people are asked. The directory names them; then the step waits until
+ * enough of them have answered, or the question lapses.
  */
 final class ApprovalHandler implements NodeHandler {
 
@@ -53,7 +53,7 @@ final class ApprovalHandler implements NodeHandler {
             approvers, named, step.state().progress().requester(), barred(step)));
   }
 
-  /** Whoever is picked for a role must be somebody who may decide. */
+  /** Only a person who may decide can be picked for a role. */
   private static List<String> barred(StepContext step) {
     var config = step.config(Approval.class);
     var barred = new TreeSet<String>();
@@ -128,7 +128,7 @@ final class ApprovalHandler implements NodeHandler {
     return new StepResult.Failed(NO_APPROVER, why, Map.of());
   }
 
-  /** Nobody has agreed to anything: what is put out says why, and no gate counts it. */
+  /** No person has agreed: the output says why, and no gate counts it. */
   private static StepResult skipped(String why) {
     return new StepResult.Completed(
         Outcomes.SKIPPED, new TreeMap<>(Map.of("code", NO_APPROVER, "reason", why)));

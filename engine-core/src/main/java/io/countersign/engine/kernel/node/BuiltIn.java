@@ -5,15 +5,15 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The handlers of the engine's own node types. */
+/** Handlers of the built-in node types. */
 public final class BuiltIn {
 
   private BuiltIn() {}
 
   /**
-   * A handler for each node type that the engine has and for each that the host adds, by name.
+   * Returns a handler for each built-in node type and for each type that the host adds, by name.
    *
-   * @throws IllegalArgumentException if the host adds a type that the engine has
+   * @throws IllegalArgumentException if the host adds a built-in type
    */
   public static Map<String, NodeHandler> handlers(Collection<String> added) {
     var all = new TreeMap<>(handlers());
@@ -28,7 +28,7 @@ public final class BuiltIn {
     return all;
   }
 
-  /** A handler for each node type that the engine has, by its name. */
+  /** Returns a handler for each built-in node type, by its name. */
   public static Map<String, NodeHandler> handlers() {
     return Map.ofEntries(
         Map.entry("start", new PassHandler()),

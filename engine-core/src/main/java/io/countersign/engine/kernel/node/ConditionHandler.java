@@ -5,7 +5,10 @@ import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
 
-/** A question to the data. One that cannot be answered fails the step; it is never false. */
+/**
+ * Handler of condition nodes: an expression is evaluated on the data. A condition that cannot be
+ * evaluated fails the step; it is never false.
+ */
 final class ConditionHandler implements NodeHandler {
 
   @Override

@@ -7,7 +7,7 @@ import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.workflow.StepConfig;
 
-/** A kind of step that the host added. */
+/** Handler of node types that the host added. */
 final class CustomHandler implements NodeHandler {
 
   @Override

@@ -5,12 +5,15 @@ import io.countersign.engine.time.WaitDuration;
 import java.time.Instant;
 import java.util.Optional;
 
-/** When a wait is over. */
+/** End times of waits. */
 final class Dues {
 
   private Dues() {}
 
-  /** The time so long from now, in the organisation's zone; nothing for ever. */
+  /**
+   * Returns the time after a duration from now, in the organisation's zone; empty if the wait is
+   * unlimited.
+   */
   static Optional<Instant> after(Optional<String> duration, StepContext step) {
     return duration.map(
         text -> WaitDuration.parse(text).orThrow().from(step.facts().now(), step.facts().zone()));

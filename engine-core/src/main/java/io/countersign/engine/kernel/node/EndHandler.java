@@ -5,7 +5,7 @@ import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
 
-/** The end: the token is done. */
+/** Handler of end nodes: the token ends. */
 final class EndHandler implements NodeHandler {
 
   @Override

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What an evaluation leaves in the output of its step. */
+/** Evidence of an evaluation in the output of its step. */
 final class Evidence {
 
   private Evidence() {}

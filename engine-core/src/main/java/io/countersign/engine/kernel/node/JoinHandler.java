@@ -5,7 +5,7 @@ import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
 
-/** A join: the arrival waits for the other branches. */
+/** Handler of join nodes: the arrival waits for the other branches. */
 final class JoinHandler implements NodeHandler {
 
   @Override

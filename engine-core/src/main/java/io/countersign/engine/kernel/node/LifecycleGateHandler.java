@@ -18,9 +18,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The gate of a transition. A rejection goes back from here. Otherwise the gate looks at the status
- * and at the approvals on the way: each must have been given, and for the document as it is now.
- * Then the host changes the status, and the approvals are spent with the step.
+ * Handler of gates, which let a transition through. A rejection leads back from here. Otherwise the
+ * gate checks the status and the approvals on the way: each must have been given, and for the
+ * document as it is now. Then the host changes the status, and the step uses up the approvals.
  */
 final class LifecycleGateHandler implements NodeHandler {
 
@@ -55,7 +55,9 @@ final class LifecycleGateHandler implements NodeHandler {
     throw Results.unexpected(step, answer);
   }
 
-  /** A gate that every document comes to, with nothing before it that could decide. */
+  /**
+   * Returns whether every document arrives at the gate, with no slot before it that could decide.
+   */
   private static boolean waitsForRequest(StepContext step) {
     var gate = step.config(LifecycleGate.class);
     var status = "sys:state:" + step.facts().document().pin().status();

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A message to people: one promise for each channel. */
+/** Handler of notification nodes: one effect for each channel. */
 final class NotificationHandler implements NodeHandler {
 
   @Override

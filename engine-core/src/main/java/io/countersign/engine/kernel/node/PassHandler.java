@@ -5,7 +5,7 @@ import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
 
-/** A node that a token only passes: the start, and the ports of slots. */
+/** Handler of nodes that a token only passes: the start, and the ports of slots. */
 final class PassHandler implements NodeHandler {
 
   @Override

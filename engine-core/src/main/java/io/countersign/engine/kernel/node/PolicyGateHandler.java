@@ -10,7 +10,10 @@ import io.countersign.engine.workflow.SystemConfig;
 import java.util.Map;
 import java.util.Optional;
 
-/** A question to the host's policy. What was rejected before is not asked about any more. */
+/**
+ * Handler of policy gates: the host's policy is asked. A rejected document is not asked about
+ * again.
+ */
 final class PolicyGateHandler implements NodeHandler {
 
   @Override

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What several handlers say in the same way. */
+/** Results that several handlers share. */
 final class Results {
 
   private Results() {}
@@ -28,7 +28,10 @@ final class Results {
     return new StepResult.Failed(declined.code(), declined.reason(), declined.evidence());
   }
 
-  /** An answer that the handler never asked for is a defect, not a business failure. */
+  /**
+   * Returns the exception for an answer that the handler did not ask for, which is a defect and no
+   * business failure.
+   */
   static IllegalStateException unexpected(StepContext step, Answer answer) {
     return new IllegalStateException(
         "Expected an answer to what "
@@ -39,14 +42,14 @@ final class Results {
             + answer.getClass().getSimpleName());
   }
 
-  /** What is done with a value, or the failure to get it. */
+  /** Returns the result for a value, or the failure to evaluate it. */
   static StepResult with(Outcome outcome, Function<@Nullable Object, StepResult> then) {
     return outcome instanceof Outcome.Value value
         ? then.apply(value.value())
         : failed(((Outcome.Failure) outcome).problem());
   }
 
-  /** A payload with its values, or the failure to get one of them. */
+  /** Returns the result for a payload with its values, or the failure to evaluate one of them. */
   static StepResult payload(
       StepContext step,
       Iterable<String> names,

@@ -7,7 +7,7 @@ import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.workflow.StepConfig;
 
-/** Rules that the host had before. Their verdict is the outcome. */
+/** Handler of rule nodes: rules of the host are asked. Their verdict is the outcome. */
 final class RuleHandler implements NodeHandler {
 
   @Override

@@ -5,7 +5,10 @@ import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
 
-/** A calculation. A condition ends in true or false, a value in the plain outcome. */
+/**
+ * Handler of script nodes: a value is calculated. A condition ends with the outcome true or false,
+ * a value with the default outcome.
+ */
 final class ScriptHandler implements NodeHandler {
 
   @Override

@@ -4,7 +4,7 @@ import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
 
-/** How steps end that wait for what they sent. */
+/** Results of steps that wait for the confirmation of their effects. */
 final class Settling {
 
   private Settling() {}

@@ -5,7 +5,7 @@ import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
 
-/** A fork. */
+/** Handler of split nodes: the token forks. */
 final class SplitHandler implements NodeHandler {
 
   @Override

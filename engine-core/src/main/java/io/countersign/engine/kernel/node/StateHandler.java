@@ -11,8 +11,9 @@ import io.countersign.engine.workflow.SystemConfig.State;
 import java.util.Map;
 
 /**
- * A status of the document. Where the document came here by another way than a gate, by rejection
- * or drift, the status is set first. Then the token rests, if people decide what comes next.
+ * Handler of state nodes: the document has a status. If the document did not come through a gate,
+ * but by rejection or drift, the status is set first. Then the token rests, if people decide on the
+ * next transition.
  */
 final class StateHandler implements NodeHandler {
 
@@ -56,7 +57,10 @@ final class StateHandler implements NodeHandler {
     return new StepResult.Waiting(new Wait.Request(verbs));
   }
 
-  /** What brought the document here: the outcome of the edge it came by, or an operator. */
+  /**
+   * Returns the reason of the new status: the outcome of the edge by which the token came, or an
+   * operator.
+   */
   private static String cause(StepContext step) {
     var via = step.token().via().map(step.program().workflow()::edge);
     return via.isEmpty() ? LED_OUT : via.get().choice().on().orElse(ARRIVAL);

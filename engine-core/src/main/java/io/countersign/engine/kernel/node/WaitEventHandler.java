@@ -9,7 +9,7 @@ import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.StepConfig;
 import java.util.Map;
 
-/** A wait for something that happens elsewhere. */
+/** Handler of nodes that wait for an external event. */
 final class WaitEventHandler implements NodeHandler {
 
   @Override

@@ -17,7 +17,7 @@ import java.time.format.DateTimeParseException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A pause. */
+/** Handler of timer nodes. */
 final class WaitTimerHandler implements NodeHandler {
 
   private static final String NO_MOMENT = "WORKFLOW_NO_MOMENT";
@@ -54,7 +54,7 @@ final class WaitTimerHandler implements NodeHandler {
     return new StepResult.Waiting(new Wait.Timer(due));
   }
 
-  /** A day begins when it begins in the organisation's zone. */
+  /** A date begins at the start of its day in the organisation's zone. */
   private static StepResult moment(@Nullable Object value, StepContext step) {
     try {
       if (value instanceof Instant instant) {

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A call to a system outside: a promise now, sent by a worker after the commit. */
+/** Handler of webhook nodes: an effect is queued now, and a worker sends it after the commit. */
 final class WebhookHandler implements NodeHandler {
 
   @Override

@@ -1,8 +1,8 @@
 /**
- * What each kind of node does: one final handler for each, and nothing else.
+ * Handlers of the node types, one final class for each.
  *
  * <p>Entry type: {@link io.countersign.engine.kernel.node.BuiltIn}. Handlers change nothing; they
- * say what has to happen, and the kernel makes it happen.
+ * return what has to happen, and the kernel carries it out.
  */
 @NullMarked
 package io.countersign.engine.kernel.node;
