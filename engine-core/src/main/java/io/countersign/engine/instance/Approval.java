@@ -11,14 +11,14 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * A question to people, and what they have answered. It is bound to what they were shown: a version
- * of the document and the hash of its material fields.
+ * Question to people, with their answers. It is bound to the document that they were shown: a
+ * version and the hash of its material fields.
  *
  * @param step the step that asks
  * @param token the step's token
  * @param shown the document as it was shown
  * @param asked who is asked
- * @param decisions what they have answered, in order
+ * @param decisions the answers, in order
  * @param verdict what follows from the answers
  */
 public record Approval(
@@ -30,13 +30,13 @@ public record Approval(
   }
 
   /**
-   * Who is asked, and how many have to agree.
+   * Parties that are asked, and how many of them have to agree.
    *
    * @param parties each party: one of its members speaks for it
    * @param quorum how many parties have to agree
-   * @param serial whether a party is asked only when the one before agreed
-   * @param requester who asked for the transition, and may not decide unless allowed
-   * @param selfApproval whether the requester may
+   * @param serial whether a party is asked only after the one before has agreed
+   * @param requester who asked for the transition; this person may not decide unless allowed
+   * @param selfApproval whether the requester may decide
    * @param samePerson whether one person may speak for several parties, or in several approvals
    */
   public record Asked(
@@ -52,7 +52,7 @@ public record Approval(
       parties = List.copyOf(parties);
     }
 
-    /** How many parties have to agree. */
+    /** Returns how many parties have to agree. */
     public int required() {
       return switch (quorum.kind()) {
         case ANY -> 1;
@@ -61,7 +61,7 @@ public record Approval(
       };
     }
 
-    /** The indexes of the parties that have not spoken once these have decided, in order. */
+    /** Returns the indexes of the parties that have not spoken after these decisions, in order. */
     public List<Integer> open(List<Decision> decisions) {
       return IntStream.range(0, parties.size())
           .filter(party -> !hasSpoken(party, decisions))
@@ -70,8 +70,9 @@ public record Approval(
     }
 
     /**
-     * A party speaks by a yes or a no of one of its members. An abstention is no vote: the others
-     * are still asked, and the party has spoken only when nobody else of it is left to ask.
+     * Returns whether a party has spoken: one of its members said yes or no. An abstention is no
+     * vote: the others are still asked, and the party has spoken only when none of its members is
+     * left to ask.
      */
     private boolean hasSpoken(int party, List<Decision> decisions) {
       var said = decisions.stream().filter(one -> one.party() == party).toList();
@@ -81,20 +82,22 @@ public record Approval(
                   .allMatch(member -> isSpent(member, said, decisions)));
     }
 
-    /** Whether a member of a party has abstained for it, or may not answer anyway. */
+    /** Returns whether a member of a party has abstained for it, or may not answer anyway. */
     private boolean isSpent(String member, List<Decision> said, List<Decision> decisions) {
       return said.stream().anyMatch(one -> one.by().equals(member))
           || (!selfApproval && member.equals(requester))
           || (!samePerson && decisions.stream().anyMatch(one -> one.by().equals(member)));
     }
 
-    /** The indexes of the parties whose turn it is, in order, once these have decided. */
+    /** Returns the indexes of the parties whose turn it is after these decisions, in order. */
     public List<Integer> turn(List<Decision> decisions) {
       var open = open(decisions);
       return serial && !open.isEmpty() ? List.of(open.get(0)) : open;
     }
 
-    /** The parties whose turn it is that somebody may speak for and has not, in order. */
+    /**
+     * Returns the parties whose turn it is and that an actor may speak for and has not, in order.
+     */
     public List<Integer> partiesOf(Actor who, List<Decision> decisions) {
       return turn(decisions).stream()
           .filter(party -> parties.get(party).admits(who))
@@ -106,9 +109,10 @@ public record Approval(
     }
 
     /**
-     * Why somebody may not decide once these have, whatever the answer; nothing for those who may.
+     * Returns why an actor may not decide after these decisions, regardless of the answer; empty if
+     * the actor may.
      *
-     * @param deciders who has decided on the way to the next gate
+     * @param deciders the people who have decided on the way to the next gate
      */
     public Optional<Bar> bar(Actor who, List<Decision> decisions, Set<String> deciders) {
       if (partiesOf(who, decisions).isEmpty()) {
@@ -124,7 +128,7 @@ public record Approval(
   }
 
   /**
-   * People any one of whom may speak.
+   * Group of people any one of whom may speak.
    *
    * @param name how the workflow names them, such as {@code role:finance_manager}
    * @param members the ids of those who were asked, sorted
@@ -143,9 +147,9 @@ public record Approval(
     }
 
     /**
-     * Whether somebody may speak for it now. Where any holder of a role may, whoever holds it now
-     * counts, and not who held it when the question was asked; where one holder was picked, that
-     * person still has to hold it.
+     * Returns whether an actor may speak for the party now. If any holder of a role may speak, the
+     * current holders count, and not those at the time of the question; if one holder was picked,
+     * that person still has to hold the role.
      */
     public boolean admits(Actor who) {
       boolean isMember = members.contains(who.id());
@@ -156,14 +160,14 @@ public record Approval(
   }
 
   /**
-   * A role for which people are asked.
+   * Role for which people are asked.
    *
    * @param role the role
    * @param pick which of its holders are asked
    */
   public record Office(String role, Pick pick) {}
 
-  /** What somebody may answer. */
+  /** Answer to a question. */
   public enum Answer {
     /** Yes. */
     APPROVED,
@@ -174,62 +178,60 @@ public record Approval(
   }
 
   /**
-   * What somebody answered.
+   * Decision of one person.
    *
    * @param party the index of the party spoken for
-   * @param by who
-   * @param answer what
-   * @param reason why, in that person's words, or empty
+   * @param by the person
+   * @param answer the answer
+   * @param reason why, in the words of that person, or empty
    */
   public record Decision(int party, String by, Answer answer, String reason) {}
 
-  /** What follows from the answers. */
+  /** Verdict that follows from the answers. */
   public enum Verdict {
     /** Not decided yet. */
     OPEN,
     /** Enough have agreed. */
     APPROVED,
-    /** Somebody said no, or too few can still agree. */
+    /** A party said no, or too few can still agree. */
     REJECTED,
-    /** Everybody was asked, too few agreed, and nobody said no. */
+    /** All parties were asked, too few agreed, and none said no. */
     UNDECIDED,
-    /** Nobody answered in time, or the step that asked failed. */
+    /** No answer came in time, or the step that asked failed. */
     LAPSED,
     /** The requester took the request back. */
     WITHDRAWN,
-    /** The question was closed because its token was lost, or because it is asked anew. */
+    /** The question was closed because its token was lost, or because it is asked again. */
     CLOSED,
-    /**
-     * Enough had agreed, but the document changed. The gate wants another approval in its stead.
-     */
+    /** Enough had agreed, but the document changed. The gate requires another approval. */
     VOID,
     /**
-     * Enough had agreed, but a step changed the document that had not said it would. No gate lets
-     * the document through on this way; it has to begin anew.
+     * Enough had agreed, but a step changed the document without having declared it. No gate lets
+     * the document through on this way; it has to begin again.
      */
     SPOILT
   }
 
-  /** Why somebody may not decide. */
+  /** Reason for which a person may not decide. */
   public enum Bar {
-    /** That person is not asked, or not yet, or has decided. */
+    /** The person is not asked, or not yet, or has decided. */
     NOT_ASKED,
-    /** That person asked for the transition. */
+    /** The person asked for the transition. */
     OWN_REQUEST,
-    /** That person has decided on the way to the next gate. */
+    /** The person has decided on the way to the next gate. */
     SAME_PERSON
   }
 
   /**
-   * Why somebody may not decide, whatever the answer; nothing for those who may.
+   * Returns why an actor may not decide, regardless of the answer; empty if the actor may.
    *
-   * @param deciders who has decided on the way to the next gate
+   * @param deciders the people who have decided on the way to the next gate
    */
   public Optional<Bar> bar(Actor who, Set<String> deciders) {
     return asked.bar(who, decisions, deciders);
   }
 
-  /** Whether it was worth something and is not any more, so that gates have to know. */
+  /** Returns whether the approval was valid and was invalidated, so that gates have to know. */
   public boolean isMissed() {
     return verdict == Verdict.VOID || verdict == Verdict.SPOILT;
   }

@@ -17,10 +17,11 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Who could still answer an open question. Counted are the people who are asked, without those who
- * may not decide: the requester, people who have decided on the way to the next gate, people who
- * have abstained for the party, and people who were picked for a role that they hold no more. Where
- * one person may speak only once, nobody is counted for two parties. Immutable.
+ * Count of the people who could still answer an open question. It counts the people who are asked,
+ * without those who may not decide: the requester, people who have decided on the way to the next
+ * gate, people who have abstained for the party, and people who were picked for a role that they do
+ * not hold any more. If one person may speak only once, each person is counted for one party only.
+ * Immutable.
  */
 public final class ApproverCount {
 
@@ -45,12 +46,13 @@ public final class ApproverCount {
   }
 
   /**
-   * Counts.
+   * Counts the people who could still answer a question.
    *
    * @param asked who is asked
-   * @param decisions what they have answered
-   * @param deciders who has decided on the way to the next gate
-   * @param holders who holds the roles now; of a role that is not in it, those who were asked count
+   * @param decisions the answers so far
+   * @param deciders the people who have decided on the way to the next gate
+   * @param holders the current holders of the roles; for a role without an entry, those who were
+   *     asked count
    */
   public static ApproverCount of(
       Asked asked,
@@ -60,13 +62,13 @@ public final class ApproverCount {
     return new ApproverCount(asked, decisions, deciders, holders);
   }
 
-  /** Counts for an approval. */
+  /** Counts the people who could still answer an approval. */
   public static ApproverCount of(
       Approval approval, Set<String> deciders, Map<String, List<String>> holders) {
     return of(approval.asked(), approval.decisions(), deciders, holders);
   }
 
-  /** The people who could still answer for a party, sorted. */
+  /** Returns the people who could still answer for a party, sorted. */
   public List<String> able(int party) {
     return candidates(party).stream()
         .filter(person -> objection(party, person).isEmpty())
@@ -75,19 +77,19 @@ public final class ApproverCount {
         .toList();
   }
 
-  /** The indexes of the open parties that nobody is left for, in order. */
+  /** Returns the indexes of the open parties without a person left, in order. */
   public List<Integer> vacant() {
     return open.stream().filter(party -> !speakers.containsKey(party)).toList();
   }
 
-  /** The people who are needed for the other open parties, where each may speak only once. */
+  /** Returns the people who are needed for the other open parties, if each may speak only once. */
   public Set<String> taken() {
     return asked.samePerson() ? Set.of() : new TreeSet<>(speakers.values());
   }
 
   /**
-   * Why the question cannot be decided any more: too few people are left for the quorum, or nobody
-   * for the party whose turn it is. Nothing where enough are left.
+   * Returns why the question cannot be decided any more: too few people are left for the quorum, or
+   * none for the party whose turn it is. Returns empty if enough are left.
    */
   public Optional<String> shortage() {
     if (asked.parties().isEmpty()) {
@@ -128,7 +130,7 @@ public final class ApproverCount {
         .orElse(one.members());
   }
 
-  /** Why a person who is asked for a party could not answer, or nothing. */
+  /** Returns why a person who is asked for a party could not answer, or empty. */
   private Optional<String> objection(int party, String person) {
     if (!asked.selfApproval() && person.equals(asked.requester())) {
       return Optional.of("asked for the transition");
@@ -152,7 +154,7 @@ public final class ApproverCount {
         .isPresent();
   }
 
-  /** Somebody for each open party, for as many of them as possible. */
+  /** Returns one person for each open party, for as many of the parties as possible. */
   private Map<Integer, String> speakers() {
     var found = new TreeMap<Integer, String>();
     if (asked.samePerson()) {
@@ -168,7 +170,10 @@ public final class ApproverCount {
     return found;
   }
 
-  /** Finds somebody for a party; who is found for another makes way where that one has others. */
+  /**
+   * Assigns a person to a party; a person assigned to another party is reassigned if that party has
+   * others.
+   */
   private static boolean assign(
       int party,
       Map<Integer, List<String>> people,
@@ -186,7 +191,7 @@ public final class ApproverCount {
     return false;
   }
 
-  /** The roles for which the open parties of a question are asked, sorted. */
+  /** Returns the roles for which the open parties of a question are asked, sorted. */
   public static List<String> roles(Approval approval) {
     var roles = new ArrayList<String>();
     approval.asked().open(approval.decisions()).stream()

@@ -13,20 +13,20 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fact about an instance. Events are only ever appended; an instance is what its events say. Each
- * says who causes it, what it changes and what follows.
+ * Fact about an instance. Events are only ever appended; the state of an instance follows from its
+ * events alone. Each event says who causes it, what it changes and what follows.
  */
 public sealed interface Event {
 
   /**
    * A workflow began. The host's {@code record} of a new document causes it, and the first token
-   * stands ready at the start; or an adoption, and it stands ready at the status of the document,
-   * which is the evidence that nobody saw the document get there. A crash before it leaves no trace
-   * of the instance.
+   * stands ready at the start. Or an adoption causes it, and the token stands ready at the status
+   * of the document, which is evidence that the engine did not see how the document got there. A
+   * crash before it leaves no trace of the instance.
    *
    * @param document the document
    * @param pin the document as it was then
-   * @param workflowHash the compiled workflow, for good
+   * @param workflowHash the compiled workflow, which never changes
    * @param nodeId the node at which the first token stands
    * @param by who caused it
    * @param trace the host's trace, or empty
@@ -39,8 +39,8 @@ public sealed interface Event {
    * The host changed the document. The next advance compares it with the pin.
    *
    * @param pin the document now
-   * @param fields the names of the material fields that changed since the instance last took note
-   *     of the document, sorted
+   * @param fields the names of the material fields that changed since the instance last compared
+   *     the document, sorted
    * @param origin the step that asked for the change, or 0 when people made it
    * @param by who made it
    * @param trace the host's trace, or empty
@@ -55,18 +55,18 @@ public sealed interface Event {
   }
 
   /**
-   * The instance took note of the document as it is now.
+   * The instance pinned the document as it is now.
    *
    * @param pin the document
    */
   record Repinned(Pin pin) implements Event {}
 
   /**
-   * Somebody asked for a transition.
+   * A requester asked for a transition.
    *
    * @param verb the transition
    * @param by who asked
-   * @param reason why, in that person's words, or empty
+   * @param reason why, in the requester's words, or empty
    */
   record Requested(String verb, Actor by, String reason) implements Event {}
 
@@ -87,7 +87,7 @@ public sealed interface Event {
       implements Event {}
 
   /**
-   * An open step waits for something. Whatever it waits for, its time-out or an interrupt ends it.
+   * An open step waits for something. Its time-out or an interrupt can end every wait.
    *
    * @param token the token
    * @param awaits what it waits for
@@ -101,8 +101,8 @@ public sealed interface Event {
    * @param end how it ended
    * @param output what it put out, by name
    * @param key the key under which later steps find the output, or nothing
-   * @param chosen the edges it chose, in order; empty where there was nothing to choose
-   * @param evaluated what the language evaluated to choose them, in order
+   * @param chosen the edges it chose, in order; empty if it had none to choose
+   * @param evaluated the expressions evaluated to choose them, in order
    */
   record StepClosed(
       TokenId token,
@@ -149,7 +149,7 @@ public sealed interface Event {
   record TokenMoved(TokenId token, String edgeId, String nodeId) implements Event {}
 
   /**
-   * A token forked. It lives on behind its branches until they meet.
+   * A token forked. It continues behind its branches until they meet.
    *
    * @param token the token
    * @param branches the branches, in the order of the edges
@@ -163,7 +163,7 @@ public sealed interface Event {
   }
 
   /**
-   * One branch of a fork.
+   * Branch of a fork.
    *
    * @param token its token
    * @param edgeId the edge it took
@@ -172,14 +172,14 @@ public sealed interface Event {
   record Branch(TokenId token, String edgeId, String nodeId) {}
 
   /**
-   * A join fired: the branches that arrived are spent, the others are lost, and the token that had
-   * forked goes on at the join.
+   * A join fired: the branches that arrived are spent, the others are lost, and the forked token
+   * continues at the join.
    *
    * @param token the token that had forked
    * @param joinId the join
    * @param arrived the tokens that had arrived, sorted
    * @param lost the tokens that had not, sorted
-   * @param met whether the join got what it takes
+   * @param met whether the condition of the join was met
    */
   record BranchesJoined(
       TokenId token, String joinId, List<TokenId> arrived, List<TokenId> lost, boolean met)
@@ -193,16 +193,16 @@ public sealed interface Event {
   }
 
   /**
-   * Tokens left where they were, all at once, and one token goes on elsewhere. Rejections, returns,
-   * drift, cancellation and operators cause it; whatever the lost tokens waited for is closed.
+   * Tokens left where they were, all at once, and one token continues elsewhere. Rejections,
+   * returns, drift, cancellation and operators cause it; the waits of the lost tokens are closed.
    *
    * @param lost the tokens that ended, sorted
-   * @param minted the token that goes on
-   * @param nodeId where it goes on
-   * @param edgeId the edge that it follows, or nothing when no edge leads there
+   * @param minted the token that continues
+   * @param nodeId the node at which it continues
+   * @param edgeId the edge that it follows, or empty if no edge leads there
    * @param cause why
-   * @param bearing the exceptional outcome that it carries to the next gate, or nothing
-   * @param by who caused it, or in whose name the step ran that did
+   * @param bearing the exceptional outcome that it carries to the next gate, or empty
+   * @param by who caused it, or in whose name the causing step ran
    */
   record Left(
       List<TokenId> lost,
@@ -221,13 +221,13 @@ public sealed interface Event {
   }
 
   /**
-   * Why tokens left.
+   * Reason for which tokens left.
    *
-   * @param kind what kind of reason
-   * @param reason it in words, or empty
-   * @param changes what became of material fields, if that is why: of each its {@code field} and
-   *     its values {@code from} and {@code to}, masked where sensitive; no {@code from} where the
-   *     host keeps no versions
+   * @param kind the kind of reason
+   * @param reason the reason in words, or empty
+   * @param changes the changes of material fields, if they are the reason: for each its {@code
+   *     field} and its values {@code from} and {@code to}, masked if sensitive; without {@code
+   *     from} if the host keeps no versions
    */
   record Cause(Kind kind, String reason, List<Map<String, @Nullable Object>> changes) {
 
@@ -238,22 +238,22 @@ public sealed interface Event {
       this.reason = reason;
     }
 
-    /** A reason that lies in no change of the document. */
+    /** Creates a reason that is no change of the document. */
     public Cause(Kind kind, String reason) {
       this(kind, reason, List.of());
     }
 
-    /** The kinds of reason. */
+    /** Kind of reason. */
     public enum Kind {
       /** An edge led back. */
       RETURN,
       /** An approver said no. */
       REJECTED,
-      /** The document changed where it had to hold still. */
+      /** The document changed where it had to stay unchanged. */
       DRIFT,
-      /** Somebody asked for another transition. */
+      /** A requester asked for another transition. */
       REQUEST,
-      /** An operator led it out. */
+      /** An operator led the document out. */
       OPERATOR,
       /** A failed step is tried again. */
       RETRY,
@@ -261,9 +261,9 @@ public sealed interface Event {
       LAPSED,
       /** The requester took the request back. */
       WITHDRAWN,
-      /** A step changed the document without having said that it would. */
+      /** A step changed the document without having declared it. */
       UNDECLARED,
-      /** The host changed the status itself, where the engine only watches. */
+      /** The host changed the status itself, in shadow mode. */
       FOLLOWED
     }
   }
@@ -276,8 +276,8 @@ public sealed interface Event {
   record TokenEnded(TokenId token) implements Event {}
 
   /**
-   * A step promised something to the outside. A row of the effect outbox holds it; whoever sends it
-   * reports back.
+   * A step queued an effect for an outside system. A row of the effect outbox holds it, and its
+   * sender reports back.
    *
    * @param token the step's token
    * @param effectType webhook, email, sms or integration
@@ -296,7 +296,7 @@ public sealed interface Event {
    *
    * @param effect the sequence number of the event that queued it
    * @param confirmed whether it was sent
-   * @param response what the receiver said, or why it was given up
+   * @param response what the receiver said, or why the effect was given up
    */
   record EffectSettled(long effect, boolean confirmed, Map<String, @Nullable Object> response)
       implements Event {}
@@ -313,14 +313,14 @@ public sealed interface Event {
   record ApprovalAsked(TokenId token, long step, Pin shown, Asked asked, Optional<String> snapshot)
       implements Event {
 
-    /** A question about a document of a host that keeps no versions. */
+    /** Creates a question about a document of a host that keeps no versions. */
     public ApprovalAsked(TokenId token, long step, Pin shown, Asked asked) {
       this(token, step, shown, asked, Optional.empty());
     }
   }
 
   /**
-   * Somebody decided.
+   * A person decided on an approval.
    *
    * @param step the step that asked
    * @param decision what was decided
@@ -343,13 +343,13 @@ public sealed interface Event {
   }
 
   /**
-   * Approvals lost their worth before any gate used them.
+   * Approvals were invalidated before a gate used them.
    *
    * @param steps the steps that had asked, sorted
    * @param cause why
    * @param by who caused it
    * @param fields the names of the material fields that changed, if that is why
-   * @param version the version of the document that took it, or 0 where no change did
+   * @param version the version of the document that invalidated them, or 0 if no change did
    */
   record ApprovalsInvalidated(
       List<Long> steps, Cause cause, Actor by, List<String> fields, long version) implements Event {
@@ -360,7 +360,7 @@ public sealed interface Event {
       fields = List.copyOf(fields);
     }
 
-    /** Approvals that lost their worth without a change of the document. */
+    /** Creates an invalidation without a change of the document. */
     public ApprovalsInvalidated(List<Long> steps, Cause cause, Actor by, List<String> fields) {
       this(steps, cause, by, fields, 0);
     }
@@ -370,9 +370,9 @@ public sealed interface Event {
    * The instance stopped until a person resumes it.
    *
    * @param reason a code, such as {@code WORKFLOW_NO_EDGE_MATCHED}
-   * @param detail it in words
-   * @param changes what became of material fields, if that is why; as in {@link Cause}
-   * @param by the operator who paused it, the person whose change did, or the system
+   * @param detail the reason in words
+   * @param changes the changes of material fields, if they are the reason; as in {@link Cause}
+   * @param by the operator who paused it, the person whose change paused it, or the system
    */
   record Paused(String reason, String detail, List<Map<String, @Nullable Object>> changes, Actor by)
       implements Event {
@@ -386,57 +386,57 @@ public sealed interface Event {
       this.by = by;
     }
 
-    /** It stopped for a reason that lies in no change of the document. */
+    /** Creates a pause for a reason that is no change of the document. */
     public Paused(String reason, String detail, Actor by) {
       this(reason, detail, List.of(), by);
     }
   }
 
   /**
-   * A person let the instance go on.
+   * A person resumed the instance.
    *
    * @param by who
-   * @param reason why, in that person's words; empty where it follows from another event
+   * @param reason why, in that person's words; empty if it follows from another event
    */
   record Resumed(Actor by, String reason) implements Event {
 
-    /** It goes on because what it had stopped for was left behind. */
+    /** Creates a resumption after the reason for the pause was left behind. */
     public Resumed(Actor by) {
       this(by, "");
     }
   }
 
   /**
-   * An operator did something that no other event tells: to the queues, to the live row, or past a
-   * gate. The state of the instance does not change by it; what follows has events of its own.
+   * An operator intervened in a way that no other event tells: in the queues, in the live row, or
+   * past a gate. The state of the instance does not change; consequences have events of their own.
    *
-   * @param deed what was done
-   * @param target what it was done to: the key of a trigger, the sequence number of an effect, the
-   *     gates; empty where it was done to the instance
+   * @param deed the kind of intervention
+   * @param target the target: the key of a trigger, the sequence number of an effect, the gates;
+   *     empty if it is the instance
    * @param by who did it
    * @param reason why, in that person's words
    */
   record Intervened(Deed deed, String target, Actor by, String reason) implements Event {
 
-    /** What operators do. */
+    /** Kind of intervention by an operator. */
     public enum Deed {
       /** A reason to advance was queued. */
       ENQUEUE,
-      /** A trigger that was given up is tried again. */
+      /** A trigger that was given up is retried. */
       REQUEUE,
       /** An effect that was given up is sent again. */
       RESEND,
-      /** The live row was made anew from the history. */
+      /** The live row was rebuilt from the history. */
       REBUILD,
-      /** The document is led past gates that need an approval; that it leaves follows at once. */
+      /** The document is led past gates that need an approval; its departure follows at once. */
       BYPASS
     }
   }
 
   /**
-   * Another instance takes this one's place: that of a new document which amends this one, or a new
-   * one of the same document. A person or an operator causes it; that the instance is over follows
-   * at once. A crash before the commit undoes both, and the successor with them.
+   * Another instance replaces this one: that of a new document which amends this one, or a new one
+   * of the same document. A person or an operator causes it; the end of the instance follows at
+   * once. A crash before the commit rolls back both, and the successor with them.
    *
    * @param successor the document that the other instance runs for
    * @param by who caused it
@@ -461,9 +461,9 @@ public sealed interface Event {
   }
 
   /**
-   * The instance is over.
+   * The instance ended.
    *
-   * @param status how
+   * @param status its final status
    * @param reason why, or empty
    * @param window what people may do to the document from then on
    * @param by who ended it; the system where the workflow came to its end
@@ -472,9 +472,10 @@ public sealed interface Event {
       implements Event {}
 
   /**
-   * Something arrived that changes nothing: too late, twice, or for nobody. It is kept as evidence.
+   * A message arrived that changes nothing: it is late, repeated or without a receiver. It is kept
+   * as evidence.
    *
-   * @param command what arrived
+   * @param command the message
    * @param why why it changes nothing
    * @param by who sent it
    */

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What an event does to a state: the only place where states change. A function of the two, which
- * asks nobody.
+ * Applies events to states: the only place where states change. It is a function of state and
+ * event.
  */
 public final class Evolve {
 
@@ -22,7 +22,7 @@ public final class Evolve {
 
   private Evolve() {}
 
-  /** The state of an instance that has just begun. */
+  /** Returns the state of an instance that has just begun. */
   public static InstanceState begin(String instance, Entry first) {
     if (!(first.event() instanceof Event.Started started)) {
       throw new IllegalArgumentException(
@@ -38,7 +38,7 @@ public final class Evolve {
         Map.of());
   }
 
-  /** The state after an event. */
+  /** Returns the state after an event. */
   public static InstanceState apply(InstanceState state, Entry entry) {
     if (entry.seq() != state.progress().seq() + 1) {
       throw new IllegalArgumentException(
@@ -48,7 +48,7 @@ public final class Evolve {
     return next.with(next.progress().at(entry.seq()));
   }
 
-  /** The state after all events of a journal. */
+  /** Returns the state after all events of a journal. */
   public static InstanceState replay(String instance, List<Entry> journal) {
     var state = begin(instance, journal.get(0));
     for (var entry : journal.subList(1, journal.size())) {
@@ -87,7 +87,7 @@ public final class Evolve {
     var token = live(state, opened.token()).in(Phase.OPEN).causedBy(seq);
     var work = state.work().with(token).with(step);
     var progress = state.progress().step(seq);
-    // Whoever has come to a status is no longer on the way to one.
+    // Entering a state node completes the pending transition.
     return state
         .with(work)
         .with(opened.nodeType().equals(STATE) ? progress.through(Optional.empty()) : progress);
@@ -105,7 +105,7 @@ public final class Evolve {
         : next;
   }
 
-  /** Events about which tokens are alive. */
+  /** Applies events about which tokens are alive. */
   private static InstanceState moved(InstanceState state, long seq, Event event) {
     if (event instanceof Event.TokenForked forked) {
       var token = live(state, forked.token()).in(Phase.SPLIT);
@@ -121,7 +121,7 @@ public final class Evolve {
       gone.addAll(joined.lost());
       var token = live(state, joined.token());
       var awake = token.in(Phase.READY);
-      // A retry of the visit to the join finds here whether the join got what it takes.
+      // A retry of the visit to the join finds here whether the condition of the join was met.
       var bearing = joined.met() ? Optional.<String>empty() : Optional.of(Outcomes.UNMET);
       var back = new Token(token.id(), joined.joinId(), awake.phase(), token.via(), bearing, seq);
       return forget(state, joined.lost()).with(state.work().without(gone).with(back));
@@ -139,14 +139,18 @@ public final class Evolve {
     return state.with(state.work().without(List.of(ended.token())));
   }
 
-  /** An edge that leads back is a step's own doing; everything else sends the token away. */
+  /**
+   * An edge that leads back is followed by the step itself; every other cause sends the token away.
+   */
   private static long causeOf(InstanceState state, long seq, Event.Left left) {
     return left.cause().kind() == Event.Cause.Kind.RETURN
         ? live(state, left.lost().get(0)).cause()
         : seq;
   }
 
-  /** Questions without an answer die with their tokens; answers stay until a gate or an edit. */
+  /**
+   * Questions without an answer are closed with their tokens; answers stay until a gate or an edit.
+   */
   private static InstanceState forget(InstanceState state, Collection<TokenId> lost) {
     var kept = new TreeMap<>(state.approvals());
     kept.values()
@@ -157,14 +161,14 @@ public final class Evolve {
     return kept.size() == state.approvals().size() ? state : state.withApprovals(kept);
   }
 
-  /** What the way so far has lost does not matter on a new one. */
+  /** Approvals that were invalidated on the way so far do not matter on a new one. */
   private static Map<Long, Approval> withoutMissed(InstanceState state) {
     var kept = new TreeMap<>(state.approvals());
     kept.values().removeIf(Approval::isMissed);
     return kept;
   }
 
-  /** Events about the document, approvals and the instance as a whole. */
+  /** Applies events about the document, approvals and the instance as a whole. */
   private static InstanceState noted(InstanceState state, long seq, Event event) {
     if (event instanceof Event.Repinned repinned) {
       return state.with(repinned.pin()).with(state.progress().told(repinned.pin()));
@@ -242,7 +246,7 @@ public final class Evolve {
     return state.withApprovals(approvals);
   }
 
-  /** What an approval becomes whose worth a change of the document took. */
+  /** Returns the verdict of an approval that was invalidated for a reason. */
   private static Optional<Verdict> missed(Event.Cause.Kind kind) {
     return switch (kind) {
       case DRIFT -> Optional.of(Verdict.VOID);

@@ -15,15 +15,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that decides what an instance does next. Immutable; its size follows what is alive,
- * not what has happened. It is the fold of the instance's events by {@link Evolve}.
+ * State of an instance: everything that decides what it does next. Immutable; its size follows the
+ * live tokens and steps, not the length of the history. It is the fold of the instance's events by
+ * {@link Evolve}.
  *
- * @param identity what it is an instance of
- * @param pin the document as it was last taken note of
- * @param progress how far it has come
+ * @param identity the identity of the instance
+ * @param pin the document as the instance last compared it
+ * @param progress the progress of the instance
  * @param work its tokens and open steps
  * @param approvals the approvals that no gate has used, by the step that asked, oldest first
- * @param context what steps have put out, by key, sorted
+ * @param context the outputs of steps, by key, sorted
  */
 public record InstanceState(
     Identity identity,
@@ -50,7 +51,7 @@ public record InstanceState(
   }
 
   /**
-   * What an instance is an instance of.
+   * Identity of an instance.
    *
    * @param instance its id
    * @param document its document
@@ -61,7 +62,7 @@ public record InstanceState(
       String instance, DocumentRef document, String workflowHash, long startVersion) {}
 
   /**
-   * What is alive.
+   * Live tokens and open steps.
    *
    * @param tokens the live tokens, by id, sorted
    * @param steps their open steps, by token, sorted
@@ -101,32 +102,35 @@ public record InstanceState(
     }
   }
 
-  /** The live tokens in order. */
+  /** Returns the live tokens in order. */
   public Collection<Token> tokens() {
     return work.tokens().values();
   }
 
-  /** A live token, or nothing. */
+  /** Returns a live token, or empty. */
   public Optional<Token> token(TokenId id) {
     return Optional.ofNullable(work.tokens().get(id));
   }
 
-  /** The open step of a token, or nothing. */
+  /** Returns the open step of a token, or empty. */
   public Optional<OpenStep> stepOf(TokenId token) {
     return Optional.ofNullable(work.steps().get(token));
   }
 
-  /** The open step of a sequence number, or nothing. */
+  /** Returns the open step of a sequence number, or empty. */
   public Optional<OpenStep> step(long seq) {
     return work.steps().values().stream().filter(step -> step.seq() == seq).findFirst();
   }
 
-  /** Who has decided on the way to the next gate, on the document as it is. */
+  /** Returns the people who have decided on the way to the next gate, on the document as it is. */
   public Set<String> deciders() {
     return deciders(approvals.values());
   }
 
-  /** Who has decided in approvals that no gate has used, on the document as it is. */
+  /**
+   * Returns the people who have decided in approvals that no gate has used, on the document as it
+   * is.
+   */
   public static Set<String> deciders(Collection<Approval> unused) {
     return unused.stream()
         .filter(approval -> !approval.isMissed())
@@ -135,12 +139,12 @@ public record InstanceState(
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** The one token that is in no branch, or nothing once the instance has ended. */
+  /** Returns the one token that is in no branch, or empty once the instance has ended. */
   public Optional<Token> root() {
     return tokens().stream().filter(token -> token.id().isRoot()).findFirst();
   }
 
-  /** The nodes at which tokens are, those of forked tokens left out, each once, sorted. */
+  /** Returns the nodes at which tokens are, except forked tokens, each once, sorted. */
   public List<String> currentNodes() {
     return tokens().stream()
         .filter(token -> token.phase() != Token.Phase.SPLIT)
@@ -151,15 +155,19 @@ public record InstanceState(
   }
 
   /**
-   * Whether only something from outside moves it on: a token waits, and none is about to move or is
-   * at work. A step that failed moves nothing, and a token that has forked does not count.
+   * Returns whether only an external cause moves the instance: a token waits, and none is about to
+   * move or has a step in progress. A step that failed moves nothing, and a token that has forked
+   * does not count.
    */
   public boolean isAtRest() {
     boolean waits = work.steps().values().stream().anyMatch(step -> step.awaits().isPresent());
     return waits && tokens().stream().noneMatch(this::isMoving);
   }
 
-  /** Whether a token would go on by itself: it is about to move, or its step is at work. */
+  /**
+   * Returns whether a token moves without an external cause: it is about to move, or its step is in
+   * progress.
+   */
   public boolean isMoving(Token token) {
     return token.phase() == Token.Phase.READY
         || (token.phase() == Token.Phase.OPEN

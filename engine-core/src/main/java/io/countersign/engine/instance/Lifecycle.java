@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The life of one kind of thing as a table: from which status it may come to which, and why.
- * Staying in a status is no transition. A status without a way out is final.
+ * Lifecycle of one kind of object as a table: the transitions between its statuses, and their
+ * causes. Staying in a status is no transition. A status without a way out is final.
  *
- * @param name what lives
- * @param initial the status it begins with
- * @param transitions every way from one status to another, in reading order
+ * @param name the kind of object
+ * @param initial the initial status
+ * @param transitions every transition from one status to another, in reading order
  * @param <S> its statuses
  */
 public record Lifecycle<S extends Enum<S>>(
@@ -24,48 +24,48 @@ public record Lifecycle<S extends Enum<S>>(
   }
 
   /**
-   * A way from one status to another.
+   * Transition from one status to another.
    *
    * @param from the status before
    * @param to the status after
    * @param cause who or what leads there, in a few words
-   * @param by whose hand it takes
+   * @param by who may cause it
    * @param <S> the statuses
    */
   public record Transition<S extends Enum<S>>(S from, S to, String cause, Hand by) {
 
-    /** A way that anybody may go. */
+    /** Creates a transition that every actor may cause. */
     public Transition(S from, S to, String cause) {
       this(from, to, cause, Hand.ANY);
     }
   }
 
-  /** Whose hand a change takes. */
+  /** Actor that a transition requires. */
   public enum Hand {
-    /** Anybody's, the engine's too. */
+    /** Every actor, the engine included. */
     ANY,
-    /** An operator's. */
+    /** An operator. */
     OPERATOR
   }
 
-  /** Whether something in one status may come to another. */
+  /** Returns whether an object in one status may change to another. */
   public boolean allows(S from, S to) {
     return find(from, to).isPresent();
   }
 
   /**
-   * The status after a change that nobody had to order; the status itself if it stays.
+   * Returns the status after a change that needs no operator; the same status if it stays.
    *
-   * @throws IllegalStateException if the table has no such way, or only an operator may go it
+   * @throws IllegalStateException if the table has no such transition, or it requires an operator
    */
   public S require(S from, S to) {
     return require(from, to, Hand.ANY);
   }
 
   /**
-   * The status after a change by somebody's hand; the status itself if it stays.
+   * Returns the status after a change by an actor; the same status if it stays.
    *
-   * @throws IllegalStateException if the table has no such way for that hand
+   * @throws IllegalStateException if the table has no such transition for that actor
    */
   public S require(S from, S to, Hand by) {
     if (from == to) {
@@ -98,7 +98,7 @@ public record Lifecycle<S extends Enum<S>>(
             .collect(Collectors.joining(" or "));
   }
 
-  /** The way out: the status to pass through, where there is one. */
+  /** Returns the way out: the status to pass through, if there is one. */
   private String remedy(S from, S to) {
     if (allows(from, to)) {
       return "Have an operator do it.";
@@ -110,7 +110,7 @@ public record Lifecycle<S extends Enum<S>>(
         .orElse("Leave it as it is; docs/lifecycles.md shows every way there is.");
   }
 
-  /** Whether nothing leads out of a status. */
+  /** Returns whether no transition leads out of a status. */
   public boolean isFinal(S status) {
     return transitions.stream().noneMatch(one -> one.from() == status);
   }
@@ -119,7 +119,7 @@ public record Lifecycle<S extends Enum<S>>(
     return transitions.stream().filter(one -> one.from() == from && one.to() == to).findFirst();
   }
 
-  /** The table as a state diagram in Mermaid. */
+  /** Returns the table as a state diagram in Mermaid. */
   public String mermaid() {
     var text = new StringBuilder("stateDiagram-v2\n");
     text.append("  [*] --> ").append(word(initial)).append('\n');
@@ -135,7 +135,7 @@ public record Lifecycle<S extends Enum<S>>(
     return text.toString();
   }
 
-  /** Every pair of different statuses that has no transition. */
+  /** Returns every pair of different statuses that has no transition. */
   public List<Transition<S>> refused() {
     var all = Arrays.asList(initial.getDeclaringClass().getEnumConstants());
     return all.stream()

@@ -5,7 +5,7 @@ import io.countersign.engine.instance.Lifecycle.Transition;
 import io.countersign.engine.instance.Token.Phase;
 import java.util.List;
 
-/** The lives of everything that has a status. Stores refuse every other change. */
+/** Lifecycles of everything that has a status. Stores refuse every other change. */
 public final class Lifecycles {
 
   /** An instance. */
@@ -64,17 +64,17 @@ public final class Lifecycles {
                   Verdict.SPOILT,
                   "a step changed the document without having said so")));
 
-  /** What an approval is worth. */
+  /** Use of an approval by gates. */
   public enum Worth {
     /** No gate has used it. In a table {@code applied} is null. */
     UNUSED,
-    /** A gate used it. {@code applied} is true for good. */
+    /** A gate used it. {@code applied} is true and stays true. */
     APPLIED,
-    /** It lost its worth before any gate used it. {@code applied} is false for good. */
+    /** It was invalidated before a gate used it. {@code applied} is false and stays false. */
     INVALIDATED
   }
 
-  /** The worth of an approval: used evidence is never rewritten. */
+  /** The use of an approval: used evidence is never rewritten. */
   public static final Lifecycle<Worth> WORTH =
       new Lifecycle<>(
           "Worth of an approval",

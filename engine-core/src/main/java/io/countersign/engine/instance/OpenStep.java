@@ -4,14 +4,14 @@ import io.countersign.engine.document.Actor;
 import java.util.Optional;
 
 /**
- * A visit of a token to a node that has begun and not ended.
+ * Visit of a token to a node that has begun and not ended.
  *
  * @param seq the sequence number of the event that opened it: its name within the instance
  * @param token the token
  * @param nodeId the node
  * @param version the version of the document on which it was opened
  * @param actor in whose name it acts
- * @param awaits what it waits for; nothing while it is at work
+ * @param awaits what it waits for; empty while it is in progress
  */
 public record OpenStep(
     long seq, TokenId token, String nodeId, long version, Actor actor, Optional<Wait> awaits) {

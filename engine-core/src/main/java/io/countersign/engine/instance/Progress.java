@@ -5,14 +5,15 @@ import io.countersign.engine.document.Pin;
 import java.util.Optional;
 
 /**
- * How far an instance has come.
+ * Progress of an instance.
  *
- * @param standing whether it is at work
+ * @param standing its status
  * @param seq the sequence number of its last event
  * @param lastStep the sequence number of the event that opened its last step, or 0
- * @param underway the transition that the document is on its way through, or nothing
+ * @param underway the transition that is in progress, or empty
  * @param requester who last asked for a transition, or began the instance
- * @param told the document as the host last told it, which it may not have taken note of yet
+ * @param told the document as the host last recorded it, which the instance may not have compared
+ *     yet
  */
 public record Progress(
     Standing standing,
@@ -23,12 +24,12 @@ public record Progress(
     Pin told) {
 
   /**
-   * Whether an instance is at work.
+   * Status of an instance with its reason.
    *
-   * @param status the word for it
-   * @param reason why it is paused or over, or nothing
-   * @param window what people may do to the document once it is over; nothing before, because its
-   *     tokens tell
+   * @param status the status
+   * @param reason why it is paused or ended, or empty
+   * @param window what people may do to the document once the instance has ended; empty before,
+   *     because its tokens tell
    */
   public record Standing(
       InstanceStatus status, Optional<String> reason, Optional<EditWindow> window) {}
@@ -38,22 +39,22 @@ public record Progress(
     return new Progress(running, seq, 0, Optional.empty(), requester, told);
   }
 
-  /** Whether it is at work. */
+  /** Returns the status of the instance. */
   public InstanceStatus status() {
     return standing.status();
   }
 
-  /** The newest version of the document that it has been told of. */
+  /** Returns the newest version of the document that was recorded for it. */
   public long known() {
     return told.version();
   }
 
-  /** Why it is paused or over, or nothing. */
+  /** Returns why it is paused or ended, or empty. */
   public Optional<String> reason() {
     return standing.reason();
   }
 
-  /** What people may do to the document once the instance is over; nothing before. */
+  /** Returns what people may do to the document once the instance has ended; empty before. */
   public Optional<EditWindow> window() {
     return standing.window();
   }

@@ -1,21 +1,21 @@
 package io.countersign.engine.instance;
 
-/** The status of a step's row. */
+/** Status of a step's row. */
 public enum StepStatus {
   /** Open; it waits for time, people or events. */
   PENDING,
-  /** Open; it is at work, or waits for an effect to be confirmed. */
+  /** Open; it is in progress, or waits for an effect to be confirmed. */
   RUNNING,
-  /** It did what it was to do. Final. */
+  /** It did its work. Final. */
   COMPLETED,
-  /** It could not. Final; a person may have it tried again as another attempt. */
+  /** It could not do its work. Final; an operator may have it retried as another attempt. */
   FAILED,
-  /** It was not to be done any more. Final. */
+  /** It is not needed any more. Final. */
   SKIPPED,
   /** It was ended from outside. Final. */
   CANCELLED;
 
-  /** Whether nothing can happen to the step any more. */
+  /** Returns whether the status is final: the step cannot change any more. */
   public boolean isFinal() {
     return this != PENDING && this != RUNNING;
   }

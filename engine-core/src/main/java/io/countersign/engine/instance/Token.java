@@ -4,13 +4,13 @@ import io.countersign.engine.workflow.Outcomes;
 import java.util.Optional;
 
 /**
- * A thread of execution that is alive.
+ * Live thread of execution.
  *
  * @param id its name
- * @param nodeId where it is; of one that forked, the split
+ * @param nodeId where it is; for a forked token, the split
  * @param phase what it is doing there
- * @param via the edge by which it came, or nothing
- * @param bearing an exceptional outcome that it carries, or nothing: a rejection to the next gate;
+ * @param via the edge by which it came, or empty
+ * @param bearing an exceptional outcome that it carries, or empty: a rejection to the next gate;
  *     that a join was not met, as long as it stands at the join
  * @param cause the sequence number of the step that it made last or came from, or of the event that
  *     sent it here from outside
@@ -23,19 +23,21 @@ public record Token(
     Optional<String> bearing,
     long cause) {
 
-  /** What a token is doing. */
+  /** Phase of a token. */
   public enum Phase {
     /** It has arrived, and its step is still to be opened. Any advance opens it. */
     READY,
-    /** Its step is open and waits, or is being worked on. Whatever it waits for goes on with it. */
+    /**
+     * Its step is open and waits, or is being worked on. It moves on when the awaited event comes.
+     */
     OPEN,
-    /** Its step failed and nothing accepts that. A person retries or leads it out. */
+    /** Its step failed and no edge accepts the failure. A person retries or leads it out. */
     FAILED,
-    /** It forked; its branches live in its stead. The join goes on with it. */
+    /** It forked; its branches live instead. It moves on with the join. */
     SPLIT
   }
 
-  /** A token that has just arrived. */
+  /** Returns a token that has just arrived. */
   static Token arriving(TokenId id, String nodeId, Optional<String> via, long cause) {
     return new Token(id, nodeId, Phase.READY, via, Optional.empty(), cause);
   }
@@ -54,7 +56,7 @@ public record Token(
         cause);
   }
 
-  /** What a token still carries once it has moved on. */
+  /** Returns the outcome that a token still carries once it has moved on. */
   public static Optional<String> bearingBeyond(Optional<String> bearing) {
     return bearing.filter(outcome -> !outcome.equals(Outcomes.UNMET));
   }

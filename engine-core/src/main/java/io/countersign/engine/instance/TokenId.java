@@ -3,12 +3,12 @@ package io.countersign.engine.instance;
 import java.util.Optional;
 
 /**
- * The name of a token: the path of forks that led to it, with a round and an attempt. It is
- * derived, never drawn, so that a repeated decision names the same token.
+ * Name of a token: the path of forks that led to it, with a round and an attempt. It is derived,
+ * never drawn, so that a repeated decision names the same token.
  *
  * <p>{@code r1} is the first token of an instance and {@code r2} the one after the first return.
- * {@code r1/usr:…:x.0} went into the first branch of the split {@code usr:…:x}. Behind {@code ~r}
- * and {@code #a} of the last segment stand later rounds and attempts.
+ * {@code r1/usr:…:x.0} took the first branch of the split {@code usr:…:x}. Later rounds and
+ * attempts follow as {@code ~r} and {@code #a} in the last segment.
  *
  * @param path the segments, parted by slashes
  */
@@ -17,15 +17,15 @@ public record TokenId(String path) implements Comparable<TokenId> {
   private static final String ROUND = "~r";
   private static final String ATTEMPT = "#a";
 
-  /** The token that an instance begins with. */
+  /** The first token of an instance. */
   public static final TokenId FIRST = new TokenId("r1");
 
-  /** The token of a branch of this one. */
+  /** Returns the token of a branch of this one. */
   public TokenId branch(String splitNodeId, int index) {
     return new TokenId(path + "/" + splitNodeId + "." + index);
   }
 
-  /** The token that goes on after this one was led back or led out. */
+  /** Returns the token that continues after this one was led back or led out. */
   public TokenId nextRound() {
     var stem = withoutAttempt();
     if (isRoot()) {
@@ -37,18 +37,18 @@ public record TokenId(String path) implements Comparable<TokenId> {
     return new TokenId((hasRound ? stem.substring(0, at) : stem) + ROUND + (round + 1));
   }
 
-  /** The token that tries again where this one failed. */
+  /** Returns the token that retries where this one failed. */
   public TokenId nextAttempt() {
     return new TokenId(withoutAttempt() + ATTEMPT + (attempt() + 1));
   }
 
-  /** How often the step has been tried, from 1. */
+  /** Returns how often the step has been tried, from 1. */
   public int attempt() {
     int at = attemptAt();
     return at < 0 ? 1 : Integer.parseInt(path.substring(at + ATTEMPT.length()));
   }
 
-  /** Which round this is, from 1. */
+  /** Returns which round this is, from 1. */
   public int round() {
     var stem = withoutAttempt();
     if (isRoot()) {
@@ -58,24 +58,24 @@ public record TokenId(String path) implements Comparable<TokenId> {
     return at > stem.lastIndexOf('/') ? Integer.parseInt(stem.substring(at + ROUND.length())) : 1;
   }
 
-  /** Whether it is in no branch. */
+  /** Returns whether it is in no branch. */
   public boolean isRoot() {
     return path.indexOf('/') < 0;
   }
 
-  /** The token that forked into this one, or nothing. */
+  /** Returns the token that forked into this one, or empty. */
   public Optional<TokenId> parent() {
     int slash = path.lastIndexOf('/');
     return slash < 0 ? Optional.empty() : Optional.of(new TokenId(path.substring(0, slash)));
   }
 
-  /** Whether it is another token or in one of its branches. */
+  /** Returns whether it is another token or in one of its branches. */
   public boolean isWithin(TokenId other) {
     return path.startsWith(other.path)
         && (path.length() == other.path.length() || path.charAt(other.path.length()) == '/');
   }
 
-  /** The branch of an ancestor that it is in: a child of that ancestor. */
+  /** Returns the branch of an ancestor that it is in: a child of that ancestor. */
   public TokenId branchOf(TokenId ancestor) {
     int slash = path.indexOf('/', ancestor.path.length() + 1);
     return slash < 0 ? this : new TokenId(path.substring(0, slash));
@@ -96,7 +96,7 @@ public record TokenId(String path) implements Comparable<TokenId> {
     return path.compareTo(other.path);
   }
 
-  /** The path. */
+  /** Returns the path. */
   @Override
   public String toString() {
     return path;

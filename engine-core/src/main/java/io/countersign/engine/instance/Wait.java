@@ -4,16 +4,16 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** What an open step waits for. */
+/** Wait of an open step. */
 public sealed interface Wait {
 
-  /** The time at which it is over whatever happens, or nothing. */
+  /** Returns the time at which the wait ends in any case, or empty. */
   default Optional<Instant> until() {
     return Optional.empty();
   }
 
   /**
-   * Somebody's request for a transition.
+   * Wait for a request for a transition.
    *
    * @param verbs what may be asked for, sorted
    */
@@ -26,7 +26,7 @@ public sealed interface Wait {
   }
 
   /**
-   * A point in time.
+   * Wait for a point in time.
    *
    * @param due the time
    */
@@ -39,22 +39,22 @@ public sealed interface Wait {
   }
 
   /**
-   * An event from outside.
+   * Wait for an event from outside.
    *
-   * @param key the key that the event bears
-   * @param until when the wait is given up, or nothing
+   * @param key the key of the event
+   * @param until when the wait is given up, or empty
    */
   record External(String key, Optional<Instant> until) implements Wait {}
 
   /**
-   * People's decisions.
+   * Wait for people's decisions.
    *
-   * @param until when the question lapses, or nothing
+   * @param until when the question lapses, or empty
    */
   record Decisions(Optional<Instant> until) implements Wait {}
 
   /**
-   * The settling of effects.
+   * Wait for the settling of effects.
    *
    * @param effects the sequence numbers of those that are not settled yet, sorted
    */
@@ -67,7 +67,7 @@ public sealed interface Wait {
   }
 
   /**
-   * The other branches of a split.
+   * Wait for the other branches of a split.
    *
    * @param qualified whether this arrival counts
    */

@@ -1,10 +1,10 @@
 /**
- * What an instance is and what happened to it: its events, and the state that they lead to.
+ * State of instances: their events, and the state that follows from them.
  *
  * <p>Entry type: {@link io.countersign.engine.instance.InstanceState}, the fold of {@link
- * io.countersign.engine.instance.Event}s by {@link io.countersign.engine.instance.Evolve}, which
- * alone makes states. Stores, journals and readers speak of these facts. What happens next is not
- * decided here; that is the kernel's.
+ * io.countersign.engine.instance.Event}s by {@link io.countersign.engine.instance.Evolve}, which is
+ * the only class that creates states. Stores, journals and readers speak of these facts. The
+ * kernel, not this package, decides what happens next.
  */
 @NullMarked
 package io.countersign.engine.instance;
