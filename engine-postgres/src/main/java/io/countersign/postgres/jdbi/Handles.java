@@ -3,7 +3,7 @@ package io.countersign.postgres.jdbi;
 import io.countersign.engine.port.Wakeups;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.postgres.PostgresStore;
-import java.sql.Connection;
+import javax.sql.DataSource;
 import org.jdbi.v3.core.ConnectionFactory;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
@@ -13,6 +13,8 @@ import org.jdbi.v3.core.Jdbi;
  * shows types of JDBI.
  */
 public final class Handles {
+
+  private static final Jdbi PLAIN = Jdbi.create(LentConnections.alone());
 
   private Handles() {}
 
@@ -37,31 +39,34 @@ public final class Handles {
   }
 
   /**
+   * Connections for the host's Jdbi, {@code Jdbi.create(Handles.over(pool))}: those of a data
+   * source, and in {@link #of(Jdbi, StoreTransaction)} the one of a transaction.
+   */
+  public static ConnectionFactory over(DataSource source) {
+    return new LentConnections(source);
+  }
+
+  /**
    * A handle on the connection of a transaction, for ports that have to write where the engine
-   * writes. Made for one call: ask again in the next one, because the engine may have marked
-   * savepoints meanwhile, which this sends. Closing it closes nothing and ends no transaction.
+   * writes, with everything that the host has told its Jdbi: plugins, mappers, argument factories,
+   * the logger of statements. Made for one call: ask again in the next one, because the engine may
+   * have marked savepoints meanwhile, which this sends. Closing it gives back what the handle
+   * holds; it closes no connection and ends no transaction.
+   *
+   * @param jdbi made with {@link #over}
+   * @throws IllegalArgumentException if it is no transaction of the Postgres store's, or if the
+   *     Jdbi takes its connections from elsewhere
+   */
+  public static Handle of(Jdbi jdbi, StoreTransaction transaction) {
+    return LentConnections.open(jdbi, PostgresStore.connection(transaction));
+  }
+
+  /**
+   * The same for hosts that tell JDBI nothing: a handle that maps what JDBI maps by itself.
    *
    * @throws IllegalArgumentException if it is no transaction of the Postgres store's
    */
   public static Handle of(StoreTransaction transaction) {
-    return Jdbi.create(new Borrowed(PostgresStore.connection(transaction))).open();
-  }
-
-  /**
-   * A connection that somebody else closes.
-   *
-   * @param connection the connection
-   */
-  private record Borrowed(Connection connection) implements ConnectionFactory {
-
-    @Override
-    public Connection openConnection() {
-      return connection;
-    }
-
-    @Override
-    public void closeConnection(Connection borrowed) {
-      // Whoever began the transaction ends it, and gives the connection back.
-    }
+    return of(PLAIN, transaction);
   }
 }
