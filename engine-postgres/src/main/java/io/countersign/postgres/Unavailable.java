@@ -70,6 +70,14 @@ final class Unavailable {
                 switch (state) {
                   case NO_MONTH -> Optional.of(unready(failure));
                   case "25006" -> Optional.of(readOnly(failure));
+                  case "53000", "53100", "53200", "53300", "53400" ->
+                      Optional.of(
+                          of(
+                              PostgresCode.WORKFLOW_SERVER_EXHAUSTED,
+                              "a server that takes writes",
+                              "Roll back, and try again when an administrator has made room."
+                                  + " Nothing is lost meanwhile.",
+                              failure));
                   case "42501" ->
                       Optional.of(
                           of(

@@ -17,10 +17,14 @@ public enum PostgresCode implements ProblemCode {
   WORKFLOW_TRANSACTION_ENDED,
   /** A transaction or a server takes nothing in. */
   WORKFLOW_READ_ONLY,
+  /** The server has run out of something, such as space on its disk. */
+  WORKFLOW_SERVER_EXHAUSTED,
   /** A login has not the role that its work needs. */
   WORKFLOW_ROLE_MISSING,
   /** A login sees past row security. */
   WORKFLOW_LOGIN_UNBOUND,
+  /** Sessions of a login that stands still keep their locks without limit. */
+  WORKFLOW_SESSIONS_UNLIMITED,
   /** The database holds another schema than this version's. */
   WORKFLOW_SCHEMA_DIFFERS,
   /** The partitions of the coming months are not there. */
