@@ -77,6 +77,24 @@ final class HealthSql {
       """
           + LETTERS;
 
+  /**
+   * Who holds the lock of an instance, other than this session. State and time of sessions of other
+   * logins are empty unless the server shows them to this one.
+   */
+  static final String HOLDER =
+      """
+      SELECT a.pid, coalesce(a.usename::pg_catalog.text, '') AS login,
+        coalesce(a.application_name, '') AS application, a.state, a.xact_start AS since
+      FROM pg_catalog.pg_locks AS l
+      JOIN pg_catalog.pg_stat_activity AS a ON a.pid = l.pid
+      WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1
+        AND l.database = a.datid AND a.datname = current_database()
+        AND l.pid <> pg_backend_pid()
+        AND (l.classid::pg_catalog.int8 << 32 | l.objid::pg_catalog.int8)
+          = workflow.lock_key(?::pg_catalog.uuid)
+      ORDER BY a.pid LIMIT 1
+      """;
+
   static final String ALL_TRIGGERS =
       "SELECT * FROM workflow.sweep_trigger_figures(?::pg_catalog.timestamptz,"
           + " ?::pg_catalog.timestamptz)";

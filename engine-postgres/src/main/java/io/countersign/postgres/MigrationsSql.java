@@ -5,10 +5,14 @@ final class MigrationsSql {
 
   /**
    * One migration at a time, in all sessions of the database. A lock of the transaction, so that it
-   * also holds behind a pooler and never outlives a broken connection.
+   * also holds behind a pooler and never outlives a broken connection. Its key is that of {@code
+   * workflow.lock_key}, which is not there yet.
    */
   static final String LOCK =
-      "SELECT pg_advisory_xact_lock(hashtextextended('workflow.schema_migrations', 4))";
+      """
+      SELECT pg_advisory_xact_lock((17235::bigint << 48) | (4::bigint << 44)
+        | (hashtextextended('workflow.schema_migrations', 4) & 17592186044415))
+      """;
 
   /** So that requests which queue behind a migration wait no longer than that. */
   static final String BOUND = "SET LOCAL lock_timeout = '1s'";

@@ -114,6 +114,25 @@ final class PostgresHealth implements Health {
         rows -> Legible.all(rows, Lines::name, Lines::outbox));
   }
 
+  @Override
+  public Optional<Session> holder(StoreTransaction transaction, String instance) {
+    return PostgresStore.session(transaction)
+        .ask(
+            "find the session that holds an instance",
+            HealthSql.HOLDER,
+            (statement, first) -> statement.setString(first, instance),
+            rows -> rows.next() ? Optional.of(session(rows)) : Optional.empty());
+  }
+
+  private static Session session(ResultSet row) throws SQLException {
+    return new Session(
+        row.getLong("pid"),
+        Loading.text(row, "login"),
+        Loading.text(row, "application"),
+        Loading.maybe(row, "state"),
+        Loading.maybeTime(row, "since"));
+  }
+
   private static <T> T ask(
       StoreTransaction transaction,
       Optional<String> org,

@@ -56,9 +56,10 @@ public final class StartCheck {
 
   /**
    * Looks at one connection of a data source: the role of its login and whether row security binds
-   * it, how its transactions read, the schema, the partitions of the coming months, and the clock
-   * of the database. A schema that another tool keeps, such as Flyway, is left to that tool. A
-   * login that may not look into the schema is told so, and nothing further. Up to six round trips.
+   * it, how its transactions read, how long its sessions may stand still, the schema, the
+   * partitions of the coming months, and the clock of the database. A schema that another tool
+   * keeps, such as Flyway, is left to that tool. A login that may not look into the schema is told
+   * so, and nothing further. Up to six round trips.
    *
    * @param now the time of the host's clock
    * @return errors and warnings in reading order; empty where all is well
@@ -97,6 +98,8 @@ public final class StartCheck {
       boolean member,
       String isolation,
       boolean readOnly,
+      boolean idleUnlimited,
+      boolean clientsUnwatched,
       boolean readable) {}
 
   private void look(Duty duty) throws SQLException {
@@ -126,6 +129,8 @@ public final class StartCheck {
             rows.getBoolean("member"),
             Loading.text(rows, "isolation"),
             rows.getBoolean("read_only"),
+            rows.getBoolean("idle_unlimited"),
+            rows.getBoolean("clients_unwatched"),
             rows.getBoolean("readable"));
       }
     }
@@ -153,6 +158,13 @@ public final class StartCheck {
           login.isolation(),
           "Set the isolation of the data source, or of the login, to READ COMMITTED.");
     }
+    if (login.idleUnlimited() || login.clientsUnwatched()) {
+      warning(
+          PostgresCode.WORKFLOW_SESSIONS_UNLIMITED,
+          "limits for sessions that stand still while they hold a document",
+          unlimited(login),
+          "Set them for the login, as the guide to operations says under 'Locks and sessions'.");
+    }
     if (login.readOnly()) {
       error(
           PostgresCode.WORKFLOW_READ_ONLY,
@@ -160,6 +172,17 @@ public final class StartCheck {
           "read-only ones",
           "Lead the data source to the primary server, and set it to write.");
     }
+  }
+
+  private static String unlimited(Login login) {
+    var found = new ArrayList<String>();
+    if (login.idleUnlimited()) {
+      found.add("idle_in_transaction_session_timeout is off");
+    }
+    if (login.clientsUnwatched()) {
+      found.add("tcp_keepalives_idle is longer than ten minutes");
+    }
+    return String.join(", and ", found);
   }
 
   private void differs(String difference) {

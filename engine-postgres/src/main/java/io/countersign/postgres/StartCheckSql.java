@@ -14,6 +14,14 @@ final class StartCheckSql {
           WHERE n.rolname = ? AND pg_has_role(n.oid, 'USAGE')) AS member,
         current_setting('transaction_isolation') AS isolation,
         current_setting('transaction_read_only') = 'on' AS read_only,
+        (SELECT g.setting FROM pg_catalog.pg_settings AS g
+          WHERE g.name = 'idle_in_transaction_session_timeout') = '0' AS idle_unlimited,
+        inet_server_addr() IS NOT NULL
+          AND (SELECT g.setting FROM pg_catalog.pg_settings AS g
+            WHERE g.name = 'client_connection_check_interval') = '0'
+          AND (SELECT g.setting FROM pg_catalog.pg_settings AS g
+            WHERE g.name = 'tcp_keepalives_idle')::pg_catalog.int4 NOT BETWEEN 1 AND 600
+          AS clients_unwatched,
         NOT EXISTS (
           SELECT FROM pg_catalog.pg_class AS c
             JOIN pg_catalog.pg_namespace AS s ON s.oid = c.relnamespace

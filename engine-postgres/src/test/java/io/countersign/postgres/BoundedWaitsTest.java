@@ -78,6 +78,12 @@ final class BoundedWaitsTest {
     }
   }
 
+  private static String key(String sql) throws SQLException {
+    try (var session = SqlSession.over(ground.direct())) {
+      return session.one("SELECT " + sql);
+    }
+  }
+
   private static void assertUsable(Connection connection) {
     assertThatCode(() -> InvoiceTable.run(connection, "SELECT 1")).doesNotThrowAnyException();
   }
@@ -100,7 +106,7 @@ final class BoundedWaitsTest {
   @Test
   void shouldAnswerThatAnEventCannotBeTakenInNow() throws SQLException {
     whileHeld(
-        "hashtextextended('acme' || chr(10) || 'paid', 1)",
+        "workflow.lock_key(1, 'acme' || chr(10) || 'paid')",
         connection -> {
           var joined = firm.engine.in(store.in(connection));
 
@@ -120,7 +126,7 @@ final class BoundedWaitsTest {
   void shouldAnswerThatNothingCanBePublishedNow() throws SQLException {
     var workflow = Firm.compiled(WorkflowPatch.empty("invoice", 1));
     whileHeld(
-        "hashtextextended('acme' || chr(10) || 'invoice', 2)",
+        "workflow.lock_key(2, 'acme' || chr(10) || 'invoice')",
         connection -> {
           var transaction = store.in(connection);
 
@@ -139,7 +145,7 @@ final class BoundedWaitsTest {
     firm.runs(new StepConfig.WaitEvent("paid", Optional.empty()));
     firm.asks(List.of("inv-1"));
     whileHeld(
-        "hashtextextended('acme' || chr(10) || 'paid', 1)",
+        "workflow.lock_key(1, 'acme' || chr(10) || 'paid')",
         connection -> {
           var joined = firm.engine.in(store.in(connection));
 
@@ -153,16 +159,16 @@ final class BoundedWaitsTest {
   @Test
   void shouldTellThatRetentionIsKeptOut() throws SQLException {
     whileHeld(
-        "hashtextextended('workflow.retention', 5)",
+        "workflow.lock_key(5, 'workflow.retention')",
         connection -> {
           // The login of this test may do retention, and so counts as another retention.
           assertThat(store.retention().forgetReceipts(store.in(connection), Firm.NOW, 10)).isZero();
         });
     var stranger = Logins.of(ground, "bounded_stranger", "");
+    var key = key("workflow.lock_key(5, 'workflow.retention')");
     try (var another = stranger.getConnection()) {
       another.setAutoCommit(false);
-      InvoiceTable.run(
-          another, "SELECT pg_advisory_xact_lock(hashtextextended('workflow.retention', 5))");
+      InvoiceTable.run(another, "SELECT pg_advisory_xact_lock(" + key + ")");
       in(
           connection -> {
             var retention = store.retention();

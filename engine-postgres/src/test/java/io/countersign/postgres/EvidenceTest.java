@@ -7,6 +7,7 @@ import io.countersign.testkit.WithPostgres;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What was written is evidence: it is not rewritten, and nobody deletes it, the owner included. */
@@ -27,7 +28,18 @@ final class EvidenceTest {
           "approval_requests",
           "workflow_step_receipts",
           "workflow_outbox_receipts",
-          "workflow_step_executions");
+          "workflow_step_executions",
+          "workflow_instances",
+          "approval_assignees",
+          "workflow_dead_letters");
+
+  /** What leaves while its instance runs: by its age, or because values are erased. */
+  private static final List<String> DELETED_BY_AGE =
+      List.of(
+          "workflow_event_values",
+          "workflow_events_outbox",
+          "workflow_side_effects_outbox",
+          "workflow_inbox");
 
   @Test
   void shouldRefuseToRewriteIt(TestDatabase database) throws SQLException {
@@ -62,7 +74,19 @@ final class EvidenceTest {
             .as(table)
             .startsWith("WF013");
       }
-      for (var table : NEVER_DELETED) {
+      for (var table : DELETED_BY_AGE) {
+        var delete = "DELETE FROM workflow." + table;
+        assertThat(session.refusal(delete)).as(table).startsWith("WF013");
+        for (var marker : List.of("retention", "erasure")) {
+          assertThat(session.refusal("SET LOCAL workflow." + marker + " = 'on'; " + delete))
+              .as(table)
+              .startsWith("WF013");
+        }
+        assertThat(session.refusal("SET LOCAL ROLE wf_sweeper; " + delete))
+            .as(table)
+            .startsWith("WF013");
+      }
+      for (var table : Stream.of(NEVER_DELETED, DELETED_BY_AGE).flatMap(List::stream).toList()) {
         assertThat(session.refusal("TRUNCATE workflow." + table + " CASCADE"))
             .as(table)
             .startsWith("WF013");
@@ -197,6 +221,16 @@ final class EvidenceTest {
           .startsWith("WF012");
       assertThat(session.refusal("DELETE FROM workflow.workflow_step_executions_2026_02"))
           .startsWith("WF013");
+      for (var outbox : List.of("workflow_events_outbox", "workflow_side_effects_outbox")) {
+        assertThat(
+                session.rows(
+                    "SELECT c.relname FROM pg_inherits h JOIN pg_class c ON c.oid = h.inhrelid"
+                        + " WHERE h.inhparent = 'workflow."
+                        + outbox
+                        + "'::regclass AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid ="
+                        + " c.oid AND t.tgname = 'reject_deletion')"))
+            .isEmpty();
+      }
       assertThat(
               session.rows(
                   "SELECT c.relname FROM pg_class c WHERE c.relispartition AND c.relkind = 'r' AND"

@@ -35,6 +35,7 @@ final class StartCheckTest {
 
   @BeforeAll
   static void logins() throws SQLException {
+    SessionLimits.set(ground.direct());
     worker = Logins.of(ground, "check_worker", "IN ROLE wf_worker");
     app = Logins.of(ground, "check_app", "IN ROLE wf_app");
   }
@@ -108,16 +109,46 @@ final class StartCheckTest {
 
   @Test
   void shouldFindAnIsolationThatReadsOldRows() {
+    var found = PostgresStore.over(with("default_transaction_isolation=serializable")).check(now);
+
+    assertThat(codes(found)).containsExactly(PostgresCode.WORKFLOW_ISOLATION_UNSUPPORTED);
+    assertThat(found.get(0).found()).isEqualTo("serializable");
+  }
+
+  @Test
+  void shouldWarnOnceOfSessionsThatMayStandStillForGood() {
+    var found = PostgresStore.over(with("idle_in_transaction_session_timeout=0")).check(now);
+    var both =
+        PostgresStore.over(
+                with("idle_in_transaction_session_timeout=0 -c tcp_keepalives_idle=7200"))
+            .check(now);
+
+    assertThat(codes(found)).containsExactly(PostgresCode.WORKFLOW_SESSIONS_UNLIMITED);
+    assertThat(found.get(0).severity()).isEqualTo(Severity.WARNING);
+    assertThat(found.get(0).found()).isEqualTo("idle_in_transaction_session_timeout is off");
+    assertThat(codes(both)).containsExactly(PostgresCode.WORKFLOW_SESSIONS_UNLIMITED);
+    assertThat(both.get(0).found()).endsWith("tcp_keepalives_idle is longer than ten minutes");
+  }
+
+  /** Where the server asks for its clients itself, it need not hear of them. */
+  @Test
+  void shouldBeContentWhereTheServerWatchesItsClients() {
+    var long1 = "tcp_keepalives_idle=7200";
+
+    assertThat(codes(PostgresStore.over(with(long1)).check(now)))
+        .containsExactly(PostgresCode.WORKFLOW_SESSIONS_UNLIMITED);
+    assertThat(
+            PostgresStore.over(with(long1 + " -c client_connection_check_interval=10s")).check(now))
+        .isEmpty();
+  }
+
+  private static PGSimpleDataSource with(String option) {
     var other = new PGSimpleDataSource();
     other.setUrl(worker.getUrl());
     other.setUser(worker.getUser());
     other.setPassword(worker.getPassword());
-    other.setOptions("-c default_transaction_isolation=serializable");
-
-    var found = PostgresStore.over(other).check(now);
-
-    assertThat(codes(found)).containsExactly(PostgresCode.WORKFLOW_ISOLATION_UNSUPPORTED);
-    assertThat(found.get(0).found()).isEqualTo("serializable");
+    other.setOptions("-c " + option);
+    return other;
   }
 
   @Test

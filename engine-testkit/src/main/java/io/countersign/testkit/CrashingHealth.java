@@ -32,4 +32,9 @@ record CrashingHealth(Health health) implements Health {
       StoreTransaction transaction, Optional<String> org, Box box, Slice slice) {
     return health.deadLetters(inner(transaction), org, box, slice);
   }
+
+  @Override
+  public Optional<Session> holder(StoreTransaction transaction, String instance) {
+    return health.holder(inner(transaction), instance);
+  }
 }

@@ -103,6 +103,13 @@ final class MemoryHealth implements Health {
         .toList();
   }
 
+  /** There are no sessions. */
+  @Override
+  public Optional<Session> holder(StoreTransaction transaction, String instance) {
+    store.need((MemoryTransaction) transaction);
+    return Optional.empty();
+  }
+
   private List<OutboxRow> rows(StoreTransaction transaction, Optional<String> org, Box box) {
     store.need((MemoryTransaction) transaction);
     Stream<OutboxRow> rows =

@@ -54,14 +54,14 @@ final class Explaining {
   private final Shaped<CompiledWorkflow> workflow;
   private final List<OutboxRow> outbox;
   private final Map<Long, StepRow> rows;
-  private final Optional<Reason> unrecorded;
+  private final List<Reason> besides;
   private final Function<String, List<String>> holders;
   private final List<Reason> reasons = new ArrayList<>();
 
   /**
    * Explains.
    *
-   * @param unrecorded a change that the host has not told, if there is one
+   * @param besides what was found outside of its rows, such as a change that the host has not told
    * @param holders who holds a role now
    */
   Explaining(
@@ -69,9 +69,9 @@ final class Explaining {
       Shaped<CompiledWorkflow> workflow,
       List<OutboxRow> outbox,
       List<StepRow> rows,
-      Optional<Reason> unrecorded,
+      List<Reason> besides,
       Function<String, List<String>> holders) {
-    this.unrecorded = unrecorded;
+    this.besides = besides;
     this.holders = holders;
     this.state = state;
     this.workflow = workflow;
@@ -97,7 +97,7 @@ final class Explaining {
     }
     workflow.problems().stream().map(Explaining::unworkable).forEach(reasons::add);
     erased();
-    unrecorded.ifPresent(reasons::add);
+    reasons.addAll(besides);
     if (progress.status() == InstanceStatus.PAUSED) {
       paused(journal.get());
     }

@@ -163,9 +163,19 @@ public final class Inspection {
                         workflow(transaction, state),
                         store.history().outbox(transaction, org, instance),
                         store.history().steps(transaction, org, instance),
-                        unrecorded(transaction, state),
+                        besides(transaction, state),
                         role -> ports.directory().holders(transaction, org, role))
                     .explain(() -> recorded(transaction, org, instance)));
+  }
+
+  private List<Reason> besides(StoreTransaction transaction, InstanceState state) {
+    var besides = new ArrayList<Reason>();
+    store
+        .health()
+        .holder(transaction, state.identity().instance())
+        .ifPresent(session -> besides.add(new Reason.Held(session)));
+    unrecorded(transaction, state).ifPresent(besides::add);
+    return besides;
   }
 
   /** The host's document is read after the instance, which is read again where they differ. */

@@ -1,5 +1,6 @@
 package io.countersign.engine.inspect;
 
+import io.countersign.engine.store.Health;
 import io.countersign.engine.store.OutboxRow;
 import java.time.Instant;
 import java.util.List;
@@ -265,6 +266,28 @@ public sealed interface Reason {
     @Override
     public String sentence() {
       return message + " (" + code + ")";
+    }
+  }
+
+  /**
+   * Another session holds the instance: it works on it, or is frozen in the middle of that.
+   *
+   * @param session the session
+   */
+  record Held(Health.Session session) implements Reason {
+
+    @Override
+    public String sentence() {
+      return "Session "
+          + session.id()
+          + " of the login '"
+          + session.login()
+          + "'"
+          + (session.application().isEmpty() ? "" : " ('" + session.application() + "')")
+          + " holds the instance"
+          + session.since().map(since -> " since " + since).orElse("")
+          + session.state().map(state -> " and is " + state).orElse("")
+          + ". Nobody else moves it before that session ends its transaction.";
     }
   }
 

@@ -44,6 +44,25 @@ public interface Health {
       StoreTransaction transaction, Optional<String> org, Box box, Slice slice);
 
   /**
+   * The session of another transaction that holds an instance now, as far as the login of this one
+   * may see it; nothing where none does. It may be over by the time that this answers.
+   */
+  Optional<Session> holder(StoreTransaction transaction, String instance);
+
+  /**
+   * A session of the store's.
+   *
+   * @param id the number by which its administrator ends it
+   * @param login who it works for
+   * @param application what it calls itself, or empty
+   * @param state what it does now, such as "idle in transaction"; nothing where this login may not
+   *     see that
+   * @param since when its transaction began; nothing where this login may not see that
+   */
+  record Session(
+      long id, String login, String application, Optional<String> state, Optional<Instant> since) {}
+
+  /**
    * The figures of an outbox.
    *
    * @param counts how many rows are how far

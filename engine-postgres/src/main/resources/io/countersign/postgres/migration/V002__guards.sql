@@ -243,6 +243,22 @@ BEGIN
 END
 $$;
 
+-- The same for rows that leave while their instance runs: by their age, or because values are erased.
+CREATE FUNCTION workflow.reject_manual_deletion() RETURNS trigger
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF (current_user = 'wf_sweeper' AND current_setting('workflow.retention', true) = 'on')
+    OR (TG_TABLE_NAME = 'workflow_event_values' AND current_user = 'wf_owner'
+      AND current_setting('workflow.erasure', true) = 'on')
+  THEN
+    RETURN OLD;
+  END IF;
+  RAISE EXCEPTION 'Expected % to be left as it is, but found a DELETE.', TG_TABLE_NAME
+    USING ERRCODE = 'WF013',
+      HINT = 'Only the functions of retention and workflow.erase_values delete.';
+END
+$$;
+
 CREATE FUNCTION workflow.reject_definition_deletion() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -302,6 +318,13 @@ CREATE TRIGGER restrict_identity_updates
     'last_step_execution_id', 'context_json', 'open_approvals', 'seq', 'last_step_seq',
     'journal_head', 'reason', 'edit_window', 'underway', 'requester', 'pinned_version',
     'pin_json', 'known_version', 'open_rows', 'ended_number');
+CREATE TRIGGER reject_deletion
+  BEFORE DELETE ON workflow.workflow_instances
+  FOR EACH ROW EXECUTE FUNCTION workflow.reject_manual_deletion();
+CREATE TRIGGER reject_deletion_at_work
+  BEFORE DELETE ON workflow.workflow_instances
+  FOR EACH ROW WHEN (OLD.status IN ('running', 'paused'))
+  EXECUTE FUNCTION workflow.reject_rewriting();
 CREATE TRIGGER reject_truncate
   BEFORE TRUNCATE ON workflow.workflow_instances
   FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
@@ -337,6 +360,26 @@ CREATE TRIGGER restrict_status_regression
   BEFORE UPDATE OF status ON workflow.workflow_side_effects_outbox
   FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status)
   EXECUTE FUNCTION workflow.restrict_status_regression('Effect');
+CREATE TRIGGER reject_deletion
+  BEFORE DELETE ON workflow.workflow_events_outbox
+  FOR EACH ROW EXECUTE FUNCTION workflow.reject_manual_deletion();
+CREATE TRIGGER reject_truncate
+  BEFORE TRUNCATE ON workflow.workflow_events_outbox
+  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
+CREATE TRIGGER reject_deletion
+  BEFORE DELETE ON workflow.workflow_side_effects_outbox
+  FOR EACH ROW EXECUTE FUNCTION workflow.reject_manual_deletion();
+CREATE TRIGGER reject_truncate
+  BEFORE TRUNCATE ON workflow.workflow_side_effects_outbox
+  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
+
+-- Events from outside.
+CREATE TRIGGER reject_deletion
+  BEFORE DELETE ON workflow.workflow_inbox
+  FOR EACH ROW EXECUTE FUNCTION workflow.reject_manual_deletion();
+CREATE TRIGGER reject_truncate
+  BEFORE TRUNCATE ON workflow.workflow_inbox
+  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
 
 -- Approvals.
 CREATE TRIGGER restrict_status_regression
@@ -371,6 +414,12 @@ CREATE TRIGGER reject_deletion
 CREATE TRIGGER reject_truncate
   BEFORE TRUNCATE ON workflow.approval_decisions
   FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
+CREATE TRIGGER reject_deletion
+  BEFORE DELETE ON workflow.approval_assignees
+  FOR EACH ROW EXECUTE FUNCTION workflow.reject_decision_deletion();
+CREATE TRIGGER reject_truncate
+  BEFORE TRUNCATE ON workflow.approval_assignees
+  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
 
 -- The journal. What lies beside it may be erased, but never be replaced.
 CREATE TRIGGER reject_update
@@ -385,6 +434,9 @@ CREATE TRIGGER reject_truncate
 CREATE TRIGGER reject_update
   BEFORE UPDATE ON workflow.workflow_event_values
   FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
+CREATE TRIGGER reject_deletion
+  BEFORE DELETE ON workflow.workflow_event_values
+  FOR EACH ROW EXECUTE FUNCTION workflow.reject_manual_deletion();
 CREATE TRIGGER reject_truncate
   BEFORE TRUNCATE ON workflow.workflow_event_values
   FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();

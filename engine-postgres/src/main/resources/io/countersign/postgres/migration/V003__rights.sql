@@ -185,6 +185,15 @@ BEGIN
 END
 $$;
 
+-- The key of an advisory lock. Any login of the database can take any key, so that those of the engine
+-- have a space of their own: the upper 16 bits are 17235, the next 4 say what is locked, and the rest
+-- is its hash. Kinds: 0 instances, 1 keys of events, 2 definitions of a type, 3 partitions,
+-- 4 migrations, 5 retention.
+CREATE FUNCTION workflow.lock_key(p_kind integer, p_what text) RETURNS bigint
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN (17235::bigint << 48) | (p_kind::bigint << 44)
+  | (hashtextextended(p_what, p_kind::bigint) & 17592186044415);
+
 -- Partitions by month, ahead of time; nothing is put anywhere else. A month is made aside and then
 -- attached, which lets everybody else go on.
 CREATE OR REPLACE FUNCTION workflow.ensure_partitions(p_from date, p_months integer) RETURNS integer
@@ -197,7 +206,7 @@ DECLARE
   v_name  text;
   v_made  integer := 0;
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended('workflow.partitions', 3));
+  PERFORM pg_advisory_xact_lock(workflow.lock_key(3, 'workflow.partitions'));
   FOR i IN 0 .. p_months - 1 LOOP
     v_month := (date_trunc('month', p_from::timestamp) + make_interval(months => i))::date;
     FOREACH v_table IN ARRAY ARRAY[

@@ -17,7 +17,7 @@ RETURN coalesce(p_now, clock_timestamp());
 -- The one lock of an instance.
 CREATE FUNCTION workflow.lock_key(p_instance uuid) RETURNS bigint
 LANGUAGE sql IMMUTABLE
-RETURN hashtextextended(p_instance::text, 0);
+RETURN workflow.lock_key(0, p_instance::text);
 
 -- Works for an organisation from here on; answers with what was set before, for workflow.leave.
 CREATE FUNCTION workflow.enter(p_org text) RETURNS text
@@ -748,7 +748,7 @@ DECLARE
   v_key text;
 BEGIN
   FOR v_key IN SELECT DISTINCT k.value FROM jsonb_array_elements_text(p_keys) AS k ORDER BY 1 LOOP
-    IF NOT workflow.take_key(hashtextextended(p_org || chr(10) || v_key, 1), p_wait_ms) THEN
+    IF NOT workflow.take_key(workflow.lock_key(1, p_org || chr(10) || v_key), p_wait_ms) THEN
       RETURN false;
     END IF;
   END LOOP;

@@ -16,6 +16,13 @@ CREATE TABLE workflow.workflow_dead_letters (
 CREATE INDEX workflow_dead_letters_instance
   ON workflow.workflow_dead_letters (org_id, instance_id);
 
+CREATE TRIGGER reject_deletion
+  BEFORE DELETE ON workflow.workflow_dead_letters
+  FOR EACH ROW EXECUTE FUNCTION workflow.reject_deletion();
+CREATE TRIGGER reject_truncate
+  BEFORE TRUNCATE ON workflow.workflow_dead_letters
+  FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
+
 -- Whether the lock of retention is held by a login that may do retention. Any login can hold it.
 CREATE FUNCTION workflow.is_retention_at_work() RETURNS boolean
 LANGUAGE sql VOLATILE
@@ -25,7 +32,7 @@ AS $$
       JOIN pg_stat_activity AS a ON a.pid = l.pid
       WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1
         AND l.database = (SELECT d.oid FROM pg_database AS d WHERE d.datname = current_database())
-        AND (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended('workflow.retention', 5)
+        AND (l.classid::bigint << 32 | l.objid::bigint) = workflow.lock_key(5, 'workflow.retention')
         AND pg_has_role(a.usesysid, 'wf_maintenance', 'MEMBER'))
 $$;
 
@@ -57,7 +64,7 @@ DECLARE
   v_gone uuid[];
 BEGIN
   -- Two at once would wait for each other's rows; the second leaves them to the first.
-  IF NOT workflow.take_key(hashtextextended('workflow.retention', 5), 0) THEN
+  IF NOT workflow.take_key(workflow.lock_key(5, 'workflow.retention'), 0) THEN
     RETURN CASE WHEN workflow.is_retention_at_work() THEN 0 END;
   END IF;
   SELECT array_agg(o.id) INTO v_gone FROM (
@@ -92,6 +99,7 @@ DECLARE
   v_events  integer;
   v_effects integer;
 BEGIN
+  PERFORM set_config('workflow.retention', 'on', true);
   DELETE FROM workflow.workflow_events_outbox AS o
     WHERE (o.created_at, o.id) IN (
       SELECT f.created_at, f.id FROM workflow.workflow_events_outbox AS f
@@ -106,6 +114,7 @@ BEGIN
         ORDER BY f.created_at LIMIT p_limit - v_events
         FOR UPDATE SKIP LOCKED);
   GET DIAGNOSTICS v_effects = ROW_COUNT;
+  PERFORM set_config('workflow.retention', '', true);
   RETURN v_events + v_effects;
 END
 $$;
@@ -119,6 +128,7 @@ AS $$
 DECLARE
   v_count integer;
 BEGIN
+  PERFORM set_config('workflow.retention', 'on', true);
   DELETE FROM workflow.workflow_inbox AS b
     WHERE (b.org_id, b.event_id) IN (
       SELECT f.org_id, f.event_id FROM workflow.workflow_inbox AS f
@@ -126,6 +136,7 @@ BEGIN
         ORDER BY f.received_at LIMIT p_limit
         FOR UPDATE SKIP LOCKED);
   GET DIAGNOSTICS v_count = ROW_COUNT;
+  PERFORM set_config('workflow.retention', '', true);
   RETURN v_count;
 END
 $$;
@@ -143,7 +154,7 @@ DECLARE
   v_one   record;
   v_count integer := 0;
 BEGIN
-  IF NOT workflow.take_key(hashtextextended('workflow.retention', 5), 0) THEN
+  IF NOT workflow.take_key(workflow.lock_key(5, 'workflow.retention'), 0) THEN
     RETURN CASE WHEN workflow.is_retention_at_work() THEN 0 END;
   END IF;
   PERFORM set_config('workflow.retention', 'on', true);
@@ -356,7 +367,7 @@ AS $$
 DECLARE
   v_one record;
 BEGIN
-  PERFORM pg_advisory_xact_lock(hashtextextended('workflow.partitions', 3));
+  PERFORM pg_advisory_xact_lock(workflow.lock_key(3, 'workflow.partitions'));
   FOR v_one IN
     SELECT c.relname AS name, p.relname AS parent,
         to_date(right(c.relname, 7), 'YYYY_MM') AS month

@@ -58,7 +58,7 @@ DECLARE
   v_before  text := workflow.enter(p_org);
   v_version integer;
 BEGIN
-  IF NOT workflow.take_key(hashtextextended(p_org || chr(10) || p_type, 2), p_wait_ms) THEN
+  IF NOT workflow.take_key(workflow.lock_key(2, p_org || chr(10) || p_type), p_wait_ms) THEN
     v_before := workflow.leave(v_before);
     RETURN NULL;
   END IF;
@@ -102,7 +102,7 @@ DECLARE
   v_change record;
   v_last   integer;
 BEGIN
-  IF NOT workflow.take_key(hashtextextended(p_org || chr(10) || p_type, 2), p_wait_ms) THEN
+  IF NOT workflow.take_key(workflow.lock_key(2, p_org || chr(10) || p_type), p_wait_ms) THEN
     v_before := workflow.leave(v_before);
     RETURN NULL;
   END IF;

@@ -3,6 +3,7 @@ package io.countersign.postgres.guide;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.countersign.postgres.PostgresSchema;
+import io.countersign.postgres.SessionLimits;
 import io.countersign.testkit.TestDatabase;
 import io.countersign.testkit.TestPostgres;
 import java.sql.SQLException;
@@ -45,6 +46,7 @@ final class Deployment implements AutoCloseable {
     var deployment = new Deployment(TestPostgres.databaseFor(test));
     try {
       migrate(deployment.database.dataSource(), Instant.now());
+      SessionLimits.set(deployment.database.connect());
       deployment.run(OWN_TABLE);
       // Logins belong to the server, where another database may have brought them already.
       for (var statement : Pattern.compile(";").splitAsStream(LOGINS.strip()).toList()) {

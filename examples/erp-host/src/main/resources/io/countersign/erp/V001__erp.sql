@@ -191,6 +191,15 @@ EXCEPTION WHEN duplicate_object OR unique_violation THEN
 END
 $$;
 
+-- A process that is frozen, or a machine that vanishes, keeps no document locked for longer than that.
+DO $$
+BEGIN
+  EXECUTE format(
+    'ALTER DATABASE %I SET idle_in_transaction_session_timeout = %L', current_database(), '60s');
+  EXECUTE format('ALTER DATABASE %I SET tcp_keepalives_idle = 60', current_database());
+END
+$$;
+
 GRANT USAGE ON SCHEMA erp TO erp_rights;
 
 DO $$
