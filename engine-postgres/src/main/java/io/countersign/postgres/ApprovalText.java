@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.LongFunction;
 
-/** What a change set asks of people, and what they answer, as rows on their way to the database. */
+/** Encoder of the approval requests, assignees and decisions of a change set into rows. */
 final class ApprovalText {
 
   private ApprovalText() {}
 
-  /** The questions. */
+  /** The approval requests. */
   static Optional<String> asked(ApprovalChanges changes, LongFunction<UUID> ids) {
     return RowText.list(changes.asked(), (row, one) -> asked(row, one, ids));
   }
@@ -39,7 +39,7 @@ final class ApprovalText {
         .at(row.times().closed().orElse(null));
   }
 
-  /** Those who are asked. */
+  /** The assignees of the requests. */
   static Optional<String> assignees(ApprovalChanges changes, LongFunction<UUID> ids) {
     var all = new ArrayList<Named>();
     for (var row : changes.asked()) {
@@ -65,7 +65,7 @@ final class ApprovalText {
 
   private record Named(long step, int ordinal, ApprovalRow.Assignee assignee) {}
 
-  /** The answers, and what is closed without. */
+  /** The decisions, and the requests that are closed without one. */
   static Optional<String> answers(ApprovalChanges changes, LongFunction<UUID> ids) {
     return RowText.list(changes.changed(), (change, one) -> answer(change, one, ids));
   }

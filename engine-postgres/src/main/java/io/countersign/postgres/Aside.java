@@ -13,25 +13,25 @@ import java.util.HexFormat;
 import java.util.Optional;
 
 /**
- * A claimed row of an outbox that cannot be read. It is put aside by itself, so that what was
- * claimed with it is worked on. A later version may have written it, and may be on its way: so it
- * is tried again a few times, and then given up.
+ * A claimed outbox row that cannot be read. It is set aside alone, so that the rows claimed with it
+ * are processed. A later version of the engine may have written it during a rolling upgrade, so it
+ * is retried a few times before it is given up.
  *
  * @param claim the claim that holds it
- * @param type what kind of trigger or effect it says it is
- * @param error what is wrong with it
- * @param at when that was found
- * @param again when it is tried again, or nothing when it is given up
+ * @param type the type of trigger or effect that the row names
+ * @param error why it cannot be read
+ * @param at when the failure was found
+ * @param again when it is retried, or empty when it is given up
  */
 record Aside(Claim claim, String type, String error, Instant at, Optional<Instant> again) {
 
   private static final Duration FIRST_WAIT = Duration.ofMinutes(1);
 
-  /** After so many attempts the wait grows no more. */
+  /** The number of attempts after which the backoff stops growing. */
   private static final int LONGEST = 6;
 
   /**
-   * A row under the cursor, of which it is known why it cannot be read.
+   * Describes the row under the cursor, which failed to be read for a known reason.
    *
    * @param type the column of its type
    */
@@ -47,7 +47,7 @@ record Aside(Claim claim, String type, String error, Instant at, Optional<Instan
         attempts < row.getInt("max_attempts") ? Optional.of(now.plus(wait)) : Optional.empty());
   }
 
-  /** A row whose content leads to another key can never be ended under its own. */
+  /** Refuses a row whose content yields another key than the row's: it could never be settled. */
   static void requireKey(ResultSet row, String key) throws SQLException {
     if (!Arrays.equals(row.getBytes("event_idempotency_key"), HexFormat.of().parseHex(key))) {
       throw new IllegalStateException(
@@ -56,12 +56,12 @@ record Aside(Claim claim, String type, String error, Instant at, Optional<Instan
     }
   }
 
-  /** It, for those who listen to the engine. */
+  /** The event that reports this row to listeners of the engine. */
   Claimed.Unreadable told() {
     return new Claimed.Unreadable(claim.org(), claim.instance(), type, error, again.isEmpty());
   }
 
-  /** Ends the claim. Answers whether it held the row still. */
+  /** Ends the claim. Returns whether the claim still held the row. */
   boolean put(StoreTransaction transaction, String sql) {
     return claim.fail(transaction, sql, new Failure(error, at, again));
   }

@@ -26,10 +26,12 @@ import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.LongFunction;
 
-/** A change set as the texts that the database takes in. Lives within one call. */
+/**
+ * Encoder of a change set into the text parameters of the database functions. Used within one call.
+ */
 final class ChangeText {
 
-  /** Of a row that nothing leads to. */
+  /** The id that is sent when no row id is known. */
   private static final UUID NONE = new UUID(0, 0);
 
   private final ChangeSet changes;
@@ -40,11 +42,11 @@ final class ChangeText {
   private final LongFunction<Optional<UUID>> lostEffect;
 
   /**
-   * A change set.
+   * Prepares to encode a change set.
    *
-   * @param before where rows are that were there before
-   * @param lostStep finds a step's row that is not among them
-   * @param lostEffect finds an effect's row that is not among them
+   * @param before the ids of rows that existed before the change
+   * @param lostStep looks up the row of a step that is not among them
+   * @param lostEffect looks up the row of an effect that is not among them
    */
   ChangeText(
       ChangeSet changes,
@@ -68,7 +70,7 @@ final class ChangeText {
     }
   }
 
-  /** Where rows are afterwards that may still change. */
+  /** The ids of rows that may still change after this change set. */
   Places places() {
     var work = changes.after().work();
     var alive = new HashSet<String>();
@@ -85,7 +87,7 @@ final class ChangeText {
   }
 
   /**
-   * What comes as JSON.
+   * The part that is sent as JSON.
    *
    * @param wait how long to wait for locks, in milliseconds
    */
@@ -141,11 +143,12 @@ final class ChangeText {
   }
 
   /**
-   * What comes as rows, in the order of the statement: the instance, receipts, steps, changes of
-   * steps, questions, those who are asked, answers, and values beside the journal.
+   * The part that is sent as rows, in the order of the statement: the instance, receipts, steps,
+   * changes of steps, approval requests, assignees, decisions, and document values stored next to
+   * the journal.
    */
   List<Optional<String>> rows() {
-    // Both may look for rows, and the instance says where those are.
+    // Both may look up rows, and the instance's row records their ids, so they are encoded first.
     var changed = RowText.list(changes.steps().changed(), this::change);
     var answers = ApprovalText.answers(changes.steps().approvals(), this::approvalId);
     return List.of(
@@ -161,7 +164,7 @@ final class ChangeText {
             (value, row) -> row.number(value.seq()).text(value.text())));
   }
 
-  /** Where the instance stands afterwards; nothing where it has not moved. */
+  /** The new state of the instance; empty if it has not changed. */
   private Optional<String> instance() {
     boolean moves =
         changes.expected() == 0 || changes.after().progress().seq() != changes.expected();
@@ -247,7 +250,9 @@ final class ChangeText {
     return row.expects().approval().map(this::approvalId);
   }
 
-  /** An approval's row has the time of its step's, or no time where that has no row. */
+  /**
+   * The row id of an approval carries the time of its step's row, or none if the step has no row.
+   */
   private UUID approvalId(long step) {
     var row = Optional.ofNullable(places.get("s" + step)).or(() -> lostStep.apply(step));
     return RowId.of(row.map(RowId::time).orElse(Instant.EPOCH), "approval", instance, step);

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The hold that a worker has on a row of an outbox. It ends with the fence: whoever claims the row
- * next has another, and what is said under this one changes nothing any more.
+ * The lease that a worker holds on an outbox row. Each claim of the row gets a new fence; a call
+ * under an older fence changes nothing.
  *
  * @param org the organisation of the row
  * @param instance its instance
@@ -29,20 +29,20 @@ record Claim(String org, String instance, String key, long fence) {
   /**
    * Rows that were claimed at once.
    *
-   * @param sound what they say
-   * @param broken those that cannot be read
+   * @param sound the content of the rows that could be read
+   * @param broken the rows that could not be read
    */
   record Rows<S, B>(List<S> sound, List<B> broken) {}
 
-  /** Looks at a row that cannot be read. */
+  /** Reader of a row whose content cannot be read. */
   @FunctionalInterface
   interface Broken<B> {
 
-    /** What has to be known of it. */
+    /** Reads what is needed to set the row aside. */
     B read(ResultSet row, RuntimeException unreadable) throws SQLException;
   }
 
-  /** Claims rows. One that cannot be read keeps nobody from the others. */
+  /** Claims rows. A row that cannot be read does not block the others. */
   static <S, B> Rows<S, B> rows(
       StoreTransaction transaction,
       String sql,
@@ -81,7 +81,7 @@ record Claim(String org, String instance, String key, long fence) {
         row.getLong("fence"));
   }
 
-  /** What came of earlier claims of the row under the cursor. */
+  /** The outcome of earlier claims of the row under the cursor. */
   static EarlierAttempts earlier(ResultSet row, boolean begun) throws SQLException {
     return new EarlierAttempts(
         row.getInt("faults"), Loading.maybe(row, "broke_off").orElse(""), begun);
@@ -104,7 +104,7 @@ record Claim(String org, String instance, String key, long fence) {
     statement.setLong(4, fence);
   }
 
-  /** Ends it without success. Answers whether it held the row still. */
+  /** Ends the claim with a failure. Returns whether the claim still held the row. */
   boolean fail(StoreTransaction transaction, String sql, Failure failure) {
     return PostgresStore.session(transaction)
         .ask(
@@ -119,7 +119,9 @@ record Claim(String org, String instance, String key, long fence) {
             PostgresTriggers::truth);
   }
 
-  /** Ends it as if it had never been. Answers whether it held the row still. */
+  /**
+   * Releases the claim without counting an attempt. Returns whether the claim still held the row.
+   */
   boolean putBack(StoreTransaction transaction, String sql) {
     return PostgresStore.session(transaction)
         .ask(
@@ -129,7 +131,7 @@ record Claim(String org, String instance, String key, long fence) {
             PostgresTriggers::truth);
   }
 
-  /** Has claims last longer. */
+  /** Extends claims. */
   static void keep(StoreTransaction transaction, String sql, Set<Long> fences, Instant until) {
     var session = PostgresStore.session(transaction);
     session.ask(
@@ -144,7 +146,7 @@ record Claim(String org, String instance, String key, long fence) {
         PostgresTriggers::number);
   }
 
-  /** Takes back what a worker has claimed. Answers with how many there were. */
+  /** Releases all claims of a worker. Returns how many there were. */
   static int takeBack(StoreTransaction transaction, String sql, String worker, Instant now) {
     return PostgresStore.session(transaction)
         .ask(

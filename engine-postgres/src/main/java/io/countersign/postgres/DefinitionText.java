@@ -24,7 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Definitions on their way into rows and out of them. */
+/** Codec between definitions and their rows. */
 final class DefinitionText {
 
   private static final String BASE = "baseRef";
@@ -32,7 +32,7 @@ final class DefinitionText {
 
   private DefinitionText() {}
 
-  /** The changes of a publication, as the function of the database takes them. */
+  /** The changes of a publication, encoded as the parameter of the database function. */
   static String changes(Publication publication) {
     return Doc.list(
         publication.changes(),
@@ -46,7 +46,7 @@ final class DefinitionText {
         });
   }
 
-  /** Everything but what is known by its hash. */
+  /** Writes every member except the content, which its hash identifies. */
   private static Doc known(Doc doc, Definition one) {
     doc.id("id", one.id())
         .text("kind", ChangeText.word(one.kind()))

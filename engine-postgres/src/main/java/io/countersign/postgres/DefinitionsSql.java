@@ -1,8 +1,8 @@
 package io.countersign.postgres;
 
 /**
- * The statements of definitions. Those that read are run as an organisation and take no lock; the
- * one that writes takes the lock of its document type, as every publication does.
+ * SQL statements for definitions. Queries run as an organisation and take no lock. The writing
+ * statement takes the lock of its document type, as every publication does.
  */
 final class DefinitionsSql {
 

@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
-/** A connection that is kept until it fails, and opened when it is needed. One call at a time. */
+/** A connection that is opened on first use and kept until it fails. Runs one call at a time. */
 final class DirectLine implements AutoCloseable {
 
   private final DataSource source;
@@ -16,15 +16,22 @@ final class DirectLine implements AutoCloseable {
     this.source = source;
   }
 
-  /** Something that is done on a connection. */
+  /** Work on a connection. */
   @FunctionalInterface
   interface Call {
 
-    /** Does it; a connection that is fresh has not been used for anything yet. */
+    /**
+     * Does the work.
+     *
+     * @param fresh whether the connection has just been opened
+     */
     boolean on(Connection connection, boolean fresh) throws SQLException;
   }
 
-  /** What a call answers; false once this is closed. A connection that fails is given up. */
+  /**
+   * Runs a call and returns its result; false once this is closed. Discards a connection that
+   * fails.
+   */
   synchronized boolean use(Call call) throws SQLException {
     if (closed) {
       return false;

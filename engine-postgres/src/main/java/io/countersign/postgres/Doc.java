@@ -7,8 +7,8 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON object on its way to the database, member after member. A member without a value is left
- * out. What no column of text can hold, U+0000 and halves of surrogate pairs, becomes U+FFFD.
+ * Writer of a JSON object for the database. Members without a value are omitted. Characters that a
+ * text column cannot hold (U+0000 and unpaired surrogates) become U+FFFD.
  */
 final class Doc {
 

@@ -1,8 +1,8 @@
 package io.countersign.postgres;
 
 /**
- * The statements of those who look after the work. Each takes no lock. What concerns every
- * organisation is asked of functions, since row security shows a login no more than one.
+ * SQL statements for health figures. They take no lock. Figures across organisations come from
+ * functions, because row security shows a login only one organisation.
  */
 final class HealthSql {
 

@@ -10,9 +10,8 @@ import java.util.function.Consumer;
 public interface HostTransactions {
 
   /**
-   * Has some work done in a new transaction at READ COMMITTED, on its connection, and commits it.
-   * Whatever the work throws rolls it back and is thrown on. Called once, returns once: work is
-   * never done twice for one call.
+   * Runs work in a new transaction at READ COMMITTED, on its connection, and commits it. If the
+   * work throws, rolls back and rethrows. Runs the work exactly once for each call.
    */
   void inNew(Consumer<Connection> work);
 }

@@ -5,37 +5,39 @@ import java.sql.SQLException;
 import java.time.Instant;
 
 /**
- * Lets whole instances go that are over for long, with everything that belongs to them: journal,
- * steps, approvals, receipts, and what was given up in the outboxes. That is evidence, so no worker
- * does it by itself: how long it is kept is for the host to say. Any number may run at once. Safe
- * for many threads.
+ * Deletes instances that ended long ago, with everything that belongs to them: journal, steps,
+ * approvals, receipts, and dead letters of the outboxes. All of that is evidence, so workers never
+ * prune on their own: the host decides how long to keep it. Any number may run at once. Safe for
+ * many threads.
  */
 public final class InstancePruner {
 
-  /** A pruner; it holds nothing. */
+  /** Creates a pruner, which has no state. */
   public InstancePruner() {}
 
   /**
-   * Lets instances go, those that ended first before others, in the transaction of the connection.
-   * The last instance of each document stays, because it goes on answering for its document; so
-   * does an instance of which something still waits in an outbox. One round trip. Needs the role
-   * {@code wf_maintenance}.
+   * Deletes instances, those that ended first before others, in the transaction of the connection.
+   * Keeps the last instance of each document, because it still determines how the document is
+   * treated. Keeps an instance that still has rows waiting in an outbox. One round trip. Needs the
+   * role {@code wf_maintenance}.
    *
-   * @param endedBefore instances that ended before this time, however they ended
+   * @param endedBefore instances that ended before this time, with any status
    * @param limit how many at most
-   * @return how many are gone; 0 when there is none, or when somebody else is at it
+   * @return the number of deleted instances; 0 if there is none to delete, or another session is
+   *     pruning
    */
   public int prune(Connection connection, Instant endedBefore, int limit) throws SQLException {
     return prune(connection, endedBefore, limit, false);
   }
 
   /**
-   * The same, and the last instance of a document goes as well. Such a document counts as never
-   * adopted from then on, and nothing protects it.
+   * Deletes instances as {@link #prune} does, including the last one of a document. Such a document
+   * counts as never adopted from then on, and nothing protects it.
    *
-   * @param endedBefore instances that ended before this time, however they ended
+   * @param endedBefore instances that ended before this time, with any status
    * @param limit how many at most
-   * @return how many are gone; 0 when there is none, or when somebody else is at it
+   * @return the number of deleted instances; 0 if there is none to delete, or another session is
+   *     pruning
    */
   public int pruneLastToo(Connection connection, Instant endedBefore, int limit)
       throws SQLException {

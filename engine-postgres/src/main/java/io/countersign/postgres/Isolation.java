@@ -5,7 +5,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.regex.Pattern;
 
-/** What a transaction has to be like, so that what is read under a lock is what is there. */
+/** Checks that a transaction reads current rows once it holds a lock. */
 final class Isolation {
 
   /** The SQLSTATE by which the functions of the schema refuse another isolation. */
@@ -17,12 +17,12 @@ final class Isolation {
 
   private Isolation() {}
 
-  /** Whether a level, as the database names it, will do. */
+  /** Returns whether an isolation level, as the database names it, is suitable. */
   static boolean suits(String level) {
     return level.equals(WANTED);
   }
 
-  /** What is said of a transaction that would read old rows under a new lock. */
+  /** The exception for a transaction that would read stale rows under a fresh lock. */
   static IllegalStateException unsupported(SQLException cause) {
     var found = FOUND.matcher(String.valueOf(cause.getMessage()));
     return new IllegalStateException(
@@ -33,7 +33,7 @@ final class Isolation {
         cause);
   }
 
-  /** Refuses a connection on which every statement would be a transaction of its own. */
+  /** Refuses a connection in auto-commit mode. */
   static void requireTransaction(Connection connection) {
     try {
       if (connection.getAutoCommit()) {
@@ -47,7 +47,7 @@ final class Isolation {
     }
   }
 
-  /** What is said where something is to be written after the transaction of its lock. */
+  /** The exception for a write after the transaction that held the lock has ended. */
   static IllegalStateException ended(String instance) {
     return new IllegalStateException(
         PostgresCode.WORKFLOW_TRANSACTION_ENDED
@@ -57,7 +57,7 @@ final class Isolation {
             + " roll it back before the engine is done; go back to a savepoint instead.");
   }
 
-  /** Refuses two connections that are two sessions. */
+  /** Refuses two connections that belong to different sessions. */
   static void requireSame(Connection engine, Connection host) {
     int ours = backend(engine);
     int theirs = backend(host);
@@ -69,7 +69,7 @@ final class Isolation {
               + theirs
               + " beside session "
               + ours
-              + ". Give both the same connection; with Spring, wrap the data source of the host's"
+              + ". Give both the same connection; with Spring, wrap the data source of the"
               + " library in a TransactionAwareDataSourceProxy.");
     }
   }

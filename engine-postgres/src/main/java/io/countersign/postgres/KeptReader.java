@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What is kept of an instance and shown by no reader. */
+/** Reader of the stored columns of an instance that no public reader shows. */
 final class KeptReader {
 
   private KeptReader() {}

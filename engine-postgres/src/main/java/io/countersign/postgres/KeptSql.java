@@ -1,11 +1,11 @@
 package io.countersign.postgres;
 
-/** The statement by which everything of an instance is read that no reader shows. */
+/** The SQL statement behind {@link KeptReader}. */
 final class KeptSql {
 
   /**
-   * Lists as JSON. Of an effect comes whether it is completed and no report of that is on its way,
-   * and of columns that repeat what others say, those that contradict them.
+   * Selects lists as JSON. For an effect, tells whether it is completed without a queued report.
+   * Redundant columns are returned only if they contradict their source.
    */
   static final String KEPT =
       """

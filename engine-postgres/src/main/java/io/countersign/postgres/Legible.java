@@ -10,34 +10,34 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Rows as far as they can be read. */
+/** Reader of rows that tolerates damaged ones. */
 final class Legible {
 
   private static final String LIVE_ROW =
-      "Have an operator make it anew out of the journal: the intervention Rebuild.";
+      "Have an operator rebuild it from the journal, with the intervention Rebuild.";
   private static final String EVIDENCE =
       "Restore the row from a backup, and find out who wrote to the table.";
 
   private Legible() {}
 
   /**
-   * What came of reading a row.
+   * Result of reading a row.
    *
-   * @param said what it says; nothing where it cannot be read
-   * @param damage why it cannot be read; nothing where it can
+   * @param said its content; empty if it cannot be read
+   * @param damage why it cannot be read; empty if it can
    */
   record Attempt<T>(Optional<T> said, Optional<RuntimeException> damage) {}
 
-  /** What rows are, for those who have to find them in their table. */
+  /** Describes rows, so that operators can find them in their table. */
   @FunctionalInterface
   interface Naming {
 
-    /** The row under the cursor, in words. */
+    /** Describes the row under the cursor. */
     String name(ResultSet row) throws SQLException;
   }
 
   /**
-   * Everything that rows say.
+   * Reads all rows.
    *
    * @throws UnreadableRowsException naming each that cannot be read
    */
@@ -58,7 +58,7 @@ final class Legible {
     return all;
   }
 
-  /** What rows say that can be read. */
+  /** Reads the rows that can be read, and skips the others. */
   static <T> List<T> some(ResultSet rows, Statements.Reading<T> reading) throws SQLException {
     var some = new ArrayList<T>();
     while (rows.next()) {
@@ -67,7 +67,7 @@ final class Legible {
     return some;
   }
 
-  /** What the live row of an instance says, where there is one. */
+  /** Reads the live row of an instance, if there is one. */
   static <T> Optional<T> live(ResultSet rows, Statements.Reading<T> reading) throws SQLException {
     if (!rows.next()) {
       return Optional.empty();
@@ -80,7 +80,7 @@ final class Legible {
     return attempt.said();
   }
 
-  /** Reads the row under the cursor; whatever its readers throw at it, it is damaged. */
+  /** Reads the row under the cursor. Any exception of the reader means that the row is damaged. */
   static <T> Attempt<T> attempt(ResultSet row, Statements.Reading<T> reading) throws SQLException {
     try {
       return new Attempt<>(Optional.of(reading.read(row)), Optional.empty());
@@ -97,7 +97,7 @@ final class Legible {
     return UnreadableRowsException.problem(name, String.valueOf(unreadable.getMessage()), remedy);
   }
 
-  /** Reads a column of JSON, and names it where it cannot be read. */
+  /** Reads a JSON column; the exception names the column if it cannot be read. */
   static <T> T column(ResultSet row, String column, Function<String, T> reader)
       throws SQLException {
     var text = Loading.text(row, column);

@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** The lines of lists that are read part by part. */
+/** Reader of the rows of paged lists. */
 final class Lines {
 
   /** Before every row: no id that is in use is so small, and no row so old. */

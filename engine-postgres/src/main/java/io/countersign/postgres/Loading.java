@@ -24,12 +24,12 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What rows say, in the engine's words. */
+/** Decoder of rows into values of the engine. */
 final class Loading {
 
   private Loading() {}
 
-  /** The state in a row that has the columns of an instance under their own names. */
+  /** Decodes the state of an instance from a row with the columns of {@code workflow_instances}. */
   static InstanceState state(String org, ResultSet row) throws SQLException {
     var document = new DocumentRef(org, text(row, "entity_type"), text(row, "entity_id"));
     var identity =
@@ -68,8 +68,8 @@ final class Loading {
   }
 
   /**
-   * Triggers that nobody has claimed, as the loading function lists them. What cannot be read is
-   * left out, so that the instance goes on without it: whoever claims it puts it aside.
+   * Decodes unclaimed triggers, as the loading function lists them. Skips those that cannot be
+   * read, so that they do not block the instance; the worker that claims one sets it aside.
    */
   static List<QueuedTrigger> triggers(String org, String instance, @Nullable String json) {
     if (json == null || !(Json.read(json) instanceof JsonReading.Value value)) {
@@ -98,7 +98,7 @@ final class Loading {
     }
   }
 
-  /** What a text of JSON from the database holds. */
+  /** Decodes a JSON text from the database. */
   static @Nullable Object plain(String json) {
     if (Json.read(json) instanceof JsonReading.Value value) {
       return value.plain();
@@ -150,7 +150,7 @@ final class Loading {
         .map(OffsetDateTime::toInstant);
   }
 
-  /** The constant of a word that {@link ChangeText#word} wrote. */
+  /** Returns the enum constant for a word that {@link ChangeText#word} wrote. */
   static <E extends Enum<E>> E word(Class<E> type, String word) {
     return Enum.valueOf(type, word.toUpperCase(Locale.ROOT));
   }

@@ -14,8 +14,8 @@ import java.util.Locale;
  *
  * @param version its number
  * @param name its name without the number
- * @param sql what it does
- * @param checksum the hash of its text, whatever the line ends
+ * @param sql its statements
+ * @param checksum the hash of its text, with line ends normalized
  */
 record Migration(int version, String name, String sql, String checksum) {
 
@@ -61,7 +61,7 @@ record Migration(int version, String name, String sql, String checksum) {
     }
   }
 
-  /** How people name it. */
+  /** The name shown to operators. */
   String label() {
     return String.format(Locale.ROOT, "V%03d__%s", version, name);
   }

@@ -1,12 +1,10 @@
 package io.countersign.postgres;
 
-/** The table of migrations, and what goes round each of them. */
+/** SQL statements for the migrations table, and those that wrap each migration. */
 final class MigrationsSql {
 
   /**
-   * One migration at a time, in all sessions of the database. A lock of the transaction, so that it
-   * also holds behind a pooler and never outlives a broken connection. Its key is that of {@code
-   * workflow.lock_key}, which is not there yet.
+   * Serializes migrations across all sessions of the database. A transaction-level lock, so that it works behind a pooler and never outlives a broken connection. Its key equals that of {@code workflow.lock_key}, which does not exist yet.
    */
   static final String LOCK =
       """
@@ -14,10 +12,10 @@ final class MigrationsSql {
         | (hashtextextended('workflow.schema_migrations', 4) & 17592186044415))
       """;
 
-  /** So that requests which queue behind a migration wait no longer than that. */
+  /** Bounds how long requests queue behind a migration. */
   static final String BOUND = "SET LOCAL lock_timeout = '1s'";
 
-  /** What there is: no schema, a schema without our table, or both. */
+  /** Finds whether the schema exists, and whether it has the migrations table. */
   static final String FIND =
       """
       SELECT to_regnamespace('workflow') IS NOT NULL,

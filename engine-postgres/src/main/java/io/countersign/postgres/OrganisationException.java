@@ -3,14 +3,14 @@ package io.countersign.postgres;
 import java.sql.SQLException;
 
 /**
- * The session works for an organisation, and the engine was called for another one. Nothing was
- * read or written; the transaction can be taken back to a savepoint, or rolled back.
+ * Thrown when the session works for one organisation and the engine is called for another. Nothing
+ * was read or written; the caller can roll the transaction back, in full or to a savepoint.
  */
 public final class OrganisationException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** The SQLSTATE by which the functions of the schema say so. */
+  /** The SQLSTATE with which the functions of the schema report this. */
   static final String STATE = "WF002";
 
   OrganisationException(SQLException cause) {

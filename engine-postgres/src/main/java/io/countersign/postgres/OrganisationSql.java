@@ -1,9 +1,9 @@
 package io.countersign.postgres;
 
-/** The organisation that a transaction works for. */
+/** SQL statements that set the organisation of a transaction. */
 final class OrganisationSql {
 
-  /** Until the transaction ends, and not longer: connections come from a pool. */
+  /** Sets the organisation until the transaction ends, because connections return to a pool. */
   static final String ENTER =
       """
       SELECT workflow.enter(?)

@@ -8,19 +8,21 @@ import java.sql.SQLTransientException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a database says when it cannot serve anybody at the moment. */
+/** The SQLSTATEs of temporary failures of the database. */
 final class Outages {
 
-  /** Connections, resources such as a full disk, the operator such as a shutdown, the system. */
+  /**
+   * Classes: connection, insufficient resources, operator intervention such as a shutdown, system.
+   */
   private static final Set<String> CLASSES = Set.of("08", "53", "57", "58");
 
   /**
-   * Read-only servers, locks that are not to be had, and transactions that others got in the way
-   * of.
+   * States: read-only transaction, lock not available, serialization failure, deadlock, transaction
+   * ended because it was idle for too long.
    */
   private static final Set<String> STATES = Set.of("25006", "55P03", "40001", "40P01", "25P03");
 
-  /** Causes that go in a circle end somewhere. */
+  /** Bounds the search for causes, because a chain of causes may be circular. */
   private static final int DEEPEST = 50;
 
   private Outages() {}

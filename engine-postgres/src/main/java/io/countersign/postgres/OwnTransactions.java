@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** The host's transactions for workers, as transactions of the store's. */
+/** Adapter from the host's transactions for workers to transactions of the store. */
 final class OwnTransactions implements Transactions {
 
   private final PostgresStore store;

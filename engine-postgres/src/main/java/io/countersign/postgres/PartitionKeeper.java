@@ -9,36 +9,37 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes the partitions of the coming months, and drops those of months that nobody needs any more.
- * Without new ones nothing can be written in a new month, so let it run once a day, and let
- * somebody be told when {@link Kept#monthsAhead()} falls below two. Any number may run at once.
- * Safe for many threads.
+ * Creates the partitions of the coming months, and drops those that are no longer needed. Nothing
+ * can be written in a month without partitions, so run it once a day, and alert an operator when
+ * {@link Kept#monthsAhead()} falls below two. Any number of keepers may run at once. Safe for many
+ * threads.
  */
 public final class PartitionKeeper {
 
-  /** How many months after the current one have partitions when all is well. */
+  /** How many months after the current one a run creates partitions for. */
   public static final int MONTHS_AHEAD = 3;
 
-  /** A keeper; it holds nothing. */
+  /** Creates a keeper, which has no state. */
   public PartitionKeeper() {}
 
   /**
-   * What there is after a run.
+   * Result of a run.
    *
-   * @param made how many partitions are new
+   * @param made how many partitions were created
    * @param monthsAhead how many months in a row after the current one have all their partitions
    */
   public record Kept(int made, int monthsAhead) {}
 
   /**
-   * Makes what is missing from the month before to three months ahead, in the transaction of the
-   * connection. Two round trips. Needs the role {@code wf_maintenance}.
+   * Creates missing partitions from the previous month to three months ahead, in the transaction of
+   * the connection. Two round trips. Needs the role {@code wf_maintenance}.
    */
   public Kept runOnce(Connection connection, Instant now) throws SQLException {
     var today = LocalDate.ofInstant(now, ZoneOffset.UTC);
     int made;
     try (var statement = connection.prepareStatement(PartitionsSql.ENSURE)) {
-      // Steps are opened before midnight and written after it, and clocks differ.
+      // The previous month too: a step may be opened before midnight and written after it, and
+      // clocks differ.
       statement.setObject(1, today.withDayOfMonth(1).minusMonths(1));
       statement.setInt(2, MONTHS_AHEAD + 2);
       try (var rows = statement.executeQuery()) {
@@ -50,17 +51,18 @@ public final class PartitionKeeper {
   }
 
   /**
-   * Drops the partitions of months that ended before a time and hold nothing that is needed, in the
-   * transaction of the connection: of steps, when retention took the last one; of an outbox, when
-   * everything in it is done, and was done before that time. What was given up in an outbox is kept
-   * in the table of dead letters. One round trip. Needs the role {@code wf_maintenance}.
+   * Drops the partitions of months that ended before a time and are no longer needed, in the
+   * transaction of the connection. A partition of steps is dropped once retention has deleted its
+   * last row. A partition of an outbox is dropped once every row was completed before that time.
+   * Rows that were given up are moved to the table of dead letters. One round trip. Needs the role
+   * {@code wf_maintenance}.
    *
-   * <p>It waits at most five seconds for whoever is at work in such a month, and fails with the
-   * state {@code 55P03} otherwise; then nothing is dropped, and the next run does it. Commit at
-   * once, because a table that is dropped is locked until then.
+   * <p>Waits at most five seconds for sessions that use such a partition, and fails with the
+   * SQLSTATE {@code 55P03} otherwise; nothing is dropped then, and the next run retries. Commit
+   * immediately, because a dropped table stays locked until the commit.
    *
    * @param endedBefore months that ended before this time, such as 90 days ago
-   * @return the names of the partitions that are gone
+   * @return the names of the dropped partitions
    */
   public List<String> drop(Connection connection, Instant endedBefore) throws SQLException {
     try (var statement = connection.prepareStatement(PartitionsSql.DROP)) {

@@ -1,6 +1,6 @@
 package io.countersign.postgres;
 
-/** Months that are made ahead, and months that go. */
+/** SQL statements that create and drop monthly partitions. */
 final class PartitionsSql {
 
   static final String ENSURE = "SELECT workflow.ensure_partitions(?, ?)";

@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * Where the rows of an instance are that may still change: of its steps by {@code s} and their
- * number, of its effects by {@code e}. They lie in partitions, and the id tells which. Immutable.
+ * The ids of an instance's rows that may still change: steps as {@code s} and their number, effects
+ * as {@code e} and theirs. An id also identifies the partition that holds the row. Immutable.
  *
  * @param ids the ids, by name, sorted
  */

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 import javax.sql.DataSource;
 
 /**
- * Transactions from a data source, each on a connection of its own.
+ * Transactions on connections of a data source, one connection each.
  *
  * @param source gives the connections
  */
@@ -34,7 +34,7 @@ record PooledTransactions(DataSource source) implements HostTransactions {
     }
   }
 
-  /** What went wrong is what is told, even where the connection is gone and cannot roll back. */
+  /** Rolls back. A failure to roll back is suppressed, so that the original failure is reported. */
   private static void undo(Connection connection, boolean autoCommit, Throwable broken) {
     try {
       if (!connection.isClosed()) {

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of approvals. */
+/** The approvals in Postgres. */
 final class PostgresApprovals implements Approvals {
 
   @Override
@@ -35,8 +35,8 @@ final class PostgresApprovals implements Approvals {
   }
 
   /**
-   * Rows of people whose turn has not come are read too and left out; only where that leaves too
-   * few is more read.
+   * Reads also the rows of assignees whose turn has not come, and filters them out; reads on only
+   * if too few remain.
    */
   @Override
   public List<Asking> open(StoreTransaction transaction, String org, Person person, Slice slice) {

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The definitions, as a transaction sees them. */
+/** The definitions in Postgres, as a transaction sees them. */
 final class PostgresDefinitions implements Definitions {
 
   private final Statements session;

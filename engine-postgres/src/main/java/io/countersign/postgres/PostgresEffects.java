@@ -18,12 +18,14 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The outbox of effects. */
+/** The outbox of effects in Postgres. */
 final class PostgresEffects implements EffectQueue {
 
   private static final Actor STORE = new Actor("store", Actor.Kind.SYSTEM, List.of());
 
-  /** A row that cannot be read, with what its instance has to know of it once it is given up. */
+  /**
+   * A row that cannot be read, with the details that its instance needs once the row is given up.
+   */
   private record Lost(Aside aside, long seq, String trace) {}
 
   @Override
@@ -44,7 +46,10 @@ final class PostgresEffects implements EffectQueue {
     return new Claimed<>(rows.sound(), told);
   }
 
-  /** Nothing goes out whose content is not that of its key. */
+  /**
+   * Decodes a claimed effect. Refuses one whose content does not match its key, so that it is not
+   * sent.
+   */
   private static QueuedEffect claimed(ResultSet row) throws SQLException {
     var effect =
         new EffectRow(
@@ -65,7 +70,7 @@ final class PostgresEffects implements EffectQueue {
         Claim.earlier(row, Loading.maybe(row, "begun_at").isPresent()));
   }
 
-  /** The step that waits for an effect hears when it is given up. */
+  /** Sets the row aside; if it is given up, notifies the step that waits for the effect. */
   private static void putAside(StoreTransaction transaction, Lost lost) {
     var aside = lost.aside();
     if (aside.again().isPresent()) {
@@ -118,7 +123,7 @@ final class PostgresEffects implements EffectQueue {
         PostgresTriggers::truth);
   }
 
-  /** What came back, as evidence. */
+  /** The response of the receiver, kept as evidence. */
   private static String response(Trigger report) {
     return report.payload().get("response") instanceof Map<?, ?> response
         ? StoredText.values(Map.of("response", response))

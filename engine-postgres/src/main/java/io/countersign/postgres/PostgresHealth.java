@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** How the work goes, for those who look after it. */
+/** The health figures in Postgres. */
 final class PostgresHealth implements Health {
 
   private static final int NANO_DIGITS = 9;

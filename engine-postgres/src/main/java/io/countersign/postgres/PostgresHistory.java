@@ -28,7 +28,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What was kept, for readers. */
+/** The history in Postgres. */
 final class PostgresHistory implements History {
 
   @Override
@@ -181,7 +181,7 @@ final class PostgresHistory implements History {
         rows -> Legible.some(rows, PostgresTriggers::queued));
   }
 
-  /** What a query about one instance gives. */
+  /** Runs a query about one instance. */
   static <T> T ask(
       StoreTransaction transaction,
       String org,
@@ -244,7 +244,7 @@ final class PostgresHistory implements History {
             Legible.column(row, "output_json", StoredText::values), Loading.text(row, "error")));
   }
 
-  /** A time that has been queued is put aside with the output, until the step ends. */
+  /** Once the timer has been queued, its time is kept in the output until the step ends. */
   private static Optional<Instant> due(ResultSet row) throws SQLException {
     var resume = Loading.maybeTime(row, "resume_at");
     return resume.isPresent() ? resume : Loading.maybe(row, "queued").map(Instant::parse);

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What comes from outside. */
+/** The inbox of external events in Postgres. */
 final class PostgresInbox implements Inbox {
 
   private record Waiting(String instance, long version) {}
@@ -70,9 +70,9 @@ final class PostgresInbox implements Inbox {
   }
 
   /**
-   * Sends events on their way to instances, among them the one that was just written. One that
-   * cannot be read, because somebody altered it, is sent without its content, so that a worker
-   * gives up its trigger, with the reason, and the instance is not held up.
+   * Sends events to the instances that wait for them, including the one just written. An event that
+   * was tampered with and cannot be read is sent without its content: a worker then gives up its
+   * trigger, with the reason, and the instance is not blocked.
    */
   void send(PostgresTransaction transaction, ChangeSet changes, String given) {
     enqueue(

@@ -10,7 +10,7 @@ import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
 import io.countersign.engine.store.StoreTransaction.Patience;
 
-/** Makes live rows anew. */
+/** The repairs of live rows in Postgres. */
 final class PostgresRepairs implements Repairs {
 
   @Override
@@ -48,7 +48,7 @@ final class PostgresRepairs implements Repairs {
     boolean there =
         PostgresStore.session(transaction)
             .ask(
-                "make a live row anew",
+                "repair a live row",
                 UpkeepSql.REPAIR,
                 (statement, first) -> {
                   statement.setString(1, key.org());
@@ -58,12 +58,12 @@ final class PostgresRepairs implements Repairs {
                   statement.setString(5, text(state));
                 },
                 PostgresTriggers::truth);
-    // What the transaction knew of the row is no longer so.
+    // Reloads the row, because what the transaction had loaded of it is outdated.
     transaction.lock(key, Patience.TRY);
     return there;
   }
 
-  /** A row that cannot be read says nothing. */
+  /** Returns whether the row agrees; a row that cannot be read does not. */
   private static boolean says(
       StoreTransaction transaction, InstanceKey.ById key, InstanceState state, Head head) {
     try {
@@ -77,7 +77,9 @@ final class PostgresRepairs implements Repairs {
     }
   }
 
-  /** The whole row. Where other rows are that may still change, is looked for when they do. */
+  /**
+   * Encodes the whole row. The ids of other rows that may still change are looked up when needed.
+   */
   private static String text(InstanceState state) {
     var progress = state.progress();
     var row =

@@ -4,7 +4,7 @@ import io.countersign.engine.store.Retention;
 import io.countersign.engine.store.StoreTransaction;
 import java.time.Instant;
 
-/** Deletes what need not be kept. Only a member of the maintenance role may. */
+/** The retention in Postgres. Its deletions need the maintenance role. */
 final class PostgresRetention implements Retention {
 
   @Override

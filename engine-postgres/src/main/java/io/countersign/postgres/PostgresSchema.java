@@ -15,20 +15,21 @@ import javax.sql.DataSource;
 
 /**
  * The tables, guards, rights and functions of the engine in one database, in the schema {@code
- * workflow}. They come as numbered files of plain SQL, which Flyway reads as they are; whoever uses
- * neither calls {@link #migrate(DataSource, Instant)} at deployment.
+ * workflow}. They are defined by numbered files of plain SQL, which Flyway can read directly; a
+ * host without a migration tool calls {@link #migrate(DataSource, Instant)} at deployment.
  *
  * <p>Each file is applied in a transaction of its own, under a lock of the database, once. Several
- * JVMs may do so at the same time. Files that were changed after they were applied, that were left
- * out, or that come from another major version are refused before anything is done; what a later
- * version of the same major one has applied is left to it, so that processes of both may run while
- * a host rolls over. A file waits a second at a time for locks that others hold, for a minute or
- * two in all. Safe for many threads.
+ * JVMs may do so at the same time. Refuses, before doing anything, files that were changed after
+ * they were applied, that were skipped, or that belong to another major version. Accepts files that
+ * a later version of the same major version has applied, so that processes of both versions can run
+ * during a rolling upgrade. Each file waits one second at a time for locks held by other sessions,
+ * for a minute or two in total. Safe for many threads.
  */
 public final class PostgresSchema {
 
   /**
-   * The major version of the product. Within one, migrations only add to what earlier versions use.
+   * The major version of the product. Within one, migrations only add to the schema that earlier
+   * versions use.
    */
   static final int MAJOR = 0;
 
@@ -41,7 +42,7 @@ public final class PostgresSchema {
   private final int tries;
   private final Duration pause;
 
-  /** The schema of this version of the product. */
+  /** Creates the schema of this version of the product. */
   public PostgresSchema() {
     this(Migration.shipped(), MAJOR, TRIES, PAUSE);
   }
@@ -58,10 +59,10 @@ public final class PostgresSchema {
   }
 
   /**
-   * What a migration did.
+   * Result of a migration.
    *
-   * @param applied the files that were applied, in order; empty where all was there
-   * @param partitions how many partitions were made
+   * @param applied the files that were applied, in order; empty if none was missing
+   * @param partitions how many partitions were created
    */
   public record Migrated(List<String> applied, int partitions) {
 
@@ -72,14 +73,15 @@ public final class PostgresSchema {
   }
 
   /**
-   * Brings the database to this version, and makes the partitions from the month before a day to
-   * three months after it. Does nothing where that is so already.
+   * Migrates the database to this version, and creates the partitions from the month before a day
+   * to three months after it. Does nothing if both are there already.
    *
    * @param dataSource gives a login that is a superuser, that may create roles and has CREATE on
    *     the database, or that is a member of {@code wf_owner} and {@code wf_sweeper} and has CREATE
    *     on the database
    * @param today the day from which partitions are made
-   * @throws IllegalStateException if {@link #differences} finds any but missing ones at the end
+   * @throws IllegalStateException if {@link #differences} finds any but missing migrations at the
+   *     end
    * @throws SQLException if the database fails; what was applied before stays applied
    */
   public Migrated migrate(DataSource dataSource, Instant today) throws SQLException {
@@ -89,7 +91,8 @@ public final class PostgresSchema {
   }
 
   /**
-   * The same over a connection that is in no transaction.
+   * Migrates like {@link #migrate(DataSource, Instant)}, over a connection that is in no
+   * transaction.
    *
    * @throws IllegalArgumentException if auto-commit is off: a transaction could be open
    */
@@ -101,7 +104,7 @@ public final class PostgresSchema {
       connection.commit();
       return new Migrated(applied, kept.made());
     } finally {
-      // Whatever was not committed by here has failed.
+      // Work that is not committed by now has failed.
       connection.rollback();
       connection.setAutoCommit(true);
     }
@@ -126,7 +129,7 @@ public final class PostgresSchema {
       }
       return List.copyOf(applied);
     } finally {
-      // Whatever was not committed by here has failed.
+      // Work that is not committed by now has failed.
       connection.rollback();
       connection.setAutoCommit(true);
       connection.setTransactionIsolation(isolation);
@@ -134,8 +137,8 @@ public final class PostgresSchema {
   }
 
   /**
-   * How the database differs from this version, in words; nothing where it does not. One or two
-   * round trips, in the transaction of the connection.
+   * Describes how the database differs from this version; empty if it does not. One or two round
+   * trips, in the transaction of the connection.
    */
   public List<String> differences(Connection connection) throws SQLException {
     var found = find(connection);
@@ -155,15 +158,18 @@ public final class PostgresSchema {
     return List.copyOf(differences);
   }
 
-  /** Whether another tool keeps the schema, so that only it knows what is applied. */
+  /**
+   * Returns whether another tool manages the schema, so that only that tool knows which files are
+   * applied.
+   */
   boolean keptByAnother(Connection connection) throws SQLException {
     var found = find(connection);
     return found.tables() && !found.table();
   }
 
   /**
-   * A migration waits a second for a lock and then lets everybody pass who queued behind it, before
-   * it tries again.
+   * Applies a migration with a lock timeout of one second, and retries after sessions that queued
+   * behind it have passed.
    */
   private boolean applyInTime(Connection connection, Migration migration, Instant today)
       throws SQLException {
@@ -220,7 +226,9 @@ public final class PostgresSchema {
     execute(connection, MigrationsSql.CREATE_TABLE);
   }
 
-  /** What keeps this version from being applied: anything but files that are still to come. */
+  /**
+   * Describes what prevents this version from being applied: every difference except missing files.
+   */
   private List<String> wrong(NavigableMap<Integer, Applied> applied) {
     var wrong = new ArrayList<String>();
     var unknown = new TreeMap<>(applied);
@@ -253,10 +261,10 @@ public final class PostgresSchema {
     }
   }
 
-  /** What the catalogue shows. */
+  /** The relations that the catalogue shows. */
   private record Found(boolean schema, boolean table, boolean tables) {}
 
-  /** A migration as the database remembers it. */
+  /** A migration as recorded in the database. */
   private record Applied(String name, String checksum, int major) {}
 
   private static Found find(Connection connection) throws SQLException {

@@ -26,8 +26,8 @@ import java.util.function.Supplier;
 import javax.sql.DataSource;
 
 /**
- * The store in Postgres. It takes part in transactions of the host's, on the host's connection, and
- * takes transactions of its own from a data source for workers. Safe for many threads.
+ * The store in Postgres. It joins the host's transactions, on the host's connection, and opens its
+ * own transactions for workers from a data source. Safe for many threads.
  */
 public final class PostgresStore implements Store {
 
@@ -46,44 +46,50 @@ public final class PostgresStore implements Store {
   }
 
   /**
-   * A store whose own transactions, which workers need, come from a data source. Give it a pool of
-   * its own, so that workers never wait for the host's requests, nor requests for workers.
+   * Creates a store that opens the transactions of workers from a data source. Give it a separate
+   * pool, so that workers and the host's requests never wait for each other's connections.
    */
   public static PostgresStore over(DataSource workers) {
     return through(new PooledTransactions(workers));
   }
 
-  /** A store whose own transactions, which workers need, the host begins and ends. */
+  /** Creates a store whose transactions for workers the host begins and ends. */
   public static PostgresStore through(HostTransactions workers) {
     return new PostgresStore(StoreSettings.USUAL, workers);
   }
 
-  /** The same store, which waits that long for the lock of an instance; 5 seconds otherwise. */
+  /**
+   * Returns a copy of this store that waits this long for the lock of an instance; the default is 5
+   * seconds.
+   */
   public PostgresStore lockWait(Duration wait) {
     return new PostgresStore(this, new StoreSettings(wait, settings.clock(), settings.enters()));
   }
 
-  /** The same store, whose time is that of a clock and not the database's: for tests. */
+  /**
+   * Returns a copy of this store that takes the time from a clock instead of the database, for
+   * tests.
+   */
   public PostgresStore clock(Supplier<Instant> clock) {
     return new PostgresStore(
         this, new StoreSettings(settings.lockWait(), Optional.of(clock), settings.enters()));
   }
 
   /**
-   * The same store, whose workers set {@code workflow.org} before ports are called, until their
-   * transaction ends. For hosts with row security on tables of their own that goes by {@code
-   * workflow.org_id()}: ports see the same rows in workers as in requests. One round trip for each
-   * instance that a worker takes up.
+   * Returns a copy of this store whose workers set {@code workflow.org} until the end of the
+   * transaction, before they call ports. For hosts whose own tables have row security based on
+   * {@code workflow.org_id()}: ports then see the same rows in workers as in requests. Costs one
+   * round trip for each instance that a worker processes.
    */
   public PostgresStore enteringOrganisations() {
     return new PostgresStore(this, new StoreSettings(settings.lockWait(), settings.clock(), true));
   }
 
   /**
-   * Looks, in one transaction of its own, whether these are fit for workers: as {@link
+   * Checks, in a transaction of its own, that the transactions for workers are suitable, as {@link
    * StartCheck#of} does with {@link StartCheck.Duty#WORK}. Call it when the process starts.
    *
-   * @param now the time of the host's clock
+   * @param now the host's time
    */
   public List<Problem> check(Instant now) {
     var problems = new ArrayList<Problem>();
@@ -94,8 +100,8 @@ public final class PostgresStore implements Store {
   }
 
   /**
-   * Joins the transaction that is open on a connection. It is neither committed nor rolled back
-   * here.
+   * Joins the transaction that is open on a connection. The store neither commits it nor rolls it
+   * back.
    *
    * @throws IllegalStateException if auto-commit is on, so that there is no transaction
    */
@@ -111,8 +117,8 @@ public final class PostgresStore implements Store {
   }
 
   /**
-   * Joins the transaction whose connection a supplier gives each time it is asked, as hosts have it
-   * whose transactions belong to a thread.
+   * Joins a transaction whose connection is looked up on each use, for hosts whose transactions are
+   * bound to a thread.
    */
   public StoreTransaction in(Supplier<Connection> current) {
     Isolation.requireTransaction(current.get());
@@ -120,9 +126,9 @@ public final class PostgresStore implements Store {
   }
 
   /**
-   * Refuses a connection that is not the one of a transaction. Hosts whose data source is wired
-   * more than once ask this once, on what they write with: rows on another connection are committed
-   * or lost on their own, and nobody notices. Two round trips.
+   * Refuses a connection that does not belong to a transaction. A host whose data source is wired
+   * more than once calls this once with the connection that it writes on: rows written on another
+   * connection would commit or be lost independently, without an error. Two round trips.
    *
    * @throws IllegalStateException if the connection leads to another session of the database
    */
@@ -131,9 +137,9 @@ public final class PostgresStore implements Store {
   }
 
   /**
-   * The connection of a transaction, for host code that has to write where the engine writes.
+   * Returns the connection of a transaction, for host code that writes in the engine's transaction.
    *
-   * @throws IllegalArgumentException if it is no transaction of this store's
+   * @throws IllegalArgumentException if the transaction does not belong to a Postgres store
    */
   public static Connection connection(StoreTransaction transaction) {
     var session = session(transaction);
@@ -217,7 +223,7 @@ public final class PostgresStore implements Store {
     return new PostgresHistory();
   }
 
-  /** Its transactions have to be those of a member of the maintenance role. */
+  /** The login of the transactions must be a member of the maintenance role. */
   @Override
   public Retention retention() {
     return new PostgresRetention();

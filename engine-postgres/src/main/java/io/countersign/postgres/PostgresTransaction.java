@@ -21,8 +21,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A transaction of the host's or of a worker's. It remembers where the rows of the instances that
- * it has locked lie; a savepoint keeps a copy of that.
+ * A transaction of the host or of a worker. Caches the row ids of the instances that it has locked;
+ * a savepoint keeps a copy of that cache.
  */
 final class PostgresTransaction implements StoreTransaction {
 
@@ -230,7 +230,7 @@ final class PostgresTransaction implements StoreTransaction {
         rows -> rows.next() ? Optional.of(rows.getObject(1, UUID.class)) : Optional.empty());
   }
 
-  /** A place in this transaction, with what it knew there. */
+  /** A savepoint of this transaction, with the row ids that were cached when it was set. */
   private record Mark(int number, Map<String, Places> places) implements Savepoint {}
 
   @Override

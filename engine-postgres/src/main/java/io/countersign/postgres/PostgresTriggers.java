@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The outbox of triggers. */
+/** The outbox of triggers in Postgres. */
 final class PostgresTriggers implements TriggerQueue {
 
   private static final Pattern KEY = Pattern.compile("(?:[0-9a-fA-F]{2})+");
@@ -146,7 +146,7 @@ final class PostgresTriggers implements TriggerQueue {
     return all;
   }
 
-  /** Somebody whose kind, id and roles are columns of a row. */
+  /** Decodes an actor from the columns of its kind, id and roles. */
   static Actor actor(ResultSet row, String kind, String id, String roles) throws SQLException {
     return new Actor(
         Loading.text(row, id),

@@ -13,12 +13,12 @@ import javax.sql.DataSource;
 
 /**
  * Wakes the workers of every process over a database, by notifications on its channel {@code
- * countersign}. It holds two connections of its own: one that tells and one that listens. It starts
- * no thread: telling is a task of the host's executor, and listening is {@link #runOnce}, which the
- * host calls again and again. It needs connections that reach the database itself: behind a pooler
- * that gives sessions to others between transactions, nobody listens.
+ * countersign}. It holds two connections: one that notifies and one that listens. It starts no
+ * thread: it notifies in a task of an executor that the host supplies, and listens in {@link
+ * #runOnce}, which the host calls in a loop. It needs direct connections to the database: a pooler
+ * in transaction mode gives the session to other clients, and notifications are not received.
  *
- * <p>A notification that gets lost costs the time of a poll. Safe for many threads.
+ * <p>A lost notification delays work until the next poll. Safe for many threads.
  */
 public final class PostgresWakeups implements Wakeups, AutoCloseable {
 
@@ -37,14 +37,14 @@ public final class PostgresWakeups implements Wakeups, AutoCloseable {
     this.ear = ear;
   }
 
-  /** How the host's driver hears notifications, for which JDBC has no words. */
+  /** Access to the driver's notifications, which JDBC does not define. */
   @FunctionalInterface
   public interface Ear {
 
     /**
-     * Waits for notifications on a connection: the process ids of the sessions that sent them,
-     * empty where none came in that time. With the usual driver, {@code getPID()} of each of {@code
-     * connection.unwrap(PGConnection.class).getNotifications(millis)}.
+     * Waits for notifications on a connection. Returns the process ids of the sessions that sent
+     * them, or an empty list if none arrived in time. With the usual driver, {@code getPID()} of
+     * each of {@code connection.unwrap(PGConnection.class).getNotifications(millis)}.
      *
      * @param millis how long, at least 1
      */
@@ -52,18 +52,19 @@ public final class PostgresWakeups implements Wakeups, AutoCloseable {
   }
 
   /**
-   * Wakes over connections of a data source that leads to the database and to no pooler.
+   * Creates wakeups over a data source that connects to the database directly, without a pooler.
    *
    * @param executor runs short tasks, each of one round trip
-   * @param ear how the driver hears
+   * @param ear access to the notifications of the driver
    */
   public static PostgresWakeups over(DataSource direct, Executor executor, Ear ear) {
     return new PostgresWakeups(direct, executor, ear);
   }
 
   /**
-   * Wakes the workers of this process, and has the others told in a task of the executor, outside
-   * of any transaction of the host's. Calls that come before that task begins come to one.
+   * Wakes the workers of this process, and notifies other processes in a task of the executor,
+   * outside the host's transactions. Calls that arrive before that task begins share one
+   * notification.
    */
   @Override
   public void wake() {
@@ -82,7 +83,7 @@ public final class PostgresWakeups implements Wakeups, AutoCloseable {
   }
 
   private void tell() {
-    // What is woken from here on needs a notification of its own: this one may be out already.
+    // A call from here on needs another notification: this one may have been sent already.
     underWay.set(false);
     try {
       telling.use(
@@ -96,7 +97,7 @@ public final class PostgresWakeups implements Wakeups, AutoCloseable {
             }
           });
     } catch (SQLException lost) {
-      // The others find out at their next poll, and the next wake opens the line anew.
+      // The other processes find the work at their next poll; the next wake opens a new connection.
       teller = 0;
     }
   }
@@ -114,12 +115,12 @@ public final class PostgresWakeups implements Wakeups, AutoCloseable {
   }
 
   /**
-   * Listens for some time, and wakes whoever subscribed in this process when another one wakes. The
-   * first call opens the connection; what came while nobody listened is made up for by one wake. To
-   * be called in a loop, on a thread of the host's that has nothing else to do.
+   * Listens for a time, and wakes the subscribers of this process when another process wakes. The
+   * first call opens the connection and wakes once, for notifications missed before. Call it in a
+   * loop on a dedicated thread.
    *
-   * @param wait how long to listen; returns earlier when it has woken somebody, or was closed
-   * @return whether it woke
+   * @param wait how long to listen; returns earlier after waking subscribers, or when closed
+   * @return whether it woke subscribers
    * @throws StoreException if the connection is lost; the next call opens another one
    */
   public boolean runOnce(Duration wait) {
@@ -145,12 +146,13 @@ public final class PostgresWakeups implements Wakeups, AutoCloseable {
   }
 
   private boolean hears(Connection connection, int millis) throws SQLException {
-    // Whoever is told by this process was woken by it already.
+    // Subscribers of this process are already awake when it is the sender.
     return ear.hear(connection, millis).stream().anyMatch(session -> session != teller);
   }
 
   /**
-   * Ends both connections, after a {@link #runOnce} that is under way. Closing again is allowed.
+   * Closes both connections, after a running {@link #runOnce} has returned. Closing again has no
+   * effect.
    */
   @Override
   public void close() {

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The compiled workflows. */
+/** The compiled workflows in Postgres. */
 final class PostgresWorkflows implements Workflows {
 
   @Override
@@ -98,7 +98,10 @@ final class PostgresWorkflows implements Workflows {
                     : Optional.empty());
   }
 
-  /** The text as it was written; whatever has no canonical form was not written here. */
+  /**
+   * Restores the canonical text that was written. A text without a canonical form was not written
+   * by the engine.
+   */
   private static String canonical(String json) {
     return CanonicalJson.ofText(json) instanceof CanonicalText text ? text.text() : json;
   }

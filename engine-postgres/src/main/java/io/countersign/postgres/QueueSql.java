@@ -1,6 +1,6 @@
 package io.countersign.postgres;
 
-/** The statements of the two outboxes and of what comes from outside. */
+/** SQL statements for the two outboxes and the inbox of external events. */
 final class QueueSql {
 
   static final String CLAIM_TRIGGERS =

@@ -1,6 +1,6 @@
 package io.countersign.postgres;
 
-/** The statements of readers. Each is run as an organisation and takes no lock. */
+/** SQL statements of the readers. Each runs as an organisation and takes no lock. */
 final class ReadSql {
 
   private static final String INSTANCE =

@@ -8,9 +8,9 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * The ids of rows: UUIDs of version 7 whose time is the row's {@code created_at} to the microsecond
- * and whose rest is a hash of what the row is. So an id alone leads to a row in its partition, ids
- * sort by time, and equal rows have equal ids.
+ * Generator of row ids: UUIDs of version 7 whose time is the row's {@code created_at} to the
+ * microsecond and whose remaining bits are a hash of the row's identity. So an id alone locates a
+ * row in its partition, ids sort by time, and equal rows have equal ids.
  */
 final class RowId {
 
@@ -36,20 +36,21 @@ final class RowId {
   }
 
   /**
-   * The id of an instance as the database takes it. A text that is no UUID names no instance; the
-   * database would end the host's transaction over it, and is asked for one that nobody has.
+   * Returns the id of an instance as a parameter for the database. Replaces a text that is not a
+   * UUID with an id that no instance has, because the database would fail the host's transaction
+   * over it.
    */
   static String instance(String id) {
     return UUID_TEXT.matcher(id).matches() ? id : NOBODY;
   }
 
-  /** The time of an id: what its row's {@code created_at} is. */
+  /** Returns the time in an id, which equals the row's {@code created_at}. */
   static Instant time(UUID id) {
     long high = id.getMostSignificantBits();
     return Instant.ofEpochMilli(high >>> 16).plus(high & 0xFFF, ChronoUnit.MICROS);
   }
 
-  /** A time as a row's {@code created_at} holds it. */
+  /** Truncates a time to the precision of {@code created_at}. */
   static Instant cut(Instant at) {
     return at.truncatedTo(ChronoUnit.MICROS);
   }

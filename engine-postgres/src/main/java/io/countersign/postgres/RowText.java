@@ -8,9 +8,9 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of a composite type on their way to the database, as the text of an array of them: field
- * after field, in the order of the type. What no column of text can hold, U+0000 and halves of
- * surrogate pairs, becomes U+FFFD.
+ * Writer of an array of rows of a composite type, as a text parameter: field after field, in the
+ * order of the type. Characters that a text column cannot hold (U+0000 and unpaired surrogates)
+ * become U+FFFD.
  */
 final class RowText {
 
@@ -23,7 +23,7 @@ final class RowText {
     this.out = out;
   }
 
-  /** All rows, or nothing where there are none. */
+  /** Encodes all rows; empty if there are none. */
   static <T> Optional<String> list(Collection<T> values, BiConsumer<T, RowText> fields) {
     if (values.isEmpty()) {
       return Optional.empty();
@@ -54,7 +54,7 @@ final class RowText {
     return this;
   }
 
-  /** A text that needs no quotes: digits, letters and what stands in times and ids. */
+  /** Writes a text that needs no quotes: digits, letters and the punctuation of times and ids. */
   RowText plain(String value) {
     next();
     out.append(value);

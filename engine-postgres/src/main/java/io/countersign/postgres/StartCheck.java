@@ -15,16 +15,14 @@ import java.util.List;
 import javax.sql.DataSource;
 
 /**
- * Looks, before anything is done, whether a data source is fit for what it is to do. It changes
- * nothing. What it finds are values; a host refuses to start on an error and tells somebody of a
- * warning.
+ * Check at startup that a data source suits its use. It changes nothing and returns its findings as values: a host should refuse to start on an error, and alert an operator on a warning.
  */
 public final class StartCheck {
 
-  /** How far the clocks of the host and of the database may be apart. */
+  /** How far the clocks of the host and of the database may differ. */
   static final Duration SKEW = Duration.ofMinutes(1);
 
-  /** Below so many months ahead somebody has to be told. */
+  /** The number of months ahead below which the check warns. */
   static final int MONTHS_WANTED = 2;
 
   private final Connection connection;
@@ -36,13 +34,13 @@ public final class StartCheck {
     this.now = now;
   }
 
-  /** What the logins of a data source do. */
+  /** The use of a data source's logins. */
   public enum Duty {
     /** The host's requests. */
     REQUESTS("wf_app"),
     /** Workers. */
     WORK("wf_worker"),
-    /** Operators who make damaged live rows anew. */
+    /** Operators who repair damaged live rows. */
     REPAIR("wf_repair"),
     /** Retention and partitions. */
     MAINTENANCE("wf_maintenance");
@@ -55,14 +53,12 @@ public final class StartCheck {
   }
 
   /**
-   * Looks at one connection of a data source: the role of its login and whether row security binds
-   * it, how its transactions read, how long its sessions may stand still, the schema, the
-   * partitions of the coming months, and the clock of the database. A schema that another tool
-   * keeps, such as Flyway, is left to that tool. A login that may not look into the schema is told
-   * so, and nothing further. Up to six round trips.
+   * Checks one connection of a data source: the role of its login and whether row security binds
+   * it, the isolation of its transactions, how long its sessions may be idle in a transaction, the schema, the
+   * partitions of the coming months, and the clock of the database. Does not check the migrations of a schema that another tool manages, such as Flyway. For a login without access to the schema, reports that alone. Up to six round trips.
    *
-   * @param now the time of the host's clock
-   * @return errors and warnings in reading order; empty where all is well
+   * @param now the host's time
+ * @return errors and warnings in reading order; empty if there is nothing to report
    * @throws StoreException if the database fails
    */
   public static List<Problem> of(DataSource source, Duty duty, Instant now) {
@@ -80,7 +76,7 @@ public final class StartCheck {
     }
   }
 
-  /** The same in the transaction of a connection. */
+  /** Checks within the transaction of a connection. */
   static List<Problem> in(Connection connection, Duty duty, Instant now) {
     try {
       var check = new StartCheck(connection, now);
@@ -91,7 +87,7 @@ public final class StartCheck {
     }
   }
 
-  /** What the catalogue says about a login. */
+  /** The catalogue's data about a login. */
   private record Login(
       String name,
       boolean unbound,

@@ -1,11 +1,11 @@
 package io.countersign.postgres;
 
-/** What is asked before a data source is used. */
+/** SQL statements of {@link StartCheck}. */
 final class StartCheckSql {
 
   /**
-   * From the catalogue alone, which every login may read: who this is, what it may do, how its
-   * transactions read, and whether it may look up which migrations are there.
+   * Reads only the catalogue, which every login may read: the login, its roles, the isolation of
+   * its transactions, and whether it may read the table of migrations.
    */
   static final String LOGIN =
       """
@@ -31,7 +31,10 @@ final class StartCheckSql {
       WHERE r.rolname = current_user
       """;
 
-  /** How many months in a row have all their partitions, from this one on and up to a year. */
+  /**
+   * Counts consecutive months that have all their partitions, from the current one on and up to a
+   * year.
+   */
   static final String MONTHS =
       """
       SELECT coalesce(min(m.n), 12) AS months

@@ -8,12 +8,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs statements in a transaction that somebody else ends, one round trip each. Savepoints are not
- * sent at once: they travel with the next statement. Not safe for several threads.
+ * Executor of statements in a transaction that its caller ends, with one round trip each.
+ * Savepoints are sent together with the next statement. Not safe for several threads.
  *
- * <p>Savepoints are known by numbers, which go on where the last one who joined the transaction
- * was. So a host that is called on the way, and calls the engine in turn, sets none of the same
- * name.
+ * <p>Savepoints are numbered across all participants of the transaction. So if a host is called by
+ * the engine and calls the engine in turn, the names do not collide.
  */
 final class Statements {
 
@@ -26,26 +25,30 @@ final class Statements {
     this.connections = connections;
   }
 
-  /** In a transaction that has just begun, where nobody can have set a savepoint. */
+  /** Creates an executor for a transaction that has just begun and so has no savepoints. */
   static Statements fresh(Supplier<Connection> connections) {
     var statements = new Statements(connections);
     statements.counted = true;
     return statements;
   }
 
-  /** Fills in parameters. */
+  /** Binder of parameters. */
   @FunctionalInterface
   interface Binding {
 
-    /** Sets the parameters of a statement, of which the first free one is given. */
+    /**
+     * Sets the parameters of a statement.
+     *
+     * @param first the index of the first free parameter
+     */
     void bind(PreparedStatement statement, int first) throws SQLException;
   }
 
-  /** Takes in rows. */
+  /** Reader of a result set. */
   @FunctionalInterface
   interface Reading<T> {
 
-    /** What a result holds; the cursor stands before its first row. */
+    /** Reads a result set; the cursor is before its first row. */
     T read(ResultSet rows) throws SQLException;
   }
 
@@ -78,7 +81,7 @@ final class Statements {
     var before = pendingMarks();
     try (var statement = connection().prepareStatement(before + sql)) {
       binding.bind(statement, 1);
-      // A statement that fails leaves the savepoints that came with it.
+      // The savepoints that were sent with a statement exist even if the statement fails.
       sent = marks;
       boolean rows = statement.execute();
       int seen = 0;
@@ -113,7 +116,7 @@ final class Statements {
         .orElseGet(() -> new StoreException(doing, e));
   }
 
-  /** How many savepoints there are, as a statement has found. */
+  /** Records how many savepoints there are, as returned by a statement. */
   void found(@Nullable String number) {
     if (!counted) {
       counted = true;
@@ -122,7 +125,7 @@ final class Statements {
     }
   }
 
-  /** Marks a place to come back to: the number by which it is known. */
+  /** Sets a savepoint and returns its number. */
   int mark() {
     if (!counted) {
       ask(
@@ -139,7 +142,7 @@ final class Statements {
     return marks;
   }
 
-  /** Sends marks that have not been sent, because somebody else is about to use the connection. */
+  /** Sends pending savepoints before other code uses the connection. */
   void settle() {
     var before = pendingMarks();
     if (!before.isEmpty()) {
@@ -150,7 +153,7 @@ final class Statements {
 
   void backTo(int mark) {
     if (mark > sent) {
-      // Nothing has been sent since, by anybody who keeps to the contract.
+      // No statement has been sent since, provided that the host's code follows the contract.
       marks = mark;
       return;
     }

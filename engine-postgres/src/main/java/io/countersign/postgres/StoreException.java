@@ -3,14 +3,14 @@ package io.countersign.postgres;
 import java.sql.SQLException;
 
 /**
- * The database failed, or is not as the engine left it. The transaction in which this happened can
- * only be rolled back.
+ * Thrown when the database fails, or its content is not as the engine wrote it. The transaction can
+ * then only be rolled back.
  */
 public final class StoreException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** A failure of the database's, while the engine was doing something. */
+  /** Creates an exception for a failure of the database during an operation of the engine. */
   StoreException(String doing, SQLException cause) {
     super(
         "Expected the database to "

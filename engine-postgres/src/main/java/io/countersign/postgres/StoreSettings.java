@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * How the store works.
+ * The settings of the store.
  *
  * @param lockWait how long to wait for the lock of an instance
- * @param clock the time to go by instead of the database's, for tests; nothing for the database's
- * @param enters whether workers' transactions enter the organisation that they work for
+ * @param clock the clock to use instead of the database's, for tests; empty for the database's
+ * @param enters whether the transactions of workers set the organisation that they work for
  */
 record StoreSettings(Duration lockWait, Optional<Supplier<Instant>> clock, boolean enters) {
 

@@ -1,6 +1,6 @@
 package io.countersign.postgres;
 
-/** The statements by which instances are locked, loaded, written and read. */
+/** SQL statements that lock, load, write and read instances. */
 final class StoreSql {
 
   private static final String LOADED =
@@ -73,9 +73,9 @@ final class StoreSql {
       """;
 
   /**
-   * Works for an organisation until {@link #LEAVE}; both travel with the statement between. The
-   * search_path of the session is put aside for so long, so that no name of that statement is
-   * looked up in a schema of somebody else's.
+   * Sets the organisation until {@link #LEAVE}; both are sent together with the statement between
+   * them. Also replaces the search_path of the session for that time, so that no name in that
+   * statement resolves to a foreign schema.
    */
   static final String ENTER =
       """
@@ -90,15 +90,15 @@ final class StoreSql {
         pg_catalog.set_config('search_path', pg_catalog.current_setting('workflow.path'), true)
       """;
 
-  /** How many savepoints the transaction has that were set by anybody who joined it. */
+  /** Returns how many savepoints all participants have set in the transaction. */
   static final String MARKS =
       """
       SELECT pg_catalog.current_setting('workflow.marks', true)
       """;
 
   /**
-   * A savepoint of a number. The number is kept before the savepoint is there, so that going back
-   * to it does not forget it.
+   * Sets a numbered savepoint. Stores the number before setting the savepoint, so that rolling back
+   * to it keeps the number.
    */
   static final String SAVEPOINT =
       """

@@ -1,13 +1,16 @@
 package io.countersign.postgres;
 
-/** Texts as a column can hold them. */
+/** Replaces characters that a text column cannot hold. */
 final class Texts {
 
   private static final char REPLACEMENT = '\uFFFD';
 
   private Texts() {}
 
-  /** The text, with U+FFFD for what Postgres has no place for: U+0000 and half surrogate pairs. */
+  /**
+   * Returns the text with U+FFFD in place of characters that Postgres cannot store: U+0000 and
+   * unpaired surrogates.
+   */
   static String storable(String text) {
     StringBuilder changed = null;
     for (int i = 0; i < text.length(); i++) {
@@ -19,7 +22,7 @@ final class Texts {
     return changed == null ? text : changed.toString();
   }
 
-  /** Whether half of a surrogate pair stands alone there. */
+  /** Returns whether there is an unpaired surrogate at an index. */
   static boolean isHalf(String text, int at) {
     char unit = text.charAt(at);
     if (Character.isHighSurrogate(unit)) {

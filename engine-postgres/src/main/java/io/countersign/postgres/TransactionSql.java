@@ -1,8 +1,8 @@
 package io.countersign.postgres;
 
 /**
- * What a trip asks of the transaction that it is made in. A transaction that began at another time
- * is another transaction; its id would be assigned by asking for it.
+ * SQL statements that identify the current transaction. A transaction is identified by its start
+ * time, because asking for its id would assign one.
  */
 final class TransactionSql {
 

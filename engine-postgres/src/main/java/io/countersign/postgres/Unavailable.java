@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the store says when it does not do now what it was asked for. */
+/** Factory of {@link StoreUnavailableException}s. */
 final class Unavailable {
 
   private Unavailable() {}
@@ -18,7 +18,7 @@ final class Unavailable {
   /**
    * Another session holds a lock for longer than the store waits.
    *
-   * @param what what it holds
+   * @param what the locked object
    */
   static StoreUnavailableException busy(String what) {
     return new StoreUnavailableException(
@@ -47,7 +47,7 @@ final class Unavailable {
         cause);
   }
 
-  /** The transaction, or the server, takes nothing in. */
+  /** The transaction or the server is read-only. */
   static StoreUnavailableException readOnly(@Nullable Throwable cause) {
     return new StoreUnavailableException(
         Problem.error(
@@ -60,8 +60,7 @@ final class Unavailable {
   }
 
   /**
-   * A failure that is told by its code, as the check before the start tells it; nothing where it
-   * has none.
+   * Translates a failure whose SQLSTATE has a problem code of the start check; empty for others.
    */
   static Optional<StoreUnavailableException> of(SQLException failure) {
     return Optional.ofNullable(failure.getSQLState())
@@ -103,12 +102,15 @@ final class Unavailable {
         Problem.error(code, Place.nowhere(), expected, firstLine(failure), remedy), failure);
   }
 
-  /** What the database says, without where in its functions it says it. */
+  /** Returns the message of the database, without the context of its functions. */
   static String firstLine(SQLException failure) {
     return String.valueOf(failure.getMessage()).lines().findFirst().orElse("nothing");
   }
 
-  /** The only row of a result, whose first column is empty where a lock could not be taken. */
+  /**
+   * Moves to the only row of a result. Throws if its first column is null, which means that a lock
+   * was not available.
+   */
   static ResultSet unlessBusy(ResultSet rows, String what) throws SQLException {
     rows.next();
     if (rows.getObject(1) == null) {

@@ -1,6 +1,6 @@
 package io.countersign.postgres;
 
-/** The statements by which what need not be kept is deleted, and what is damaged made anew. */
+/** SQL statements of retention and repairs. */
 final class UpkeepSql {
 
   static final String PRUNE_RECEIPTS =
@@ -23,7 +23,7 @@ final class UpkeepSql {
       SELECT workflow.prune_instances(?::pg_catalog.timestamptz, ?, ?)
       """;
 
-  /** Takes no lock for a login that may not repair. */
+  /** Locks an instance for a repair; takes no lock for a login that may not repair. */
   static final String HOLD =
       """
       SELECT CASE

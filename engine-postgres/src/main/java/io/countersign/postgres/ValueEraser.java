@@ -4,34 +4,35 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * Forgets what is kept of documents and of people's words in an instance: the values beside its
- * journal, with their salts, and those in its live row and in the rows of its steps, decisions and
- * outboxes. {@code [erased]} stands where they stood. What happened stays: the journal verifies as
- * before, and tells who did what and when. Nobody gets the values back.
+ * Erases the document values and free texts of an instance: the values next to its journal, with
+ * their salts, and those in its live row and in the rows of its steps, decisions and outboxes. Each
+ * is replaced by {@code [erased]}. The events remain: the journal verifies as before, and shows who
+ * did what and when. The values cannot be restored.
  *
- * <p>An instance that still needs an erased value can only be ended; so erase those that are over.
- * What still waits in an outbox keeps its values, because it could not be sent or acted on without
- * them; what was given up there loses them, and cannot be tried again. Safe for many threads.
+ * <p>An active instance that needs an erased value can only be ended, so erase instances that are
+ * over. Rows that still wait in an outbox keep their values, because they could not be processed
+ * without them. Rows that were given up lose their values, and cannot be retried. Safe for many
+ * threads.
  */
 public final class ValueEraser {
 
-  /** An eraser; it holds nothing. */
+  /** Creates an eraser, which has no state. */
   public ValueEraser() {}
 
   /**
-   * What came of erasing.
+   * Result of erasing.
    *
-   * @param events how many events lost their values; 0 where there is no such instance in the
+   * @param events how many events lost their values; 0 if there is no such instance in the
    *     organisation
-   * @param waiting how many rows of the outboxes still wait and so keep theirs; erase again when
-   *     they are done, unless this is 0
+   * @param waiting how many rows of the outboxes still wait and so keep their values; unless this
+   *     is 0, erase again when they are done
    */
   public record Erasure(int events, int waiting) {}
 
   /**
-   * Erases the values of one instance, in the transaction of the connection, which keeps the lock
-   * of the instance. Waits for whoever holds it. Doing it again changes nothing. One round trip.
-   * Needs the role {@code wf_maintenance}.
+   * Erases the values of one instance, in the transaction of the connection, which holds the lock
+   * of the instance until it ends. Waits if another session holds the lock. Erasing again changes
+   * nothing. One round trip. Needs the role {@code wf_maintenance}.
    *
    * @param org the organisation
    * @param instance the id of the instance

@@ -1,6 +1,6 @@
 package io.countersign.postgres;
 
-/** The statements by which processes wake each other. */
+/** SQL statements with which processes wake each other. */
 final class WakeupsSql {
 
   static final String LISTEN = "LISTEN countersign";

@@ -1,7 +1,4 @@
-/**
- * The store in Postgres: inside the host's transactions, and with transactions of its own for
- * workers.
- */
+/** The store in Postgres. It joins the host's transactions, and opens its own for workers. */
 @NullMarked
 package io.countersign.postgres;
 

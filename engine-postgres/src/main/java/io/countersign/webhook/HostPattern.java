@@ -6,14 +6,14 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A host, or all hosts below a name.
+ * A pattern that matches one host, or all hosts below a name.
  *
- * @param name the host; of a suffix, what comes behind the star, dot included
+ * @param name the host; for a suffix, the part after the star, dot included
  * @param suffix whether it is a suffix
  */
 record HostPattern(String name, boolean suffix) {
 
-  /** A pattern as a host writes it. */
+  /** Parses a pattern. */
   static HostPattern of(String written) {
     boolean suffix = written.startsWith("*.");
     var host = suffix ? written.substring(2) : written;
@@ -27,7 +27,7 @@ record HostPattern(String name, boolean suffix) {
     return new HostPattern(suffix ? "." + normal.get() : normal.get(), suffix);
   }
 
-  /** A host as it is compared: in lower case, without the dot of the root. */
+  /** Normalizes a host for comparison: lower case, without the trailing dot of the root. */
   static String normalOf(URI address) {
     return trimmed(String.valueOf(address.getHost()));
   }

@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the answer to a webhook means for its sending. */
+/** Maps the response to a webhook to the result of sending it. */
 final class Judgement {
 
   private static final String RETRYABLE = "retryable";
   private static final String PERMANENT = "permanent";
 
-  /** Longer than any honest header that is kept. */
+  /** The length to which kept headers are cut; longer than any legitimate one. */
   private static final int LONGEST_HEADER = 2000;
 
   private Judgement() {}
 
-  /** What a status means. */
+  /** Maps a response by its status. */
   static Sent of(Received received) {
     int status = received.status();
     if ((status >= 200) && (status < 300)) {
@@ -35,18 +35,18 @@ final class Judgement {
     return new Sent.Never(unexpected(found), with(PERMANENT, evidence(received)));
   }
 
-  /** Nothing was heard, and may be another time. */
+  /** There was no response; a retry may succeed. */
   static Sent silence(String found) {
     return new Sent.Later(
         "Expected an answer of the receiver, but found " + found + ".", with(RETRYABLE, Map.of()));
   }
 
-  /** It was not sent, because the host does not want it sent. */
+  /** The webhook was not sent, because the host does not allow it. */
   static Sent denied(Problem problem) {
     return never("policy_denied", problem);
   }
 
-  /** It was not sent, because it cannot be. */
+  /** The webhook was not sent, because it cannot be. */
   static Sent unfit(Problem problem) {
     return never(PERMANENT, problem);
   }

@@ -5,13 +5,13 @@ import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.List;
 
-/** How far from here an address is, as far as the address itself tells. */
+/** The reach of an IP address, derived from the address alone. */
 enum Reach {
   /** On the public network. */
   PUBLIC,
-  /** On this machine or in a network of its owner's. */
+  /** On this machine or in a private network. */
   INSIDE,
-  /** Nowhere that a webhook has business: link-local, multicast, reserved, or in disguise. */
+  /** Never allowed for webhooks: link-local, multicast, reserved, or a disguised address. */
   NEVER;
 
   private record Range(InetAddress start, int bits, Reach reach) {
@@ -32,7 +32,10 @@ enum Reach {
     }
   }
 
-  /** From the registries of special addresses; the first that holds an address counts. */
+  /**
+   * From the registries of special-purpose addresses; the first range that contains an address
+   * applies.
+   */
   private static final List<Range> RANGES =
       List.of(
           range("0.0.0.0", 8, NEVER),
@@ -58,10 +61,10 @@ enum Reach {
           range("3fff::", 20, NEVER),
           range("2000::", 3, PUBLIC));
 
-  /** Behind these 96 bits stands an address of the old kind, which counts instead. */
+  /** After these 96 bits follows an IPv4 address, which is judged instead. */
   private static final Range TRANSLATED = range("64:ff9b::", 96, PUBLIC);
 
-  /** How far an address is. */
+  /** Returns the reach of an address. */
   static Reach of(InetAddress address) {
     var counting = TRANSLATED.holds(address) ? behind(address) : address;
     return RANGES.stream()
@@ -79,7 +82,7 @@ enum Reach {
     }
   }
 
-  /** Written as an address, so that no name server is asked. */
+  /** Parses a range; its start is a literal address, so no name server is asked. */
   private static Range range(String start, int bits, Reach reach) {
     try {
       return new Range(InetAddress.getByName(start), bits, reach);

@@ -3,11 +3,11 @@ package io.countersign.webhook;
 import java.net.http.HttpHeaders;
 
 /**
- * What a receiver said.
+ * The response of a receiver.
  *
- * @param status the status of HTTP
+ * @param status the HTTP status
  * @param headers the headers
  * @param body the body, or its beginning
- * @param truncated whether there was, or may have been, more of the body
+ * @param truncated whether the body was, or may have been, longer
  */
 record Received(int status, HttpHeaders headers, String body, boolean truncated) {}

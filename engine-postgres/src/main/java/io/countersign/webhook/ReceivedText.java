@@ -2,7 +2,7 @@ package io.countersign.webhook;
 
 import java.nio.charset.StandardCharsets;
 
-/** Bytes of somebody else as text that every store can keep. */
+/** Decoder of received bytes into text that every store can keep. */
 final class ReceivedText {
 
   private static final char UNREADABLE = '\uFFFD';
@@ -10,8 +10,8 @@ final class ReceivedText {
   private ReceivedText() {}
 
   /**
-   * The text of the first bytes, with a mark for whatever is not UTF-8 and for the character zero,
-   * which Postgres does not keep. It has at most as many bytes as the array.
+   * Decodes the first bytes. Replaces invalid UTF-8 and the character U+0000, which Postgres cannot
+   * store. The text has at most as many bytes as the array.
    */
   static String of(byte[] bytes, int size) {
     var text = new String(bytes, 0, size, StandardCharsets.UTF_8).replace('\0', UNREADABLE);

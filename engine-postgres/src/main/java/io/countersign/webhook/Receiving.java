@@ -12,9 +12,9 @@ import java.util.concurrent.Flow.Subscription;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What comes back for one request, as far as it came. Of the body a part of fixed size is kept;
- * with the first byte beyond it the reading ends. What is here can be asked for at any time, so
- * that a status counts even when the body behind it never ends.
+ * Body handler that collects the response to one request. Keeps the beginning of the body up to a
+ * limit, and stops reading at the first byte beyond it. The response so far can be read at any
+ * time, so that a status counts even if the body never ends.
  */
 final class Receiving implements BodyHandler<Boolean> {
 
@@ -34,7 +34,7 @@ final class Receiving implements BodyHandler<Boolean> {
     return new Subscriber();
   }
 
-  /** What has come so far; nothing before there is a status. */
+  /** Returns the response so far; empty before the status has arrived. */
   synchronized Optional<Received> soFar() {
     return Optional.ofNullable(info)
         .map(
@@ -43,7 +43,7 @@ final class Receiving implements BodyHandler<Boolean> {
                     begun.statusCode(), begun.headers(), ReceivedText.of(kept, size), !whole));
   }
 
-  /** Whether all of it could be kept. */
+  /** Keeps a part of the body. Returns whether all of it fitted. */
   private synchronized boolean keep(ByteBuffer buffer) {
     int fits = Math.min(buffer.remaining(), kept.length - size);
     buffer.get(kept, size, fits);

@@ -4,13 +4,13 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
 
-/** Tells the addresses behind a name. */
+/** Resolver of host names. */
 @FunctionalInterface
 interface Resolver {
 
-  /** The one of this machine, whose answers the HTTP client of the JDK then finds in its cache. */
+  /** The resolver of the JVM, whose cached answers the JDK's HTTP client uses afterwards. */
   Resolver OF_MACHINE = host -> List.of(InetAddress.getAllByName(host));
 
-  /** All addresses, at least one. */
+  /** Returns all addresses of a host, at least one. */
   List<InetAddress> resolve(String host) throws UnknownHostException;
 }

@@ -23,13 +23,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way in for events that a system outside signs: for the controller of a host, which has the
- * bytes and the header of a request and knows by its route whose it is. Pure: it serves no HTTP,
- * reads no clock and writes nothing. Immutable and safe for many threads.
+ * Verifier and parser of events signed by an external system. For a controller of the host, which
+ * has the bytes and the header of a request, and knows the sender by the route. Pure: it serves no
+ * HTTP, reads no clock and writes nothing. Immutable and safe for many threads.
  *
- * <p>The body is {@code {"id": …, "key": …, "payload": {…}}}. All of it is signed: the id too, by
- * which an event that comes twice is known. An id counts within its sender, so that two senders
- * cannot take each other's.
+ * <p>The body is {@code {"id": …, "key": …, "payload": {…}}}. The signature covers all of it,
+ * including the id, by which duplicates are detected. Ids are scoped to their sender, so that
+ * senders cannot collide.
  */
 public final class SignedInbound {
 
@@ -45,11 +45,11 @@ public final class SignedInbound {
   private final Duration tolerance;
 
   /**
-   * The way in for one sender to one organisation.
+   * Creates a verifier for one sender to one organisation.
    *
    * @param org the organisation
-   * @param sender who sends: in whose name the events come
-   * @param secrets its secrets, at least one; more than one while they are being exchanged
+   * @param sender the actor to whom the events are attributed
+   * @param secrets its secrets, at least one; more than one during a rotation
    * @param tolerance how far the time of signing may be from now, either way
    * @throws IllegalArgumentException if there is no secret
    */
@@ -65,13 +65,13 @@ public final class SignedInbound {
   }
 
   /**
-   * The event of a request. Deliver it in a transaction with {@code engine.in(tx).deliver(event)};
-   * delivering it again is a no-op.
+   * Verifies a request and parses its event. Deliver it in a transaction with {@code
+   * engine.in(tx).deliver(event)}; delivering it again is a no-op.
    *
    * @param header the value of {@link WebhookSignature#HEADER}, or null if there is none
    * @param body the bytes as they came
    * @param now the time
-   * @return the event, or why the request is refused; nothing of its body is told
+   * @return the event, or why the request is refused, without any content of its body
    */
   public Shaped<ExternalEvent> read(@Nullable String header, byte[] body, Instant now) {
     if (body.length > LARGEST_BODY) {
@@ -91,7 +91,7 @@ public final class SignedInbound {
         : new Shaped.Refused<>(withoutExcerpts(((JsonRefused) reading).problems()));
   }
 
-  /** Told here, where the sender still hears it. */
+  /** Checks the event here, where the sender still receives the error. */
   private static Shaped<ExternalEvent> checked(Shaped<ExternalEvent> read) {
     return read instanceof Shaped.Read<ExternalEvent> event ? event.value().checked() : read;
   }
@@ -130,7 +130,7 @@ public final class SignedInbound {
     }
   }
 
-  /** What a sender wrote is not repeated to anybody. */
+  /** Removes excerpts, so that no problem repeats what the sender wrote. */
   private static List<Problem> withoutExcerpts(List<Problem> problems) {
     return problems.stream()
         .map(

@@ -7,8 +7,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * A secret that two sides share. It signs and never shows itself: it has no accessor, and its text
- * tells nothing. Immutable and safe for many threads.
+ * A secret shared by sender and receiver. It signs and is never exposed: it has no accessor, and
+ * {@code toString} does not contain it. Immutable and safe for many threads.
  */
 public final class SigningSecret {
 
@@ -64,7 +64,7 @@ public final class SigningSecret {
     }
   }
 
-  /** Says nothing of the secret. */
+  /** Returns a text without the secret. */
   @Override
   public String toString() {
     return "SigningSecret[hidden]";

@@ -12,11 +12,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where webhooks may go. Whatever is not named is refused, so that nobody who writes a patch can
- * have the host call what only the host can reach. Immutable and safe for many threads.
+ * The allow list of webhook targets. Targets that are not listed are refused, so that the author of
+ * a patch cannot make the host call internal systems. Immutable and safe for many threads.
  *
  * <p>A host is named in full, or as {@code *.example.org} for all names below one, but not for that
- * one. Ports are not looked at.
+ * one. Ports are not compared.
  */
 public final class Targets {
 
@@ -30,17 +30,17 @@ public final class Targets {
     this.inside = List.copyOf(builder.inside);
   }
 
-  /** Targets at public addresses, over https. Further ones are added with a builder. */
+  /** Creates a list of targets at public addresses, over https. Use a builder for others. */
   public static Targets of(String... hosts) {
     return builder().hosts(hosts).build();
   }
 
-  /** Targets to describe; none yet. */
+  /** Creates an empty builder. */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** The address in a text, or why nothing may be sent there. Asks no name server. */
+  /** Parses an address and checks it against this list. Asks no name server. */
   Shaped<URI> read(@Nullable Object written) {
     if (!(written instanceof String text)) {
       return refused("the address of a webhook", "none");
@@ -70,7 +70,7 @@ public final class Targets {
     return fits ? new Shaped.Read<>(address) : refused("https for the host " + host, scheme);
   }
 
-  /** Whether the name of a host may lead to addresses that only this network knows. */
+  /** Returns whether a host name may resolve to private addresses. */
   boolean mayBeInside(URI address) {
     return matches(inside, HostPattern.normalOf(address));
   }
@@ -90,7 +90,7 @@ public final class Targets {
                 "Correct the url of the step, or name the host in the Targets of the sender.")));
   }
 
-  /** Describes targets. Not safe for several threads. */
+  /** Builder of targets. Not safe for several threads. */
   public static final class Builder {
 
     private final List<HostPattern> hosts = new ArrayList<>();
@@ -112,8 +112,8 @@ public final class Targets {
     }
 
     /**
-     * Adds hosts that may be called over http too, where everybody on the way can read and change
-     * what is sent. Only for names whose name servers are your own: see {@link WebhookSender}.
+     * Adds hosts that may also be called over http, where the network can read and change requests.
+     * Only for names whose name servers are your own: see {@link WebhookSender}.
      *
      * @throws IllegalArgumentException if one is neither a host nor {@code *.} before one
      */
@@ -125,8 +125,8 @@ public final class Targets {
     }
 
     /**
-     * Adds hosts that may have addresses inside of the host's own network or machine. Link-local
-     * addresses, where clouds keep credentials, stay out of reach.
+     * Adds hosts that may resolve to addresses inside the private network or the machine of the
+     * engine. Link-local addresses, where clouds keep credentials, stay out of reach.
      *
      * @throws IllegalArgumentException if one is neither a host nor {@code *.} before one
      */

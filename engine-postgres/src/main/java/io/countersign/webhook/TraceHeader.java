@@ -3,10 +3,10 @@ package io.countersign.webhook;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The header that carries a host's trace on. */
+/** The HTTP header that propagates a host's trace. */
 final class TraceHeader {
 
-  /** For traces that are not those of the W3C. */
+  /** The header for traces that are not in W3C format. */
   static final String OWN = "Countersign-Trace";
 
   private static final String STANDARD = "traceparent";
@@ -14,12 +14,12 @@ final class TraceHeader {
   private static final Pattern W3C =
       Pattern.compile("(?!ff)[0-9a-f]{2}-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}");
 
-  /** Anything else could end the header and begin another. */
+  /** Other characters could end the header and begin another one. */
   private static final Pattern SENDABLE = Pattern.compile("[\\x21-\\x7e]{1,200}");
 
   private TraceHeader() {}
 
-  /** The header by its name; none for a trace that is empty or does not fit into a header. */
+  /** Returns the header by its name; none if the trace is empty or cannot be a header value. */
   static Map<String, String> of(String trace) {
     if (W3C.matcher(trace).matches()) {
       return Map.of(STANDARD, trace);

@@ -26,30 +26,29 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends webhooks: a POST of the payload as canonical JSON, signed with the secret that the step
+ * Sender of webhooks: POSTs the payload as canonical JSON, signed with the secret that the step
  * names. Safe for many threads; one {@link #send} is one request, and the calling thread waits for
  * it. The HTTP client of the JDK runs daemon threads of its own.
  *
  * <p>A webhook goes only to {@link Targets}. The addresses of its host are looked up before every
- * request, and every single one has to be one where webhooks may go. The HTTP client then looks the
- * name up again, by itself: it takes no address, and with an address in place of the name a
- * certificate could not be verified. Within the time that the JDK caches names ({@code
- * networkaddress.cache.ttl}, 30 seconds unless set) it gets the same answer. A name server that
- * changes its answer just when the cache lapses can lead the connection elsewhere. Over https
- * nothing is sent there then but the opening of a handshake, because nobody there has a certificate
- * for the name; over http the webhook is sent. So name hosts for http only if their name servers
- * are your own, and do not turn the cache off. Proxies of the JVM are not used, because they would
- * do the looking up.
+ * request, and each of them must be allowed. The HTTP client then looks the name up again: it
+ * accepts no address, and with an address instead of the name it could not verify a certificate.
+ * Within the time that the JDK caches names ({@code networkaddress.cache.ttl}, 30 seconds unless
+ * set) it gets the same answer. A name server that changes its answer just when the cache lapses
+ * can lead the connection elsewhere. Over https only the start of a handshake is sent there,
+ * because that server has no certificate for the name; over http the webhook is sent. So name hosts
+ * for http only if their name servers are your own, and do not turn the cache off. Proxies of the
+ * JVM are not used, because they would resolve the name.
  *
- * <p>Redirects are not followed. Of an answer, 64 KB are read and kept. Neither secrets nor
+ * <p>Redirects are not followed. At most 64 KB of a response are read and kept. Neither secrets nor
  * signatures are in any result.
  */
 public final class WebhookSender implements EffectSender {
 
-  /** The header with the key that is the same for every attempt. */
+  /** The header with the idempotency key, which is the same for every attempt. */
   public static final String KEY_HEADER = "Idempotency-Key";
 
-  /** How many bytes of an answer's body are read. */
+  /** How many bytes of a response body are read. */
   public static final int LARGEST_ANSWER = 64 * 1024;
 
   private final Targets targets;
@@ -75,16 +74,16 @@ public final class WebhookSender implements EffectSender {
   }
 
   /**
-   * A sender to describe.
+   * Creates a builder.
    *
    * @param targets where it may send
-   * @param clock the time that signatures bear
+   * @param clock the clock for the time of signatures
    */
   public static Builder to(Targets targets, InstantSource clock) {
     return new Builder(targets, clock);
   }
 
-  /** Sends once. A result that may pass is {@link Sent.Later}; nothing is tried again in here. */
+  /** Sends once. Returns {@link Sent.Later} after a transient failure; does not retry. */
   @Override
   public Sent send(Envelope envelope) {
     try {
@@ -121,7 +120,7 @@ public final class WebhookSender implements EffectSender {
             .POST(HttpRequest.BodyPublishers.ofByteArray(body));
     TraceHeader.of(envelope.trace()).forEach(request::header);
     var secret = secret(envelope);
-    // The looking up comes last, as close as can be to that of the client.
+    // Resolves last, as close as possible to the lookup of the client.
     checkAddresses(address);
     secret.ifPresent(
         one ->
@@ -155,7 +154,7 @@ public final class WebhookSender implements EffectSender {
     try {
       found = secrets.find(envelope.org(), String.valueOf(name));
     } catch (RuntimeException thrown) {
-      // Its message may hold what must not be told.
+      // The message of the exception may contain confidential data.
       throw new Unsent(Judgement.silence("that its secret cannot be read now: " + nameOf(thrown)));
     }
     if (found.isEmpty()) {
@@ -198,8 +197,8 @@ public final class WebhookSender implements EffectSender {
       Thread.currentThread().interrupt();
       silence = "that this worker was told to stop";
     }
-    // Once there is a status the receiver has had it all, whatever becomes of the body of its
-    // answer.
+    // Once a status has arrived, the receiver has the whole request, even if the body of its
+    // response fails.
     return receiving.soFar().map(Judgement::of).orElse(Judgement.silence(silence));
   }
 
@@ -225,7 +224,7 @@ public final class WebhookSender implements EffectSender {
         "Correct the name, or allow the host with Targets.Builder.privateAddresses.");
   }
 
-  /** Carries a result out of the preparations; never leaves this class. */
+  /** Carries a result out of the preparation of a request; never leaves this class. */
   private static final class Unsent extends Exception {
 
     private static final long serialVersionUID = 1L;
@@ -238,7 +237,7 @@ public final class WebhookSender implements EffectSender {
     }
   }
 
-  /** Describes a sender. Not safe for several threads. */
+  /** Builder of a sender. Not safe for several threads. */
   public static final class Builder {
 
     private final Targets targets;
@@ -253,7 +252,7 @@ public final class WebhookSender implements EffectSender {
       this.clock = clock;
     }
 
-    /** Sets where secrets are found; there are none otherwise. */
+    /** Sets the lookup of secrets; by default there are none. */
     public Builder secrets(SigningSecrets found) {
       secrets = found;
       return this;
@@ -261,7 +260,8 @@ public final class WebhookSender implements EffectSender {
 
     /**
      * Sets how long connecting may take, and how long the whole exchange; 5 and 15 seconds
-     * otherwise. A worker's lease on effects has to outlast all that it claims at a time.
+     * otherwise. The lease of a worker on effects must outlast the exchanges of all effects that it
+     * claims at a time.
      *
      * @throws IllegalArgumentException if one is not positive
      */

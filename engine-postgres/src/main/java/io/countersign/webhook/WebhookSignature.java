@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
  * HMAC-SHA256 of the seconds, a dot and the bytes of the body. Both sides use it. Pure and safe for
  * many threads.
  *
- * <p>It proves who wrote the body and when. It says nothing of other headers.
+ * <p>It proves who wrote the body and when. It does not cover other headers.
  */
 public final class WebhookSignature {
 
-  /** The header that bears it. */
+  /** The header that carries the signature. */
   public static final String HEADER = "Countersign-Signature";
 
-  /** How far the clocks of two sides may differ, and how long a request may be under way. */
+  /** How far the clocks of two sides may differ, and how long a request may take to arrive. */
   public static final Duration TOLERANCE = Duration.ofMinutes(5);
 
   private static final int LONGEST_HEADER = 1024;
@@ -35,18 +35,18 @@ public final class WebhookSignature {
 
   private WebhookSignature() {}
 
-  /** Whether a request is what it claims to be. */
+  /** Result of verifying a request. */
   public sealed interface Verdict {
 
     /**
-     * Somebody who has the secret signed this body.
+     * The body was signed by a holder of the secret.
      *
-     * @param signedAt when
+     * @param signedAt when it was signed
      */
     record Genuine(Instant signedAt) implements Verdict {}
 
     /**
-     * It is not known who wrote this, or it is too late for it.
+     * The signature is missing or invalid, or its time is out of tolerance.
      *
      * @param problem why
      */
@@ -55,7 +55,7 @@ public final class WebhookSignature {
 
   private record Parsed(long seconds, List<byte[]> signatures) {}
 
-  /** The value of the header for a body that is signed now. */
+  /** Signs a body and returns the value of the header. */
   public static String sign(SigningSecret secret, byte[] body, Instant now) {
     long seconds = now.getEpochSecond();
     return "t=" + seconds + ",v1=" + HexFormat.of().formatHex(signature(secret, seconds, body));
@@ -64,9 +64,9 @@ public final class WebhookSignature {
   /**
    * Compares a header with a body, in a time that does not depend on where they differ.
    *
-   * @param secrets those that count, at least one; more than one while they are being exchanged
+   * @param secrets the accepted secrets, at least one; more than one during a rotation
    * @param header the value of the header, or null if the request has none
-   * @param body the bytes as they came, before anybody parsed them
+   * @param body the bytes as received, before parsing
    * @param now the receiver's time
    * @param tolerance how far the time of signing may be from it, either way
    * @throws IllegalArgumentException if there is no secret or the tolerance is negative
@@ -108,7 +108,7 @@ public final class WebhookSignature {
             PostgresCode.WEBHOOK_SIGNATURE_EXPIRED,
             "a signature made within " + tolerance + " of now",
             "one made at " + signedAt + ", while it is " + now,
-            "Sign anew for every attempt, and set the clocks of both sides.")
+            "Sign again for every attempt, and set the clocks of both sides.")
         : new Verdict.Genuine(signedAt);
   }
 
@@ -134,7 +134,7 @@ public final class WebhookSignature {
     return matching > 0;
   }
 
-  /** Looks at every byte, so that the time it takes tells nothing. */
+  /** Compares every byte, so that the duration reveals nothing. */
   private static int differing(byte[] expected, byte[] found) {
     int differing = expected.length ^ found.length;
     for (int i = 0; i < Math.min(expected.length, found.length); i++) {
@@ -147,7 +147,10 @@ public final class WebhookSignature {
     return secret.sign((seconds + ".").getBytes(StandardCharsets.US_ASCII), body);
   }
 
-  /** Parts of other versions are passed over, so that a sender may sign in two ways at once. */
+  /**
+   * Parses the header. Skips parts of other versions, so that a sender may sign in two ways at
+   * once.
+   */
   private static Optional<Parsed> parsed(String header) {
     if (header.length() > LONGEST_HEADER) {
       return Optional.empty();

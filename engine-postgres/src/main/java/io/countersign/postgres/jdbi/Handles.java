@@ -9,8 +9,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
 /**
- * Handles of JDBI and transactions of the store, which share one connection. The only class that
- * shows types of JDBI.
+ * Conversions between JDBI handles and transactions of the store that share one connection. The only class whose API uses JDBI types.
  */
 public final class Handles {
 
@@ -20,7 +19,7 @@ public final class Handles {
 
   /**
    * Joins the transaction that is open on a handle, as in {@code jdbi.inTransaction(handle -> …)}.
-   * It is neither committed nor rolled back here. No round trip.
+   * Neither commits nor rolls it back. No round trip.
    *
    * @throws IllegalStateException if no transaction is open on the handle
    */
@@ -29,8 +28,7 @@ public final class Handles {
   }
 
   /**
-   * The same, and wakes workers once the transaction on the handle is committed, so that they need
-   * not wait for their next poll.
+   * Joins the transaction that is open on a handle, and wakes workers once it is committed, so that they need not wait for their next poll.
    */
   public static StoreTransaction in(PostgresStore store, Handle handle, Wakeups wakeups) {
     var transaction = in(store, handle);
@@ -39,32 +37,25 @@ public final class Handles {
   }
 
   /**
-   * Connections for the host's Jdbi, {@code Jdbi.create(Handles.over(pool))}: those of a data
-   * source, and in {@link #of(Jdbi, StoreTransaction)} the one of a transaction.
+   * Returns connections for the host's Jdbi, {@code Jdbi.create(Handles.over(pool))}: those of a data source, and in {@link #of(Jdbi, StoreTransaction)} the one of a transaction.
    */
   public static ConnectionFactory over(DataSource source) {
     return new LentConnections(source);
   }
 
   /**
-   * A handle on the connection of a transaction, for ports that have to write where the engine
-   * writes, with everything that the host has told its Jdbi: plugins, mappers, argument factories,
-   * the logger of statements. Made for one call: ask again in the next one, because the engine may
-   * have marked savepoints meanwhile, which this sends. Closing it gives back what the handle
-   * holds; it closes no connection and ends no transaction.
+   * Returns a handle on the connection of a transaction, for ports that write in the engine's transaction, with the configuration of the host's Jdbi: plugins, mappers, argument factories, the statement logger. Use it within one call only, and get a new one in the next: this method sends savepoints that the engine may have set meanwhile. Closing the handle releases its resources; it neither closes the connection nor ends the transaction.
    *
-   * @param jdbi made with {@link #over}
-   * @throws IllegalArgumentException if it is no transaction of the Postgres store's, or if the
-   *     Jdbi takes its connections from elsewhere
+   * @param jdbi created with {@link #over}
+ * @throws IllegalArgumentException if the transaction does not belong to a Postgres store, or if the Jdbi takes its connections from elsewhere
    */
   public static Handle of(Jdbi jdbi, StoreTransaction transaction) {
     return LentConnections.open(jdbi, PostgresStore.connection(transaction));
   }
 
   /**
-   * The same for hosts that tell JDBI nothing: a handle that maps what JDBI maps by itself.
-   *
-   * @throws IllegalArgumentException if it is no transaction of the Postgres store's
+   * Returns a handle on the connection of a transaction with the default configuration of JDBI.
+ * @throws IllegalArgumentException if the transaction does not belong to a Postgres store
    */
   public static Handle of(StoreTransaction transaction) {
     return of(PLAIN, transaction);

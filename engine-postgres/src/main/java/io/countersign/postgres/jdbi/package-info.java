@@ -1,5 +1,6 @@
 /**
- * For hosts that live on JDBI: their transactions as the store's, and the other way round.
+ * Integration with JDBI: joins a handle's transaction, and gives ports a handle in the engine's
+ * transaction.
  *
  * <p>Entry type: {@link io.countersign.postgres.jdbi.Handles}. JDBI is an optional dependency; only
  * this package may mention its types.

@@ -1,4 +1,4 @@
-/** The names of the problems that this module reports. Nothing else belongs here. */
+/** Codes of the problems that this module reports. Nothing else belongs here. */
 @NullMarked
 package io.countersign.postgres.problem;
 

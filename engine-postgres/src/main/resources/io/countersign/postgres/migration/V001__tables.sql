@@ -1,10 +1,10 @@
--- The tables of the engine. Every row belongs to an organisation; what is decided stays.
---
--- No index holds a column that ordinary updates touch, so that those updates stay within their page.
+-- The tables of the engine. Every row belongs to an organisation; recorded decisions are never
+-- deleted by ordinary work. No index contains a column that ordinary updates change, so that those
+-- updates stay within their page.
 
 CREATE SCHEMA IF NOT EXISTS workflow;
 
--- Contracts' envelopes, organisations' patches, and what the compiler made of both.
+-- Envelopes of contracts, patches of organisations, and the workflows compiled from both.
 CREATE TABLE workflow.workflow_definitions (
   id                uuid        NOT NULL PRIMARY KEY,
   org_id            text        NOT NULL,
@@ -47,8 +47,8 @@ CREATE UNIQUE INDEX workflow_definitions_one_published
 CREATE INDEX workflow_definitions_hash
   ON workflow.workflow_definitions (org_id, compiled_hash, version) WHERE compiled_hash IS NOT NULL;
 
--- The words of columns that are written often. The server reads a condition of a table anew for
--- every statement, and one of a type once for a session.
+-- Domains for columns that are written often. The server parses a check constraint of a table for
+-- every statement, and that of a domain once for a session.
 CREATE DOMAIN workflow.instance_status AS text CONSTRAINT instance_status
   CHECK (VALUE IN ('running', 'paused', 'completed', 'failed', 'cancelled'));
 CREATE DOMAIN workflow.step_status AS text CONSTRAINT step_status
@@ -71,7 +71,7 @@ CREATE DOMAIN workflow.approval_verdict AS text CONSTRAINT approval_verdict
 CREATE DOMAIN workflow.approval_decision AS text CONSTRAINT approval_decision
   CHECK (VALUE IN ('approved', 'rejected', 'abstained'));
 
--- Where each instance stands: a projection of its journal, never the authority.
+-- The current state of each instance: a projection of its journal, never the authority.
 CREATE TABLE workflow.workflow_instances (
   id                     uuid        NOT NULL PRIMARY KEY,
   org_id                 text        NOT NULL,
@@ -90,7 +90,7 @@ CREATE TABLE workflow.workflow_instances (
   updated_at             timestamptz NOT NULL,
   last_step_execution_id uuid,
   context_json           jsonb       DEFAULT '{}',
-  -- What the kernel needs besides: approvals that no gate has used, and how far it has come.
+  -- Further state of the kernel: approvals that no gate has used, and its progress.
   open_approvals         jsonb       NOT NULL DEFAULT '[]',
   seq                    bigint      NOT NULL DEFAULT 0,
   last_step_seq          bigint      NOT NULL DEFAULT 0,
@@ -104,7 +104,7 @@ CREATE TABLE workflow.workflow_instances (
   known_version          bigint      NOT NULL DEFAULT 0,
   -- The row ids of steps, approvals and effects that may still change, by their numbers.
   open_rows              jsonb       NOT NULL DEFAULT '{}',
-  -- In which order instances were over.
+  -- The order in which instances ended.
   ended_number           bigint
 ) WITH (fillfactor = 70);
 
@@ -115,7 +115,7 @@ CREATE UNIQUE INDEX workflow_instances_one_active
   WHERE status IN ('running', 'paused');
 CREATE INDEX workflow_instances_document
   ON workflow.workflow_instances (org_id, entity_type, entity_id, ended_number DESC NULLS FIRST);
--- Whatever sweeps over instances reads those that are active, or those that are over for long.
+-- Sweeps read instances that are active, or that ended long ago.
 CREATE INDEX workflow_instances_over
   ON workflow.workflow_instances (completed_at) WHERE completed_at IS NOT NULL;
 
@@ -165,7 +165,7 @@ CREATE INDEX workflow_step_executions_event
   ON workflow.workflow_step_executions (org_id, waiting_for_event_key)
   WHERE waiting_for_event_key IS NOT NULL;
 
--- Reasons to advance.
+-- Triggers: the queued reasons to advance an instance.
 CREATE TABLE workflow.workflow_events_outbox (
   id                    uuid        NOT NULL,
   created_at            timestamptz NOT NULL DEFAULT now(),
@@ -209,7 +209,7 @@ CREATE INDEX workflow_events_outbox_instance
   ON workflow.workflow_events_outbox (org_id, instance_id)
   WHERE status IN ('pending', 'failed', 'processing', 'dead_letter');
 
--- Promises to the outside.
+-- Effects: queued calls to external systems.
 CREATE TABLE workflow.workflow_side_effects_outbox (
   id                    uuid        NOT NULL,
   created_at            timestamptz NOT NULL DEFAULT now(),
@@ -239,7 +239,7 @@ CREATE TABLE workflow.workflow_side_effects_outbox (
   faults                integer     NOT NULL DEFAULT 0,
   -- Which claim of it lapsed. Such a row is claimed alone until an attempt at it has ended.
   broke_off             text,
-  -- When it was begun to be sent, where it may be sent at most once.
+  -- When sending began, for an effect that may be sent at most once.
   begun_at              timestamptz,
   PRIMARY KEY (created_at, id)
 ) PARTITION BY RANGE (created_at);
@@ -257,7 +257,8 @@ CREATE INDEX workflow_side_effects_outbox_instance
 
 CREATE SEQUENCE workflow.fences AS bigint;
 
--- The permission to run a step. Its time is that of the step's row, which it so leads to.
+-- Idempotency receipts of steps. created_at equals that of the step's row, so the receipt
+-- identifies the row and its partition.
 CREATE TABLE workflow.workflow_step_receipts (
   org_id            text        NOT NULL,
   instance_id       uuid        NOT NULL,
@@ -267,7 +268,7 @@ CREATE TABLE workflow.workflow_step_receipts (
   PRIMARY KEY (org_id, instance_id, idempotency_key)
 );
 
--- What has been put into an outbox once. Its time is that of the outbox's row.
+-- Idempotency receipts of outbox rows. created_at equals that of the outbox row.
 CREATE TABLE workflow.workflow_outbox_receipts (
   org_id                text        NOT NULL,
   instance_id           uuid        NOT NULL,
@@ -278,7 +279,8 @@ CREATE TABLE workflow.workflow_outbox_receipts (
   PRIMARY KEY (org_id, instance_id, source_table, event_idempotency_key)
 );
 
--- The journal: the truth. The values of documents lie beside it, so that they can be erased.
+-- The journal: the authority. Document values are stored in a table of their own, so that they can
+-- be erased.
 CREATE TABLE workflow.workflow_events (
   org_id      text        NOT NULL,
   instance_id uuid        NOT NULL,
@@ -299,8 +301,8 @@ CREATE TABLE workflow.workflow_event_values (
   PRIMARY KEY (instance_id, seq)
 );
 
--- What came from outside: each event once, kept for a while where nothing waited for it, or where it
--- ended no step in any of the instances that it went to.
+-- External events, each once. Kept for a while if no step waited for the event, or if it ended no
+-- step in any instance that it was sent to.
 CREATE TABLE workflow.workflow_inbox (
   org_id       text        NOT NULL,
   event_id     text        NOT NULL,
@@ -321,7 +323,7 @@ CREATE INDEX workflow_inbox_kept
 CREATE INDEX workflow_inbox_old
   ON workflow.workflow_inbox (received_at);
 
--- Questions to people: the only place where decisions and their reasons are kept for readers.
+-- Approval requests: the only table where decisions and their reasons are kept for readers.
 CREATE TABLE workflow.approval_requests (
   id                  uuid        NOT NULL PRIMARY KEY,
   org_id              text        NOT NULL,
@@ -342,7 +344,7 @@ CREATE TABLE workflow.approval_requests (
 
 CREATE UNIQUE INDEX approval_requests_step ON workflow.approval_requests (instance_id, step_seq);
 
--- Who is asked: a person, or whoever holds a role. Open while the question is.
+-- Assignees of a request: persons, or roles. Open as long as the request is.
 CREATE TABLE workflow.approval_assignees (
   request_id uuid    NOT NULL REFERENCES workflow.approval_requests (id),
   ordinal    integer NOT NULL,
@@ -376,7 +378,7 @@ CREATE TABLE workflow.approval_decisions (
   PRIMARY KEY (request_id, ordinal)
 );
 
--- Long texts and outputs are kept in less space, where the server is built with the method.
+-- Compresses long texts and outputs with lz4, if the server supports it.
 DO $$
 BEGIN
   IF (SELECT 'lz4' = ANY (s.enumvals) FROM pg_catalog.pg_settings AS s
@@ -391,7 +393,7 @@ BEGIN
 END
 $$;
 
--- Partitions by month, ahead of time. Nothing is put anywhere else.
+-- Creates partitions by month, ahead of time. There is no default partition.
 CREATE FUNCTION workflow.ensure_partitions(p_from date, p_months integer) RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -421,8 +423,8 @@ BEGIN
 END
 $$;
 
--- Whose rows may be seen. A host that knows better replaces this function. Its names are resolved
--- here and now, whatever the search_path of the session that reads rows.
+-- Returns the organisation whose rows are visible. A host may replace this function. Its names are
+-- resolved when it is created, independent of the search_path of the session that reads rows.
 CREATE FUNCTION workflow.org_id() RETURNS text
 LANGUAGE sql STABLE
 RETURN nullif(current_setting('workflow.org', true), '');

@@ -1,12 +1,11 @@
--- What may be changed, and from which status to which. A guard looks at statements that name its
--- columns, and at no others. Its condition is as short as can be and the rest is in its function:
--- the server reads conditions anew for every statement, and functions once for a session. Most
--- look after the row was changed: a guard that looks before has the server lock each row by itself.
--- Where a row may move to another partition, which nothing looks at afterwards, they look before, or
--- the guard of deletions stands in the way.
+-- Guards: which columns may change, and from which status to which. A guard fires for statements
+-- that name its columns, and for no others. Its condition is short and the rest is in its function:
+-- the server parses conditions for every statement, and functions once for a session. Most guards
+-- fire after the row was changed, because a guard that fires before makes the server lock each row
+-- separately. For rows that may move to another partition, where no AFTER guard fires, they fire
+-- before, or the guard of deletions refuses the move.
 
--- The ways from one status to another, as the engine has them. A test writes and compares this part.
--- generated: lifecycles
+-- The status transitions of the engine. A test writes and compares this part. generated: lifecycles
 CREATE FUNCTION workflow.may_instance(p_from text, p_to text) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE
@@ -61,7 +60,7 @@ RETURN CASE
 END;
 -- end of what is generated
 
--- A definition is worked on as a draft, is published, and is kept.
+-- The lifecycle of a definition: a draft is edited, published, and kept.
 CREATE FUNCTION workflow.may_definition(p_from text, p_to text) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN (p_from = 'draft' AND p_to = 'published') OR (p_from = 'published' AND p_to = 'archived');
@@ -83,13 +82,13 @@ LANGUAGE plpgsql AS $$
 DECLARE
   v_may boolean;
 BEGIN
-  -- One expression for each, because the server makes each ready once for a transaction.
+  -- One expression for each lifecycle, because the server prepares each once for a transaction.
   IF TG_ARGV[0] = 'Step' THEN
     v_may := workflow.may_step(OLD.status, NEW.status);
   ELSIF TG_ARGV[0] = 'Instance' THEN
     v_may := workflow.may_instance(OLD.status, NEW.status);
     IF NOT v_may THEN
-      -- The only way past a lifecycle: a repaired row said what its history does not.
+      -- The only exception to the lifecycle: the repair of a row that disagreed with its history.
       v_may := current_user = 'wf_owner' AND current_setting('workflow.repair', true) = 'on';
     END IF;
   ELSIF TG_ARGV[0] = 'Trigger' THEN
@@ -127,7 +126,7 @@ BEGIN
 END
 $$;
 
--- Names the columns that were to be changed, never their values.
+-- Returns the names of the columns that a statement tried to change, never their values.
 CREATE FUNCTION workflow.changed_columns(p_old jsonb, p_new jsonb, p_may text[]) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN (
@@ -170,7 +169,7 @@ BEGIN
 END
 $$;
 
--- Given the columns that may be changed.
+-- Refuses changes, except of the columns given as arguments.
 CREATE FUNCTION workflow.restrict_identity_updates() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -194,7 +193,7 @@ BEGIN
 END
 $$;
 
--- The same for what people said: their words can be taken away, and nothing put in their place.
+-- Refuses changes of free texts, except erasing them.
 CREATE FUNCTION workflow.reject_rewriting_unless_erased() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -206,8 +205,8 @@ BEGIN
 END
 $$;
 
--- Evidence leaves with its instance, when that is over and retention takes it, and in no other way.
--- The role is not anybody's to take; the marker keeps its other work from deleting by mistake.
+-- Refuses to delete evidence, unless retention prunes its instance after the end. No login may
+-- assume the role; the setting keeps the role's other functions from deleting by mistake.
 CREATE FUNCTION workflow.reject_deletion() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -225,7 +224,7 @@ BEGIN
 END
 $$;
 
--- The same for rows that name their instance through their request.
+-- Refuses to delete decisions likewise, whose instance is that of their request.
 CREATE FUNCTION workflow.reject_decision_deletion() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -421,7 +420,7 @@ CREATE TRIGGER reject_truncate
   BEFORE TRUNCATE ON workflow.approval_assignees
   FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
 
--- The journal. What lies beside it may be erased, but never be replaced.
+-- The journal. Document values may be erased, but never be replaced.
 CREATE TRIGGER reject_update
   BEFORE UPDATE ON workflow.workflow_events
   FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();

@@ -1,15 +1,15 @@
--- Who may do what. Rows are seen by organisation, by owners too; what concerns several
--- organisations is done by functions whose owner nobody else is.
+-- Roles and rights. Row security limits every login to one organisation, owners included; work
+-- across organisations is done by functions with an owner of their own.
 --
 -- wf_owner        owns the schema. Its functions work for one organisation at a time.
 -- wf_sweeper      owns the functions that see every organisation: claims, sweeps, retention.
 -- wf_app          the host's requests: reads rows of its organisation, calls the store's functions.
--- wf_worker       workers: all that, and claims and sweeps.
--- wf_repair       operators who make damaged live rows anew: what wf_app does, and that.
+-- wf_worker       workers: all that wf_app may do, and claims and sweeps.
+-- wf_repair       operators who repair damaged live rows: all that wf_app may do, and repairs.
 -- wf_maintenance  retention and partitions.
 --
--- Whoever migrates is a superuser, or may create roles, or is a member of wf_owner and wf_sweeper
--- where the roles are there already. That login is not the one that the application uses.
+-- The migrating login is a superuser, or may create roles, or is a member of wf_owner and
+-- wf_sweeper if the roles exist already. It is not the login that the application uses.
 
 DO $$
 DECLARE
@@ -24,7 +24,7 @@ BEGIN
       BEGIN
         EXECUTE format('CREATE ROLE %I NOLOGIN', v_role);
       EXCEPTION WHEN duplicate_object OR unique_violation THEN
-        -- Roles belong to the server: another database's migration was there first.
+        -- Roles belong to the server: the migration of another database created them.
         NULL;
       END;
     END IF;
@@ -44,7 +44,7 @@ BEGIN
 END
 $$;
 
--- What one table allows. Partitions are reached through their tables only.
+-- Applies the rights of one table. Partitions are accessible through their tables only.
 CREATE FUNCTION workflow.apply_table_rights(p_table text) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -102,9 +102,9 @@ BEGIN
 END
 $$;
 
--- Gives everything in the schema its owner and its rights: by the names of functions, which say whom
--- they are for. A name that says nothing is for the other functions alone. Migrations that add
--- tables or functions end with this. It may be called again at any time.
+-- Sets owner and rights of everything in the schema. The rights of a function follow from its name.
+-- A function whose name matches no pattern is for other functions only. Migrations that add tables
+-- or functions end with this. It may be repeated at any time.
 CREATE FUNCTION workflow.apply_rights() RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -113,7 +113,7 @@ DECLARE
   v_for   text;
 BEGIN
   GRANT USAGE ON SCHEMA workflow TO wf_app, wf_worker, wf_repair, wf_maintenance, wf_sweeper;
-  -- Owners of functions need this while they become it.
+  -- A role needs this right while it becomes the owner of a function.
   GRANT CREATE ON SCHEMA workflow TO wf_sweeper;
   FOR v_one IN
     SELECT c.relname FROM pg_catalog.pg_class AS c
@@ -194,8 +194,8 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN (17235::bigint << 48) | (p_kind::bigint << 44)
   | (hashtextextended(p_what, p_kind::bigint) & 17592186044415);
 
--- Partitions by month, ahead of time; nothing is put anywhere else. A month is made aside and then
--- attached, which lets everybody else go on.
+-- Creates partitions by month, ahead of time; there is no default partition. A partition is created
+-- separately and then attached, which does not block other sessions.
 CREATE OR REPLACE FUNCTION workflow.ensure_partitions(p_from date, p_months integer) RETURNS integer
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s'
@@ -232,8 +232,8 @@ BEGIN
 END
 $$;
 
--- Makes the months from the one before a day to three after it, for workers. It looks before it takes
--- a lock: mostly they are there. Answers with how many partitions are new.
+-- Creates the partitions from the month before a day to three months after it, for workers. Checks
+-- before taking a lock, because usually none is missing. Returns how many partitions were created.
 CREATE FUNCTION workflow.sweep_months(p_today date) RETURNS integer
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -254,7 +254,7 @@ BEGIN
 END
 $$;
 
--- How many months in a row after this one have all their partitions.
+-- Returns how many consecutive months after this one have all their partitions.
 CREATE FUNCTION workflow.months_of_partitions(p_today date) RETURNS integer
 LANGUAGE plpgsql STABLE
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp

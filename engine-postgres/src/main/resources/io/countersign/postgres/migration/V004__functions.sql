@@ -1,15 +1,14 @@
--- What the store does, each in one call: lock and load, write, queue, claim, settle.
+-- The operations of the store, each in one call: lock and load, write, queue, claim, settle. Every
+-- function here is volatile and is called alone in its statement, so that it reads, after taking a
+-- lock, what the previous holder committed. The clock of the server is read in one place.
 --
--- Every function here is volatile and is called alone in its statement, so that what it reads after
--- taking a lock is what the holder before it left. The clock of the server is read in one place.
---
--- A plan that a session keeps was made for the tables of its first hour. So what runs often is told
--- to keep one plan, and never one that reads a table from end to end: rows are found by their keys.
--- To a small table every index seems as good as any other. Where an id is the key, the organisation
--- is compared in a collation that no index has, so that nobody looks for it first. A function that is
+-- A plan that a session caches was made for the table sizes of its first hour. So frequent
+-- functions force one generic plan without sequential scans: rows are found by their keys. For a
+-- small table the planner considers all indexes equal. Where an id is the key, the organisation is
+-- compared in a collation that no index has, so that no plan searches by it. A function that is
 -- called in an assignment costs a fraction of one that is performed as a query.
 
--- The time of the store: the caller's where the caller gives one, as tests do.
+-- Returns the time of the store: the caller's if the caller gives one, as tests do.
 CREATE FUNCTION workflow.time_of(p_now timestamptz) RETURNS timestamptz
 LANGUAGE sql VOLATILE
 RETURN coalesce(p_now, clock_timestamp());
@@ -19,7 +18,7 @@ CREATE FUNCTION workflow.lock_key(p_instance uuid) RETURNS bigint
 LANGUAGE sql IMMUTABLE
 RETURN workflow.lock_key(0, p_instance::text);
 
--- Works for an organisation from here on; answers with what was set before, for workflow.leave.
+-- Sets the organisation; returns the previous one, for workflow.leave.
 CREATE FUNCTION workflow.enter(p_org text) RETURNS text
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -47,8 +46,8 @@ BEGIN
 END
 $$;
 
--- Whatever is read after a lock has to be what the holder before left, which only READ COMMITTED
--- shows. Whoever takes a lock asks this first.
+-- Refuses other isolation levels: only READ COMMITTED sees, after taking a lock, what the previous
+-- holder committed. Called before every lock.
 CREATE FUNCTION workflow.require_read_committed() RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -61,7 +60,7 @@ BEGIN
 END
 $$;
 
--- Whether the month of a time has its partitions. Without them nothing can be written.
+-- Returns whether the month of a time has its partitions. Without them nothing can be written.
 CREATE FUNCTION workflow.has_month(p_at timestamptz) RETURNS boolean
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
@@ -73,7 +72,7 @@ BEGIN
 END
 $$;
 
--- The same for whoever can answer nothing else.
+-- Fails if the month has no partitions, for callers that cannot return an outcome.
 CREATE FUNCTION workflow.require_month(p_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -84,9 +83,9 @@ BEGIN
 END
 $$;
 
--- Takes a lock until the transaction ends, within a time in milliseconds; 0 tries once. Any login of
--- the database can hold such a lock, so nothing waits for one in any other way. Where the session
--- limits its statements to a shorter time, the wait ends early enough to answer.
+-- Takes a lock until the transaction ends, within a time in milliseconds; 0 tries once. Any login
+-- of the database can hold such a lock, so all waits go through this function. If the statement
+-- timeout of the session is shorter, the wait ends early enough to return.
 CREATE FUNCTION workflow.take_key(p_key bigint, p_wait_ms integer) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -104,7 +103,7 @@ BEGIN
   END IF;
   v_limit := extract(epoch FROM current_setting('statement_timeout')::interval) * 1000;
   IF v_limit > 0 THEN
-    -- A tenth of the limit is left for what comes after the wait.
+    -- Leaves a tenth of the limit for the work after the wait.
     v_wait := least(p_wait_ms, floor(v_limit * 0.9
       - extract(epoch FROM clock_timestamp() - statement_timestamp()) * 1000))::integer;
     IF v_wait < 1 THEN
@@ -116,7 +115,7 @@ BEGIN
   BEGIN
     PERFORM pg_advisory_xact_lock(p_key);
   EXCEPTION WHEN lock_not_available THEN
-    -- The setting went back with the lock's subtransaction only if it was made there.
+    -- The end of the subtransaction restores the setting only if it was made there.
     PERFORM set_config('lock_timeout', v_before, true);
     RETURN false;
   END;
@@ -130,8 +129,9 @@ CREATE FUNCTION workflow.take_lock(p_instance uuid, p_wait_ms integer) RETURNS b
 LANGUAGE sql VOLATILE
 AS $$ SELECT workflow.take_key(workflow.lock_key(p_instance), p_wait_ms) $$;
 
--- The triggers of an instance that are due and claimed by nobody. Whoever holds the instance acts on
--- them, so that no worker may claim them from here on; those that are being claimed are the worker's.
+-- Takes the triggers of an instance that are due and unclaimed. The holder of the instance's lock
+-- processes them, so no worker may claim them from here on; triggers that a worker is just claiming
+-- are left to that worker.
 CREATE FUNCTION workflow.take_triggers(
   p_org text, p_instance uuid, p_started timestamptz, p_at timestamptz)
 RETURNS jsonb
@@ -187,7 +187,7 @@ BEGIN
       END IF;
     END IF;
     EXIT WHEN v_id IS NULL;
-    -- A lock that is held already is not taken again for nothing.
+    -- Does not take the lock again if it is held already.
     IF v_locked IS DISTINCT FROM v_id THEN
       IF NOT workflow.take_key(workflow.lock_key(v_id), p_wait_ms) THEN
         outcome := 'busy';
@@ -217,11 +217,11 @@ BEGIN
   END LOOP;
   at := workflow.time_of(p_now);
   IF outcome <> 'busy' AND NOT workflow.has_month(at) THEN
-    -- Whoever asks before a change hears now that it could not be written.
+    -- Tells the caller, before it makes a change, that the change could not be written.
     outcome := 'unready';
     instance := NULL;
   ELSIF outcome = 'loaded' THEN
-    -- Mostly there are none, and then a look is all that it costs.
+    -- Usually there are none, so a check is cheaper.
     IF EXISTS (
       SELECT FROM workflow.workflow_events_outbox e
         WHERE e.org_id = p_org AND e.instance_id = v_id
@@ -244,7 +244,7 @@ BEGIN
 END
 $$;
 
--- The same for several instances, whose locks are taken in the ascending order of their ids.
+-- Locks and loads several instances, whose locks are taken in the ascending order of their ids.
 CREATE FUNCTION workflow.lock_instances(p_keys jsonb, p_wait_ms integer, p_now timestamptz)
 RETURNS TABLE (
   place integer, outcome text, at timestamptz, published text,
@@ -258,7 +258,7 @@ DECLARE
   v_before text;
   v_ids    uuid[] := '{}';
 BEGIN
-  -- Where each is now; that it still is, is looked at again under its lock.
+  -- Finds the id of each; it is checked again under the lock.
   FOR v_key IN SELECT k.* FROM jsonb_to_recordset(p_keys) AS k (
       place integer, org text, id uuid, type text, document text, latest boolean)
     ORDER BY k.place
@@ -290,7 +290,7 @@ BEGIN
 END
 $$;
 
--- Queues triggers; one that was queued before is left out. Answers with how many are new.
+-- Queues triggers; skips those that were queued before. Returns how many are new.
 CREATE FUNCTION workflow.put_triggers(p_org text, p_triggers jsonb) RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -328,7 +328,7 @@ BEGIN
 END
 $$;
 
--- The same for whoever has nothing else to write.
+-- Queues triggers, for callers that write nothing else.
 CREATE FUNCTION workflow.enqueue(p_org text, p_triggers jsonb) RETURNS integer
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -342,7 +342,7 @@ BEGIN
 END
 $$;
 
--- Finishes triggers: those of a claim, and those that nobody has claimed.
+-- Completes triggers: those of a claim, and unclaimed ones.
 CREATE FUNCTION workflow.finish_triggers(p_org text, p_instance uuid, p_at timestamptz, p_done jsonb)
 RETURNS boolean
 LANGUAGE plpgsql AS $$
@@ -356,7 +356,7 @@ DECLARE
   v_times   timestamptz[] := '{}';
   v_ids     uuid[] := '{}';
 BEGIN
-  -- Everything is looked at before anything is written.
+  -- Checks everything before writing anything.
   FOR i IN 0 .. v_last LOOP
     v_fence := (p_done->i->>'fence')::bigint;
     SELECT r.created_at, r.outbox_id INTO v_created, v_id
@@ -392,8 +392,8 @@ BEGIN
 END
 $$;
 
--- What there is much of in a change set comes as rows of these types, which the server reads at a
--- fraction of what it takes to read JSON; the rest comes as JSON.
+-- The frequent parts of a change set are passed as rows of these types, which the server parses in
+-- a fraction of the time that JSON takes; the rest is passed as JSON.
 CREATE TYPE workflow.written_instance AS (
   type text, document text, workflow text, version bigint, status text, over boolean,
   nodes text[], last_step_id uuid, first_seq bigint, seq bigint, last_step bigint, head bytea,
@@ -421,7 +421,7 @@ CREATE TYPE workflow.written_answer AS (
 CREATE TYPE workflow.written_value AS (seq bigint, text text);
 
 -- Changes rows of steps, one after the other: a step that waited runs before it ends. Each is named
--- by its whole key, so that whatever plan is kept finds it by that.
+-- by its whole key, so that every cached plan finds it by the key.
 CREATE FUNCTION workflow.change_steps(p_changes workflow.written_change[]) RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -457,7 +457,7 @@ BEGIN
 END
 $$;
 
--- Asks.
+-- Writes approval requests and their assignees.
 CREATE FUNCTION workflow.ask_approvals(
   p_org text, p_instance uuid, p_asked workflow.written_request[],
   p_assignees workflow.written_assignee[])
@@ -480,7 +480,7 @@ BEGIN
 END
 $$;
 
--- Answers and closes.
+-- Writes decisions and closes requests.
 CREATE FUNCTION workflow.change_approvals(p_org text, p_answers workflow.written_answer[])
 RETURNS integer
 LANGUAGE plpgsql AS $$
@@ -518,7 +518,7 @@ $$;
 
 CREATE SEQUENCE workflow.picks AS bigint;
 
--- Puts effects into their outbox, and takes back those that must not be sent any more.
+-- Queues effects in their outbox, and recalls those that must not be sent any more.
 CREATE FUNCTION workflow.change_effects(p_org text, p_instance uuid, p_at timestamptz, p_set jsonb)
 RETURNS void
 LANGUAGE plpgsql AS $$
@@ -558,8 +558,8 @@ BEGIN
 END
 $$;
 
--- Writes a change set, all of it or nothing. One row: done, taken or outdated, with the details, and
--- the events that go to instances now, as workflow.match_events says.
+-- Writes a change set atomically. Returns one row: done, taken or outdated, with the details, and
+-- the events that workflow.match_events sends to instances now.
 CREATE FUNCTION workflow.write_changes(
   p_org text, p_instance uuid, p_expected bigint, p_at timestamptz, p_set jsonb, p_journal text,
   p_now workflow.written_instance[], p_receipts workflow.written_receipt[],
@@ -584,15 +584,15 @@ DECLARE
 BEGIN
   outcome := 'done';
   IF p_expected = 0 THEN
-    -- No engine knows of it yet.
+    -- No engine knows the instance yet.
     IF NOT workflow.take_key(workflow.lock_key(p_instance), (p_set->>'wait')::integer) THEN
       outcome := 'busy';
       details := ARRAY['the lock of the new instance'];
     END IF;
   ELSIF NOT workflow.take_key(workflow.lock_key(p_instance), 0) THEN
-    -- The lock is held already, unless the caller went back to before it was taken.
+    -- The lock is held already, unless the caller has rolled back to a savepoint before it.
     outcome := 'outdated';
-    details := ARRAY['somebody else holds the lock'];
+    details := ARRAY['another session holds the lock'];
   END IF;
   IF outcome = 'done' AND p_set ? 'keys'
     AND NOT workflow.meet(p_org, p_set->'keys', (p_set->>'wait')::integer)
@@ -613,7 +613,7 @@ BEGIN
     outcome := 'outdated';
     details := ARRAY['event ' || coalesce(v_seq, 0) || ' instead of ' || p_expected];
   ELSIF outcome = 'done' AND p_receipts IS NOT NULL AND p_expected > 0 THEN
-    -- Mostly none is taken, and then a look is all that it costs.
+    -- Usually none is taken, so a check is cheaper.
     IF EXISTS (
       SELECT FROM workflow.workflow_step_receipts r
         WHERE r.org_id = p_org AND r.instance_id = p_instance
@@ -664,7 +664,7 @@ BEGIN
       details := ARRAY['the document has an active instance'];
     END IF;
   ELSIF outcome = 'done' AND p_now IS NOT NULL THEN
-    -- An instance that is paused and fails at last has run in between, and its row too.
+    -- A paused instance that fails was running in between; its row makes the same transitions.
     FOR i IN 0 .. coalesce(jsonb_array_length(v_path), 0) - 2 LOOP
       v_next := v_path->>i;
       IF v_next <> v_status THEN
@@ -740,8 +740,9 @@ BEGIN
 END
 $$;
 
--- A wait and its event take the same lock, so that one of them always sees the other. Keys are
--- taken in one order. False where another session holds one of them for longer than the wait.
+-- Takes the locks of event keys, in one order. A waiting step and its event take the same lock, so
+-- that one of them always sees the other. False if another session holds one of them for longer
+-- than the wait.
 CREATE FUNCTION workflow.meet(p_org text, p_keys jsonb, p_wait_ms integer) RETURNS boolean
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -756,11 +757,11 @@ BEGIN
 END
 $$;
 
--- Says what became of events in an instance, and sends events on their way: for each key that a step
--- waits for from now on the oldest that was kept, so that the next wait finds the next one; and what
--- ended no step anywhere to whatever waits now, as if it came now. Answers with what goes where: id,
--- key, what it carries, from whom, how often it was sent, the instance and its version. The keys have
--- to be held.
+-- Records the use of events in an instance, and sends events. For each key that a step waits for
+-- from now on, sends the oldest event that was kept, so that the next wait gets the next event. An
+-- event that ended no step anywhere is sent to the instances that wait now, as if it had just
+-- arrived. Returns what is sent: id, key, payload, sender, how often it was sent, the instance and
+-- its version. The caller must hold the locks of the keys.
 CREATE FUNCTION workflow.match_events(
   p_org text, p_instance uuid, p_at timestamptz, p_events jsonb, p_keys jsonb)
 RETURNS jsonb
@@ -791,7 +792,7 @@ BEGIN
       v_back := v_back || v_id;
     END IF;
   END LOOP;
-  -- What an event carried goes with it, so that it lies in one place only.
+  -- The payload moves with the event, so that it is stored once only.
   FOR v_key IN SELECT DISTINCT k.value FROM jsonb_array_elements_text(p_keys) AS k ORDER BY 1 LOOP
     SELECT b.event_id, b.payload_json, b.actor_json, b.deliveries + 1 AS delivery INTO v_one
       FROM workflow.workflow_inbox b
@@ -833,9 +834,9 @@ BEGIN
 END
 $$;
 
--- Takes an event in. One row for each instance that waits for it; none where it was known before or
--- nothing waits, and then it is kept with what it carries. One row without an instance where another
--- session holds the key for longer than the wait; nothing is taken in then.
+-- Receives an event. Returns one row for each instance that waits for it; none if the event is a
+-- duplicate, or if no step waits and so the event is kept with its payload. Returns one row without
+-- an instance if another session holds the key for longer than the wait; nothing is received then.
 CREATE FUNCTION workflow.receive_event(
   p_org text, p_id text, p_key text, p_payload jsonb, p_actor jsonb, p_at timestamptz,
   p_until timestamptz, p_wait_ms integer)
@@ -876,7 +877,8 @@ BEGIN
 END
 $$;
 
--- Steps whose time has come, earliest first. Their time is put aside, so that they come once.
+-- Returns steps whose timer is due, earliest first. Moves their time to the output, so that each is
+-- returned once.
 CREATE FUNCTION workflow.sweep_timers(p_now timestamptz, p_limit integer)
 RETURNS TABLE (
   org_id text, instance_id uuid, seq bigint, entity_version bigint, run_as text, actor text,
@@ -890,7 +892,7 @@ BEGIN
   RETURN QUERY
     WITH due AS (
       SELECT s.created_at, s.id, s.resume_at FROM workflow.workflow_step_executions s
-        -- A value and no join, so that the steps are read in the order of their times.
+        -- A scalar subquery and no join, so that the steps are read in the order of their times.
         WHERE s.resume_at <= p_now AND 'running' = (
           SELECT i.status FROM workflow.workflow_instances i
             WHERE i.org_id = s.org_id AND i.id = s.instance_id)
@@ -931,7 +933,7 @@ BEGIN
 END
 $$;
 
--- What is known of a claim that lapsed.
+-- Describes a claim that lapsed.
 CREATE FUNCTION workflow.lapsed_claim(p_fence bigint, p_worker text, p_until timestamptz)
 RETURNS text
 LANGUAGE sql IMMUTABLE AS $$
@@ -939,8 +941,8 @@ LANGUAGE sql IMMUTABLE AS $$
     pg_catalog.to_char(p_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
 $$;
 
--- Claims of triggers: due ones, oldest first, each with a fence of its own. One whose claim lapsed
--- may have ended its process: it is claimed alone, so that it takes nothing along.
+-- Claims due triggers, oldest first, each with a new fence. A trigger whose claim lapsed may have
+-- crashed its process: it is claimed alone, so that a crash affects no other.
 CREATE FUNCTION workflow.claim_triggers(
   p_worker text, p_now timestamptz, p_until timestamptz, p_limit integer)
 RETURNS SETOF workflow.workflow_events_outbox
@@ -952,7 +954,7 @@ AS $$
 DECLARE
   v_alone boolean;
 BEGIN
-  -- Nothing is begun whose end could not be written.
+  -- Claims nothing whose result could not be written.
   PERFORM workflow.require_month(p_now);
   UPDATE workflow.workflow_events_outbox o SET status = 'pending'
     WHERE (o.created_at, o.id) IN (
@@ -981,7 +983,7 @@ BEGIN
 END
 $$;
 
--- Ends a claim of triggers: to be tried again at a time, or given up where there is none.
+-- Ends a claim of triggers with a failure: retry at a time, or dead letter if no time is given.
 CREATE FUNCTION workflow.fail_triggers(
   p_org text, p_instance uuid, p_key bytea, p_fence bigint, p_error text, p_retry timestamptz,
   p_fault boolean)
@@ -1014,7 +1016,7 @@ BEGIN
 END
 $$;
 
--- Ends a claim of triggers as if it had never been.
+-- Releases a claim of triggers without counting an attempt.
 CREATE FUNCTION workflow.put_back_triggers(
   p_org text, p_instance uuid, p_key bytea, p_fence bigint)
 RETURNS boolean
@@ -1041,8 +1043,9 @@ BEGIN
 END
 $$;
 
--- Takes lapsed claims of triggers back. A row that was claimed with others may never have been begun:
--- the claim is no attempt, and the row is claimed alone from then on, which is one.
+-- Releases lapsed claims of triggers. The worker may never have begun a row that was claimed with
+-- others, so that claim is not counted as an attempt. The row is then claimed alone, which is
+-- counted.
 CREATE FUNCTION workflow.sweep_triggers(p_now timestamptz) RETURNS integer
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -1066,7 +1069,7 @@ BEGIN
 END
 $$;
 
--- Lets one of the triggers that were given up be tried again, as an operator wants it.
+-- Requeues one of the triggers that were given up, for an operator.
 CREATE FUNCTION workflow.requeue_triggers(p_org text, p_instance uuid, p_key bytea, p_seq bigint)
 RETURNS boolean
 LANGUAGE plpgsql
@@ -1088,7 +1091,8 @@ BEGIN
 END
 $$;
 
--- Claims of effects: due ones, oldest first, each with a fence of its own, and alone as triggers are.
+-- Claims due effects, oldest first, each with a new fence, and after a lapsed claim alone, as
+-- triggers are.
 CREATE FUNCTION workflow.claim_effects(
   p_worker text, p_now timestamptz, p_until timestamptz, p_limit integer)
 RETURNS SETOF workflow.workflow_side_effects_outbox
@@ -1100,7 +1104,7 @@ AS $$
 DECLARE
   v_alone boolean;
 BEGIN
-  -- Nothing is begun whose end could not be written.
+  -- Claims nothing whose result could not be written.
   PERFORM workflow.require_month(p_now);
   UPDATE workflow.workflow_side_effects_outbox o SET status = 'pending'
     WHERE (o.created_at, o.id) IN (
@@ -1129,7 +1133,7 @@ BEGIN
 END
 $$;
 
--- Ends a claim of effects: to be tried again at a time, or given up where there is none.
+-- Ends a claim of effects with a failure: retry at a time, or dead letter if no time is given.
 CREATE FUNCTION workflow.fail_effects(
   p_org text, p_instance uuid, p_key bytea, p_fence bigint, p_error text, p_retry timestamptz,
   p_fault boolean)
@@ -1162,7 +1166,7 @@ BEGIN
 END
 $$;
 
--- Ends a claim of effects as if it had never been.
+-- Releases a claim of effects without counting an attempt.
 CREATE FUNCTION workflow.put_back_effects(
   p_org text, p_instance uuid, p_key bytea, p_fence bigint)
 RETURNS boolean
@@ -1189,8 +1193,9 @@ BEGIN
 END
 $$;
 
--- Takes lapsed claims of effects back. A row that was claimed with others may never have been begun:
--- the claim is no attempt, and the row is claimed alone from then on, which is one.
+-- Releases lapsed claims of effects. The worker may never have begun a row that was claimed with
+-- others, so that claim is not counted as an attempt. The row is then claimed alone, which is
+-- counted.
 CREATE FUNCTION workflow.sweep_effects(p_now timestamptz) RETURNS integer
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -1214,7 +1219,7 @@ BEGIN
 END
 $$;
 
--- Lets one of the effects that were given up be tried again, as an operator wants it.
+-- Requeues one of the effects that were given up, for an operator.
 CREATE FUNCTION workflow.requeue_effects(p_org text, p_instance uuid, p_key bytea, p_seq bigint)
 RETURNS boolean
 LANGUAGE plpgsql
@@ -1236,7 +1241,8 @@ BEGIN
 END
 $$;
 
--- Notes that an effect is about to be sent. False when the claim has passed on, or it was noted before.
+-- Records that an effect is about to be sent. False if the claim was lost, or this was recorded
+-- before.
 CREATE FUNCTION workflow.begin_effect(
   p_org text, p_instance uuid, p_key bytea, p_fence bigint, p_at timestamptz)
 RETURNS boolean
@@ -1254,7 +1260,7 @@ BEGIN
 END
 $$;
 
--- Ends a claim of an effect for good and queues the trigger that reports it, both or neither.
+-- Completes an effect and queues the trigger that reports it, atomically.
 CREATE FUNCTION workflow.settle_effect(
   p_org text, p_instance uuid, p_key bytea, p_fence bigint, p_sent boolean, p_note text,
   p_response jsonb, p_at timestamptz, p_report jsonb)
@@ -1287,7 +1293,7 @@ BEGIN
 END
 $$;
 
--- Has claims of triggers last longer whose worker is alive.
+-- Extends claims of triggers whose worker is alive.
 CREATE FUNCTION workflow.extend_triggers(p_fences bigint[], p_until timestamptz) RETURNS integer
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -1307,7 +1313,7 @@ BEGIN
 END
 $$;
 
--- Takes back which triggers a worker has claimed that is known to be dead, as if the claims had lapsed.
+-- Releases the triggers claimed by a worker that is known to be dead, as if the claims had lapsed.
 CREATE FUNCTION workflow.sweep_triggers_of(p_worker text, p_now timestamptz) RETURNS integer
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -1324,7 +1330,7 @@ BEGIN
 END
 $$;
 
--- Has claims of effects last longer whose worker is alive.
+-- Extends claims of effects whose worker is alive.
 CREATE FUNCTION workflow.extend_effects(p_fences bigint[], p_until timestamptz) RETURNS integer
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -1344,7 +1350,7 @@ BEGIN
 END
 $$;
 
--- Takes back which effects a worker has claimed that is known to be dead, as if the claims had lapsed.
+-- Releases the effects claimed by a worker that is known to be dead, as if the claims had lapsed.
 CREATE FUNCTION workflow.sweep_effects_of(p_worker text, p_now timestamptz) RETURNS integer
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp

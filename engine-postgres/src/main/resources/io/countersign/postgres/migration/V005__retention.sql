@@ -1,6 +1,6 @@
--- What leaves, and when. Nothing here decides by itself what is old: callers name the time.
+-- Retention and erasure. No function here decides what is old: callers pass the time.
 
--- What was given up, kept after the month that it lay in.
+-- Dead letters of the outboxes, kept after the partition of their month is dropped.
 CREATE TABLE workflow.workflow_dead_letters (
   org_id       text        NOT NULL,
   instance_id  uuid        NOT NULL,
@@ -23,7 +23,8 @@ CREATE TRIGGER reject_truncate
   BEFORE TRUNCATE ON workflow.workflow_dead_letters
   FOR EACH STATEMENT EXECUTE FUNCTION workflow.reject_rewriting();
 
--- Whether the lock of retention is held by a login that may do retention. Any login can hold it.
+-- Returns whether the holder of the retention lock is a login that may run retention. Any login can
+-- take that lock.
 CREATE FUNCTION workflow.is_retention_at_work() RETURNS boolean
 LANGUAGE sql VOLATILE
 AS $$
@@ -36,8 +37,8 @@ AS $$
         AND pg_has_role(a.usesysid, 'wf_maintenance', 'MEMBER'))
 $$;
 
--- Whether the row that a receipt leads to is still to be ended: it waits, is claimed, or was given up
--- and may be tried again. Whoever ends it finds it by its receipt.
+-- Returns whether the outbox row of a receipt is unfinished: it waits, is claimed, or was given up
+-- and may be retried. The row is found by its receipt when it is completed.
 CREATE FUNCTION workflow.is_unfinished(p_receipt workflow.workflow_outbox_receipts) RETURNS boolean
 LANGUAGE sql STABLE
 AS $$
@@ -53,9 +54,8 @@ AS $$
     END
 $$;
 
--- Lets the receipts of instances go that were over before a time. Those of what was given up stay.
--- Answers with how many instances;
--- with nothing where a login that does no retention holds its lock.
+-- Deletes the receipts of instances that ended before a time. Keeps those of rows that were given
+-- up. Returns how many instances; null if a login without retention rights holds the lock.
 CREATE FUNCTION workflow.prune_receipts(p_before timestamptz, p_limit integer) RETURNS integer
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -63,7 +63,7 @@ AS $$
 DECLARE
   v_gone uuid[];
 BEGIN
-  -- Two at once would wait for each other's rows; the second leaves them to the first.
+  -- Two concurrent runs would wait for each other's rows; the second one does nothing.
   IF NOT workflow.take_key(workflow.lock_key(5, 'workflow.retention'), 0) THEN
     RETURN CASE WHEN workflow.is_retention_at_work() THEN 0 END;
   END IF;
@@ -90,7 +90,7 @@ BEGIN
 END
 $$;
 
--- Lets rows of the outboxes go that were done before a time. Answers with how many rows.
+-- Deletes rows of the outboxes that were completed before a time. Returns how many rows.
 CREATE FUNCTION workflow.prune_outboxes(p_before timestamptz, p_limit integer) RETURNS integer
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -119,8 +119,8 @@ BEGIN
 END
 $$;
 
--- Forgets events that came before a time, with what they carry where nothing came to wait for them.
--- One that comes again later is a new one. Answers with how many events.
+-- Deletes events that arrived before a time, including kept ones that no step came to wait for. The
+-- same event received again later counts as new. Returns how many events.
 CREATE FUNCTION workflow.prune_inbox(p_before timestamptz, p_limit integer) RETURNS integer
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -141,9 +141,9 @@ BEGIN
 END
 $$;
 
--- Lets instances go that were over before a time, with everything that belongs to them. The last one
--- of a document answers for that document, and so stays unless the caller says otherwise; what still
--- waits in an outbox keeps its instance. Answers with how many instances.
+-- Deletes instances that ended before a time, with everything that belongs to them. Keeps the last
+-- one of a document, which determines how the document is treated, unless the caller asks for it
+-- too. Keeps an instance with rows that wait in an outbox. Returns how many instances.
 CREATE FUNCTION workflow.prune_instances(
   p_before timestamptz, p_limit integer, p_last_too boolean)
 RETURNS integer
@@ -187,7 +187,7 @@ BEGIN
       WHERE r.org_id = v_one.org_id AND r.instance_id = v_one.id;
     DELETE FROM workflow.workflow_outbox_receipts AS r
       WHERE r.org_id = v_one.org_id AND r.instance_id = v_one.id;
-    -- What it had still queued was given up; finished triggers leave by their age.
+    -- Its queued rows were given up; completed triggers are deleted by their age.
     DELETE FROM workflow.workflow_events_outbox AS o
       WHERE o.org_id = v_one.org_id AND o.instance_id = v_one.id AND o.status = 'dead_letter';
     DELETE FROM workflow.workflow_side_effects_outbox AS o
@@ -204,7 +204,8 @@ BEGIN
 END
 $$;
 
--- What is left of changes of fields, or of evaluations: what the workflow says itself.
+-- Removes document values from lists of field changes or evaluations, and keeps what the workflow
+-- itself defines.
 CREATE FUNCTION workflow.without_values(p_list jsonb, p_stay text[], p_gone jsonb) RETURNS jsonb
 LANGUAGE sql IMMUTABLE
 AS $$
@@ -217,8 +218,9 @@ AS $$
       WITH ORDINALITY AS e (value, ordinality)
 $$;
 
--- What is left of the output of a step: which way it went. Whoever rebuilds an instance from its
--- steps needs the details of control rows and the window of an end, which are none of a document's.
+-- Removes document values from the output of a step, and keeps its outcome. A rebuild of an
+-- instance from its steps needs the details of control rows and the window of an end, which contain
+-- no document values.
 CREATE FUNCTION workflow.without_output(p_output jsonb, p_type text) RETURNS jsonb
 LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
@@ -235,7 +237,7 @@ BEGIN
       v_details := v_details || jsonb_build_object('changes', workflow.without_values(
         v_details->'changes', ARRAY['field'], '{"from": "[erased]", "to": "[erased]"}'));
     END IF;
-    -- Those of a pause and of an end are codes, which the journal keeps as well.
+    -- The reasons of a pause and of an end are codes, which the journal keeps too.
     IF v_details ? 'reason' AND v_left->>'control' NOT IN ('paused', 'ended') THEN
       v_details := v_details || '{"reason": "[erased]"}';
     END IF;
@@ -247,9 +249,10 @@ BEGIN
 END
 $$;
 
--- Forgets the values of an instance wherever they lie: beside the journal, which stays whole, in its
--- live row and in those of steps, decisions and outboxes. What still waits in an outbox is needed as
--- it is, and is counted. One row: how many events lost their values, and how many rows wait.
+-- Erases the values of an instance: next to the journal, whose chain stays intact, in its live row
+-- and in the rows of steps, decisions and outboxes. Rows that still wait in an outbox keep their
+-- values, and are counted. Returns one row: how many events lost their values, and how many rows
+-- wait.
 CREATE FUNCTION workflow.erase_values(
   p_org text, p_instance uuid, OUT events integer, OUT waiting integer)
 LANGUAGE plpgsql
@@ -260,7 +263,7 @@ DECLARE
   v_gone   CONSTANT jsonb := '{"[erased]": true}';
   v_effects integer;
 BEGIN
-  -- Nobody advances it meanwhile, and writes anew what it read before.
+  -- Prevents another session from advancing the instance and writing values back that it had read.
   IF NOT workflow.take_lock(p_instance, 5000) THEN
     RAISE EXCEPTION 'Expected to hold the instance %, but another session does.', p_instance
       USING ERRCODE = 'lock_not_available', HINT = 'Try again; pg_locks names the session.';
@@ -322,8 +325,9 @@ BEGIN
 END
 $$;
 
--- Whether a month may be dropped: steps when none is left in it, an outbox when all is done and was
--- done before a time. What was given up is put aside first.
+-- Returns whether a monthly partition may be dropped: one of steps if it is empty, one of an outbox
+-- if all its rows were completed before a time. Moves rows that were given up to the dead letters
+-- first.
 CREATE FUNCTION workflow.clear_month(p_table text, p_month date, p_before timestamptz)
 RETURNS boolean
 LANGUAGE plpgsql
@@ -358,8 +362,8 @@ BEGIN
 END
 $$;
 
--- Drops the months that ended before a time and hold nothing any more that is needed. Answers with
--- their names.
+-- Drops the monthly partitions that ended before a time and are no longer needed. Returns their
+-- names.
 CREATE FUNCTION workflow.drop_partitions(p_before timestamptz) RETURNS SETOF text
 LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '5s'
@@ -379,7 +383,7 @@ BEGIN
       ORDER BY 3, 2
   LOOP
     CONTINUE WHEN (v_one.month + interval '1 month') AT TIME ZONE 'UTC' > p_before;
-    -- Nobody changes a row of that month between the look and the drop.
+    -- Prevents changes of rows between the check and the drop.
     EXECUTE format('LOCK TABLE workflow.%I IN SHARE ROW EXCLUSIVE MODE', v_one.name);
     IF workflow.clear_month(v_one.parent, v_one.month, p_before) THEN
       EXECUTE format('DROP TABLE workflow.%I', v_one.name);

@@ -1,9 +1,10 @@
--- What operators make anew. Live rows of instances are derived from their history and never the
--- authority, so that overwriting one changes no fact. But instances advance from them: so this is
--- for a role of its own, wf_repair, and not for requests.
+-- Repairs by operators. Live rows of instances are derived from their history and are never the
+-- authority, so overwriting one changes no fact. But instances advance from their live rows, so
+-- repairs need a role of their own, wf_repair, which requests do not have.
 
--- Overwrites the live row of an instance with what its history says. The lock has to be held. What
--- is not derived stays: what it is an instance of, and when it began.
+-- Overwrites the live row of an instance with the state derived from its history. The caller must
+-- hold the lock. Columns that are not derived stay: the identity of the instance, and when it
+-- began.
 CREATE FUNCTION workflow.repair_instance(
   p_org text, p_instance uuid, p_at timestamptz, p_head text, p_set jsonb)
 RETURNS boolean

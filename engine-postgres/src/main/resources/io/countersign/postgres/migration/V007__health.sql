@@ -1,5 +1,5 @@
--- How the work of every organisation goes, for workers. Each function takes no lock and says what
--- the store says about one organisation.
+-- Health figures across all organisations, for workers. No function takes a lock. Each returns what
+-- the store returns for one organisation.
 
 CREATE FUNCTION workflow.sweep_trigger_figures(p_now timestamptz, p_since timestamptz)
 RETURNS TABLE (
@@ -41,7 +41,8 @@ AS $$
     WHERE o.status <> 'completed' OR o.completed_at >= p_since
 $$;
 
--- Instances that run, have nothing queued, were last written before a time and wait for nothing.
+-- Returns instances that run, have nothing queued, were last written before a time and wait for
+-- nothing.
 CREATE FUNCTION workflow.sweep_stuck(p_after uuid, p_before timestamptz, p_limit integer)
 RETURNS TABLE (
   id uuid, org_id text, entity_type text, entity_id text, compiled_hash text, status text,

@@ -1,5 +1,5 @@
--- A few figures of each compiled workflow, by which it can be told from another without reading it.
--- Those that were published before have none.
+-- A header of each compiled workflow, which tells it from others without reading it. Workflows
+-- published before this migration have none.
 ALTER TABLE workflow.workflow_definitions ADD COLUMN compiled_header jsonb;
 
 CREATE TRIGGER reject_published_header_mutation

@@ -1,12 +1,12 @@
--- What organisations work on: drafts, what was published of them, what was archived. Every row of a
--- definition comes into being in one function, whichever way it was published.
+-- Definitions of organisations: drafts, published and archived ones. One function inserts all rows
+-- of definitions, regardless of how they were published.
 
 ALTER TABLE workflow.workflow_definitions ADD COLUMN created_by text, ADD COLUMN updated_by text;
 
 CREATE UNIQUE INDEX workflow_definitions_one_draft
   ON workflow.workflow_definitions (org_id, entity_type) WHERE status = 'draft';
 
--- Who brought what was published stays; who archived it is written then.
+-- The author of a published definition never changes; archiving records its actor in updated_by.
 CREATE OR REPLACE FUNCTION workflow.reject_published_definition_mutation() RETURNS trigger
 LANGUAGE plpgsql AS $$
 BEGIN
@@ -23,8 +23,8 @@ CREATE TRIGGER reject_published_definition_author
   FOR EACH ROW WHEN (OLD.status <> 'draft' AND OLD.created_by IS DISTINCT FROM NEW.created_by)
   EXECUTE FUNCTION workflow.reject_published_definition_mutation();
 
--- Writes a new definition. What it stands on is in base_ref: of a patch the envelope, of a workflow
--- that was compiled from definitions their ids and versions, of others nothing.
+-- Writes a new definition. base_ref holds what it is based on: for a patch the envelope, for a
+-- workflow compiled from definitions their ids and versions, otherwise nothing.
 CREATE FUNCTION workflow.keep_definition(
   p_org text, p_type text, p_row jsonb, p_by text, p_at timestamptz)
 RETURNS void
@@ -45,8 +45,8 @@ AS $$
         compiled jsonb, header jsonb, hash text, compiler text)
 $$;
 
--- Keeps a compiled workflow, and makes it the one that new instances of its document type run. Its
--- version, or nothing where another session holds the type for longer than the wait.
+-- Stores a compiled workflow, and makes it the current one for new instances of its document type.
+-- Returns its version, or null if another session holds the type for longer than the wait.
 CREATE FUNCTION workflow.publish_workflow(
   p_org text, p_type text, p_compiled jsonb, p_header jsonb, p_hash text, p_compiler text,
   p_id uuid, p_at timestamptz, p_wait_ms integer)
@@ -86,10 +86,10 @@ BEGIN
 END
 $$;
 
--- Makes changes to the definitions of a document type one after another, all of them or none. False
--- where they are no longer those that the changes were decided on. Content is compared as text, so
--- that what looks alike and is written differently is not the same. Nothing where another session
--- holds the type for longer than the wait.
+-- Changes the definitions of a document type, one after another, atomically. False if the
+-- definitions are no longer those that the changes were based on. Content is compared as text, so
+-- equivalent JSON that is written differently counts as different. Null if another session holds
+-- the type for longer than the wait.
 CREATE FUNCTION workflow.publish_definitions(
   p_org text, p_type text, p_changes jsonb, p_by text, p_now timestamptz, p_wait_ms integer)
 RETURNS boolean
