@@ -4,7 +4,9 @@ package io.countersign.postgres;
 final class MigrationsSql {
 
   /**
-   * Serializes migrations across all sessions of the database. A transaction-level lock, so that it works behind a pooler and never outlives a broken connection. Its key equals that of {@code workflow.lock_key}, which does not exist yet.
+   * Serializes migrations across all sessions of the database. A transaction-level lock, so that it
+   * works behind a pooler and never outlives a broken connection. Its key equals that of {@code
+   * workflow.lock_key}, which does not exist yet.
    */
   static final String LOCK =
       """

@@ -15,7 +15,8 @@ import java.util.List;
 import javax.sql.DataSource;
 
 /**
- * Check at startup that a data source suits its use. It changes nothing and returns its findings as values: a host should refuse to start on an error, and alert an operator on a warning.
+ * Check at startup that a data source suits its use. It changes nothing and returns its findings as
+ * values: a host should refuse to start on an error, and alert an operator on a warning.
  */
 public final class StartCheck {
 
@@ -54,11 +55,13 @@ public final class StartCheck {
 
   /**
    * Checks one connection of a data source: the role of its login and whether row security binds
-   * it, the isolation of its transactions, how long its sessions may be idle in a transaction, the schema, the
-   * partitions of the coming months, and the clock of the database. Does not check the migrations of a schema that another tool manages, such as Flyway. For a login without access to the schema, reports that alone. Up to six round trips.
+   * it, the isolation of its transactions, how long its sessions may be idle in a transaction, the
+   * schema, the partitions of the coming months, and the clock of the database. Does not check the
+   * migrations of a schema that another tool manages, such as Flyway. For a login without access to
+   * the schema, reports that alone. Up to six round trips.
    *
    * @param now the host's time
- * @return errors and warnings in reading order; empty if there is nothing to report
+   * @return errors and warnings in reading order; empty if there is nothing to report
    * @throws StoreException if the database fails
    */
   public static List<Problem> of(DataSource source, Duty duty, Instant now) {

@@ -16,7 +16,9 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What a person does. Whether it was allowed, {@link Then#refused} and the next step tell. */
+/**
+ * The actions of a person in a scenario. {@link Then#refused} or the next step reports a refusal.
+ */
 public final class Acting {
 
   private final Desk desk;
@@ -34,19 +36,19 @@ public final class Acting {
   }
 
   /**
-   * The same person, who was shown a version some time ago and decides on that, whatever has become
-   * of the document since.
+   * Returns the actions of the same person, deciding on a version shown earlier, even if the
+   * document has changed since.
    */
   public Acting seeing(long version) {
     return new Acting(desk, person, OptionalLong.of(version));
   }
 
-  /** Asks for a transition. */
+  /** Requests a transition. */
   public Acting requests(String verb, DocumentRef document) {
     return requests(verb, document, "");
   }
 
-  /** Asks for a transition and says why. */
+  /** Requests a transition, with a reason. */
   public Acting requests(String verb, DocumentRef document, String reason) {
     var key = desk.key(document);
     desk.tell(
@@ -55,7 +57,7 @@ public final class Acting {
     return this;
   }
 
-  /** Takes a request for a transition back. */
+  /** Withdraws a request for a transition. */
   public Acting withdraws(DocumentRef document, String reason) {
     var key = desk.key(document);
     desk.tell(
@@ -75,8 +77,8 @@ public final class Acting {
   }
 
   /**
-   * Amends a document that is in force. What becomes of its fields, {@code
-   * given().action("amend").changes(...)} says.
+   * Amends a document that is in force. Use {@code given().action("amend").changes(...)} to change
+   * its fields.
    *
    * @return the new document
    */
@@ -93,7 +95,7 @@ public final class Acting {
     return amendment;
   }
 
-  /** Gives a document another status by hand, past the gates. */
+  /** Sets the status of a document directly, bypassing the gates. */
   public Acting setsStatus(DocumentRef document, String status) {
     return mutates("sets the status of", document, mutate -> mutate.status(document, status));
   }
@@ -109,32 +111,32 @@ public final class Acting {
     return this;
   }
 
-  /** Says yes where this person is asked, in one approval. */
+  /** Approves in the only approval that asks this person. */
   public Acting approves(DocumentRef document) {
     return decides(document, asked(document), Answer.APPROVED, "");
   }
 
-  /** Says yes in the approval of a step, by its label, key or id. */
+  /** Approves in the approval of a step, given by its label, key or id. */
   public Acting approves(DocumentRef document, String step) {
     return decides(document, at(document, step), Answer.APPROVED, "");
   }
 
-  /** Says no where this person is asked, in one approval. */
+  /** Rejects in the only approval that asks this person. */
   public Acting rejects(DocumentRef document, String reason) {
     return decides(document, asked(document), Answer.REJECTED, reason);
   }
 
-  /** Says no in the approval of a step, by its label, key or id. */
+  /** Rejects in the approval of a step, given by its label, key or id. */
   public Acting rejects(DocumentRef document, String step, String reason) {
     return decides(document, at(document, step), Answer.REJECTED, reason);
   }
 
-  /** Has no opinion where this person is asked, in one approval. */
+  /** Abstains in the only approval that asks this person. */
   public Acting abstains(DocumentRef document, String reason) {
     return decides(document, asked(document), Answer.ABSTAINED, reason);
   }
 
-  /** Has no opinion in the approval of a step, by its label, key or id. */
+  /** Abstains in the approval of a step, given by its label, key or id. */
   public Acting abstains(DocumentRef document, String step, String reason) {
     return decides(document, at(document, step), Answer.ABSTAINED, reason);
   }

@@ -20,9 +20,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is left when everything is done: where instances stand, what their journals and steps say,
- * what the host holds and did, and what was sent. Times are left out, and how often an effect
- * arrived. It also names what is wrong by itself, whatever it is compared with.
+ * Final state of a run, for comparison with another run: the states of instances, their journals
+ * and steps, the data and actions of the host, and the effects sent. Omits times, and how often an
+ * effect arrived. Also reports violations that need no comparison.
  */
 final class Aftermath {
 
@@ -36,10 +36,10 @@ final class Aftermath {
   }
 
   /**
-   * One thing that is so.
+   * One fact of the final state.
    *
-   * @param place what it is about
-   * @param value what is so
+   * @param place the subject
+   * @param value the value
    */
   record Fact(String place, @Nullable Object value) {
 
@@ -49,7 +49,9 @@ final class Aftermath {
     }
   }
 
-  /** What is left; the workflows by hash are those that were read before, and are added to. */
+  /**
+   * Collects the final state. The map of workflows by hash is a cache, to which new ones are added.
+   */
   static Aftermath of(
       Store store, Witness witness, Object host, Map<String, CompiledWorkflow> workflows) {
     var aftermath = new Aftermath(workflows);
@@ -62,12 +64,12 @@ final class Aftermath {
     return aftermath;
   }
 
-  /** What is wrong by itself. */
+  /** Returns the violations that need no comparison. */
   List<String> wrong() {
     return List.copyOf(wrong);
   }
 
-  /** How another one differs from this one; the first difference of each kind is enough. */
+  /** Returns how another final state differs from this one: the first difference of each kind. */
   List<String> differences(Aftermath other) {
     var differences = new ArrayList<String>();
     int common = Math.min(facts.size(), other.facts.size());

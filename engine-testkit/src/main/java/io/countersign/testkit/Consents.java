@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Sees to it, after every step, that nothing became active that was not approved as it is. */
+/** Check after every step that no document became active with values that were not approved. */
 final class Consents {
 
   private final Desk desk;
@@ -19,7 +19,7 @@ final class Consents {
     this.desk = desk;
   }
 
-  /** Reads along in one journal. */
+  /** Reader of one journal, with its position. */
   private static final class Reader {
 
     private final Consent consent;
@@ -30,7 +30,7 @@ final class Consents {
     }
   }
 
-  /** Reads what is new in every journal. */
+  /** Reads the new entries of every journal. */
   void follow() {
     desk.documents().stream().filter(desk::isKept).forEach(this::follow);
   }
@@ -38,7 +38,7 @@ final class Consents {
   private void follow(DocumentRef document) {
     var journal = desk.journal(document);
     if (journal.isEmpty()) {
-      // A crash undid its beginning.
+      // A crash rolled back the start of the instance.
       return;
     }
     var reader = readers.computeIfAbsent(desk.instance(document), any -> reader(document));
@@ -75,7 +75,7 @@ final class Consents {
         .orElse(Map.of());
   }
 
-  /** How a document became active, each time. */
+  /** Returns the activations of a document and their approvals. */
   Consent of(DocumentRef document) {
     return readers.computeIfAbsent(desk.instance(document), any -> reader(document)).consent;
   }

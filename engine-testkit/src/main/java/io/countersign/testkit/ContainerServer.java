@@ -5,7 +5,10 @@ import java.util.Map;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.postgresql.PostgreSQLContainer;
 
-/** A server in a container. Refers to Testcontainers, so nothing may load it without need. */
+/**
+ * A Postgres server in a container. Refers to types of Testcontainers, so it must be loaded only
+ * when needed.
+ */
 final class ContainerServer {
 
   private ContainerServer() {}
@@ -14,7 +17,7 @@ final class ContainerServer {
     try {
       return DockerClientFactory.instance().isDockerAvailable();
     } catch (RuntimeException | LinkageError e) {
-      // Half a library, or an engine too odd for it: both mean that no container can be had.
+      // An incomplete library, or an unsupported Docker engine: no container is available.
       return false;
     }
   }
@@ -23,7 +26,7 @@ final class ContainerServer {
     return start(major, reason, Map.of());
   }
 
-  /** Starts a server with settings on top of those that make tests fast. */
+  /** Starts a server with settings in addition to those that make tests fast. */
   static RunningServer start(int major, String reason, Map<String, String> settings) {
     var image = "postgres:" + major;
     var container = new PostgreSQLContainer(image);

@@ -1,7 +1,8 @@
 package io.countersign.testkit;
 
 /**
- * The end of a process. It is an error, so that nobody who recovers from exceptions survives it.
+ * The simulated crash of a process. It is an error, so that code that catches exceptions does not
+ * survive it.
  */
 final class Crash extends Error {
 

@@ -19,21 +19,21 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Shows that no crash is seen afterwards. A piece of work is done once without a crash, and then
- * once for each place at which a process can end: before and after every write to the store, before
- * and right after every commit, and before and after everything that the host does or sends. A
- * write that turns out to have nothing to write is left out.
+ * Test that crashes leave no trace. Runs a piece of work once without a crash, and then once for
+ * each point at which a process can crash: before and after every write to the store, before and
+ * right after every commit, and before and after every action of the host and every effect sent.
+ * Skips writes that have nothing to write.
  *
- * <p>A crash loses the open transaction and everything that the process held in memory; what was
- * committed stays. Then a new process starts, its workers do what is due, and people repeat what
- * was not committed. In the end the journals, the states, the rows of steps, the open triggers and
- * what the host keeps have to be the same as without the crash; no change of the host's may have
+ * <p>A crash loses the open transaction and all memory of the process; committed data remains. Then
+ * a new process starts, its workers process everything that is due, and people repeat actions that
+ * were not committed. In the end the journals, the states, the rows of steps, the open triggers and
+ * the data of the host must be the same as without the crash. No change made by the host may have
  * been committed twice, and every effect must have arrived at least once, under the same key.
  *
- * <p>Effects that are sent at most once are the exception: after a crash they are left to people,
- * by design. For those, look at {@link Run#arrived} instead.
+ * <p>Effects that are sent at most once are the exception: after a crash they are left to an
+ * operator, by design. Check {@link Run#arrived} for those.
  *
- * <p>Claims lapse at once here, so that time stands still unless the work itself lets it pass.
+ * <p>Claims lapse immediately here, so time stands still unless the work itself lets it pass.
  */
 public final class CrashEverywhere {
 
@@ -47,46 +47,46 @@ public final class CrashEverywhere {
     this.lives = lives;
   }
 
-  /** A piece of work. It has to do the same whenever it is done: no clock, no chance. */
+  /** A piece of work. It must be deterministic: no clock, no randomness. */
   public interface Work {
 
-    /** The store, which outlives every crash. The same one for each call. */
+    /** Returns the store, which survives every crash. Returns the same one for each call. */
     Store store();
 
     /**
-     * The engine of a new process. Everything that outlives a crash is made before; everything else
-     * is made here, out of what the machine gives.
+     * Starts the engine of a new process. Objects that survive a crash are created before; create
+     * all others here, from those of the machine.
      */
     Engine start(Machine machine);
 
-    /** What is done, one after another. After each act workers work until nothing is due. */
+    /** Returns the acts, in order. After each act workers run until nothing is due. */
     List<Act> acts();
 
-    /** What the host keeps, such as its documents; compared by {@code equals}. */
+    /** Returns the data of the host, such as its documents; compared by {@code equals}. */
     Object kept();
   }
 
   /**
-   * Something that is done.
+   * One act of the work.
    *
-   * @param name what people call it
-   * @param transaction what happens in one transaction; it is done again if a crash undid it
-   * @param aside what happens outside of the engine and survives every crash, such as time passing
+   * @param name its display name
+   * @param transaction the part that runs in one transaction, repeated if a crash rolled it back
+   * @param aside the part outside the engine that survives every crash, such as time passing
    */
   public record Act(String name, BiConsumer<Engine, StoreTransaction> transaction, Runnable aside) {
 
-    /** Something done in one transaction. */
+    /** Creates an act that runs in one transaction. */
     public static Act of(String name, BiConsumer<Engine, StoreTransaction> transaction) {
       return new Act(name, transaction, () -> {});
     }
 
-    /** Something that happens outside of the engine, once. */
+    /** Creates an act that runs outside the engine, once. */
     public static Act aside(String name, Runnable aside) {
       return new Act(name, (engine, transaction) -> {}, aside);
     }
   }
 
-  /** What a process runs on: hands it everything in a form that crashes with it. */
+  /** The environment of a process: wraps store and host so that they crash with it. */
   public static final class Machine {
 
     private final Store store;
@@ -114,11 +114,11 @@ public final class CrashEverywhere {
   }
 
   /**
-   * What one crash led to.
+   * Result of the run with one crash.
    *
-   * @param point where it was
+   * @param point where the process crashed
    * @param arrived the idempotency keys of effects that arrived, in order
-   * @param differences what was not as it had to be; empty if nothing was
+   * @param differences the differences to the run without a crash; empty if there are none
    */
   public record Run(String point, List<String> arrived, List<String> differences) {
 
@@ -130,9 +130,9 @@ public final class CrashEverywhere {
   }
 
   /**
-   * What all crashes led to.
+   * Result of all runs.
    *
-   * @param runs one for each crash, in the order of their places
+   * @param runs one for each crash, in the order of the crash points
    */
   public record Report(List<Run> runs) {
 
@@ -141,15 +141,15 @@ public final class CrashEverywhere {
       runs = List.copyOf(runs);
     }
 
-    /** The crashes that can be seen afterwards. */
+    /** Returns the runs with differences. */
     public List<Run> failures() {
       return runs.stream().filter(run -> !run.differences().isEmpty()).toList();
     }
 
     /**
-     * This report, if no crash can be seen afterwards.
+     * Returns this report if no run has differences.
      *
-     * @throws AssertionError otherwise; it names the first places and what differs
+     * @throws AssertionError otherwise; names the first crash points and the differences
      */
     public Report orThrow() {
       var failures = failures();
@@ -173,10 +173,10 @@ public final class CrashEverywhere {
   }
 
   /**
-   * Does a piece of work over and over, with a crash in each place once.
+   * Runs a piece of work repeatedly, with a crash at each point once.
    *
-   * @param works gives the same work anew, with a new store
-   * @throws IllegalStateException if the work does not end, or is not right even without a crash
+   * @param works creates the same work again, with a new store
+   * @throws IllegalStateException if the work does not end, or fails even without a crash
    */
   public static Report run(Supplier<? extends Work> works) {
     var workflows = new HashMap<String, CompiledWorkflow>();
@@ -184,14 +184,14 @@ public final class CrashEverywhere {
   }
 
   /**
-   * Tells a scenario over and over, with a crash in each place once. After a crash in what somebody
-   * does, that person does it again, unless it was committed; all that the scenario expects has to
-   * hold as if nothing had happened. What the host was told to do a number of times only, counts
-   * the attempts that a crash undid.
+   * Runs a scenario repeatedly, with a crash at each point once. After a crash during a person's
+   * action, that person repeats the action unless it was committed; all expectations of the
+   * scenario must hold as without the crash. A reaction of the host that is limited to a number of
+   * times also counts attempts that a crash rolled back.
    *
-   * @param scenarios gives the same scenario anew; what wraps its store is left out
-   * @param story what happens in it, and what is expected
-   * @throws IllegalStateException if the scenario is not right even without a crash
+   * @param scenarios creates the same scenario again; wrappers of its store are omitted
+   * @param story the steps and expectations
+   * @throws IllegalStateException if the scenario fails even without a crash
    */
   public static Report scenario(
       Supplier<Scenario.Builder> scenarios, Consumer<? super Scenario> story) {
@@ -291,7 +291,7 @@ public final class CrashEverywhere {
     }
   }
 
-  /** Everything that a crash takes away. */
+  /** The state of one process, lost in a crash. */
   private static final class Life {
 
     private final CrashPoints points;
@@ -311,7 +311,7 @@ public final class CrashEverywhere {
           .transactions()
           .inOwn(
               transaction -> {
-                // From here on everything of the host's belongs to the transaction.
+                // From here on the data of the host takes part in the transaction.
                 var beginning = transaction.savepoint();
                 act.transaction().accept(engine, transaction);
                 return beginning;

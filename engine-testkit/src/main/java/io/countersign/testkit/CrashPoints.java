@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The places that one process passes and at which it may crash. Once it has crashed, whatever it
- * tries crashes again: nothing that still runs can have any effect.
+ * The crash points that one process passes. Once the process has crashed, every further call
+ * crashes too, so that code that still runs has no effect.
  */
 final class CrashPoints {
 
@@ -26,17 +26,17 @@ final class CrashPoints {
     return new CrashPoints(NEVER);
   }
 
-  /** A process that crashes at a place, counted from 0. */
+  /** Creates the crash points of a process that crashes at one of them, counted from 0. */
   static CrashPoints at(int target) {
     return new CrashPoints(target);
   }
 
-  /** Says what is going on, for the names of the places that follow. */
+  /** Sets the current act, which becomes part of the names of the points that follow. */
   void scene(String next) {
     scene = next;
   }
 
-  /** Passes a place, or crashes at it. Answers with its number. */
+  /** Passes a point, or crashes at it. Returns its number. */
   int pass(String place) {
     check();
     passed.add("#" + passed.size() + " " + place + " [" + scene + "]");
@@ -44,22 +44,22 @@ final class CrashPoints {
     return passed.size() - 1;
   }
 
-  /** Says that a crash at a place is no different from one at the place before it. */
+  /** Records that a crash at a point equals one at the point before it. */
   void passOver(int place) {
     dull.add(place);
   }
 
-  /** Whether a crash at a place is worth trying. */
+  /** Returns whether a crash at a point needs to be tried. */
   boolean isWorthwhile(int place) {
     return !dull.contains(place);
   }
 
-  /** Whether a process that was to crash came to the place. */
+  /** Returns whether the process reached its crash point. */
   boolean isReached() {
     return target == NEVER || passed.size() > target;
   }
 
-  /** Where a process that was to crash would, counted from 1. */
+  /** Returns the crash point, counted from 1. */
   int place() {
     return target + 1;
   }

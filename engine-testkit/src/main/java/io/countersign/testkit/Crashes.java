@@ -3,18 +3,18 @@ package io.countersign.testkit;
 import java.util.List;
 import java.util.Optional;
 
-/** The crashes that a scenario asked for itself. */
+/** The crashes requested by a scenario. */
 final class Crashes {
 
   private Optional<CrashPoints> latest = Optional.empty();
   private boolean isSure;
 
-  /** Whether it has asked for any. */
+  /** Returns whether any crash was requested. */
   boolean areAskedFor() {
     return latest.isPresent();
   }
 
-  /** Places with a crash at one of them, counted from 1. */
+  /** Creates the crash points of a process that crashes at one of them, counted from 1. */
   CrashPoints next(int place, boolean sure) {
     if (place < 1) {
       throw new IllegalArgumentException("Expected a place from 1 on, but found " + place + ".");
@@ -30,7 +30,7 @@ final class Crashes {
     return points;
   }
 
-  /** The crash that nothing came to, in words; empty when there is none. */
+  /** Describes the requested crash point that was not reached; empty if there is none. */
   List<String> unreached() {
     return latest.stream()
         .filter(points -> isSure && !points.isReached())

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Definitions as one process sees them that may crash at every publication. */
+/** Wrapper of definitions with crash points around every publication. */
 final class CrashingDefinitions implements Definitions {
 
   private final Definitions inner;

@@ -12,7 +12,7 @@ import io.countersign.engine.store.Trigger;
 import java.time.Instant;
 import java.util.Set;
 
-/** The outbox of effects, with a crash before and after each change. */
+/** Wrapper of the outbox of effects with crash points around each change. */
 final class CrashingEffects implements EffectQueue {
 
   private final EffectQueue queue;
@@ -61,7 +61,7 @@ final class CrashingEffects implements EffectQueue {
 
   @Override
   public void keep(StoreTransaction transaction, Set<Long> fences, Instant until) {
-    // Nothing but time depends on it.
+    // No crash point: a crash here has the same result as one at the next write.
     queue.keep(inner(transaction), fences, until);
   }
 

@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** How the work goes, as a process sees it that may crash; reading breaks nothing. */
+/** Wrapper of the health figures; reads are not crash points. */
 record CrashingHealth(Health health) implements Health {
 
   @Override

@@ -18,7 +18,7 @@ import io.countersign.engine.store.StoreTransaction;
 import java.util.List;
 import java.util.Optional;
 
-/** What was kept, as a process sees it that may crash; reading breaks nothing. */
+/** Wrapper of the history; reads are not crash points. */
 record CrashingHistory(History history) implements History {
 
   @Override

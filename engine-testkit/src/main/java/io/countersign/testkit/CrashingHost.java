@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A host as one process sees it that may crash before and after everything that the host does.
- * Reads are left out: a crash in one leaves nothing else than a crash at the next write.
+ * Wrapper of a host with crash points before and after every action. Reads are not crash points: a
+ * crash during a read has the same result as one at the next write.
  */
 final class CrashingHost {
 

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** A store as one process sees it that may crash at every write and at every commit. */
+/** Wrapper of a store with crash points at every write and every commit. */
 final class CrashingStore implements Store {
 
   private final Store store;
@@ -173,7 +173,7 @@ final class CrashingStore implements Store {
       public boolean overwrite(StoreTransaction transaction, InstanceState state, Head head) {
         return mine(transaction)
             .around(
-                "making a live row anew", () -> inner.overwrite(inner(transaction), state, head));
+                "repairing a live row", () -> inner.overwrite(inner(transaction), state, head));
       }
     };
   }

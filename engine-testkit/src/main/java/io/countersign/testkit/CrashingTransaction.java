@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A transaction of a process that may crash before and after everything that it writes. */
+/** Wrapper of a transaction with crash points before and after every write. */
 final class CrashingTransaction implements StoreTransaction {
 
   private final StoreTransaction inner;
@@ -27,21 +27,21 @@ final class CrashingTransaction implements StoreTransaction {
     this.points = points;
   }
 
-  /** The store's own transaction behind one that a process was given. */
+  /** Returns the wrapped transaction of the store. */
   static StoreTransaction inner(StoreTransaction transaction) {
     return mine(transaction).inner;
   }
 
   private record Mark(Savepoint inner, int made) implements Savepoint {}
 
-  /** The transaction that a process was given. */
+  /** Casts the transaction that a process was given. */
   static CrashingTransaction mine(StoreTransaction transaction) {
     return (CrashingTransaction) transaction;
   }
 
   /**
-   * Writes something, with a place before and after it. Where it turns out that there was nothing
-   * to write, those are no places to crash at.
+   * Performs a write, with a crash point before and after it. If there turns out to be nothing to
+   * write, drops both points.
    */
   <T> T around(String what, Supplier<T> work) {
     int before = points.pass("before " + what);
@@ -63,7 +63,7 @@ final class CrashingTransaction implements StoreTransaction {
         || result == Definitions.Outcome.CONFLICT;
   }
 
-  /** Passes the place before the commit, if there is anything to commit. */
+  /** Passes the crash point before the commit, if there is anything to commit. */
   void beforeCommit() {
     if (!last.isEmpty()) {
       points.pass("before the commit of " + last);

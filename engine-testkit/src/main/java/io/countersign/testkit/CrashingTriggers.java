@@ -12,7 +12,7 @@ import io.countersign.engine.store.TriggerQueue;
 import java.time.Instant;
 import java.util.Set;
 
-/** The outbox of triggers, with a crash before and after each change. */
+/** Wrapper of the outbox of triggers with crash points around each change. */
 final class CrashingTriggers implements TriggerQueue {
 
   private final TriggerQueue queue;
@@ -45,7 +45,7 @@ final class CrashingTriggers implements TriggerQueue {
 
   @Override
   public void keep(StoreTransaction transaction, Set<Long> fences, Instant until) {
-    // Nothing but time depends on it.
+    // No crash point: a crash here has the same result as one at the next write.
     queue.keep(inner(transaction), fences, until);
   }
 

@@ -1,9 +1,8 @@
 package io.countersign.testkit;
 
 /**
- * The statements that make and drop databases. A statement binds values, not identifiers, so the
- * name is written into these as a quoted identifier: between double quotes, where only a double
- * quote means anything, and that one is doubled.
+ * SQL statements that create and drop databases. Identifiers cannot be bound as parameters, so the
+ * name is inserted as a quoted identifier, with double quotes doubled.
  */
 final class DatabaseSql {
 
@@ -18,7 +17,7 @@ final class DatabaseSql {
         .formatted(quoted(name));
   }
 
-  /** By force, because a test that failed may have left sessions open. */
+  /** Drops with FORCE, because a failed test may have left sessions open. */
   static String drop(String name) {
     return """
     drop database if exists %s with (force)

@@ -28,7 +28,7 @@ final class Databases implements AutoCloseable {
     return server;
   }
 
-  /** Makes an empty database; a name that is taken on a shared server is passed over. */
+  /** Creates an empty database. Skips names that are taken on a shared server. */
   TestDatabase create(Class<?> owner) {
     while (true) {
       var name = name(owner, made.incrementAndGet());
@@ -56,7 +56,10 @@ final class Databases implements AutoCloseable {
     return "test_" + readable.substring(0, kept) + unique;
   }
 
-  /** A database of this name exists (42P04), or another session is just making it (23505). */
+  /**
+   * Returns whether a database of this name exists (42P04), or another session is just creating it
+   * (23505).
+   */
   private static boolean isTaken(SQLException e) {
     return "42P04".equals(e.getSQLState()) || "23505".equals(e.getSQLState());
   }
@@ -80,7 +83,7 @@ final class Databases implements AutoCloseable {
     }
   }
 
-  /** Drops what nobody dropped, then stops the server if it is ours. */
+  /** Drops the remaining databases, then stops the server if the test kit started it. */
   @Override
   public void close() {
     try {

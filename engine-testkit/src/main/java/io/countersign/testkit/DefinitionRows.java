@@ -15,10 +15,10 @@ import java.util.stream.Stream;
 final class DefinitionRows {
 
   /**
-   * A definition as it is kept.
+   * A stored definition.
    *
    * @param definition the definition
-   * @param course who has had to do with it
+   * @param course its authors and times
    */
   record Row(Definition definition, DefinitionLine.Course course) {
 
@@ -43,12 +43,12 @@ final class DefinitionRows {
     return rows.get(id.toString());
   }
 
-  /** All of an organisation. */
+  /** Returns all definitions of an organisation. */
   Stream<Row> of(String org) {
     return rows.live().stream().filter(row -> row.definition().scope().org().equals(org));
   }
 
-  /** All of a kind in a scope, by their versions. */
+  /** Returns all definitions of a kind in a scope, ordered by version. */
   Stream<Row> of(DefinitionScope scope, DefinitionKind kind) {
     return rows.live().stream()
         .filter(row -> row.definition().scope().equals(scope) && row.definition().kind() == kind)
@@ -66,7 +66,7 @@ final class DefinitionRows {
         .reduce((older, newer) -> newer);
   }
 
-  /** Keeps a definition, new or changed. */
+  /** Stores a new or changed definition. */
   void put(Definition definition, Instant at, Optional<String> by) {
     var before = find(definition.id()).map(Row::course);
     rows.put(

@@ -41,12 +41,12 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that the parts of a scenario share. */
+/** The shared state of a scenario's parts. */
 final class Desk {
 
   static final String ORG = "acme";
 
-  /** More turns than any workflow takes to come to rest. */
+  /** More turns than any workflow needs until nothing is due. */
   private static final int TURNS = 10_000;
 
   private final VirtualTime time;
@@ -88,14 +88,14 @@ final class Desk {
     shadow = Set.copyOf(types);
   }
 
-  /** Somebody hears what the engine does, beside those who look for troubles. */
+  /** Adds a listener to the engine, in addition to the check for refusals and warnings. */
   void heardBy(Telemetry listener) {
     telemetry = listener == Telemetry.SILENT ? troubles : Telemetry.all(troubles, listener);
   }
 
-  /** The host's way to write documents for somebody, in a transaction. */
+  /** Returns the host's writer of documents on behalf of a caller, in a transaction. */
   FakeMutate mutate(StoreTransaction transaction, Caller caller) {
-    // What the host writes is undone with the transaction, whatever the guard asked of it.
+    // Makes the host's data take part in the transaction, so that it is rolled back with it.
     transaction.savepoint();
     return new FakeMutate(host.documents(), engine().in(transaction), caller);
   }
@@ -120,13 +120,13 @@ final class Desk {
         });
   }
 
-  /** From now on it all happens in processes that may crash. */
+  /** Runs the rest of the scenario in processes that may crash. */
   void doomed(Doom next) {
     doom = Optional.of(next);
     store = next.machine().store();
   }
 
-  /** A process begins: everything that is only in memory is made anew. */
+  /** Starts a process: recreates everything that is only in memory. */
   private void begin() {
     var settings = new Settings(EngineClock.OF_STORE, ids, secrets, telemetry, budget, Tries.USUAL);
     var builder =
@@ -144,7 +144,10 @@ final class Desk {
     turns = engine().turns(doom.isPresent() ? CrashEverywhere.SHIFT : Shift.of("worker"));
   }
 
-  /** The process dies at a place of what follows, counted from 1; it has to, if that is sure. */
+  /**
+   * Makes the process crash at a later crash point, counted from 1. If {@code sure}, the point must
+   * be reached.
+   */
   void crashesAt(int place, boolean sure) {
     if (doom.isPresent() && !crashes.areAskedFor()) {
       throw new IllegalStateException(
@@ -174,7 +177,7 @@ final class Desk {
     return store;
   }
 
-  /** The store behind everything that may be put before it. */
+  /** Returns the store behind all wrappers. */
   Store lasting() {
     return lasting;
   }
@@ -199,7 +202,7 @@ final class Desk {
     return List.copyOf(instances.keySet());
   }
 
-  /** Some work in a transaction; after a crash that undid it, it is done again. */
+  /** Runs work in a transaction, and again after a crash that rolled it back. */
   <T> T in(Function<StoreTransaction, T> work) {
     var done = new ArrayList<T>();
     long before = doom.map(one -> one.witness().commits()).orElse(0L);
@@ -219,7 +222,7 @@ final class Desk {
     }
   }
 
-  /** The one document type, where there is only one. */
+  /** Returns the only document type. */
   String onlyType() {
     if (workflows.size() != 1) {
       throw new IllegalStateException(
@@ -237,7 +240,7 @@ final class Desk {
     return workflow;
   }
 
-  /** The status in which documents of a type begin. */
+  /** Returns the initial status of a document type. */
   String firstStatus(String type) {
     return workflow(type)
         .contract()
@@ -247,7 +250,7 @@ final class Desk {
         .name();
   }
 
-  /** The workflow that a document runs, or will run. */
+  /** Returns the workflow that a document runs, or will run. */
   CompiledWorkflow workflow(DocumentRef document) {
     var published = workflow(document.type());
     return instances.containsKey(document)
@@ -259,7 +262,7 @@ final class Desk {
     return new NodeNames(workflow(document));
   }
 
-  /** Keeps the instance that a document runs from now on. Answers with what came of it. */
+  /** Remembers the instance that a document runs from now on. Returns the result. */
   Booking began(DocumentRef document, Booking booking) {
     if (booking instanceof Booking.Booked booked) {
       instances.put(document, booked.instance());
@@ -284,7 +287,7 @@ final class Desk {
     return new InstanceKey.ById(ORG, instance(document));
   }
 
-  /** Whether the instance of a document outlived every crash so far. */
+  /** Returns whether the instance of a document survived every crash so far. */
   boolean isKept(DocumentRef document) {
     var key = key(document);
     return in(tx -> store.history().instance(tx, key)).isPresent();
@@ -304,12 +307,12 @@ final class Desk {
     return in(tx -> host.directory().holders(tx, ORG, role));
   }
 
-  /** Somebody with the roles that the directory knows now. */
+  /** Returns a person with the roles of the directory at this time. */
   Actor withRoles(String person) {
     return new Actor(person, Actor.Kind.ACTOR, in(tx -> host.directory().rolesOf(tx, ORG, person)));
   }
 
-  /** What is wrong with the rows of an instance. */
+  /** Verifies the rows of an instance and returns the problems. */
   List<Problem> verified(DocumentRef document) {
     var instance = instance(document);
     return in(tx -> engine().inspect().verify(tx, ORG, instance)).orElseThrow().problems();
@@ -340,7 +343,7 @@ final class Desk {
             .toList());
   }
 
-  /** Does what somebody does, in a transaction that is rolled back when it is refused. */
+  /** Performs an action in a transaction, which is rolled back if the action is refused. */
   Booking tell(String what, Function<StoreTransaction, Booking> work) {
     troubles.before(what);
     doom.ifPresent(one -> one.points().scene(what));

@@ -7,11 +7,11 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Whether anything here leads to a Docker engine: all the places where Testcontainers would look.
+ * Signs of a Docker engine, in all the places where Testcontainers looks.
  *
  * @param environment the environment variables
  * @param properties the names of the system properties
- * @param userId the number of the user, or nothing where users have none
+ * @param userId the numeric id of the user; empty on systems without
  * @param home the user's home directory
  * @param exists whether a path exists
  * @param onClassPath whether a resource exists
@@ -37,7 +37,7 @@ record DockerTraces(
     var runtime = environment.get("XDG_RUNTIME_DIR");
     var ofSystem = Path.of("/var/run/docker.sock");
     var ofSession = runtime == null ? ofSystem : Path.of(runtime, "docker.sock");
-    // Where cron or a service starts the tests, no variable names the user's directory.
+    // Under cron or a service, no variable names the user's directory.
     var ofUser = userId.isEmpty() ? ofSystem : Path.of("/run/user", userId, "docker.sock");
     return Stream.concat(
         Stream.of(ofSystem, ofSession, ofUser),

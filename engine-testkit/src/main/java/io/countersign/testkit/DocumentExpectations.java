@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What should have become of one document. A failure shows the end of the document's history. */
+/** Expectations about one document. A failure shows the end of the document's history. */
 public final class DocumentExpectations {
 
   private final Desk desk;
@@ -32,7 +32,10 @@ public final class DocumentExpectations {
     return desk.state(document).currentNodes().stream().map(names::of).sorted().toList();
   }
 
-  /** It is at exactly these nodes: labels, keys, statuses such as {@code draft}, or ids. */
+  /**
+   * Expects the document to be at exactly these nodes, given as labels, keys, statuses such as
+   * {@code draft}, or ids.
+   */
   public DocumentExpectations isAt(String... nodes) {
     var names = desk.names(document);
     var expected = new TreeSet<String>();
@@ -43,7 +46,7 @@ public final class DocumentExpectations {
     return this;
   }
 
-  /** It has a status. */
+  /** Expects a status. */
   public DocumentExpectations hasStatus(String status) {
     var found = view().status();
     if (!found.equals(status)) {
@@ -52,7 +55,7 @@ public final class DocumentExpectations {
     return this;
   }
 
-  /** A field has a value. */
+  /** Expects a field to have a value. */
   public DocumentExpectations hasField(String name, @Nullable Object value) {
     var found = view().fields().get(name);
     if (!Objects.equals(found, PlainFields.plain(value))) {
@@ -61,7 +64,7 @@ public final class DocumentExpectations {
     return this;
   }
 
-  /** It has this version. */
+  /** Expects a version. */
   public DocumentExpectations hasVersion(long version) {
     if (view().version() != version) {
       fail("to have version " + version, "it has " + view().version());
@@ -69,22 +72,22 @@ public final class DocumentExpectations {
     return this;
   }
 
-  /** Its workflow is at work. */
+  /** Expects the workflow to be running. */
   public DocumentExpectations isRunning() {
     return is(InstanceStatus.RUNNING);
   }
 
-  /** Its workflow has come to its end. */
+  /** Expects the workflow to be completed. */
   public DocumentExpectations hasEnded() {
     return is(InstanceStatus.COMPLETED);
   }
 
-  /** Its workflow was ended from outside. */
+  /** Expects the workflow to be cancelled. */
   public DocumentExpectations isCancelled() {
     return is(InstanceStatus.CANCELLED);
   }
 
-  /** Its workflow was ended from outside, for a reason such as {@code amended}. */
+  /** Expects the workflow to be cancelled, for a reason such as {@code amended}. */
   public DocumentExpectations isCancelled(String reason) {
     is(InstanceStatus.CANCELLED);
     var found = state().progress().reason().orElse("");
@@ -94,12 +97,12 @@ public final class DocumentExpectations {
     return this;
   }
 
-  /** Its workflow was given up. */
+  /** Expects the workflow to be failed. */
   public DocumentExpectations isFailed() {
     return is(InstanceStatus.FAILED);
   }
 
-  /** Its workflow is paused, for a reason: {@code OPERATOR} or the code of what went wrong. */
+  /** Expects the workflow to be paused, for a reason: {@code OPERATOR} or the code of a failure. */
   public DocumentExpectations isPaused(String reason) {
     is(InstanceStatus.PAUSED);
     var found = state().progress().reason().orElse("");
@@ -127,7 +130,7 @@ public final class DocumentExpectations {
     return status.name().toLowerCase(Locale.ROOT);
   }
 
-  /** Exactly these people may decide something on it now. */
+  /** Expects that exactly these people may decide on the document now. */
   public DocumentExpectations asks(String... people) {
     var open = OpenApproval.all(desk, document);
     var found = new TreeSet<String>();
@@ -138,7 +141,7 @@ public final class DocumentExpectations {
     return this;
   }
 
-  /** Exactly these people may decide at a step now. */
+  /** Expects that exactly these people may decide at a step now. */
   public DocumentExpectations asksAt(String step, String... people) {
     var nodes = desk.names(document).ids(step);
     var open =
@@ -155,15 +158,15 @@ public final class DocumentExpectations {
     return this;
   }
 
-  /** Nobody is asked for a decision on it. */
+  /** Expects that no person is asked for a decision on the document. */
   public DocumentExpectations asksNobody() {
     return asks();
   }
 
   /**
-   * Later steps see a value in what a step put out.
+   * Expects a value in the output of a step, as later steps see it.
    *
-   * @param path the key of the step, and the names below it, parted by dots
+   * @param path the key of the step and the names below it, separated by dots
    */
   public DocumentExpectations hasVariable(String path, @Nullable Object value) {
     @Nullable Object found = state().context();
@@ -179,10 +182,10 @@ public final class DocumentExpectations {
   }
 
   /**
-   * What became of a material field, by drift or an amendment, stands in its history.
+   * Expects a change of a material field in the history, by drift or an amendment.
    *
-   * @param from its value before, as records show it
-   * @param to its value since
+   * @param from the value before, as records show it
+   * @param to the value after
    */
   public DocumentExpectations changed(String field, @Nullable Object from, @Nullable Object to) {
     var found =
@@ -212,7 +215,7 @@ public final class DocumentExpectations {
     return event instanceof Event.Superseded superseded ? superseded.changes() : List.of();
   }
 
-  /** It visited a step so many times. */
+  /** Expects the number of visits to a step. */
   public DocumentExpectations visited(String step, int times) {
     var nodes = desk.names(document).ids(step);
     long found =
@@ -229,7 +232,7 @@ public final class DocumentExpectations {
   }
 
   /**
-   * The latest row of a step has a status: pending, running, completed, failed, skipped or
+   * Expects the status of the latest row of a step: pending, running, completed, failed, skipped or
    * cancelled.
    */
   public DocumentExpectations stepIs(String step, String status) {
@@ -245,7 +248,7 @@ public final class DocumentExpectations {
     return this;
   }
 
-  /** It promised so many effects of a type, sent or not. */
+  /** Expects the number of queued effects of a type, whether sent or not. */
   public DocumentExpectations promised(String effectType, int times) {
     long found =
         desk.entries(document).stream()
@@ -261,7 +264,9 @@ public final class DocumentExpectations {
     return this;
   }
 
-  /** These lines stand in its history in words, in this order; others may stand between them. */
+  /**
+   * Expects these lines in the textual history, in this order; other lines may occur between them.
+   */
   public DocumentExpectations happened(String... lines) {
     var history = desk.timeline(document);
     int from = 0;
@@ -275,7 +280,7 @@ public final class DocumentExpectations {
     return this;
   }
 
-  /** Its history in words is exactly this. */
+  /** Expects exactly this textual history. */
   public DocumentExpectations historyIs(String... lines) {
     var difference = Difference.of(Arrays.asList(lines), desk.timeline(document));
     if (!difference.isEmpty()) {

@@ -4,11 +4,11 @@ import io.countersign.engine.store.Store;
 import io.countersign.testkit.CrashEverywhere.Machine;
 
 /**
- * What hangs over a process.
+ * Crash context of a process.
  *
- * @param machine what it runs on
- * @param points where it may crash
- * @param witness what stays of it
+ * @param machine the environment of the process
+ * @param points the crash points
+ * @param witness the data that survives the process
  */
 record Doom(Machine machine, CrashPoints points, Witness witness) {
 
@@ -16,7 +16,7 @@ record Doom(Machine machine, CrashPoints points, Witness witness) {
     return new Doom(new Machine(store, points, witness), points, witness);
   }
 
-  /** The next process, after a crash; it does not crash. */
+  /** Returns the context of the next process after a crash, which does not crash. */
   Doom again(Store store) {
     return over(store, CrashPoints.never(), witness);
   }

@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A server of binaries from the class path. Refers to the library that unpacks and starts them, so
- * nothing may load it without need.
+ * A Postgres server run from binaries on the class path. Refers to the library that unpacks and
+ * starts them, so it must be loaded only when needed.
  *
- * <p>All it writes is in one directory of its own, besides the unpacked binaries, which the library
- * keeps in the temporary directory for the next run. A {@link Guard} ends the server even when this
- * JVM is killed.
+ * <p>It writes to one directory only, except the unpacked binaries, which the library keeps in the
+ * temporary directory for the next run. A {@link Guard} ends the server even when this JVM is
+ * killed.
  */
 final class EmbeddedServer {
 
@@ -34,8 +34,8 @@ final class EmbeddedServer {
   }
 
   /**
-   * Starts a server with settings on top of those that make tests fast. One that does not answer
-   * within {@code patience} has failed; the library does not notice sooner.
+   * Starts a server with settings in addition to those that make tests fast. Fails if it does not
+   * answer within {@code patience}; the library itself would notice later.
    */
   static synchronized RunningServer start(
       int major, String reason, Map<String, String> settings, Duration patience) {
@@ -59,8 +59,8 @@ final class EmbeddedServer {
   }
 
   /**
-   * Where to keep the data: in memory where the system offers plenty, because a new database is a
-   * few hundred small files, which some disks take long to make; else with other temporary files.
+   * Chooses the data directory: in memory if there is plenty, because a new database is a few
+   * hundred small files, which some disks create slowly; otherwise among other temporary files.
    */
   static Path place(Path memory, long usable) {
     return usable >= PLENTY ? memory : Path.of(System.getProperty("java.io.tmpdir"));
@@ -83,7 +83,7 @@ final class EmbeddedServer {
             .setOutputRedirector(Redirect.appendTo(log.toFile()))
             // The same messages and the same order of text on every machine.
             .setLocaleConfig("locale", "C")
-            // Clients come over TCP; a socket would outlive a killed server.
+            // Clients connect over TCP; a socket file would outlive a killed server.
             .setServerConfig("unix_socket_directories", "''");
     ServerSettings.forTests(settings).forEach(builder::setServerConfig);
     try {
@@ -96,8 +96,8 @@ final class EmbeddedServer {
   }
 
   /**
-   * Starts while no other JVM of this user does: the library unpacks binaries that all of them
-   * share, and it finds a free port that nobody else may take meanwhile.
+   * Starts under a lock across the JVMs of this user: the library unpacks binaries that all of them
+   * share, and chooses a free port that no other JVM may take meanwhile.
    */
   private static EmbeddedPostgres oneAtATime(EmbeddedPostgres.Builder builder) throws IOException {
     var user = System.getProperty("user.name", "").replaceAll("\\W", "_");

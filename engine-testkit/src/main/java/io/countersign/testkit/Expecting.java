@@ -3,12 +3,14 @@ package io.countersign.testkit;
 import io.countersign.testkit.journal.Difference;
 import java.util.List;
 
-/** How failures are worded. */
+/** Assertions with readable failure messages. */
 final class Expecting {
 
   private Expecting() {}
 
-  /** Fails with both lists, and with their difference where they are long. */
+  /**
+   * Asserts that two lists are equal. A failure shows both, and their difference if they are long.
+   */
   static void same(String what, List<String> expected, List<String> found) {
     if (!expected.equals(found)) {
       boolean isLong = expected.size() + found.size() > 12;
@@ -25,7 +27,7 @@ final class Expecting {
     }
   }
 
-  /** The last lines of a history, to go below a failure. */
+  /** Returns the last lines of a history, to append to a failure. */
   static String history(List<String> lines) {
     int from = Math.max(0, lines.size() - 15);
     return "\nIts history"

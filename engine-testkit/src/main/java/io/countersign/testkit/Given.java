@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What there is before anything happens, and how the host acts. Everything here may also be changed
- * in the middle of a scenario.
+ * The initial situation of a scenario, and the behaviour of the host. May also be used in the
+ * middle of a scenario.
  */
 public final class Given {
 
@@ -23,75 +23,79 @@ public final class Given {
     this.desk = desk;
   }
 
-  /** Somebody has these roles, and no others. */
+  /** Gives a person exactly these roles. */
   public Given person(String id, String... roles) {
     desk.host().directory().person(id, roles);
     return this;
   }
 
-  /** Somebody has a superior. */
+  /** Sets the superior of a person. */
   public Given superior(String person, String superior) {
     desk.host().directory().superior(person, superior);
     return this;
   }
 
-  /** Somebody cannot be asked. */
+  /** Marks a person as absent. */
   public Given absent(String person) {
     desk.host().directory().absent(person);
     return this;
   }
 
-  /** The organisation keeps a chain of approval: these people, one after another. */
+  /** Adds an approval chain of the organisation: these people, one after another. */
   public Given chain(String id, String... people) {
     desk.host().directory().chain(id, people);
     return this;
   }
 
-  /** Expressions see a value as {@code org.<name>}. */
+  /** Sets a value that expressions see as {@code org.<name>}. */
   public Given setting(String name, @Nullable Object value) {
     desk.host().organisations().value(name, value);
     return this;
   }
 
-  /** Days begin in a time zone. */
+  /** Sets the time zone in which days begin. */
   public Given zone(ZoneId zone) {
     desk.host().organisations().zone(zone);
     return this;
   }
 
-  /** The policy denies an action, or the verb of a transition. */
+  /** Makes the policy deny an action, or the verb of a transition. */
   public Given policyDenies(String action, String reason) {
     desk.host().policies().deny(action, reason);
     return this;
   }
 
-  /** The policy allows an action again. */
+  /** Makes the policy allow an action again. */
   public Given policyAllows(String action) {
     desk.host().policies().allow(action);
     return this;
   }
 
-  /** What the host does for an action, or for the verb of a transition. */
+  /**
+   * Returns the host's reaction to an action, or to the verb of a transition, for configuration.
+   */
   public FakeMutations.Reaction action(String name) {
     return desk.host().mutations().on(name);
   }
 
-  /** What becomes of effects of a type: webhook, email, sms or integration. */
+  /**
+   * Returns the sender of an effect type, for configuration: webhook, email, sms or integration.
+   */
   public FakeSender effects(String effectType) {
     return desk.host().sender(effectType);
   }
 
-  /** A document of the only type that there is, to describe and create. */
+  /** Begins a document of the only document type. */
   public Draft document(String id) {
     return document(desk.onlyType(), id);
   }
 
-  /** A document to describe and create. */
+  /** Begins a document. */
   public Draft document(String type, String id) {
     return new Draft(desk, new DocumentRef(Desk.ORG, type, id));
   }
 
-  /** A document that is about to be created. */
+  /** Builder of a document. */
   public static final class Draft {
 
     private final Desk desk;
@@ -103,13 +107,13 @@ public final class Given {
       this.document = document;
     }
 
-    /** Sets a field. Whole numbers of any type will do. */
+    /** Sets a field. Accepts whole numbers of any type. */
     public Draft with(String field, @Nullable Object value) {
       fields.put(field, value);
       return this;
     }
 
-    /** The host has the document in a status, and the engine was never told of it. */
+    /** Creates the document at the host in a status, without telling the engine. */
     public DocumentRef existing(String status) {
       return desk.in(
           tx -> {
@@ -120,8 +124,8 @@ public final class Given {
     }
 
     /**
-     * Somebody creates the document in its first status; its workflow starts, and works until it
-     * rests.
+     * Creates the document in its initial status on behalf of a person; its workflow starts, and
+     * runs until nothing is due.
      */
     public DocumentRef createdBy(String person) {
       var first = desk.firstStatus(document.type());

@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A small process that outlives this JVM and cleans up after it: it waits for the end of its input,
- * which comes when this JVM closes it or dies in any way at all, {@code kill -9} included; then it
- * stops the server that runs in a directory, if it still does, and removes the directory.
+ * A small process that outlives this JVM and cleans up after it. It waits for the end of its input,
+ * which comes when this JVM closes it or dies, even by {@code kill -9}. Then it stops the server
+ * that runs in a directory, if it still runs, and removes the directory.
  *
- * <p>Where the JVM dies while the server is only just being made, no server is found to stop; it
- * notices within a minute that its directory is gone and ends itself.
+ * <p>If the JVM dies while the server is being created, the guard finds no server to stop; the
+ * server notices within a minute that its directory is gone and exits.
  */
 final class Guard implements AutoCloseable {
 
@@ -58,7 +58,7 @@ final class Guard implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("The guard of the embedded Postgres is gone.", e);
     } catch (InterruptedException e) {
-      // It goes on by itself; only the waiting ends.
+      // The guard continues on its own; only the wait ends.
       Thread.currentThread().interrupt();
     }
   }

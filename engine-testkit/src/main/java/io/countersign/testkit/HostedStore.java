@@ -16,9 +16,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store that was made elsewhere, with the data of a host in memory: what is rolled back there is
- * rolled back here. The parts of the store are given on as they are; only the transactions that
- * they take are the store's own.
+ * Wrapper of a store that lets a host in memory take part in its transactions: the data of the host
+ * is rolled back with them. Delegates to the parts of the store, and unwraps the transactions
+ * passed to them.
  */
 final class HostedStore implements InvocationHandler {
 

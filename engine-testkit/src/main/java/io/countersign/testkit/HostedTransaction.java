@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** A transaction that takes the resources of a host in memory back with it. */
+/** Wrapper of a transaction that rolls back the resources of a host in memory with it. */
 final class HostedTransaction implements StoreTransaction {
 
   private final StoreTransaction inner;

@@ -10,13 +10,12 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Does what several actors do in every order that is possible, one small step at a time, each order
- * in a world of its own, and checks after each step what must always hold. Where there are too many
- * orders, a sample of them is drawn, the same one for the same seed.
+ * Test that runs the steps of several actors in every possible order, each order in a new world,
+ * and checks invariants after each step. If there are too many orders, it runs a sample, the same
+ * one for the same seed.
  *
- * <p>A step is what nobody can interrupt, such as a transaction. To show what happens between the
- * beginning and the end of a transaction, make the beginning, what happens in it, and its end steps
- * of their own.
+ * <p>A step is atomic, such as a transaction. To interleave within a transaction, make its
+ * beginning, its work and its end separate steps.
  *
  * <p>Immutable.
  *
@@ -47,18 +46,18 @@ public final class Interleavings<W> {
   private record Rule<W>(String name, boolean always, Consumer<W> check) {}
 
   /**
-   * What came of it.
+   * Result of a run.
    *
    * @param orders how many orders were tried
    * @param complete whether those were all
-   * @param failure the shortest order that fails, or nothing
+   * @param failure the shortest order that fails, or empty
    */
   public record Report(int orders, boolean complete, Optional<Failure> failure) {
 
     /**
-     * This report, if no order fails.
+     * Returns this report if no order fails.
      *
-     * @throws AssertionError otherwise; it names the shortest order that fails
+     * @throws AssertionError otherwise; names the shortest order that fails
      */
     public Report orThrow() {
       failure.ifPresent(
@@ -72,9 +71,9 @@ public final class Interleavings<W> {
   /**
    * An order that fails.
    *
-   * @param order who took a step, one after another, up to the failure; each with the number of the
-   *     step, from 1
-   * @param rule what does not hold, or that a step failed
+   * @param order the actors in the order of their steps, up to the failure; each with the number of
+   *     the step, from 1
+   * @param rule the invariant that is violated, or that a step failed
    * @param error what was thrown
    */
   public record Failure(List<String> order, String rule, Throwable error) {
@@ -84,7 +83,7 @@ public final class Interleavings<W> {
       order = List.copyOf(order);
     }
 
-    /** All of it in words. */
+    /** Describes the failure. */
     public String message() {
       return "Expected "
           + rule
@@ -95,30 +94,32 @@ public final class Interleavings<W> {
     }
   }
 
-  /** Nobody yet, in a world that is made anew for each order. */
+  /** Begins without actors, in a world that is created for each order. */
   public static <W> Interleavings<W> in(Supplier<W> world) {
     return new Interleavings<>(world, List.of(), List.of(), BOUND, 1);
   }
 
-  /** One more actor, who takes these steps in this order. */
+  /** Adds an actor that takes these steps in this order. */
   public Interleavings<W> actor(String name, List<Consumer<W>> steps) {
     return new Interleavings<>(
         world, with(actors, new Actor<>(name, List.copyOf(steps))), rules, bound, seed);
   }
 
-  /** One more thing that must hold after every step; the check throws when it does not. */
+  /** Adds an invariant that must hold after every step; the check throws if it does not. */
   public Interleavings<W> always(String name, Consumer<W> check) {
     return new Interleavings<>(
         world, actors, with(rules, new Rule<>(name, true, check)), bound, seed);
   }
 
-  /** One more thing that must hold at the end of every order; the check throws when not. */
+  /**
+   * Adds an invariant that must hold at the end of every order; the check throws if it does not.
+   */
   public Interleavings<W> finallyHolds(String name, Consumer<W> check) {
     return new Interleavings<>(
         world, actors, with(rules, new Rule<>(name, false, check)), bound, seed);
   }
 
-  /** The same with at most so many orders; beyond that a sample is drawn with a seed. */
+  /** Limits the number of orders; beyond it, a sample is drawn with a seed. */
   public Interleavings<W> atMost(int orders, long seed) {
     return new Interleavings<>(world, actors, rules, orders, seed);
   }
@@ -129,7 +130,7 @@ public final class Interleavings<W> {
     return all;
   }
 
-  /** How many orders there are. */
+  /** Returns the number of possible orders. */
   public BigInteger count() {
     var count = BigInteger.ONE;
     int taken = 0;
@@ -142,7 +143,7 @@ public final class Interleavings<W> {
     return count;
   }
 
-  /** Tries the orders. */
+  /** Runs the orders. */
   public Report run() {
     boolean complete = count().compareTo(BigInteger.valueOf(bound)) <= 0;
     var orders = complete ? all() : sample();

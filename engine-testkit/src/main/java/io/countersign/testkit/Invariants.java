@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What must always be true of every instance, whatever a scenario did. */
+/** The invariants that hold for every instance in every scenario. */
 final class Invariants {
 
   private Invariants() {}
@@ -73,7 +73,10 @@ final class Invariants {
     return broken;
   }
 
-  /** Something is alive while the instance is, and every step belongs to something alive. */
+  /**
+   * Checks that an active instance has a live token, and that every open step belongs to a live
+   * token.
+   */
   private static List<String> tokens(InstanceState live) {
     var broken = new ArrayList<String>();
     boolean over = live.progress().status().isFinal();
@@ -111,7 +114,7 @@ final class Invariants {
         : List.of("Expected open rows for the open steps " + alive + ", but found " + open);
   }
 
-  /** The rows of approvals follow from the journal, and the rows of steps say the same of them. */
+  /** Checks that the rows of approvals follow from the journal and agree with the rows of steps. */
   private static List<String> approvals(Desk desk, DocumentRef document, InstanceState live) {
     var kept = desk.approvals(document);
     var rebuilt = ApprovalProjection.rebuild(live.identity().instance(), desk.entries(document));

@@ -6,17 +6,17 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Where a scenario is kept, if not in memory: a store, with what a scenario asks of it beside that.
- * See {@link Scenario.Builder#over}.
+ * Factory of the store of a scenario, if not in memory, with the further operations that a scenario
+ * needs. See {@link Scenario.Builder#over}.
  */
 public interface Keeping {
 
-  /** An empty store whose time is that of a clock. Asked once by each scenario. */
+  /** Creates an empty store that uses a clock. Called once by each scenario. */
   Store store(Supplier<Instant> clock);
 
   /**
-   * The same, with a host in memory that takes part in the store's own transactions: what is rolled
-   * back there is rolled back here. As many threads may use it as the store and the host allow.
+   * Creates an empty store whose own transactions include a host in memory: the host's data is
+   * rolled back with them. As safe for threads as the store and the host are.
    */
   default Store store(Supplier<Instant> clock, Resource host) {
     var store = HostedStore.of(this, clock);
@@ -25,8 +25,8 @@ public interface Keeping {
   }
 
   /**
-   * The next time after now at which something falls due: a step, a trigger or an effect that is
-   * tried again. Nothing when everything waits for people and events.
+   * Returns the next time after now at which something falls due: a step, a trigger or the retry of
+   * an effect. Empty if everything waits for people and events.
    */
   Optional<Instant> nextDue(Instant now);
 }

@@ -4,12 +4,12 @@ import io.countersign.engine.store.Store;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The store that a scenario is kept in, behind everything that may be put before it. */
+/** The store of a scenario, behind all wrappers. */
 interface Lasting extends Store {
 
-  /** Lets something of the host's take part in transactions. */
+  /** Lets a resource of the host take part in transactions. */
   void enlist(Resource resource);
 
-  /** The next time after now at which something falls due, or nothing. */
+  /** Returns the next time after now at which something falls due, or empty. */
   Optional<Instant> nextDue();
 }

@@ -12,21 +12,22 @@ import java.util.Optional;
  * @param number its place in the order of arrival
  * @param org the organisation
  * @param instance the instance
- * @param row what is to be done
- * @param hold how far it is
- * @param times when it was queued, and when it was over
+ * @param row the content
+ * @param hold its status and claim
+ * @param times when it was queued, and when it ended
  */
 record Line<R>(long number, String org, String instance, R row, Hold hold, OutboxRow.Times times) {
 
   /**
-   * Who holds it.
+   * The status and claim of a row.
    *
-   * @param status how far it is
-   * @param due when it may be claimed, or until when it is; once it is over, since when
-   * @param attempts how often it was tried, its claim included
+   * @param status the status
+   * @param due when it may be claimed, or until when it is claimed; after its end, the time of the
+   *     end
+   * @param attempts the number of attempts, including the current claim
    * @param claim the claim that holds it
-   * @param error the last error, or the note that it was finished with
-   * @param earlier what came of earlier claims
+   * @param error the last error, or the note with which it was completed
+   * @param earlier the outcome of earlier claims
    */
   record Hold(
       OutboxStatus status,
@@ -45,7 +46,7 @@ record Line<R>(long number, String org, String instance, R row, Hold hold, Outbo
    * A claim.
    *
    * @param fence its number; 0 for none
-   * @param worker whose it is, or empty
+   * @param worker the worker that holds it, or empty
    */
   record Claim(long fence, String worker) {
 
@@ -57,7 +58,7 @@ record Line<R>(long number, String org, String instance, R row, Hold hold, Outbo
   }
 
   /**
-   * Whether nobody holds it and it is not over: it waits for its first claim or for another one.
+   * Returns whether the row is unclaimed and not over: it waits for its first claim or for a retry.
    */
   boolean isFree() {
     return hold.status() == OutboxStatus.PENDING || hold.status() == OutboxStatus.FAILED;
@@ -71,47 +72,47 @@ record Line<R>(long number, String org, String instance, R row, Hold hold, Outbo
     return hold.status() == OutboxStatus.PROCESSING && !hold.due().isAfter(now);
   }
 
-  /** The row with another status. Only {@link Outbox} changes it, by its lifecycle. */
+  /** Returns the row with another status. Only {@link Outbox} changes it, by its lifecycle. */
   Line<R> to(OutboxStatus next) {
     return with(
         new Hold(next, hold.due(), hold.attempts(), hold.claim(), hold.error(), hold.earlier()));
   }
 
-  /** The same row, claimed once more. */
+  /** Returns the row, claimed once more. */
   Line<R> held(Claim claim, Instant until) {
     return with(
         new Hold(hold.status(), until, hold.attempts() + 1, claim, hold.error(), hold.earlier()));
   }
 
-  /** The same row, held for longer. */
+  /** Returns the row with an extended claim. */
   Line<R> until(Instant later) {
     return with(
         new Hold(
             hold.status(), later, hold.attempts(), hold.claim(), hold.error(), hold.earlier()));
   }
 
-  /** The same row with other earlier attempts. */
+  /** Returns the row with other earlier attempts. */
   Line<R> with(EarlierAttempts earlier) {
     return with(
         new Hold(hold.status(), hold.due(), hold.attempts(), hold.claim(), hold.error(), earlier));
   }
 
-  /** Whether an earlier claim of it lapsed, so that it is claimed alone. */
+  /** Returns whether an earlier claim lapsed, so that the row must be claimed alone. */
   boolean isToBeAlone() {
     return !hold.earlier().brokeOff().isEmpty();
   }
 
-  /** The same row, held by nobody. */
+  /** Returns the row, unclaimed. */
   Line<R> free(Instant due, int attempts, String error) {
     return with(new Hold(hold.status(), due, attempts, Claim.NONE, error, hold.earlier()));
   }
 
-  /** The same row, completed at a time, or open again. */
+  /** Returns the row, completed at a time, or open again. */
   Line<R> completed(Optional<Instant> at) {
     return new Line<>(number, org, instance, row, hold, new OutboxRow.Times(times.created(), at));
   }
 
-  /** What readers see of it. */
+  /** Returns the row as readers see it. */
   OutboxRow shown(OutboxRow.What what) {
     boolean open = isFree() || hold.status() == OutboxStatus.PROCESSING;
     return new OutboxRow(

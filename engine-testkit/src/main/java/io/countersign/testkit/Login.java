@@ -6,11 +6,11 @@ import java.sql.SQLException;
 import java.util.Properties;
 
 /**
- * A database and who may enter it.
+ * A database with a login.
  *
  * @param url the database
  * @param user the role
- * @param password its password, empty where the server asks for none
+ * @param password its password, empty if the server needs none
  */
 record Login(ServerUrl url, String user, String password) {
 

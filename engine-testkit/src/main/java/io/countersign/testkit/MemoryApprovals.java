@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The approvals that a memory store keeps, for readers. */
+/** The approvals of a memory store. */
 final class MemoryApprovals implements Approvals {
 
   private final MemoryStore store;

@@ -70,7 +70,7 @@ final class MemoryEffects implements EffectQueue {
     return held.isPresent();
   }
 
-  /** What the sender said, as far as it is a sentence. */
+  /** Returns the reason that the sender gave, if any. */
   private static String why(Trigger report) {
     return report.payload().get("response") instanceof Map<?, ?> response
         ? String.valueOf(response.get("reason"))

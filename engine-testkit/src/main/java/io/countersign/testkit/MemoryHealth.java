@@ -16,10 +16,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** How the work of a memory store is going. */
+/** The health figures of a memory store. */
 final class MemoryHealth implements Health {
 
-  /** Of a hundred. */
+  /** The percentile of the figures. */
   private static final int MOST = 95;
 
   private final MemoryStore store;

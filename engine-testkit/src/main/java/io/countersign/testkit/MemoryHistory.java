@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What a memory store keeps, for readers. */
+/** The history of a memory store. */
 final class MemoryHistory implements History {
 
   private final MemoryStore store;

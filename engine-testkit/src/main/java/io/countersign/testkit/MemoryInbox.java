@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** What came from outside to a memory store. */
+/** The inbox of external events of a memory store. */
 final class MemoryInbox implements Inbox {
 
   private final MemoryStore store;
@@ -30,13 +30,13 @@ final class MemoryInbox implements Inbox {
   }
 
   /**
-   * An event and where it is.
+   * An event and its deliveries.
    *
    * @param event the event
-   * @param kept whether it lies here
-   * @param pending in how many instances it is on its way
-   * @param used whether a step ended by it
-   * @param deliveries how often it was sent on its way
+   * @param kept whether it is kept here
+   * @param pending the number of instances that have not processed it yet
+   * @param used whether it ended a step
+   * @param deliveries how often it was sent to instances
    */
   private record Letter(
       ExternalEvent event, boolean kept, int pending, boolean used, int deliveries) {
@@ -97,8 +97,8 @@ final class MemoryInbox implements Inbox {
   }
 
   /**
-   * What a change set says of events is noted, steps that wait from now on get what was kept for
-   * them, and what came back unused goes to whatever waits now.
+   * Records the use of events in a change set, sends kept events to steps that wait from now on,
+   * and sends events that came back unused to steps that wait now.
    */
   void match(ChangeSet changes) {
     var org = changes.org();
@@ -147,7 +147,7 @@ final class MemoryInbox implements Inbox {
     return letter.kept() && letter.event().until().isAfter(at);
   }
 
-  /** The keys for which steps wait from now on. */
+  /** Returns the keys for which steps wait from now on. */
   private static Stream<String> keys(ChangeSet changes) {
     var opened =
         changes.steps().opened().stream().flatMap(row -> row.expects().eventKey().stream());

@@ -6,7 +6,7 @@ import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.Repairs;
 import io.countersign.engine.store.StoreTransaction;
 
-/** Makes the live rows of a memory store anew. */
+/** The repairs of a memory store's live rows. */
 final class MemoryRepairs implements Repairs {
 
   private final MemoryStore store;

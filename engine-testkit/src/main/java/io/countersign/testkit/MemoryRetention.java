@@ -5,7 +5,7 @@ import io.countersign.engine.store.StoreTransaction;
 import java.time.Instant;
 import java.util.Comparator;
 
-/** Deletes what a memory store need not keep. */
+/** The retention of a memory store. */
 final class MemoryRetention implements Retention {
 
   private final MemoryStore store;

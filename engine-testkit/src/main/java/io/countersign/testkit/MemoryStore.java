@@ -41,9 +41,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store in memory, for tests: transactions one after another, with true rollback and savepoints.
- * It keeps to everything that the specification of a store says, except that a transaction that is
- * not the one at work finds everything busy.
+ * A store in memory, for tests: serial transactions, with real rollback and savepoints. It fulfils
+ * the specification of a store, except that while one transaction is active, others find everything
+ * busy.
  */
 public final class MemoryStore implements Lasting {
 
@@ -63,30 +63,30 @@ public final class MemoryStore implements Lasting {
   private @Nullable MemoryTransaction atWork;
   private long asks;
 
-  /** A store whose time is that of a clock. */
+  /** Creates a store that uses a clock. */
   public MemoryStore(Supplier<Instant> clock) {
     this.clock = clock;
   }
 
-  /** Lets something of the host's take part in transactions. */
+  /** Lets a resource of the host take part in transactions. */
   @Override
   public void enlist(Resource resource) {
     resources.add(resource);
   }
 
-  /** Lets somebody hear of every status that changes from now on. */
+  /** Adds a listener for every change of a status from now on. */
   public void watch(StatusWatch watch) {
     watches.add(watch);
   }
 
-  /** A transaction that the caller ends. */
+  /** Begins a transaction, which the caller ends. */
   public MemoryTransaction begin() {
     return new MemoryTransaction(this);
   }
 
   /**
-   * The next time after now at which something falls due: a step, a trigger or an effect that is
-   * tried again. Nothing when everything waits for people and events.
+   * Returns the next time after now at which something falls due: a step, a trigger or the retry of
+   * an effect. Empty if everything waits for people and events.
    */
   @Override
   public Optional<Instant> nextDue() {
@@ -183,8 +183,8 @@ public final class MemoryStore implements Lasting {
   }
 
   /**
-   * Alters the live row of an instance behind the engine's back, as somebody with rights on the
-   * tables might. Its history stays as it is. Outside of every transaction.
+   * Alters the live row of an instance without the engine, as a user with rights on the tables
+   * could. Leaves its history unchanged. Runs outside any transaction.
    */
   public void alter(String instance, UnaryOperator<InstanceState> altering) {
     var shelf = shelves.get(instance);
@@ -206,7 +206,7 @@ public final class MemoryStore implements Lasting {
     return effects;
   }
 
-  /** Whether a transaction is the one at work, or becomes it. */
+  /** Returns whether a transaction is the active one, or becomes it. */
   boolean turn(MemoryTransaction transaction) {
     transaction.check();
     if (atWork == null) {
@@ -219,7 +219,7 @@ public final class MemoryStore implements Lasting {
   void need(MemoryTransaction transaction) {
     if (!turn(transaction)) {
       throw new IllegalStateException(
-          "Expected the only transaction at work, but found another one. End that one first.");
+          "Expected the only active transaction, but found another one. End that one first.");
     }
   }
 
@@ -369,7 +369,8 @@ public final class MemoryStore implements Lasting {
     if (!state.progress().status().isFinal()) {
       active.put(document, instance);
     } else if (active.get(document).equals(Optional.of(instance))) {
-      // What is written about an instance after its end is no end, and may come after the next one.
+      // A write to an instance after its end is not another end, and may follow the start of the
+      // next instance.
       active.remove(document);
       over.put(document, instance);
     }

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A transaction of a {@link MemoryStore}. It begins with its first use; from then on, until it
- * ends, every other transaction finds the store busy. Not safe for several threads.
+ * A transaction of a {@link MemoryStore}. It begins on first use; until it ends, every other
+ * transaction finds the store busy. Not safe for several threads.
  */
 public final class MemoryTransaction implements StoreTransaction {
 
@@ -22,12 +22,12 @@ public final class MemoryTransaction implements StoreTransaction {
     this.store = store;
   }
 
-  /** Keeps everything that was written. */
+  /** Commits all writes. */
   public void commit() {
     end(true);
   }
 
-  /** Takes everything back, with what the host's resources held. */
+  /** Rolls back all writes, and the resources of the host. */
   public void rollback() {
     end(false);
   }
@@ -41,7 +41,7 @@ public final class MemoryTransaction implements StoreTransaction {
     }
   }
 
-  /** Does something once this transaction is kept, as no part of the one at work then. */
+  /** Runs work after this transaction is committed, outside the transaction that is active then. */
   void afterwards(Runnable work) {
     afterwards.add(work);
   }
@@ -57,7 +57,7 @@ public final class MemoryTransaction implements StoreTransaction {
     return store.turn(this) ? store.load(key) : new Locked.Busy();
   }
 
-  /** There is one lock for everything, so that no order matters. */
+  /** There is a single lock, so the order does not matter. */
   @Override
   public List<Locked> lockAll(List<InstanceKey> keys, Patience patience) {
     return keys.stream().map(key -> lock(key, patience)).toList();
@@ -67,7 +67,7 @@ public final class MemoryTransaction implements StoreTransaction {
   public Written write(ChangeSet changes) {
     return store.turn(this)
         ? store.write(changes)
-        : new Written.Outdated("another transaction is at work");
+        : new Written.Outdated("another transaction is active");
   }
 
   @Override

@@ -66,7 +66,7 @@ final class MemoryTriggers implements TriggerQueue {
     if (atWork(transaction)) {
       return putBack(claimed);
     }
-    // Somebody else is at work, and claims are no part of what that transaction may take back.
+    // Another transaction is active, and its rollback must not undo claims.
     boolean held =
         lines.held(claimed.org(), claimed.instance(), claimed.key(), claimed.fence()).isPresent();
     ((MemoryTransaction) transaction).afterwards(() -> putBack(claimed));

@@ -27,7 +27,7 @@ final class MemoryWorkflows implements Workflows {
     this.rows = rows;
   }
 
-  /** Each publication is a version; publishing what is current already is none. */
+  /** Each publication creates a version, unless the same workflow is current already. */
   @Override
   public void publish(StoreTransaction transaction, String org, CompiledWorkflow workflow) {
     store.need((MemoryTransaction) transaction);

@@ -10,14 +10,14 @@ import java.util.TreeSet;
 /**
  * An approval that is not decided yet.
  *
- * @param name what people call the step that asks
+ * @param name the display name of the step that asks
  * @param nodeId its node
  * @param approval the approval
  * @param people who may answer now, with the roles of now, sorted
  */
 record OpenApproval(String name, String nodeId, Approval approval, List<String> people) {
 
-  /** Those of a document, oldest first. */
+  /** Returns the open approvals of a document, oldest first. */
   static List<OpenApproval> all(Desk desk, DocumentRef document) {
     var state = desk.state(document);
     var names = desk.names(document);

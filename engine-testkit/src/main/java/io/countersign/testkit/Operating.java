@@ -8,7 +8,7 @@ import io.countersign.engine.instance.Token;
 import io.countersign.engine.request.Intervention;
 import io.countersign.engine.workflow.CompiledWorkflow;
 
-/** What an operator of the engine does. */
+/** The interventions of an operator in a scenario. */
 public final class Operating {
 
   private final Desk desk;
@@ -19,18 +19,18 @@ public final class Operating {
     this.person = person;
   }
 
-  /** Stops a workflow until it is resumed. */
+  /** Pauses a workflow until it is resumed. */
   public Operating pauses(DocumentRef document, String reason) {
     return does("pauses", document, new Intervention.Pause(reason));
   }
 
-  /** Lets a workflow go on, as it stands. */
+  /** Resumes a workflow in its current state. */
   public Operating resumes(DocumentRef document) {
     return does("resumes", document, new Intervention.Resume("checked"));
   }
 
   /**
-   * Has every failed step of a document tried again.
+   * Retries every failed step of a document.
    *
    * @throws AssertionError if none has failed
    */
@@ -53,19 +53,19 @@ public final class Operating {
     return this;
   }
 
-  /** Leads a document out of where it is, to a node, by its label, key, status or id. */
+  /** Moves a document to a node, given by its label, key, status or id. */
   public Operating leadsOut(DocumentRef document, String node, String reason) {
     var target = desk.names(document).ids(node).get(0);
     return does("leads out", document, new Intervention.LeadOut(target, reason));
   }
 
-  /** Publishes a workflow; documents that run another go on with that one. */
+  /** Publishes a workflow; documents that run another version continue with it. */
   public Operating publishes(CompiledWorkflow workflow) {
     desk.publish(workflow);
     return this;
   }
 
-  /** Begins a workflow for a document that has none, at the status that it has. */
+  /** Starts a workflow for a document that has none, at its current status. */
   public Operating adopts(DocumentRef document) {
     desk.tell(
         person + " adopts " + document.id(),
@@ -73,7 +73,7 @@ public final class Operating {
     return this;
   }
 
-  /** Ends a workflow and begins anew with the one that is published now. */
+  /** Ends a workflow and starts the one that is currently published. */
   public Operating restarts(DocumentRef document, String reason) {
     var key = desk.key(document);
     desk.tell(

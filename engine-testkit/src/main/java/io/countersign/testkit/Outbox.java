@@ -19,8 +19,8 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * An outbox in memory. Rows that are finished are set apart, so that they cost nothing any more;
- * their keys are kept, so that nothing is queued twice.
+ * An outbox in memory. Completed rows are kept separately, so that scans skip them; their keys are
+ * kept, so that no row is queued twice.
  */
 final class Outbox<R> {
 
@@ -44,7 +44,7 @@ final class Outbox<R> {
     return org + '\n' + instance + '\n' + key;
   }
 
-  /** Adds a row unless its key was there before; answers whether it is new. */
+  /** Adds a row unless its key exists already; returns whether it is new. */
   boolean add(String org, String instance, String key, R row, Instant at) {
     var name = name(org, instance, key);
     if (numbers.has(name)) {
@@ -68,7 +68,7 @@ final class Outbox<R> {
     return open.all();
   }
 
-  /** Every row, in the order of arrival. */
+  /** Returns every row, in the order of arrival. */
   List<Line<R>> all() {
     return Stream.concat(open.live().stream(), over.live().stream())
         .sorted(Comparator.comparingLong(Line::number))
@@ -91,7 +91,7 @@ final class Outbox<R> {
     return open.live().stream().filter(line -> line.isDue(lease.now()));
   }
 
-  /** Has claims last longer. */
+  /** Extends claims. */
   void keep(Set<Long> kept, Instant until) {
     for (var line : open.all()) {
       if (line.hold().status() == OutboxStatus.PROCESSING
@@ -102,12 +102,12 @@ final class Outbox<R> {
     }
   }
 
-  /** Takes back what a worker holds. Answers with how many claims there were. */
+  /** Releases the claims of a worker. Returns how many there were. */
   int takeBack(String worker, Instant now) {
     return reap(now, line -> line.hold().claim().worker().equals(worker));
   }
 
-  /** The open row of a key, if it is free (fence 0) or held by that claim. */
+  /** Returns the open row of a key, if it is unclaimed (fence 0) or held by that claim. */
   Optional<Line<R>> held(String org, String instance, String key, long fence) {
     return numbers
         .get(name(org, instance, key))
@@ -119,12 +119,12 @@ final class Outbox<R> {
     return numbers.has(name(org, instance, key));
   }
 
-  /** What was done with a row is done, whether or not somebody had claimed it for that. */
+  /** Completes a row, whether or not it was claimed. */
   void complete(Line<R> line, String note, Instant at) {
     close(to(line.isFree() ? taken(line) : line, OutboxStatus.COMPLETED), note, at);
   }
 
-  /** A row that is held is given up. */
+  /** Gives up a claimed row. */
   void giveUp(Line<R> line, String error, Instant at) {
     close(to(to(line, OutboxStatus.FAILED), OutboxStatus.DEAD_LETTER), error, at);
   }
@@ -136,7 +136,7 @@ final class Outbox<R> {
     over.put(line.number(), done ? free.completed(Optional.of(at)) : free);
   }
 
-  /** Deletes finished rows; their keys stay. Answers with how many there were. */
+  /** Deletes completed rows; keeps their keys. Returns how many there were. */
   int forget(Instant before, int limit) {
     var old =
         over.all().stream()
@@ -148,7 +148,7 @@ final class Outbox<R> {
     return old.size();
   }
 
-  /** Forgets the keys of finished rows of an instance. Answers whether there were any. */
+  /** Deletes the keys of completed rows of an instance. Returns whether there were any. */
   boolean forgetKeys(String org, String instance) {
     var prefix = name(org, instance, "");
     var gone =
@@ -160,7 +160,10 @@ final class Outbox<R> {
     return !gone.isEmpty();
   }
 
-  /** A row that is open or was given up keeps its key, by which an operator names it. */
+  /**
+   * Returns whether a row is over, so that its key may be deleted; an open or given up row keeps
+   * its key, by which an operator names it.
+   */
   private boolean isOver(long number) {
     return open.get(number).isEmpty()
         && over.get(number)
@@ -168,7 +171,7 @@ final class Outbox<R> {
             .isEmpty();
   }
 
-  /** A free row in somebody's hands; one that had failed becomes pending first. */
+  /** Claims a row; one that failed becomes pending first. */
   private Line<R> taken(Line<R> line) {
     return to(to(line, OutboxStatus.PENDING), OutboxStatus.PROCESSING);
   }
@@ -224,14 +227,14 @@ final class Outbox<R> {
       var failed =
           to(line, OutboxStatus.FAILED)
               .with(new EarlierAttempts(earlier.outages(), brokeOff, earlier.begun()));
-      // Whether one that was claimed with others was ever begun is not known.
+      // It is unknown whether a row that was claimed with others was ever begun.
       int attempts = hold.attempts() - (line.isToBeAlone() ? 0 : 1);
       open.put(line.number(), failed.free(now, attempts, "LEASE_EXPIRED"));
     }
     return lapsed.size();
   }
 
-  /** Notes that a row is begun. False when the claim has passed on, or it was noted before. */
+  /** Records that a row is begun. False if the claim was lost, or this was recorded before. */
   boolean begin(String org, String instance, String key, long fence) {
     var held = held(org, instance, key, fence).filter(line -> !line.hold().earlier().begun());
     held.ifPresent(

@@ -5,7 +5,10 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** Resolves parameters of type {@link TestDatabase}, one database per outermost test class. */
+/**
+ * JUnit extension that resolves parameters of type {@link TestDatabase}, one database per outermost
+ * test class.
+ */
 final class PostgresExtension implements ParameterResolver {
 
   private static final Namespace NAMESPACE = Namespace.create(PostgresExtension.class);

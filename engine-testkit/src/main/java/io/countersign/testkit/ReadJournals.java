@@ -7,14 +7,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Journals that were read, by instance: they are long, and asked for by every expectation. */
+/** Cache of decoded journals, by instance: they are long, and every expectation reads them. */
 final class ReadJournals {
 
   private final Map<String, ReadJournal> known = new HashMap<>();
 
   private record ReadJournal(List<Journal.Written> written, List<Entry> entries) {}
 
-  /** What the journal of an instance says; read anew only where it is another than before. */
+  /**
+   * Returns the entries of an instance's journal; decodes them again only if the journal has
+   * changed.
+   */
   List<Entry> entries(String instance, List<Journal.Written> written) {
     var before = known.get(instance);
     if (before != null && before.written().equals(written)) {

@@ -1,11 +1,13 @@
 package io.countersign.testkit;
 
 /**
- * Something of a host's in memory that takes part in the transactions of a {@link MemoryStore}:
- * what is rolled back there is rolled back here.
+ * Data of a host in memory that takes part in the transactions of a {@link MemoryStore}, and is
+ * rolled back with them.
  */
 public interface Resource {
 
-  /** How it stands now, to come back to; the answer must not change with later changes. */
+  /**
+   * Returns an action that restores the current state. It must not be affected by later changes.
+   */
   Runnable restorer();
 }

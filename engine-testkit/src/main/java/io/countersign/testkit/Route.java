@@ -4,13 +4,13 @@ import io.countersign.testkit.Surroundings.Docker;
 import io.countersign.testkit.Surroundings.Embedded;
 import io.countersign.testkit.Surroundings.Machine;
 
-/** The way to a server that nobody gave us: chosen from facts alone, then taken. */
+/** The way to get a server if none was given: chosen from facts alone, then used. */
 sealed interface Route {
 
-  /** Starts the server, or throws with everything a person needs to get one. */
+  /** Starts the server, or throws with instructions for getting one. */
   RunningServer start();
 
-  /** A container comes first: it is the same server on every machine. */
+  /** Chooses a route. A container is preferred: it is the same server on every machine. */
   static Route choose(int major, Surroundings seen) {
     if (seen.docker() == Docker.ANSWERS) {
       return new Container(major, "a Docker engine answers");

@@ -3,12 +3,12 @@ package io.countersign.testkit;
 import java.sql.SQLException;
 
 /**
- * A server that answers.
+ * A running server.
  *
- * @param admin a database of it in which databases can be made, and a role that may make them
- * @param origin what it is and why it was chosen, for the log
- * @param version its version as it tells itself, such as 18.6
- * @param stop ends it, where it is ours to end
+ * @param admin a database to connect to, and a role that may create databases
+ * @param origin the kind of server and why it was chosen, for the log
+ * @param version the version that it reports, such as 18.6
+ * @param stop stops the server, if the test kit started it
  */
 record RunningServer(Login admin, String origin, String version, Runnable stop) {
 
@@ -29,7 +29,7 @@ record RunningServer(Login admin, String origin, String version, Runnable stop) 
     }
   }
 
-  /** A server that somebody else runs and that is left running. */
+  /** Returns a given server, which is not stopped. */
   static RunningServer given(Login login, int major) {
     var remedy =
         "Set -D%s to the major version of that server, or -D%s to a server of version %d."

@@ -24,8 +24,8 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * A test of workflows in business words, without a database: documents, people, decisions, events
- * and time go in, and what became of the documents is compared with what was expected.
+ * A test of workflows in business terms, without a database: it takes documents, people, decisions,
+ * events and time, and compares the resulting documents with expectations.
  *
  * <pre>{@code
  * var scenario = Scenario.of(contract, patch);
@@ -38,12 +38,12 @@ import java.util.function.UnaryOperator;
  * scenario.then().document(invoice).hasStatus("active").isAt("active");
  * }</pre>
  *
- * <p>The engine is the real one, over a {@link MemoryStore} and a {@link FakeHost}. Whatever is
- * told to it is worked on at once, until nothing is due; time stands still until the test lets it
- * pass. Nothing depends on the machine: the same scenario gives the same journal, byte for byte.
+ * <p>The engine is the real one, over a {@link MemoryStore} and a {@link FakeHost}. Every action is
+ * processed immediately, until nothing is due; time stands still until the test advances it.
+ * Nothing depends on the machine: the same scenario gives the same journal, byte for byte.
  *
- * <p>A refusal that nobody asked about fails the next step and {@link #check}, so that no test goes
- * on from where it never was. Not safe for several threads.
+ * <p>A refusal that the test does not expect fails the next step and {@link #check}, so that no
+ * test continues from a wrong state. Not safe for several threads.
  */
 public final class Scenario {
 
@@ -53,13 +53,13 @@ public final class Scenario {
     this.desk = desk;
   }
 
-  /** A scenario over the bare lifecycle of a document type. */
+  /** Creates a scenario for a document type without a patch. */
   public static Scenario of(EntityContract contract) {
     return of(Compiler.standard().compile(contract).orThrow());
   }
 
   /**
-   * A scenario over a document type and what an organisation added to it.
+   * Creates a scenario for a document type with the patch of an organisation.
    *
    * @throws IllegalArgumentException with every problem, if it does not compile
    */
@@ -67,64 +67,68 @@ public final class Scenario {
     return of(Compiler.standard().compile(contract, patch).orThrow());
   }
 
-  /** A scenario over compiled workflows, each of another document type. */
+  /** Creates a scenario for compiled workflows, each of another document type. */
   public static Scenario of(CompiledWorkflow... workflows) {
     return with(workflows).build();
   }
 
-  /** A scenario to describe. */
+  /** Creates a builder of a scenario. */
   public static Builder with(CompiledWorkflow... workflows) {
     return new Builder(List.of(workflows));
   }
 
-  /** What there is before anything happens: people, settings, documents, and how the host acts. */
+  /** Returns the setup: people, settings, documents, and the behaviour of the host. */
   public Given given() {
     return new Given(desk);
   }
 
-  /** What happens. */
+  /** Returns the actions. */
   public When when() {
     return new When(desk);
   }
 
-  /** What should have come of it. */
+  /** Returns the expectations. */
   public Then then() {
     return new Then(desk);
   }
 
-  /** The host. */
+  /** Returns the host. */
   public FakeHost host() {
     return desk.host();
   }
 
-  /** The time. To let time pass as it would, use {@link When#passes}. */
+  /** Returns the clock. To let time pass and process what falls due, use {@link When#passes}. */
   public VirtualTime time() {
     return desk.time();
   }
 
-  /** The engine, for what has no words here. */
+  /** Returns the engine, for operations that a scenario does not offer. */
   public Engine engine() {
     return desk.engine();
   }
 
-  /** The store, for what has no words here. */
+  /** Returns the store, for operations that a scenario does not offer. */
   public Store store() {
     return desk.store();
   }
 
-  /** Does everything that is due now, without letting time pass. */
+  /** Processes everything that is due now, without advancing the time. */
   public Scenario runUntilIdle() {
     desk.settle();
     return this;
   }
 
-  /** When the next thing falls due; nothing while everything waits for people and events. */
+  /**
+   * Returns the time at which something falls due next; empty while everything waits for people and
+   * events.
+   */
   public Optional<Instant> nextDue() {
     return desk.nextDue();
   }
 
   /**
-   * Jumps to the next due thing and does it. Time-outs of approvals are due things too.
+   * Advances the time to the next due item and processes it, such as a timer or the timeout of an
+   * approval.
    *
    * @return whether there was one
    */
@@ -132,27 +136,30 @@ public final class Scenario {
     return desk.jump();
   }
 
-  /** The documents that run or ran a workflow, in the order in which they began. */
+  /** Returns the documents that run or ran a workflow, in the order in which they started. */
   public List<DocumentRef> documents() {
     return desk.documents();
   }
 
-  /** What somebody is asked to decide now, oldest first, with what that person is shown. */
+  /**
+   * Returns the decisions that a person is asked for now, oldest first, with the content that the
+   * person is shown.
+   */
   public List<InboxItem> inbox(String person) {
     return desk.in(tx -> desk.engine().inspect().inbox(tx, Desk.ORG, person));
   }
 
-  /** The approvals that a document's workflow has asked for, oldest first. */
+  /** Returns the approvals that a document's workflow has requested, oldest first. */
   public List<ApprovalRow> approvals(DocumentRef document) {
     return desk.approvals(document);
   }
 
-  /** The history of a document in words. */
+  /** Returns the textual history of a document. */
   public List<String> timeline(DocumentRef document) {
     return desk.timeline(document);
   }
 
-  /** Everything that was journalled, with the states it led to. */
+  /** Returns all journals, with the resulting states. */
   public Recording recording() {
     return desk.recording();
   }
@@ -166,16 +173,16 @@ public final class Scenario {
   }
 
   /**
-   * Checks what must always be true: each journal is unbroken, it replays to the live state, the
-   * rows of the steps tell the same, no token is lost, and nothing went wrong that nobody expected.
+   * Checks the invariants: each journal is unbroken and replays to the live state, the rows of
+   * steps agree with it, no token is lost, and there was no unexpected refusal or warning.
    *
-   * @throws AssertionError with everything that is not so
+   * @throws AssertionError with all violations
    */
   public void check() {
     Invariants.check(desk);
   }
 
-  /** Describes a scenario. Not safe for several threads. */
+  /** Builder of a scenario. Not safe for several threads. */
   public static final class Builder {
 
     private final List<CompiledWorkflow> workflows;
@@ -192,55 +199,58 @@ public final class Scenario {
       this.workflows = new ArrayList<>(workflows);
     }
 
-    /** Adds a kind of step of the host's; {@link FakeHost#step} says what it does. */
+    /** Adds a step type of the host; {@link FakeHost#step} defines its behaviour. */
     public Builder step(String nodeType) {
       steps.add(nodeType);
       return this;
     }
 
-    /** Puts document types into shadow: nothing is refused, and everything is kept. */
+    /** Puts document types into shadow mode: nothing is refused, and everything is recorded. */
     public Builder shadow(String... documentTypes) {
       shadow.addAll(List.of(documentTypes));
       return this;
     }
 
-    /** Sets when it begins. */
+    /** Sets the start time. */
     public Builder beginningAt(Instant instant) {
       start = instant;
       return this;
     }
 
-    /** Sets how many steps are opened in one transaction. */
+    /** Sets how many steps one transaction may open. */
     public Builder budget(int stepsInOne) {
       budget = stepsInOne;
       return this;
     }
 
-    /** Nothing is worked on until {@link Scenario#runUntilIdle} or until time passes. */
+    /** Processes nothing until {@link Scenario#runUntilIdle} is called or time passes. */
     public Builder byHand() {
       byHand = true;
       return this;
     }
 
-    /** Keeps everything in another store than that in memory, such as one in a database. */
+    /** Uses another store than the one in memory, such as a database. */
     public Builder over(Keeping other) {
       keeping = Optional.of(other);
       return this;
     }
 
-    /** Puts something between the engine and its store, such as one that breaks. */
+    /** Wraps the store of the engine, for example to make it fail. */
     public Builder through(UnaryOperator<Store> wrapper) {
       wrapping = wrapper;
       return this;
     }
 
-    /** Lets somebody hear what the engine does, beside the scenario itself. */
+    /** Adds a listener to the engine, in addition to that of the scenario. */
     public Builder telemetry(Telemetry listener) {
       telemetry = listener;
       return this;
     }
 
-    /** The scenario, in processes that may crash; what stays of them is seen by the witness. */
+    /**
+     * Builds the scenario, run in processes that may crash; the witness records the data that
+     * survives them.
+     */
     Scenario crashing(CrashPoints points, Witness witness) {
       return built(Optional.of(points), witness);
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** Checks the scenarios of a test after it. */
+/** JUnit extension that checks the scenarios of a test after it. */
 final class ScenarioExtension implements AfterEachCallback, ParameterResolver {
 
   private static final Namespace NAMESPACE = Namespace.create(ScenarioExtension.class);
@@ -48,7 +48,7 @@ final class ScenarioExtension implements AfterEachCallback, ParameterResolver {
     all.forEach(Scenario::check);
   }
 
-  /** The fields of a class and of those it extends that may hold a scenario. */
+  /** Returns the fields of a class and its superclasses that may hold a scenario. */
   private static List<Field> fields(Class<?> type) {
     var fields = new ArrayList<Field>();
     for (Class<?> one = type; one != null; one = one.getSuperclass()) {

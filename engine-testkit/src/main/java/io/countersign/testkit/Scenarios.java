@@ -6,24 +6,26 @@ import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Makes scenarios within a test, all of which are checked after it; see {@link WithScenario}. */
+/**
+ * Factory of scenarios within a test, all of which are checked after it; see {@link WithScenario}.
+ */
 public final class Scenarios {
 
   private final List<Scenario> made = new ArrayList<>();
 
   Scenarios() {}
 
-  /** A scenario over a document type and what an organisation added to it. */
+  /** Creates a scenario for a document type with the patch of an organisation. */
   public Scenario of(EntityContract contract, WorkflowPatch patch) {
     return watch(Scenario.of(contract, patch));
   }
 
-  /** A scenario over compiled workflows, each of another document type. */
+  /** Creates a scenario for compiled workflows, each of another document type. */
   public Scenario of(CompiledWorkflow... workflows) {
     return watch(Scenario.of(workflows));
   }
 
-  /** Has a scenario checked after the test. */
+  /** Registers a scenario to be checked after the test. */
   public Scenario watch(Scenario scenario) {
     made.add(scenario);
     return scenario;

@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A JDBC URL of Postgres in parts, so that the database in it can be another one.
+ * A parsed JDBC URL of Postgres, whose database can be replaced.
  *
  * @param head everything before the name of the database
- * @param database the name of the database, empty where the driver chooses
+ * @param database the name of the database, empty if the driver chooses
  * @param parameters everything after the question mark, without user and password
  */
 record ServerUrl(String head, String database, String parameters) {
 
   private static final String PREFIX = "jdbc:postgresql:";
 
-  /** What a URL said, with the login it may have carried; a login never stays in the URL. */
+  /** Result of parsing a URL. The login, if any, is removed from the URL. */
   record Parsed(ServerUrl url, Map<String, String> login) {
     Parsed {
       login = Map.copyOf(login);
@@ -71,7 +71,7 @@ record ServerUrl(String head, String database, String parameters) {
             PREFIX + rest.substring(0, slash + 1), rest.substring(slash + 1), parameters);
   }
 
-  /** The same server, another database. */
+  /** Returns the URL of another database on the same server. */
   ServerUrl to(String name) {
     return new ServerUrl(head, name, parameters);
   }

@@ -4,7 +4,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the person who runs the tests asked for.
+ * The settings of the test run.
  *
  * @param major the major version of Postgres
  * @param given the server to use, or null to find one
@@ -19,7 +19,7 @@ record Settings(int major, @Nullable Login given) {
   private static final int NEWEST = 18;
   private static final int OLDEST = 15;
 
-  /** Reads the system properties, or whatever else answers to their names. */
+  /** Reads the settings from system properties, or another source of properties. */
   static Settings from(Function<String, @Nullable String> property) {
     return new Settings(major(property.apply(MAJOR)), given(property));
   }
@@ -51,7 +51,7 @@ record Settings(int major, @Nullable Login given) {
         password != null ? password : parsed.login().getOrDefault("password", ""));
   }
 
-  /** The role that the driver takes when nobody names one. */
+  /** Returns the role that the driver uses by default. */
   private static String operatingSystemUser() {
     return System.getProperty("user.name", "postgres");
   }

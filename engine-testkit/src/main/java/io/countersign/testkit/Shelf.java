@@ -13,7 +13,7 @@ import io.countersign.engine.store.StepRow;
 import java.time.Instant;
 import java.util.List;
 
-/** Everything that the memory store keeps of one instance. */
+/** The data of one instance in the memory store. */
 final class Shelf {
 
   private final Watches watches;
@@ -62,7 +62,7 @@ final class Shelf {
     head.put("", new Top(state, end, head.get("").map(Top::began).orElse(at), at));
   }
 
-  /** What a list shows of it. */
+  /** Returns the row shown in lists. */
   InstanceLine line() {
     var top = head.get("").orElseThrow();
     var state = top.state();
@@ -90,14 +90,14 @@ final class Shelf {
         .toList();
   }
 
-  /** Deletes the receipts. Answers whether there were any. */
+  /** Deletes the receipts. Returns whether there were any. */
   boolean forgetReceipts() {
     var gone = receipts.keys();
     gone.forEach(receipts::remove);
     return !gone.isEmpty();
   }
 
-  /** Keeps when the instance ended; what is written about it later changes that no more. */
+  /** Records when the instance ended; later writes do not change it. */
   void ended(Instant at) {
     if (!ended.has("")) {
       ended.put("", at);
@@ -130,7 +130,7 @@ final class Shelf {
     steps.put(key, next);
   }
 
-  /** Keeps a new approval; the order tells which of two instances asked first. */
+  /** Stores a new approval; the order tells which of two instances asked first. */
   void ask(ApprovalRow row, long order) {
     if (approvals.has(row.step())) {
       throw new IllegalStateException("Expected a new row, but found it there: " + row);
@@ -153,7 +153,7 @@ final class Shelf {
     return approvals.all();
   }
 
-  /** When an approval was asked for, among all of the store. */
+  /** Returns the position of an approval request among all in the store. */
   long order(ApprovalRow row) {
     return asked.get(row.step()).orElseThrow();
   }

@@ -9,13 +9,13 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/** Approvals as people were shown them, at the time when they were asked. */
+/** Lookup of approvals as people were shown them when they were asked. */
 final class ShownApproval {
 
   private ShownApproval() {}
 
   /**
-   * The latest question about a version to somebody, whatever has become of it.
+   * Returns the latest request about a version to a person, whether or not it is still open.
    *
    * @param nodes the nodes that may have asked
    */
@@ -44,7 +44,7 @@ final class ShownApproval {
                         + version
                         + " of "
                         + document.id()
-                        + ", but nobody asked."));
+                        + ", but found no request."));
   }
 
   private static boolean asks(Event.ApprovalAsked asked, String person) {

@@ -2,12 +2,15 @@ package io.countersign.testkit;
 
 import io.countersign.engine.instance.Lifecycle;
 
-/** Hears of every change of a status that a {@link MemoryStore} keeps, undone ones included. */
+/**
+ * Listener for every change of a status in a {@link MemoryStore}, including those rolled back
+ * later.
+ */
 @FunctionalInterface
 public interface StatusWatch {
 
   /**
-   * Something came from one status to another.
+   * Called when a status changes.
    *
    * @param table the lifecycle that allows it
    * @param from the status before

@@ -1,12 +1,12 @@
 package io.countersign.testkit;
 
 /**
- * What this machine and this class path offer, as facts, so that the choice among them can be made
- * (and tested) without looking again.
+ * The facts about this machine and class path, so that a server can be chosen (and the choice
+ * tested) without looking again.
  *
  * @param machine the machine
- * @param docker what is known of a Docker engine
- * @param embedded what of the embedded binaries is there
+ * @param docker the state of a Docker engine
+ * @param embedded the state of the embedded binaries
  */
 record Surroundings(Machine machine, Docker docker, Embedded embedded) {
 
@@ -29,7 +29,10 @@ record Surroundings(Machine machine, Docker docker, Embedded embedded) {
       return os.startsWith("Mac");
     }
 
-    /** The part of the binaries' artifact id that names this machine, empty if there is none. */
+    /**
+     * Returns the part of the binaries' artifact id that names this machine, empty if there is
+     * none.
+     */
     String binaries() {
       var system = linux() ? "linux" : macOs() ? "darwin" : "";
       var processor =
@@ -47,19 +50,19 @@ record Surroundings(Machine machine, Docker docker, Embedded embedded) {
     }
   }
 
-  /** What is known of a Docker engine. */
+  /** The state of a Docker engine. */
   enum Docker {
     /** Testcontainers is not on the class path. */
     NO_LIBRARY,
-    /** No socket, variable or file that would lead to an engine exists. */
+    /** No socket, variable or file points to an engine. */
     NO_TRACE,
-    /** Something leads to an engine, but Testcontainers got no answer. */
+    /** There are signs of an engine, but Testcontainers got no answer. */
     NO_ANSWER,
     /** An engine answered. */
     ANSWERS
   }
 
-  /** What of the embedded binaries is on the class path. */
+  /** The state of the embedded binaries on the class path. */
   enum Embedded {
     /** The library that starts them is missing. */
     NO_LIBRARY,

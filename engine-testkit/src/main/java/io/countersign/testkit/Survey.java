@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** Looks round: the only place that turns this machine and class path into facts. */
+/** Detector of {@link Surroundings}: the only class that inspects this machine and class path. */
 final class Survey {
 
   private final ClassLoader classPath = Survey.class.getClassLoader();
@@ -29,7 +29,7 @@ final class Survey {
   private Machine machine() {
     var os = System.getProperty("os.name", "unknown");
     var root = !os.startsWith("Windows") && userId.equals("0");
-    // The same question that the library which starts the binaries asks.
+    // The same check as in the library that starts the binaries.
     var userNamespaces =
         root && os.equals("Linux") && !outputOf("unshare", "-U", "id", "-un").isEmpty();
     return new Machine(
@@ -57,8 +57,8 @@ final class Survey {
     if (!hasClass("org.testcontainers.postgresql.PostgreSQLContainer")) {
       return Docker.NO_LIBRARY;
     }
-    // Testcontainers reports an error of several lines where it finds nothing, so it is only asked
-    // where there is something to find.
+    // Testcontainers logs an error of several lines if it finds nothing, so it is called only if
+    // there are signs of an engine.
     if (!machine.os().startsWith("Windows") && !tracesOfDocker().any()) {
       return Docker.NO_TRACE;
     }
@@ -89,7 +89,7 @@ final class Survey {
     return classPath.getResource(name.replace('.', '/') + ".class") != null;
   }
 
-  /** What a command prints, or nothing where it fails or does not exist. */
+  /** Returns the output of a command, or nothing if it fails or does not exist. */
   private static String outputOf(String... command) {
     try {
       var process = new ProcessBuilder(command).redirectError(Redirect.DISCARD).start();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Rows by key, in order. Every change can be taken back. */
+/** A sorted map of rows whose changes can be undone. */
 final class Table<K extends Comparable<? super K>, V> {
 
   private final TreeMap<K, V> rows = new TreeMap<>();
@@ -23,17 +23,17 @@ final class Table<K extends Comparable<? super K>, V> {
     return rows.containsKey(key);
   }
 
-  /** The rows in the order of their keys, as they are now. */
+  /** Returns a copy of the rows, in the order of their keys. */
   List<V> all() {
     return List.copyOf(rows.values());
   }
 
-  /** The keys in order, as they are now. */
+  /** Returns a copy of the keys, in order. */
   List<K> keys() {
     return List.copyOf(rows.keySet());
   }
 
-  /** The rows in the order of their keys. */
+  /** Returns a live view of the rows, in the order of their keys. */
   Collection<V> live() {
     return rows.values();
   }

@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 import javax.sql.DataSource;
 
 /**
- * An empty Postgres database that nobody else uses. Encoding UTF-8, text ordered by code point
- * (locale {@code C}) on every server. Safe for many threads.
+ * An empty Postgres database for exclusive use. Encoding UTF-8, text ordered by code point (locale
+ * {@code C}) on every server. Safe for many threads.
  *
  * <p>Closing it drops it, even while sessions are open in it; those fail from then on. Closing
  * twice does nothing.
@@ -41,7 +41,7 @@ public final class TestDatabase implements AutoCloseable {
     return login.user();
   }
 
-  /** The password of that role, empty where the server asks for none. */
+  /** The password of that role, empty if the server needs none. */
   public String password() {
     return login.password();
   }

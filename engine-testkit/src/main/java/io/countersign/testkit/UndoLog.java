@@ -3,7 +3,7 @@ package io.countersign.testkit;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** What has to be done to take changes back, newest first. */
+/** Log of actions that undo changes, newest first. */
 final class UndoLog {
 
   private final Deque<Runnable> undoing = new ArrayDeque<>();
@@ -15,7 +15,7 @@ final class UndoLog {
     }
   }
 
-  /** Does something that stays, whatever is taken back later. */
+  /** Runs work that no later undo reverts. */
   void beside(Runnable work) {
     passive = true;
     try {

@@ -5,12 +5,12 @@ import java.time.Instant;
 import java.util.function.Supplier;
 
 /**
- * A time that stands still until a test moves it, and never goes back. It begins on a Monday
+ * A clock that stands still until a test advances it, and never goes back. It begins on a Monday
  * morning. Not safe for several threads.
  */
 public final class VirtualTime implements Supplier<Instant> {
 
-  /** When it begins unless a test says otherwise. */
+  /** The default start time. */
   public static final Instant MONDAY = Instant.parse("2026-01-05T09:00:00Z");
 
   private Instant now;
@@ -19,33 +19,33 @@ public final class VirtualTime implements Supplier<Instant> {
     this.now = now;
   }
 
-  /** A time that begins on a Monday morning, {@link #MONDAY}. */
+  /** Creates a clock that begins on a Monday morning, {@link #MONDAY}. */
   public static VirtualTime beginning() {
     return new VirtualTime(MONDAY);
   }
 
-  /** A time that begins at an instant. */
+  /** Creates a clock that begins at an instant. */
   public static VirtualTime beginningAt(Instant start) {
     return new VirtualTime(start);
   }
 
-  /** The time now. */
+  /** Returns the current time. */
   @Override
   public Instant get() {
     return now;
   }
 
   /**
-   * Goes forward.
+   * Advances the time.
    *
-   * @throws IllegalArgumentException if that would be backward
+   * @throws IllegalArgumentException if the duration is negative
    */
   public void passes(Duration duration) {
     jumpsTo(now.plus(duration));
   }
 
   /**
-   * Goes forward to an instant.
+   * Advances the time to an instant.
    *
    * @throws IllegalArgumentException if that is in the past
    */

@@ -5,7 +5,7 @@ import io.countersign.engine.instance.Lifecycle.Hand;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lets a status change only as its lifecycle allows, and tells those who watch. */
+/** Guard that allows only changes of status in the lifecycle, and notifies listeners. */
 final class Watches {
 
   private final List<StatusWatch> watches = new ArrayList<>();

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happens. After each step the engine works until nothing is due, unless the scenario is
- * driven by hand.
+ * The actions of a scenario. After each one the engine runs until nothing is due, unless the
+ * scenario is driven manually.
  */
 public final class When {
 
@@ -21,20 +21,20 @@ public final class When {
     this.desk = desk;
   }
 
-  /** Somebody does something. The roles are those that the directory knows. */
+  /** Returns the actions of a person, with the roles of the directory. */
   public Acting by(String person) {
     return new Acting(desk, person);
   }
 
-  /** An operator of the engine does something. */
+  /** Returns the interventions of an operator. */
   public Operating operator(String person) {
     return new Operating(desk, person);
   }
 
   /**
-   * Time passes. Everything that falls due meanwhile is done at its own time, in order.
+   * Lets time pass. Everything that falls due meanwhile is processed at its due time, in order.
    *
-   * @param duration how much
+   * @param duration how much time passes
    */
   public When passes(Duration duration) {
     desk.troubles().before("time passes");
@@ -43,32 +43,32 @@ public final class When {
   }
 
   /**
-   * The process dies while what follows is done; another one takes over, and whoever was doing
-   * something does it again, unless it was committed. Whatever is expected afterwards has to hold
-   * as if nothing had happened. A scenario that never comes to the place fails.
+   * Crashes the process during the following actions. Another process takes over, and the current
+   * person repeats the action unless it was committed. All expectations afterwards must hold as
+   * without the crash. A scenario that never reaches the crash point fails.
    *
-   * <p>The store that a scenario was built {@linkplain Scenario.Builder#through through} something
-   * is used as it is from here on. {@link CrashEverywhere#scenario} tries every place.
+   * <p>From here on a wrapper set with {@linkplain Scenario.Builder#through through} is not
+   * applied. {@link CrashEverywhere#scenario} tries every crash point.
    *
-   * @param place where, counted from 1: before and after each write, each commit, and everything
-   *     that the host does or sends
+   * @param place the crash point, counted from 1: before and after each write, each commit, and
+   *     every action and effect of the host
    */
   public When crashesAt(int place) {
     desk.crashesAt(place, true);
     return this;
   }
 
-  /** An event without content comes from outside. */
+  /** Delivers an external event without payload. */
   public When event(String key) {
     return event(key, Map.of());
   }
 
-  /** An event comes from outside, to whoever waits for its key now or later. */
+  /** Delivers an external event, to the instances that wait for its key now or later. */
   public When event(String key, Map<String, ? extends @Nullable Object> payload) {
     return event(desk.eventId(), key, payload);
   }
 
-  /** An event comes from outside, under its sender's id; one that came before changes nothing. */
+  /** Delivers an external event with an id of the sender; a duplicate changes nothing. */
   public When event(String id, String key, Map<String, ? extends @Nullable Object> payload) {
     desk.troubles().before("the event " + key + " comes");
     desk.deliver(

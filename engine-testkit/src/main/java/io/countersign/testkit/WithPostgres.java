@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Gives a JUnit Jupiter test class a fresh database of its own. Constructors, test methods and
+ * Annotation that gives a JUnit Jupiter test class a fresh database. Constructors, test methods and
  * lifecycle methods that have a parameter of type {@link TestDatabase} get it:
  *
  * <pre>{@code
@@ -24,10 +24,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }
  * }</pre>
  *
- * <p>All tests of a class share the database, those of its {@code @Nested} classes too. It is made
- * when first asked for and dropped when the outermost class has ended, after all {@code @AfterAll}
- * methods, even if sessions are still open in it. {@link TestPostgres} says where the server comes
- * from. Tests of other frameworks call {@link TestPostgres#databaseFor(Class)} themselves.
+ * <p>All tests of a class share the database, those of its {@code @Nested} classes too. It is
+ * created on first use and dropped when the outermost class has ended, after all {@code @AfterAll}
+ * methods, even if sessions are still open in it. See {@link TestPostgres} for the choice of the
+ * server. Tests of other frameworks call {@link TestPostgres#databaseFor(Class)} themselves.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

@@ -9,9 +9,9 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Checks what must always be true after each test of a JUnit Jupiter class: {@link Scenario#check}
- * of every scenario that the test holds in a field, and of every one that it made by a parameter of
- * type {@link Scenarios}.
+ * Annotation that checks the invariants after each test of a JUnit Jupiter class: calls {@link
+ * Scenario#check} for every scenario in a field of the test, and for every one created with a
+ * parameter of type {@link Scenarios}.
  *
  * <pre>{@code
  * @WithScenario

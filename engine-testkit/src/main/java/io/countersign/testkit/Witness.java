@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What stays of processes, whenever they crash: what they committed, and what they sent. */
+/** Record of the data that survives crashes: committed changes and sent effects. */
 final class Witness {
 
   private final List<Made> made = new ArrayList<>();
@@ -19,7 +19,7 @@ final class Witness {
    * A change that the host made for a step.
    *
    * @param origin the step
-   * @param what what was asked for
+   * @param what the requested change
    */
   record Made(MutationOrigin origin, Object what) {}
 
@@ -27,7 +27,7 @@ final class Witness {
    * An effect that a receiver has got.
    *
    * @param key its idempotency key
-   * @param payload what it carries
+   * @param payload its payload
    */
   record Arrived(String key, Map<String, ?> payload) {}
 
@@ -53,7 +53,7 @@ final class Witness {
     return List.copyOf(arrived);
   }
 
-  /** The keys of what arrived, in order. */
+  /** Returns the keys of the effects that arrived, in order. */
   List<String> keys() {
     return arrived.stream().map(Arrived::key).toList();
   }

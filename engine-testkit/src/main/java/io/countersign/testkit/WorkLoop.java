@@ -3,22 +3,22 @@ package io.countersign.testkit;
 import io.countersign.engine.work.Turns;
 
 /**
- * Work until nothing is due, in processes that may crash. It outlives them and knows what the last
- * one was at: a process that crashed among effects which are sent together is followed by one that
- * sends the rest of them first. Otherwise the report of one would be acted on before the next is
- * sent, and the journal would tell the same in another order than without the crash.
+ * Loop that runs workers until nothing is due, in processes that may crash. It survives them and
+ * knows the progress of the last one: if a process crashed while sending a batch of effects, the
+ * next one sends the rest of the batch first. Otherwise the report of one effect would be processed
+ * before the next is sent, and the journal would have another order than without the crash.
  */
 final class WorkLoop {
 
   private final int mostTurns;
   private boolean sending;
 
-  /** Work that comes to rest within a number of turns. */
+  /** Creates a loop with a maximum number of turns. */
   WorkLoop(int mostTurns) {
     this.mostTurns = mostTurns;
   }
 
-  /** Whether it came to rest; throws what crashes. */
+  /** Runs the loop. Returns whether it ended within the maximum; crashes are thrown. */
   boolean comesToRest(Turns turns) {
     for (int turn = 0; turn < mostTurns; turn++) {
       boolean resumed = sending;
@@ -26,7 +26,8 @@ final class WorkLoop {
       sending = true;
       int sent = turns.send();
       handled += sent;
-      // What broke off is claimed alone, so that the rest may take several turns.
+      // A row with a lapsed claim is claimed alone, so the rest of the batch may take several
+      // turns.
       sending = resumed && sent > 0;
       if (handled == 0 && !resumed) {
         return true;

@@ -13,10 +13,9 @@ import org.jdbi.v3.core.Jdbi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connections of a data source, and one of somebody else's where a handle is opened on it. JDBI
- * gives handles their configuration in {@link Jdbi#open()} alone, which is not told on what to
- * open: so the connection lies with the thread, from that call until JDBI takes it, and no longer
- * than the call.
+ * Connection factory over a data source that can also lend a given connection to a new handle. JDBI
+ * configures handles only in {@link Jdbi#open()}, which takes no connection. So the connection is
+ * stored in a thread local from that call until JDBI takes it, and no longer than the call.
  */
 final class LentConnections implements ConnectionFactory {
 
@@ -32,7 +31,7 @@ final class LentConnections implements ConnectionFactory {
     this.source = Optional.empty();
   }
 
-  /** Of no data source: what is lent is all there is. */
+  /** Creates a factory without a data source, which can only lend connections. */
   static LentConnections alone() {
     return new LentConnections();
   }
@@ -80,7 +79,7 @@ final class LentConnections implements ConnectionFactory {
   public Connection openConnection() throws SQLException {
     var loan = OFFERED.get();
     if (loan != null) {
-      // What plugins open while they make this handle ready is theirs, and comes from the source.
+      // Connections that plugins open while they configure this handle come from the source.
       OFFERED.remove();
       loan.taken = true;
       return unclosed(loan.connection);
@@ -91,7 +90,8 @@ final class LentConnections implements ConnectionFactory {
   }
 
   /**
-   * The connection, but that closing it leaves it open. Plugins may wrap it, and JDBI closes it.
+   * Wraps the connection so that closing it leaves it open. Plugins may wrap it again, and JDBI
+   * closes it.
    */
   private static Connection unclosed(Connection connection) {
     return (Connection)

@@ -31,14 +31,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A host with invoices in memory that obeys, refuses or breaks as it is told. Transactions of
- * several threads may use it at once: each takes back what its own thread has written, and whoever
- * writes holds the lock of the invoice's instance.
+ * A host with invoices in memory that obeys, refuses or fails as configured. Transactions of
+ * several threads may use it at once: each rolls back the writes of its own thread, and a writer
+ * holds the lock of the invoice's instance.
  */
 final class InvoiceHost
     implements Documents, Mutations, Directory, Organisations, Policies, Rules, Resource {
 
-  /** The kinds of step that the host adds. */
+  /** The step types that the host adds. */
   static final List<String> STEPS = List.of("stamp");
 
   final List<String> calls = new CopyOnWriteArrayList<>();
@@ -76,7 +76,7 @@ final class InvoiceHost
     return Map.of("stamp", (transaction, origin, input) -> stamp());
   }
 
-  /** Changes what it was told to, if anything, and ends as it was told to. */
+  /** Makes the configured changes, if any, and ends as configured. */
   private CustomStep.Result stamp() {
     calls.add("stamp");
     var output = Map.<String, @Nullable Object>of("ink", "red");
@@ -85,7 +85,7 @@ final class InvoiceHost
     return new CustomStep.Result.Done(stamped, output, changed.map(fields -> get("inv-1")));
   }
 
-  /** The fields of an invoice in one of its versions; the last that were written as such. */
+  /** Returns the fields of an invoice in a version, as last written under that version. */
   Map<String, @Nullable Object> fields(String id, long version) {
     return versions.getOrDefault(id + "@" + version, Map.of());
   }

@@ -32,7 +32,10 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every intervention leaves an event and a control row that name the operator and the reason. */
+/**
+ * Specification: every intervention leaves an event and a control row that name the operator and
+ * the reason.
+ */
 public abstract class OperatorDeedKit extends TruthKit {
 
   private static final Actor OLGA = Actor.person("olga", "operator");
@@ -81,17 +84,17 @@ public abstract class OperatorDeedKit extends TruthKit {
 
   private String lost = "";
 
-  /** For the author of a store. */
+  /** Constructor for the subclass of a store's author. */
   protected OperatorDeedKit() {}
 
-  /** Takes away where the tokens of an instance stand, behind the store's back. */
+  /** Deletes the positions of an instance's tokens, bypassing the store. */
   protected abstract void blank(String instance);
 
   /**
-   * An intervention to look at.
+   * An intervention under test.
    *
-   * @param event the event that tells it
-   * @param scene an instance that it may be done to
+   * @param event the event that records it
+   * @param scene an instance that it may be applied to
    * @param deed the intervention
    */
   private record Deed(
@@ -143,7 +146,7 @@ public abstract class OperatorDeedKit extends TruthKit {
     assertTrue(told.contains("instance.intervened"), told.toString());
   }
 
-  /** Without a look at how it is kept, which a damaged row would not pass. */
+  /** Intervenes without verifying the stored rows, because a damaged row would fail. */
   private static Booking intervene(Workplace office, Intervention intervention) {
     return office.in(
         tx ->
@@ -188,7 +191,7 @@ public abstract class OperatorDeedKit extends TruthKit {
         control.toString());
   }
 
-  /** Whether an event names the operator and says why in the operator's words. */
+  /** Returns whether an event names the operator and the operator's reason. */
   private static boolean names(Event event) {
     if (event instanceof Event.Paused paused) {
       return named(paused.by(), paused.detail());

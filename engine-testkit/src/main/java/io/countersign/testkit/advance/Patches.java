@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Collects a patch of slots with steps numbered by hand. */
+/** Builder of a patch whose steps are numbered manually. */
 final class Patches {
 
   static final String DRAFT = "slot:draft_to_submit";
@@ -31,7 +31,7 @@ final class Patches {
     return WorkflowPatch.empty("invoice", 1);
   }
 
-  /** The id of a step. */
+  /** Returns the id of a step. */
   static String id(String slot, int number) {
     return "usr:" + slot + ":00000000-0000-4000-8000-" + String.format("%012d", number);
   }

@@ -43,8 +43,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * What the guard would refuse is refused when it is recorded, whether the guard was asked or not;
- * and a host that commits all the same leaves evidence.
+ * Specification of recording: a change that the guard would refuse is refused when it is recorded,
+ * whether or not the guard was asked. A host that commits it all the same leaves evidence.
  */
 public abstract class RecordingKit extends TruthKit {
 
@@ -54,7 +54,7 @@ public abstract class RecordingKit extends TruthKit {
 
   private final List<String> signals = new ArrayList<>();
 
-  /** For the author of a store. */
+  /** Constructor for the subclass of a store's author. */
   protected RecordingKit() {}
 
   private static EntityContract contract() {
@@ -79,7 +79,7 @@ public abstract class RecordingKit extends TruthKit {
     return office;
   }
 
-  /** Where the document may not be changed. */
+  /** Returns a workplace whose document must not be changed. */
   private Workplace active() {
     var office = submitted();
     office.request("approve");
@@ -123,7 +123,10 @@ public abstract class RecordingKit extends TruthKit {
     office.check();
   }
 
-  /** A host that commits what was denied leaves the objection, and somebody looks. */
+  /**
+   * A host that commits a denied change leaves the objection as evidence, and an operator is
+   * alerted.
+   */
   @Test
   void shouldLeaveEvidenceWhereTheHostCommitsAllTheSame() {
     var office = active();
@@ -184,7 +187,7 @@ public abstract class RecordingKit extends TruthKit {
     assertInstanceOf(Booking.Booked.class, submitted().edit("amount", 900L));
   }
 
-  /** What was changed before and not recorded comes to light with the next change that is. */
+  /** An unrecorded change is detected with the next recorded one. */
   @Test
   void shouldDenyAnUnrecordedChangeThatTravelsWithARecordedOne() {
     var office = active();
@@ -201,7 +204,7 @@ public abstract class RecordingKit extends TruthKit {
     assertEquals(1, objections(office).size());
   }
 
-  /** The guard was asked about something else than what was written. */
+  /** The guard was asked about another change than the one written. */
   @Test
   void shouldDenyWhatTheGuardWasNotToldOf() {
     var office = active();
@@ -220,7 +223,7 @@ public abstract class RecordingKit extends TruthKit {
     assertEquals(1, objections(office).size());
   }
 
-  /** What was recorded where it was allowed is not held against anybody once it no longer is. */
+  /** A change that was allowed when it was recorded raises no objection later. */
   @Test
   void shouldCompareWithWhatWasToldAndNotWithWhatWasTakenNoteOf() {
     var office = submitted();
@@ -250,7 +253,7 @@ public abstract class RecordingKit extends TruthKit {
     assertEquals(List.of("DOCUMENT_VERSION_STALE"), codes(booking));
   }
 
-  /** For hosts on their way: what is said against it is kept and told, and nothing is refused. */
+  /** In shadow mode, objections are recorded and reported, and nothing is refused. */
   @Test
   void shouldRecordWithAnObjectionWhereTheHostSaysSo() {
     var office = active();
@@ -334,7 +337,7 @@ public abstract class RecordingKit extends TruthKit {
         });
   }
 
-  /** A worker would otherwise make the host's row what it is not. */
+  /** Otherwise a worker would overwrite the host's row with a wrong state. */
   @Test
   void shouldRefuseANewDocumentThatDoesNotBeginAtTheStart() {
     var office = opened(contract(), Patches.none());
@@ -408,7 +411,7 @@ public abstract class RecordingKit extends TruthKit {
         .toList();
   }
 
-  /** In the worker's hands it would fail again and again, and nobody would be told. */
+  /** In a worker it would fail repeatedly without being reported. */
   @Test
   void shouldRefuseNamesThatCannotBeKeptWhereTheyComeIn() {
     var office = drafted();
@@ -476,7 +479,7 @@ public abstract class RecordingKit extends TruthKit {
             .toList());
   }
 
-  /** The transaction is the host's, and goes on. */
+  /** The transaction belongs to the host, and continues. */
   @Test
   void shouldKnowNoInstanceOfAnIdThatIsNone() {
     var office = drafted();
@@ -523,7 +526,7 @@ public abstract class RecordingKit extends TruthKit {
         tx -> inspection.explain(tx, Workplace.ORG, instance).orElseThrow().sentences());
   }
 
-  /** Whatever is refused because nobody recorded a change, has somebody look at the change. */
+  /** Every refusal because of an unrecorded change alerts an operator. */
   @Test
   void shouldLookAtAChangeThatNobodyRecorded() {
     var office = asking();
@@ -547,7 +550,7 @@ public abstract class RecordingKit extends TruthKit {
     assertTrue(explained(office).stream().noneMatch(line -> line.contains("recorded last")));
   }
 
-  /** A version that is changed and keeps its number is told apart from an old one. */
+  /** A version that is changed and keeps its number is distinguished from an old one. */
   @Test
   void shouldSayThatADocumentWasChangedWithinItsVersion() {
     var office = asking();
@@ -601,7 +604,7 @@ public abstract class RecordingKit extends TruthKit {
         .toList();
   }
 
-  /** In a step it would fail long after the host has written it, and one field at a time. */
+  /** In a step it would fail long after the host's write, and one field at a time. */
   @Test
   void shouldCompareANewDocumentWithItsContract() {
     var office = opened(contract(), Patches.none());
@@ -613,7 +616,7 @@ public abstract class RecordingKit extends TruthKit {
     assertEquals(List.of("/fields/amount", "/fields/note"), unlike(booking));
   }
 
-  /** Its workflow may be older than a field; what the contract has is compared all the same. */
+  /** The workflow may be older than a field; fields of the contract are compared all the same. */
   @Test
   void shouldCompareAChangedDocumentWithItsContract() {
     var office = drafted();

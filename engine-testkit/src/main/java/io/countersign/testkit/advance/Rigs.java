@@ -29,17 +29,17 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 
-/** What the specifications of the invariants set up in the same way. */
+/** Shared setup of the invariant specifications. */
 final class Rigs {
 
   private Rigs() {}
 
-  /** One step in a slot. */
+  /** Returns a patch with one step in a slot. */
   static WorkflowPatch one(String slot, StepConfig step) {
     return new Patches().node(slot, 1, step).done();
   }
 
-  /** Two approvals side by side between a request and its gate. */
+  /** Returns a patch with two parallel approvals between a request and its gate. */
   static WorkflowPatch forked(JoinMode mode) {
     return new Patches()
         .node(Patches.SUBMITTED, 1, new StepConfig.ParallelSplit())
@@ -53,7 +53,7 @@ final class Rigs {
         .done();
   }
 
-  /** One approval that either of two people may give. */
+  /** Returns an approval that either of two people may give. */
   static StepConfig either(String one, String other) {
     return new StepConfig.Approval(
         new Approvers.Inline(
@@ -66,7 +66,7 @@ final class Rigs {
         Optional.empty());
   }
 
-  /** The yes of whoever looks at the open approval of a node now. */
+  /** Returns an approving answer to the open approval of a node, as shown now. */
   static ApprovalAnswer yes(Workplace office, String nodeId) {
     var approval =
         office.state().approvals().values().stream()
@@ -80,12 +80,12 @@ final class Rigs {
     return ApprovalAnswer.to(approval, Answer.APPROVED, "");
   }
 
-  /** A key like those of receipts. */
+  /** Returns a key in the format of receipts. */
   static String key(String of) {
     return HexFormat.of().formatHex(CanonicalJson.sha256OfParts(of));
   }
 
-  /** Writes a change set under the lock of the instance, in a transaction of its own. */
+  /** Writes a change set under the lock of the instance, in a separate transaction. */
   static Written written(Workplace office, ChangeSet changes) {
     return office.in(tx -> written(office, tx, changes));
   }
@@ -95,7 +95,7 @@ final class Rigs {
     return transaction.write(changes);
   }
 
-  /** A change set that takes a receipt and changes nothing else. */
+  /** Returns a change set that only takes a receipt. */
   static ChangeSet receipt(Workplace office, long expected, String key) {
     var state = office.state();
     return new ChangeSet(
@@ -107,7 +107,7 @@ final class Rigs {
         office.now());
   }
 
-  /** The advancer of a workplace over another store, with somebody else changing documents. */
+  /** Returns the advancer of a workplace over another store and other mutations. */
   static Advancer advancer(Workplace office, Store store, Mutations mutations) {
     var ports = office.host.ports();
     return new Advancer(
@@ -122,7 +122,7 @@ final class Rigs {
         office.settings());
   }
 
-  /** Does several things at once, each in a thread of its own, and answers when all are done. */
+  /** Runs several tasks concurrently, each in a thread, and returns when all are done. */
   static <T> List<T> together(List<Callable<T>> works) throws Exception {
     var threads = Executors.newFixedThreadPool(works.size());
     try {

@@ -5,10 +5,10 @@ import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.Keeping;
 import io.countersign.testkit.host.FakeIds;
 
-/** What all specifications of invariants begin with: a place to work over somebody's store. */
+/** Base class of the invariant specifications: a workplace over the store under test. */
 abstract class TruthKit {
 
-  /** Where everything is kept: a store of which several transactions may be open in one thread. */
+  /** Returns the factory of the store, of which several transactions may be open in one thread. */
   protected abstract Keeping keeping();
 
   private static final class Place extends Workplace {
@@ -18,7 +18,7 @@ abstract class TruthKit {
     }
   }
 
-  /** A workplace over the store, empty. */
+  /** Returns an empty workplace over the store. */
   Workplace opened(WorkflowPatch patch) {
     return opened(Workplace.contract(), patch);
   }
@@ -27,7 +27,7 @@ abstract class TruthKit {
     return new Place(keeping(), contract, patch);
   }
 
-  /** A workplace whose invoice has been written and waits as a draft. */
+  /** Returns a workplace whose invoice is a draft. */
   Workplace drafted(WorkflowPatch patch) {
     var office = opened(patch);
     office.create(500);
@@ -35,7 +35,7 @@ abstract class TruthKit {
     return office;
   }
 
-  /** A workplace whose invoice has been submitted. */
+  /** Returns a workplace whose invoice has been submitted. */
   Workplace submitted(WorkflowPatch patch) {
     var office = drafted(patch);
     office.request("submit");

@@ -20,10 +20,12 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
-/** WF-01: nobody works on an instance while somebody else does. */
+/** Specification of WF-01: an instance has a single writer at a time. */
 public abstract class WF01SingleWriterKit extends TruthKit {
 
-  /** For the author of a store, which should not wait long for a lock. */
+  /**
+   * Constructor for the subclass of a store's author; the store should not wait long for a lock.
+   */
   protected WF01SingleWriterKit() {}
 
   private static Advance advance(Workplace office) {
@@ -40,7 +42,7 @@ public abstract class WF01SingleWriterKit extends TruthKit {
                     tx, office.key(), TransitionRequest.of("submit"), Caller.of(Workplace.EVE)));
   }
 
-  /** Whoever comes while somebody works on an instance is told so, and nothing is lost by it. */
+  /** A caller that finds an instance locked is told so, and nothing is lost. */
   @Test
   void shouldFindAnInstanceBusyWhileSomebodyWorksOnIt() {
     var office = drafted(Patches.none());
@@ -62,7 +64,7 @@ public abstract class WF01SingleWriterKit extends TruthKit {
     assertEquals(List.of("submit"), office.host.calls);
   }
 
-  /** What was decided on an older state is not written. */
+  /** A change based on an older state is not written. */
   @Test
   void shouldRefuseAWriteThatBuildsOnWhatIsNoMore() {
     var office = drafted(Patches.none());
@@ -75,7 +77,10 @@ public abstract class WF01SingleWriterKit extends TruthKit {
     assertInstanceOf(Written.Outdated.class, written);
   }
 
-  /** A host that tells its own write back as somebody else's is named, and all of it is undone. */
+  /**
+   * A host that records the engine's own write as a foreign change is reported, and everything is
+   * rolled back.
+   */
   @Test
   void shouldNameTheForgottenOriginWhenTheHostWritesForTheRunningStep() {
     var office = drafted(Patches.none());
@@ -107,7 +112,7 @@ public abstract class WF01SingleWriterKit extends TruthKit {
     }
   }
 
-  /** One of many finds something to do. */
+  /** Only one of many concurrent workers finds something to do. */
   @Test
   void shouldAdvanceOnceForManyThreads() throws Exception {
     var office = opened(Patches.none());

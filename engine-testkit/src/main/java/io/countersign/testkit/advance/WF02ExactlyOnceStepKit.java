@@ -18,12 +18,15 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
-/** WF-02: a step runs once for each instance, node, token and version of the document. */
+/**
+ * Specification of WF-02: a step runs once for each instance, node, token and version of the
+ * document.
+ */
 public abstract class WF02ExactlyOnceStepKit extends TruthKit {
 
   private static final String POST = Patches.id(APPROVED, 1);
 
-  /** For the author of a store. */
+  /** Constructor for the subclass of a store's author. */
   protected WF02ExactlyOnceStepKit() {}
 
   /** Eight threads at once, and five times more after them. */
@@ -48,7 +51,7 @@ public abstract class WF02ExactlyOnceStepKit extends TruthKit {
     assertEquals(List.of("submit", "approve", "invoice.post"), office.host.calls);
   }
 
-  /** A receipt that was taken is named to whoever comes second. */
+  /** The second taker of a receipt is told which one was taken. */
   @Test
   void shouldTakeAReceiptOnce() {
     var office = drafted(Patches.none());
@@ -61,7 +64,7 @@ public abstract class WF02ExactlyOnceStepKit extends TruthKit {
     assertEquals(new Written.Taken(List.of(Rigs.key("k"))), second);
   }
 
-  /** A receipt is no more than the transaction in which it was taken. */
+  /** A receipt is rolled back with the transaction in which it was taken. */
   @Test
   void shouldTakeAReceiptAgainThatWasRolledBack() {
     var office = drafted(Patches.none());
@@ -80,7 +83,7 @@ public abstract class WF02ExactlyOnceStepKit extends TruthKit {
     assertEquals(new Written.Done(), again);
   }
 
-  /** Receipts may be deleted with their instance: nobody else's key is the same. */
+  /** Receipts may be deleted with their instance: no other instance has the same key. */
   @Test
   void shouldTakeAnotherReceiptForEachVersionNodeTokenAndInstance() {
     assertEquals(
@@ -94,7 +97,7 @@ public abstract class WF02ExactlyOnceStepKit extends TruthKit {
             .size());
   }
 
-  /** Each row leads to the permission with which it was run. */
+  /** Each row has the receipt with which it was run. */
   @Test
   void shouldKeepTheReceiptsKeyWithTheStep() {
     var office = drafted(Patches.none());
@@ -108,7 +111,7 @@ public abstract class WF02ExactlyOnceStepKit extends TruthKit {
     }
   }
 
-  /** No two lists of parts run together into one key. */
+  /** Different lists of parts give different keys. */
   @Test
   void shouldMakeKeysOfTheCanonicalListOfTheirParts() {
     assertEquals(

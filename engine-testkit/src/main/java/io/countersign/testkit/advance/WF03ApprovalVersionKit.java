@@ -21,13 +21,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** WF-03: an approval counts for what was approved, for one gate, and never again. */
+/** Specification of WF-03: an approval counts for the approved version, for one gate, once. */
 public abstract class WF03ApprovalVersionKit extends TruthKit {
 
   private static final String ASKED = Patches.id(SUBMITTED, 1);
   private static final Actor ADA = Actor.person("ada");
 
-  /** For the author of a store. */
+  /** Constructor for the subclass of a store's author. */
   protected WF03ApprovalVersionKit() {}
 
   private Workplace asking() {
@@ -43,7 +43,7 @@ public abstract class WF03ApprovalVersionKit extends TruthKit {
     assertEquals("APPROVAL_STALE", denied.problems().get(0).code().name());
   }
 
-  /** An approval dies with an edit that comes before the gate. */
+  /** An approval is invalidated by an edit before the gate. */
   @Test
   void shouldNotPassTheGateWithAnApprovalOfWhatWasChangedSince() {
     var office = asking();
@@ -57,7 +57,7 @@ public abstract class WF03ApprovalVersionKit extends TruthKit {
     assertEquals(List.of(Optional.of(false)), applied(office));
   }
 
-  /** What is approved as it is now passes, and only that approval is used. */
+  /** A document passes with an approval of its current version, and only that approval is used. */
   @Test
   void shouldPassTheGateOnceApprovedAnew() {
     var office = asking();
@@ -74,7 +74,7 @@ public abstract class WF03ApprovalVersionKit extends TruthKit {
     assertEquals(List.of(Optional.of(false), Optional.of(true)), applied(office));
   }
 
-  /** Nobody decides on what is no more. */
+  /** A decision on an outdated version is refused. */
   @Test
   void shouldRefuseADecisionOnAnotherVersion() {
     var office = asking();
@@ -92,7 +92,7 @@ public abstract class WF03ApprovalVersionKit extends TruthKit {
     assertEquals(List.of(), office.events(Event.ApprovalDecided.class));
   }
 
-  /** A decision names what was shown, its version and its hash. */
+  /** A decision names the content that was shown, with its version and hash. */
   @Test
   void shouldRefuseADecisionThatNamesWhatWasNotShown() {
     var office = asking();
@@ -110,7 +110,7 @@ public abstract class WF03ApprovalVersionKit extends TruthKit {
     assertEquals(List.of(), office.events(Event.ApprovalDecided.class));
   }
 
-  /** A decision that a gate has used is no other gate's. */
+  /** A decision that a gate has used does not count for another gate. */
   @Test
   void shouldNotUseADecisionTwice() {
     var office = asking();
@@ -126,9 +126,7 @@ public abstract class WF03ApprovalVersionKit extends TruthKit {
     assertTrue(office.state().approvals().isEmpty());
   }
 
-  /**
-   * A gate at which the host changes what was approved lets nothing through, and leaves nothing.
-   */
+  /** A gate at which the host changes the approved content does not pass, and writes nothing. */
   @Test
   void shouldUndoAGateThatChangesWhatWasApproved() {
     for (var way : Way.values()) {

@@ -27,21 +27,21 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** WF-05: a document that changes where it has to hold still leads to an amendment. */
+/** Specification of WF-05: a document that changes where it must not leads to an amendment. */
 public abstract class WF05VersionDriftKit extends TruthKit {
 
   private static final String ASKED = Patches.id(SUBMITTED, 1);
   private static final List<String> AMENDED = List.of("sys:state:amended");
 
-  /** For the author of a store. */
+  /** Constructor for the subclass of a store's author. */
   protected WF05VersionDriftKit() {}
 
-  /** An approval, and everything that waits for it. */
+  /** Returns a workplace that waits for an approval. */
   private Workplace asking() {
     return submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
   }
 
-  /** Something to wait for, and a step behind it. */
+  /** Returns a patch with a wait and a step after it. */
   private static WorkflowPatch waiting() {
     return new Patches()
         .node(SUBMITTED, 1, new StepConfig.WaitEvent("go", Optional.empty()))
@@ -50,7 +50,7 @@ public abstract class WF05VersionDriftKit extends TruthKit {
         .done();
   }
 
-  /** An approval of what was changed since is asked for no more. */
+  /** An approval request for an outdated version is closed. */
   @Test
   void shouldLeaveTheStableRegionForTheAmendedStatus() {
     var office = asking();
@@ -64,7 +64,7 @@ public abstract class WF05VersionDriftKit extends TruthKit {
     assertEquals(office.host.get("inv-1").version(), office.state().pin().version());
   }
 
-  /** However many branches there are, one token is left. */
+  /** One token remains, regardless of the number of branches. */
   @Test
   void shouldTakeEveryBranchOutOfTheStableRegion() {
     var office = submitted(Rigs.forked(JoinMode.ALL));
@@ -77,7 +77,7 @@ public abstract class WF05VersionDriftKit extends TruthKit {
     office.check();
   }
 
-  /** Whatever happens after the change, nothing goes on from where it was. */
+  /** After the change, no action continues from the previous position. */
   @Test
   void shouldRunNoStepInTheStableRegionAfterTheChange() {
     var office = submitted(waiting());
@@ -102,7 +102,7 @@ public abstract class WF05VersionDriftKit extends TruthKit {
     assertEquals(AMENDED, office.nodes());
   }
 
-  /** Where the slot says fail, the instance stops and says who changed what. */
+  /** If the slot is configured to fail, the instance stops and records who changed what. */
   @Test
   void shouldStopWhereTheSlotSaysThatDriftFails() {
     var office = opened(failingOnDrift(), waiting());
@@ -126,7 +126,10 @@ public abstract class WF05VersionDriftKit extends TruthKit {
     assertEquals(List.of("submit"), office.host.calls);
   }
 
-  /** The usual invoice, but it is never amended: whoever changes it once submitted stops it. */
+  /**
+   * Returns the usual invoice contract, but without amendment: a change after submission stops the
+   * instance.
+   */
   private static EntityContract failingOnDrift() {
     var usual = Lifecycle.document();
     var statuses = usual.statuses().stream().filter(one -> !one.name().equals("amended")).toList();
@@ -165,7 +168,7 @@ public abstract class WF05VersionDriftKit extends TruthKit {
                         slot.stable() ? OnDrift.FAIL : slot.onDrift())));
   }
 
-  /** Not every change of a document is one of what was approved. */
+  /** Not every change of a document affects the approved content. */
   @Test
   void shouldStayWhereNothingMaterialChanged() {
     var office = asking();
@@ -181,7 +184,7 @@ public abstract class WF05VersionDriftKit extends TruthKit {
             .toList());
   }
 
-  /** What the document was is told only if it is what was pinned. */
+  /** The old values are reported only if they match the pinned version. */
   @Test
   void shouldNotBelieveAnEarlierVersionThatIsNotTheOneThatWasPinned() {
     var office = asking();
@@ -195,7 +198,7 @@ public abstract class WF05VersionDriftKit extends TruthKit {
     assertEquals(List.of(Map.of("field", "amount", "to", 900L)), drift(office));
   }
 
-  /** What the document was when it was pinned is told with what it became. */
+  /** The pinned values are reported together with the new ones. */
   @Test
   void shouldSayWhatTheDocumentWasWhenItWasPinned() {
     var office = asking();

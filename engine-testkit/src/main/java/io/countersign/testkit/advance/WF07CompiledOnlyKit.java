@@ -22,21 +22,27 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** WF-07: only what was compiled runs, and only as it was compiled. Here: when it is loaded. */
+/**
+ * Specification of WF-07: only compiled workflows run, and only as compiled. This part covers
+ * loading.
+ */
 public abstract class WF07CompiledOnlyKit extends TruthKit {
 
   private static final DocumentRef OTHER = new DocumentRef(Workplace.ORG, "invoice", "inv-2");
 
-  /** For the author of a store. */
+  /** Constructor for the subclass of a store's author. */
   protected WF07CompiledOnlyKit() {}
 
   /**
-   * Puts a text in the place of every workflow that the store holds, as somebody might who may do
-   * anything there. Under which hash it is found stays as it was.
+   * Replaces the text of every workflow in the store, as a user with full rights could. Keeps the
+   * hash under which it is found.
    */
   protected abstract void replaceWorkflows(String text);
 
-  /** A workplace where somebody has asked for the end, before an engine reads the workflow anew. */
+  /**
+   * Returns a workplace with a pending request to cancel, before an engine reads the workflow
+   * again.
+   */
   private Workplace cancelling() {
     var office = submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
     office.request("cancel");
@@ -65,7 +71,7 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
     assertUnmoved(office);
   }
 
-  /** One letter is enough. */
+  /** One changed letter is detected. */
   @Test
   void shouldNotRunAWorkflowOfWhichOneLetterWasAltered() {
     var office = cancelling();
@@ -75,7 +81,7 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
     assertAltered(office, advance);
   }
 
-  /** Another workflow that is whole is not the one that the instance began with. */
+  /** Another valid workflow does not replace the one that the instance began with. */
   @Test
   void shouldNotRunAnotherWorkflowInItsPlace() {
     var office = cancelling();
@@ -86,7 +92,7 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
     assertAltered(office, advance);
   }
 
-  /** It is whole, but means something else to this engine: the instance stops where it stands. */
+  /** A valid workflow that means something else to this engine stops the instance in place. */
   @Test
   void shouldNotRunWhatAnotherCompilerMade() {
     var office = cancelling();
@@ -104,7 +110,7 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
     assertUnmoved(office);
   }
 
-  /** A document does not begin with something that is no compiled workflow. */
+  /** A document does not start without a compiled workflow. */
   @Test
   void shouldNotStartWhatIsNotCompiled() {
     var office = submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
@@ -127,7 +133,7 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
     assertTrue(office.in(tx -> office.kept().history().instance(tx, key)).isEmpty());
   }
 
-  /** Its hash fits, it was published, and it goes round a gate: WF-08, on load. */
+  /** A published workflow with a matching hash that bypasses a gate is refused: WF-08, on load. */
   @Test
   void shouldNotStartWhatGoesRoundAGateThoughItsHashFits() {
     var office = submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
@@ -174,7 +180,7 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
     assertTrue(office.in(tx -> office.kept().history().instance(tx, key)).isEmpty());
   }
 
-  /** Nothing was lost by it. */
+  /** Nothing was lost. */
   @Test
   void shouldGoOnOnceTheWorkflowIsAsItWas() {
     var office = cancelling();

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** WF-09: everything that is done is a step, and its row is there before it is done. */
+/** Specification of WF-09: every action is a step, and its row is written before it runs. */
 public abstract class WF09ExplicitStepsKit extends TruthKit {
 
   private static final String POST = Patches.id(APPROVED, 1);
@@ -25,10 +25,10 @@ public abstract class WF09ExplicitStepsKit extends TruthKit {
 
   private final List<StepRow> seen = new ArrayList<>();
 
-  /** For the author of a store. */
+  /** Constructor for the subclass of a store's author. */
   protected WF09ExplicitStepsKit() {}
 
-  /** A host that looks for the row of the step for which it is called. */
+  /** A host that looks up the row of the step for which it is called. */
   private final class Probing implements Mutations {
 
     private final Workplace office;
@@ -70,7 +70,7 @@ public abstract class WF09ExplicitStepsKit extends TruthKit {
     return office;
   }
 
-  /** Whoever is called finds, in the same transaction, the row that it is called for. */
+  /** The called host finds the row of the step in the same transaction. */
   @Test
   void shouldWriteTheRowBeforeTheHostIsCalled() {
     through();
@@ -81,7 +81,7 @@ public abstract class WF09ExplicitStepsKit extends TruthKit {
     assertTrue(seen.stream().noneMatch(row -> row.status().isFinal()));
   }
 
-  /** What the host answered stays with the step. */
+  /** The host's answer is stored with the step. */
   @Test
   void shouldKeepTheHostsReceiptWithTheStep() {
     var office = through();
@@ -91,7 +91,7 @@ public abstract class WF09ExplicitStepsKit extends TruthKit {
     assertTrue(output.contains("receipt=invoice.post"), output);
   }
 
-  /** Nothing is changed beside the steps that say so. */
+  /** Only steps that declare a change make one. */
   @Test
   void shouldCallTheHostOnceForEachStepThatChangesSomething() {
     var office = through();

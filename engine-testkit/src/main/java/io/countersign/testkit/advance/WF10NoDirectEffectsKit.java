@@ -26,7 +26,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** WF-10: nothing goes outside but from the outbox, by a worker, outside of any transaction. */
+/**
+ * Specification of WF-10: effects are sent only from the outbox, by a worker, outside any
+ * transaction.
+ */
 public abstract class WF10NoDirectEffectsKit extends TruthKit {
 
   private static final String HOOK = Patches.id(APPROVED, 1);
@@ -37,7 +40,7 @@ public abstract class WF10NoDirectEffectsKit extends TruthKit {
   private final List<Sent> replies = new ArrayList<>();
   private final List<Boolean> alone = new ArrayList<>();
 
-  /** For the author of a store. */
+  /** Constructor for the subclass of a store's author. */
   protected WF10NoDirectEffectsKit() {}
 
   private Workplace sending() {
@@ -54,7 +57,7 @@ public abstract class WF10NoDirectEffectsKit extends TruthKit {
   }
 
   private Sent sent(Workplace office) {
-    // No transaction is at work on the instance if another one can be.
+    // If another transaction gets the lock, no transaction holds the instance.
     alone.add(office.in(tx -> !(tx.lock(office.key(), Patience.TRY) instanceof Locked.Busy)));
     return replies.isEmpty() ? new Sent.Arrived(Map.of("status", 200L)) : replies.remove(0);
   }
@@ -75,7 +78,7 @@ public abstract class WF10NoDirectEffectsKit extends TruthKit {
     assertTrue(output.contains(part), output);
   }
 
-  /** Without the worker that sends, nothing goes out, and the step waits for it. */
+  /** Without the sending worker no effect is sent, and the step waits. */
   @Test
   void shouldSendNothingWhileWorkersOnlyAdvance() {
     var office = sending();
@@ -86,7 +89,9 @@ public abstract class WF10NoDirectEffectsKit extends TruthKit {
     assertEquals(StepStatus.RUNNING, hook(office).status());
   }
 
-  /** What is sent is sent while nobody works on the instance; the answer stays with the step. */
+  /**
+   * Effects are sent while no transaction holds the instance; the response is stored with the step.
+   */
   @Test
   void shouldSendOutsideOfAnyTransactionAndKeepTheEvidence() {
     var office = sending();
@@ -101,7 +106,7 @@ public abstract class WF10NoDirectEffectsKit extends TruthKit {
     assertOutput(office, "status=200");
   }
 
-  /** What is rolled back has promised nothing. */
+  /** A rolled back transaction queues no effect. */
   @Test
   void shouldSendNothingOfATransactionThatIsRolledBack() {
     var office = sending();
@@ -121,7 +126,7 @@ public abstract class WF10NoDirectEffectsKit extends TruthKit {
     assertEquals(List.of(), alone);
   }
 
-  /** Five times, each time later, and then the step fails with the last answer. */
+  /** Retries five times with a growing delay, then the step fails with the last response. */
   @Test
   void shouldWaitLongerEachTimeAndGiveUpInTheEnd() {
     var office = sending();

@@ -21,10 +21,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** WF-11: a reason that comes twice is one reason, and a promise has one key for ever. */
+/**
+ * Specification of WF-11: a duplicate trigger is queued once, and an effect keeps one key forever.
+ */
 public abstract class WF11OutboxIdempotencyKit extends TruthKit {
 
-  /** For the author of a store. */
+  /** Constructor for the subclass of a store's author. */
   protected WF11OutboxIdempotencyKit() {}
 
   private static Map<String, @Nullable Object> payload(String first, String second) {
@@ -52,7 +54,7 @@ public abstract class WF11OutboxIdempotencyKit extends TruthKit {
     assertEquals(new Written.Done(), Rigs.written(office, set));
   }
 
-  /** How a payload is written down does not matter; what it says does. */
+  /** The key depends on the content of a payload, not on its notation. */
   @Test
   void shouldGiveOneKeyToOneReasonHoweverItIsWritten() {
     var one = trigger("7", 3, payload("a", "b")).key("i1");
@@ -64,7 +66,7 @@ public abstract class WF11OutboxIdempotencyKit extends TruthKit {
     assertNotEquals(one, trigger("7", 3, payload("a", "c")).key("i1"));
   }
 
-  /** Not even once it is done. */
+  /** Not even after it is completed. */
   @Test
   void shouldQueueAReasonOnce() {
     var office = drafted(Patches.none());
@@ -87,7 +89,7 @@ public abstract class WF11OutboxIdempotencyKit extends TruthKit {
     assertEquals(0, office.deliver("m1", "k"));
   }
 
-  /** A worker whose claim has lapsed, and who does not know, changes nothing. */
+  /** A worker whose claim has lapsed unnoticed changes nothing. */
   @Test
   void shouldOpenNoSecondStepWhenAReasonIsDeliveredAgain() {
     var office = submitted(Rigs.one(APPROVED, Patches.action("invoice.post")));
@@ -107,7 +109,7 @@ public abstract class WF11OutboxIdempotencyKit extends TruthKit {
     assertEquals(List.of(), office.openTriggers());
   }
 
-  /** The key that goes out with an effect is that of the promise, not that of the attempt. */
+  /** An effect is sent with the key of the effect, not of the attempt. */
   @Test
   void shouldGiveAnEffectTheSameKeyForEveryAttempt() {
     var effect = new EffectRow(9, 8, "webhook", payload("a", "b"), Map.of(), "t1").key("i1");

@@ -12,12 +12,12 @@ import io.countersign.engine.store.StoreTransaction.Written;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** WF-14: no handler runs unless its receipt was taken. */
+/** Specification of WF-14: no handler runs unless its receipt was taken. */
 public abstract class WF14ReceiptFirstKit extends TruthKit {
 
   private static final String POST = Patches.id(APPROVED, 1);
 
-  /** For the author of a store. */
+  /** Constructor for the subclass of a store's author. */
   protected WF14ReceiptFirstKit() {}
 
   private static void take(Workplace office, String nodeId, long version) {
@@ -26,7 +26,7 @@ public abstract class WF14ReceiptFirstKit extends TruthKit {
     assertEquals(new Written.Done(), Rigs.written(office, set));
   }
 
-  /** The first step is not carried out: nothing is written at all. */
+  /** If the first step is refused, nothing is written. */
   @Test
   void shouldCallNobodyWhereTheReceiptWasTaken() {
     var office = drafted(Patches.none());
@@ -42,7 +42,7 @@ public abstract class WF14ReceiptFirstKit extends TruthKit {
     assertEquals(before.size(), office.rows().size());
   }
 
-  /** A step in the middle of many is not carried out: those before it are kept, no other is. */
+  /** If a later step is refused, those before it are kept, and no other. */
   @Test
   void shouldKeepWhatWasDecidedBeforeTheReceiptThatWasTakenAndNothingAfterIt() {
     var patch =
@@ -64,7 +64,7 @@ public abstract class WF14ReceiptFirstKit extends TruthKit {
     assertEquals(List.of(), office.host.calls);
   }
 
-  /** What the host has done for a step before is not taken back. */
+  /** The host's work for an earlier step is not rolled back. */
   @Test
   void shouldKeepWhatCameBeforeTheReceiptThatWasTaken() {
     var office = submitted(Rigs.one(APPROVED, Patches.action("invoice.post")));

@@ -25,23 +25,26 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
-/** WF-15: where tokens stand follows from the rows of steps alone, and from the journal alone. */
+/**
+ * Specification of WF-15: token positions follow from the rows of steps alone, and from the journal
+ * alone.
+ */
 public abstract class WF15RebuildKit extends TruthKit {
 
   private static final String ADA = Patches.id(SUBMITTED, 2);
   private static final String BOB = Patches.id(SUBMITTED, 3);
   private static final String JOIN = Patches.id(SUBMITTED, 4);
 
-  /** For the author of a store. */
+  /** Constructor for the subclass of a store's author. */
   protected WF15RebuildKit() {}
 
-  /** Where the tokens of an instance stand, as the store keeps it. */
+  /** Returns the token positions of an instance, as stored. */
   protected abstract Object places(String instance);
 
-  /** Takes away where the tokens of an instance stand, behind the store's back. */
+  /** Deletes the positions of an instance's tokens, bypassing the store. */
   protected abstract void blank(String instance);
 
-  /** More than ten steps, one at a time; after each everything is worked out anew. */
+  /** Runs more than ten steps, one at a time, and rebuilds everything after each. */
   @Test
   void shouldRebuildAfterEverySingleStepThroughAForkAndAJoin() {
     var office = opened(Rigs.forked(JoinMode.ALL));
@@ -60,7 +63,7 @@ public abstract class WF15RebuildKit extends TruthKit {
     assertEquals(steps, office.rows().size());
   }
 
-  /** Advances by one step at a time; each opens one row at most, and is looked at behind it. */
+  /** Advances by one step at a time; each opens at most one row, and is checked afterwards. */
   private static int single(Workplace office) {
     int before = office.rows().size();
     boolean more = true;
@@ -72,7 +75,7 @@ public abstract class WF15RebuildKit extends TruthKit {
     return office.rows().size() - before;
   }
 
-  /** What was lost is made anew as it was, in the middle of a fork. */
+  /** Lost positions in the middle of a fork are rebuilt exactly. */
   @Test
   void shouldRebuildWhatWasBlanked() {
     var office = submitted(Rigs.forked(JoinMode.ALL));
@@ -91,7 +94,7 @@ public abstract class WF15RebuildKit extends TruthKit {
     assertEquals(List.of("sys:state:active"), office.nodes());
   }
 
-  /** The rows tell all of it: without one of them, they tell something else. */
+  /** Every row is needed: without one of them, the result differs. */
   @Test
   void shouldNoticeARowThatIsMissing() {
     var office = drafted(new Patches().node(DRAFT, 1, Patches.script()).done());
@@ -104,7 +107,7 @@ public abstract class WF15RebuildKit extends TruthKit {
         Rebuild.of(office.workflow, rows.subList(0, rows.size() - 1)));
   }
 
-  /** One row is open for each token that rests, and none for any that moved on. */
+  /** Each resting token has one open row, and tokens that moved on have none. */
   @Test
   void shouldKeepEveryRowClosedOnceItsTokenHasMovedOn() {
     var office = submitted(Rigs.one(APPROVED, Patches.action("invoice.post")));
@@ -117,7 +120,7 @@ public abstract class WF15RebuildKit extends TruthKit {
     assertEquals("sys:state:active", open.get(0).visit().nodeId());
   }
 
-  /** A join that is not met leaves nothing on its token that the rows do not tell. */
+  /** An incomplete join leaves no state on its token that the rows lack. */
   @Test
   void shouldRebuildBehindAJoinThatWasNotMet() {
     for (boolean provided : List.of(true, false)) {

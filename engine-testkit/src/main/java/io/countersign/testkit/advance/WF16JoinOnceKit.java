@@ -17,17 +17,20 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
-/** WF-16: a join fires once, however many arrive at once, and its losers are cancelled. */
+/**
+ * Specification of WF-16: a join fires once, even if several branches arrive concurrently, and the
+ * losing branches are cancelled.
+ */
 public abstract class WF16JoinOnceKit extends TruthKit {
 
   private static final String ADA = Patches.id(SUBMITTED, 2);
   private static final String BOB = Patches.id(SUBMITTED, 3);
   private static final String JOIN = Patches.id(SUBMITTED, 4);
 
-  /** For the author of a store. */
+  /** Constructor for the subclass of a store's author. */
   protected WF16JoinOnceKit() {}
 
-  /** How often two arrive at once. */
+  /** Returns how often two branches arrive concurrently. */
   protected int repetitions() {
     return 200;
   }
@@ -41,7 +44,7 @@ public abstract class WF16JoinOnceKit extends TruthKit {
     };
   }
 
-  /** Two threads, each of which decides and advances; whoever comes second finds it decided. */
+  /** Two threads each decide and advance; the second finds the join decided. */
   @Test
   void shouldFireOnceForTwoThatArriveAtOnce() throws Exception {
     for (int i = 0; i < repetitions(); i++) {
@@ -69,7 +72,7 @@ public abstract class WF16JoinOnceKit extends TruthKit {
     }
   }
 
-  /** A join whose receipt somebody else has taken does not fire, and cancels nobody. */
+  /** A join whose receipt is taken already does not fire, and cancels no branch. */
   @Test
   void shouldNotFireWhereTheReceiptOfTheJoinWasTaken() {
     var office = submitted(Rigs.forked(JoinMode.ANY));

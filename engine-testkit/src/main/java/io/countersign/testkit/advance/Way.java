@@ -1,11 +1,11 @@
 package io.countersign.testkit.advance;
 
-/** How something that an instance is told is acted on. */
+/** The way in which a command to an instance is processed. */
 enum Way {
   /** A worker does it later. */
   BY_WORKER,
-  /** It is booked, and then the instance is advanced in the same transaction. */
+  /** It is recorded, and then the instance is advanced in the same transaction. */
   APART,
-  /** It is booked and the instance moved on under one lock. */
+  /** It is recorded and the instance advanced under one lock. */
   AT_ONCE
 }

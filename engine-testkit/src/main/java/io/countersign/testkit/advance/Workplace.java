@@ -60,7 +60,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** An organisation with one invoice at a time, worked on by hand, over any store. */
+/** An organisation with one invoice at a time, driven manually, over any store. */
 abstract class Workplace {
 
   static final String ORG = "acme";
@@ -102,12 +102,12 @@ abstract class Workplace {
     advancer = new Advancer(kept, host.ports(), settings().budget(steps));
   }
 
-  /** The same engine, heard by somebody. */
+  /** Adds a listener to the engine. */
   void heardBy(Telemetry listener) {
     advancer = new Advancer(kept, host.ports(), settings().telemetry(listener));
   }
 
-  /** Another engine over a store, which has read nothing yet. */
+  /** Replaces the engine by one over a store, with empty caches. */
   void anew(Store store) {
     advancer = new Advancer(store, host.ports(), settings());
   }
@@ -131,7 +131,7 @@ abstract class Workplace {
     now = now.plus(time);
   }
 
-  /** Lets time pass until something falls due. */
+  /** Advances the time until something falls due. */
   void passesToNextDue() {
     now = keeping.nextDue(now).orElseThrow();
   }
@@ -140,13 +140,13 @@ abstract class Workplace {
     return kept.transactions().inOwn(work);
   }
 
-  /** From now on, what people do is acted on like this. */
+  /** Sets how the actions of people are processed from now on. */
   Workplace acting(Way next) {
     way = next;
     return this;
   }
 
-  /** What came of acting on what was told last. */
+  /** Returns the result of advancing after the last action. */
   Optional<Advance> advanced() {
     return advanced;
   }
@@ -176,7 +176,7 @@ abstract class Workplace {
               workflow.contract().fields().keySet().forEach(name -> fields.put(name, null));
               fields.put("amount", amount);
               fields.put("note", "");
-              // The resource joins with the first use of the transaction.
+              // The resource joins on the first use of the transaction.
               tx.lock(new InstanceKey.ByDocument(INVOICE), StoreTransaction.Patience.WAIT);
               host.put(INVOICE.id(), 1, "draft", fields);
               var created = DocumentChange.created(INVOICE, host.get(INVOICE.id()));
@@ -194,7 +194,7 @@ abstract class Workplace {
         });
   }
 
-  /** Tells the engine of the invoice as it is now. */
+  /** Records the current invoice with the engine. */
   Booking record(StoreTransaction tx) {
     return record(tx, changed(), Caller.of(EVE));
   }
@@ -286,7 +286,7 @@ abstract class Workplace {
     return advance;
   }
 
-  /** Works until nothing is due. */
+  /** Runs the worker until nothing is due. */
   List<Advance> work() {
     advances.clear();
     while (workOnce()) {
@@ -315,7 +315,7 @@ abstract class Workplace {
     return !claimed.isEmpty();
   }
 
-  /** Sends everything that is promised. */
+  /** Sends all queued effects. */
   int send(boolean arrives) {
     var claimed =
         in(tx -> kept.effects().claim(tx, new Lease("io", now, now.plusSeconds(300), 100)).rows());
@@ -334,7 +334,7 @@ abstract class Workplace {
     return claimed.size();
   }
 
-  /** The journal, the rows of the steps and the live row tell the same. */
+  /** Checks that the journal, the rows of steps and the live row agree. */
   void check() {
     var live = state();
     var entries = journal();
@@ -378,7 +378,7 @@ abstract class Workplace {
     return rows().stream().filter(row -> row.visit().seq() == seq).findFirst().orElseThrow();
   }
 
-  /** The rows of a node, oldest first. */
+  /** Returns the rows of a node, oldest first. */
   List<StepRow> rows(String nodeId) {
     return rows().stream().filter(row -> row.visit().nodeId().equals(nodeId)).toList();
   }

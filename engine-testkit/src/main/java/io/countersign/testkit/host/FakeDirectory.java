@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The people of every organisation. Nobody is there and nobody holds a role until a test says. */
+/** A directory in memory, empty until a test adds people and roles. */
 public final class FakeDirectory implements Directory {
 
   private final Map<String, List<String>> roles = new LinkedHashMap<>();
@@ -24,54 +24,54 @@ public final class FakeDirectory implements Directory {
   private final Map<String, List<String>> strategies = new TreeMap<>();
   private final Set<Class<?>> missing = new HashSet<>();
 
-  /** What it knows is in memory. */
+  /** Reads memory only. */
   @Override
   public boolean asksInTransaction() {
     return false;
   }
 
-  /** Somebody has these roles, and no others. */
+  /** Gives a person exactly these roles. */
   public FakeDirectory person(String id, String... hasRoles) {
     roles.put(id, List.of(hasRoles));
     return this;
   }
 
-  /** Somebody has a superior. */
+  /** Sets the superior of a person. */
   public FakeDirectory superior(String person, String superior) {
     superiors.put(person, superior);
     return this;
   }
 
-  /** Somebody cannot be asked. */
+  /** Marks a person as absent. */
   public FakeDirectory absent(String person) {
     absent.add(person);
     return this;
   }
 
-  /** Somebody can be asked again. */
+  /** Marks a person as present again. */
   public FakeDirectory back(String person) {
     absent.remove(person);
     return this;
   }
 
-  /** A chain that the organisation keeps, of single people one after another. */
+  /** Adds an approval chain of single people, one after another. */
   public FakeDirectory chain(String id, String... people) {
     return chainOf(id, List.of(people).stream().map(one -> new Group(one, List.of(one))).toList());
   }
 
-  /** A chain that the organisation keeps, of groups one after another. */
+  /** Adds an approval chain of groups, one after another. */
   public FakeDirectory chainOf(String id, List<Group> groups) {
     chains.put(id, List.copyOf(groups));
     return this;
   }
 
-  /** Whom a strategy of the host's names, whatever the document is. */
+  /** Sets the people that a strategy of the host names, for every document. */
   public FakeDirectory strategy(String name, String... people) {
     strategies.put(name, List.of(people));
     return this;
   }
 
-  /** It does not find approvers of this kind, such as superiors. */
+  /** Makes this directory support no approvers of this kind, such as superiors. */
   public FakeDirectory without(Class<? extends Approvers.Approver> kind) {
     missing.add(kind);
     return this;

@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Documents in memory, every version of them. A change makes the next version; its snapshot is
- * named after it, such as {@code inv-1@3}.
+ * Documents in memory, with all versions. A change creates the next version; its snapshot is named
+ * after it, such as {@code inv-1@3}.
  */
 public final class FakeDocuments implements Documents {
 
@@ -30,15 +30,15 @@ public final class FakeDocuments implements Documents {
     return add(document, view(document, 1, status, PlainFields.plainMap(fields)));
   }
 
-  /** Changes fields of a document; the others stay. Answers with the next version. */
+  /** Changes fields of a document, and keeps the others. Returns the next version. */
   public DocumentView edit(
       DocumentRef document, Map<String, ? extends @Nullable Object> changedFields) {
     return change(document, get(document).status(), changedFields);
   }
 
   /**
-   * Changes fields behind everybody's back, as a statement at the console of the database does: no
-   * new version, and nobody is told.
+   * Changes fields as a statement at the database console does: without a new version, and
+   * unnoticed.
    */
   public void tamper(DocumentRef document, Map<String, ? extends @Nullable Object> changedFields) {
     var before = get(document);
@@ -51,7 +51,7 @@ public final class FakeDocuments implements Documents {
     versions.put(document, List.copyOf(all));
   }
 
-  /** Gives a document another status. Answers with the next version. */
+  /** Sets the status of a document. Returns the next version. */
   public DocumentView status(DocumentRef document, String status) {
     return change(document, status, Map.of());
   }
@@ -61,7 +61,7 @@ public final class FakeDocuments implements Documents {
     return add(document, next(document, status, changed));
   }
 
-  /** What a change would make of a document. */
+  /** Returns the version that a change would create. */
   DocumentView next(
       DocumentRef document, String status, Map<String, ? extends @Nullable Object> changed) {
     var before = get(document);
@@ -83,7 +83,7 @@ public final class FakeDocuments implements Documents {
   }
 
   /**
-   * A document as it is.
+   * Returns the current version of a document.
    *
    * @throws IllegalArgumentException if it was never written
    */
@@ -96,17 +96,17 @@ public final class FakeDocuments implements Documents {
     return all.get(all.size() - 1);
   }
 
-  /** Every version of a document, oldest first; none if it was never written. */
+  /** Returns every version of a document, oldest first; none if it was never written. */
   public List<DocumentView> versions(DocumentRef document) {
     return versions.getOrDefault(document, List.of());
   }
 
-  /** Makes it as if the document had never been. */
+  /** Removes a document with all its versions. */
   public void remove(DocumentRef document) {
     versions.remove(document);
   }
 
-  /** Every version of every document, oldest first. */
+  /** Returns every version of every document, oldest first. */
   public Map<DocumentRef, List<DocumentView>> all() {
     return Map.copyOf(versions);
   }
@@ -127,13 +127,13 @@ public final class FakeDocuments implements Documents {
         : Optional.empty();
   }
 
-  /** From now on the engine is shown no earlier version, as by a host that keeps none. */
+  /** Hides earlier versions from the engine from now on, like a host that keeps none. */
   public FakeDocuments forgetting() {
     keeps = false;
     return this;
   }
 
-  /** How the documents stand now, to come back to. */
+  /** Returns an action that restores the current documents. */
   public Runnable restorer() {
     var copy = new LinkedHashMap<>(versions);
     return () -> versions = new LinkedHashMap<>(copy);

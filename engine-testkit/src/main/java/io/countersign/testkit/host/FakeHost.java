@@ -12,7 +12,7 @@ import java.util.TreeMap;
 /** A host with a fake for every port. */
 public final class FakeHost {
 
-  /** The types of effect that the engine's own steps promise. */
+  /** The effect types that the engine's own steps queue. */
   private static final List<String> EFFECTS = List.of("webhook", "email", "sms", "integration");
 
   private final FakeDocuments documents = new FakeDocuments();
@@ -25,7 +25,7 @@ public final class FakeHost {
   private final Map<String, FakeStep> steps = new TreeMap<>();
 
   /**
-   * A host with steps of its own.
+   * Creates a host with custom steps.
    *
    * @param stepTypes their node types
    */
@@ -34,38 +34,38 @@ public final class FakeHost {
     EFFECTS.forEach(type -> senders.put(type, new FakeSender()));
   }
 
-  /** Its documents. */
+  /** Returns the documents. */
   public FakeDocuments documents() {
     return documents;
   }
 
-  /** What it does to documents when it is asked to. */
+  /** Returns the mutations of documents. */
   public FakeMutations mutations() {
     return mutations;
   }
 
-  /** Its people. */
+  /** Returns the directory. */
   public FakeDirectory directory() {
     return directory;
   }
 
-  /** The settings of its organisations. */
+  /** Returns the settings of the organisations. */
   public FakeOrganisations organisations() {
     return organisations;
   }
 
-  /** Its policy. */
+  /** Returns the policy. */
   public FakePolicies policies() {
     return policies;
   }
 
-  /** Its rules. */
+  /** Returns the rules. */
   public FakeRules rules() {
     return rules;
   }
 
   /**
-   * Its sender of a type of effect: webhook, email, sms or integration.
+   * Returns the sender of an effect type: webhook, email, sms or integration.
    *
    * @throws IllegalArgumentException if there is none
    */
@@ -74,7 +74,7 @@ public final class FakeHost {
   }
 
   /**
-   * Its step of a node type.
+   * Returns the custom step of a node type.
    *
    * @throws IllegalArgumentException if it has none
    */
@@ -82,12 +82,12 @@ public final class FakeHost {
     return found(steps, nodeType, "the node type of a step of the host's");
   }
 
-  /** All senders by type of effect. */
+  /** Returns all senders, by effect type. */
   public Map<String, EffectSender> senders() {
     return new LinkedHashMap<>(senders);
   }
 
-  /** Everything that the engine needs of it. */
+  /** Returns the ports that the engine needs. */
   public HostPorts ports() {
     return new HostPorts(
         documents,
@@ -98,7 +98,7 @@ public final class FakeHost {
         new LinkedHashMap<String, CustomStep>(steps));
   }
 
-  /** How its data stand now, to come back to. */
+  /** Returns an action that restores the current data. */
   public Runnable restorer() {
     var before = List.of(documents.restorer(), mutations.restorer());
     return () -> before.forEach(Runnable::run);

@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A host's {@code mutate()} for people: asks the guard, then writes, then records. What the guard
- * denies is not written.
+ * A host's writer for changes by people: asks the guard, then writes, then records. A change that
+ * the guard denies is not written.
  */
 public final class FakeMutate {
 
@@ -21,7 +21,7 @@ public final class FakeMutate {
   private final Joined joined;
   private final Caller caller;
 
-  /** For one person, in one transaction. */
+  /** Creates a writer for one person, in one transaction. */
   public FakeMutate(FakeDocuments documents, Joined joined, Caller caller) {
     this.documents = documents;
     this.joined = joined;
@@ -41,7 +41,7 @@ public final class FakeMutate {
     return change(document, documents.get(document).status(), changes);
   }
 
-  /** Gives a document another status, as no host should that has gates. */
+  /** Sets the status of a document, which a host with gates should not do. */
   public Booking status(DocumentRef document, String status) {
     return change(document, status, Map.of());
   }

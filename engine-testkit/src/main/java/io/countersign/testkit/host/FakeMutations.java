@@ -21,10 +21,10 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes {@link FakeDocuments} as the engine asks, and keeps what was done. An action changes
- * nothing unless {@link #on} says what; it leaves a receipt all the same. A request that was
- * decided on another version than the document has is refused. Once it knows the engine, it asks
- * the guard before each change and records it afterwards, with the origin that it was handed.
+ * Mutations of {@link FakeDocuments}, which also record the requests of the engine. An action
+ * changes nothing unless configured with {@link #on}; it leaves a receipt all the same. A request
+ * that is based on another version than the current one is refused. Once an engine is set, asks the
+ * guard before each change and records it afterwards, with the given origin.
  */
 public final class FakeMutations implements Mutations {
 
@@ -35,17 +35,17 @@ public final class FakeMutations implements Mutations {
   private final List<Done> attempts = new ArrayList<>();
   private List<Done> done = new ArrayList<>();
 
-  /** Mutations of these documents. */
+  /** Creates mutations of documents. */
   public FakeMutations(FakeDocuments documents) {
     this.documents = documents;
   }
 
   /**
-   * Something that the engine had done.
+   * A mutation that the engine requested.
    *
    * @param document to which document
    * @param name the action type, or the verb of the transition
-   * @param payload what the action was given; of a transition {@code from} and {@code to}
+   * @param payload the payload of the action; for a transition, {@code from} and {@code to}
    * @param origin for which step
    */
   public record Done(
@@ -54,32 +54,35 @@ public final class FakeMutations implements Mutations {
       Map<String, @Nullable Object> payload,
       MutationOrigin origin) {}
 
-  /** Says which engine to ask and to tell, in a transaction. */
+  /** Sets the engine whose guard is asked and with which changes are recorded, in a transaction. */
   public void through(Function<StoreTransaction, Joined> joining) {
     engine = transaction -> Optional.of(joining.apply(transaction));
   }
 
-  /** Says in which status documents of a type begin; {@code draft} unless it is said. */
+  /** Sets the initial status of document types; the default is {@code draft}. */
   public void beginningIn(UnaryOperator<String> statusOfType) {
     beginning = statusOfType;
   }
 
-  /** What the host does when it is asked for an action, a transition, or to {@code amend}. */
+  /** Returns the reaction to an action, a transition, or to {@code amend}, for configuration. */
   public Reaction on(String name) {
     return reactions.computeIfAbsent(name, any -> new Reaction());
   }
 
-  /** Everything that was done and not rolled back, in order. */
+  /** Returns all mutations that were done and not rolled back, in order. */
   public List<Done> done() {
     return List.copyOf(done);
   }
 
-  /** Everything that was asked for, what broke, was declined or was rolled back included. */
+  /** Returns all requests, including those that failed, were declined or were rolled back. */
   public List<Done> attempts() {
     return List.copyOf(attempts);
   }
 
-  /** What was done, as it stands now, to come back to. The documents are restored on their own. */
+  /**
+   * Returns an action that restores the current list of mutations. Documents are restored
+   * separately.
+   */
   public Runnable restorer() {
     var copy = List.copyOf(done);
     return () -> done = new ArrayList<>(copy);
@@ -104,9 +107,9 @@ public final class FakeMutations implements Mutations {
   }
 
   /**
-   * Makes a new document with the fields of the original, those changes that {@link #on} says of
-   * {@code amend}, and the id of the original as {@code amended_from_id}, in the status that {@link
-   * #beginningIn} says. It is created as people create documents. Its id is {@link #amendmentOf}.
+   * Creates a new document with the fields of the original, the changes configured with {@link #on}
+   * for {@code amend}, and the id of the original as {@code amended_from_id}, in the status set
+   * with {@link #beginningIn}. It is created as if by a person. Its id is {@link #amendmentOf}.
    */
   @Override
   public Amending amend(StoreTransaction transaction, Amendment amendment) {
@@ -128,7 +131,7 @@ public final class FakeMutations implements Mutations {
         : new Amending.Refused(declined.code(), declined.reason());
   }
 
-  /** The next amendment of a document: {@code inv-1-2} is the first of {@code inv-1}. */
+  /** Returns the next amendment of a document: {@code inv-1-2} is the first of {@code inv-1}. */
   public DocumentRef amendmentOf(DocumentRef original) {
     int number = 2;
     while (!documents.versions(numbered(original, number)).isEmpty()) {
@@ -179,7 +182,7 @@ public final class FakeMutations implements Mutations {
     return receipt;
   }
 
-  /** What the host does when it is asked for one thing. Whatever is set stays until it is reset. */
+  /** The host's reaction to one kind of request. Settings stay until they are reset. */
   public static final class Reaction {
 
     private final Map<String, @Nullable Object> changes = new LinkedHashMap<>();
@@ -190,7 +193,7 @@ public final class FakeMutations implements Mutations {
 
     private Reaction() {}
 
-    /** Also changes a field of the document. */
+    /** Makes the host also change a field of the document. */
     public Reaction changes(String field, @Nullable Object value) {
       changes.put(field, PlainFields.plain(value));
       return this;
@@ -202,20 +205,20 @@ public final class FakeMutations implements Mutations {
       return this;
     }
 
-    /** Declines, for a business reason. */
+    /** Makes the host decline, for a business reason. */
     public Reaction declines(String code, String reason) {
       refused = new MutationResult.Refused(code, reason, Map.of());
       return this;
     }
 
-    /** Throws, so many times; then it is as before. */
+    /** Makes the host throw, the given number of times. */
     public Reaction fails(String message, int times) {
       failure = message;
       failures = times;
       return this;
     }
 
-    /** Neither declines nor throws any more. */
+    /** Makes the host neither decline nor throw any more. */
     public Reaction succeeds() {
       refused = null;
       failures = 0;

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Organisations that all have the same settings: days in UTC and no values, unless told. */
+/** Settings shared by all organisations: days in UTC and no values, by default. */
 public final class FakeOrganisations implements Organisations {
 
   private final Map<String, @Nullable Object> values = new LinkedHashMap<>();

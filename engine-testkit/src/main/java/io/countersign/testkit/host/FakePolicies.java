@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A policy that allows everything which a test did not deny, to steps and to people, and records
- * what it was asked about steps.
+ * A policy for steps and people that allows everything except the actions that a test denies, and
+ * records the questions about steps.
  */
 public final class FakePolicies implements Policies, Permissions {
 
@@ -31,7 +31,7 @@ public final class FakePolicies implements Policies, Permissions {
     return this;
   }
 
-  /** Everything that it was asked, in order. */
+  /** Returns all recorded questions, in order. */
   public List<Question> asked() {
     return List.copyOf(asked);
   }

@@ -10,20 +10,20 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Rules that say {@code allow} unless a test told them otherwise, and record what they saw. */
+/** Rules that return {@code allow} unless a test configures them, and record their evaluations. */
 public final class FakeRules implements Rules {
 
   private final Map<String, Verdict> verdicts = new TreeMap<>();
   private final List<String> evaluated = new ArrayList<>();
 
-  /** Sets what a set of rules says. */
+  /** Sets the result of a rule set. */
   public FakeRules say(
       String ruleSet, String outcome, Map<String, ? extends @Nullable Object> output) {
     verdicts.put(ruleSet, new Verdict(outcome, PlainFields.plainMap(output)));
     return this;
   }
 
-  /** The sets that were evaluated, in order. */
+  /** Returns the rule sets that were evaluated, in order. */
   public List<String> evaluated() {
     return List.copyOf(evaluated);
   }

@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Sends nothing, records everything, and says what it was told to say: that it arrived. */
+/**
+ * A sender that sends nothing, records every attempt, and returns a configured result; by default,
+ * that the effect arrived.
+ */
 public final class FakeSender implements EffectSender {
 
   private final List<Envelope> sent = new ArrayList<>();
@@ -13,36 +16,39 @@ public final class FakeSender implements EffectSender {
   private Sent first = always;
   private int left;
 
-  /** From now on everything arrives. */
+  /** Makes every effect arrive from now on. */
   public FakeSender arrives() {
     return always(new Sent.Arrived(Map.of()));
   }
 
-  /** From now on nothing arrives, and it may be tried again. */
+  /** Makes every attempt fail with a transient failure from now on. */
   public FakeSender fails(String reason) {
     return always(new Sent.Later(reason, Map.of()));
   }
 
-  /** From now on nothing arrives, for good. */
+  /** Makes every attempt fail permanently from now on. */
   public FakeSender neverArrives(String reason) {
     return always(new Sent.Never(reason, Map.of()));
   }
 
-  /** The next so many do not arrive and may be tried again; then it is as before. */
+  /**
+   * Makes the given number of attempts fail with a transient failure; then the previous result
+   * applies.
+   */
   public FakeSender failsFirst(String reason, int times) {
     first = new Sent.Later(reason, Map.of());
     left = times;
     return this;
   }
 
-  /** From now on this is the answer to everything. */
+  /** Sets the result of every attempt from now on. */
   public FakeSender always(Sent answer) {
     always = answer;
     left = 0;
     return this;
   }
 
-  /** Every attempt, in order. */
+  /** Returns every attempt, in order. */
   public List<Envelope> attempts() {
     return List.copyOf(sent);
   }

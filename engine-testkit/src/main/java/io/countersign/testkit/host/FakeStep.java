@@ -9,25 +9,25 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A step of the host's that does as it was told: nothing, and well. */
+/** A custom step of the host with a configured result; by default it does nothing and succeeds. */
 public final class FakeStep implements CustomStep {
 
   private final List<Input> inputs = new ArrayList<>();
   private Result result = new Result.Done("done", Map.of(), Optional.empty());
 
-  /** From now on it ends with an outcome and an output. */
+  /** Makes the step end with an outcome and an output from now on. */
   public FakeStep ends(String outcome, Map<String, ? extends @Nullable Object> output) {
     result = new Result.Done(outcome, PlainFields.plainMap(output), Optional.empty());
     return this;
   }
 
-  /** From now on it fails, for a business reason. */
+  /** Makes the step fail, for a business reason, from now on. */
   public FakeStep fails(String code, String reason) {
     result = new Result.Failed(code, reason);
     return this;
   }
 
-  /** What it was given, visit by visit. */
+  /** Returns the inputs, one per visit. */
   public List<Input> inputs() {
     return List.copyOf(inputs);
   }

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Values as tests write them, made the plain values that the engine knows. */
+/** Conversion of test values to the plain values of the engine. */
 public final class PlainFields {
 
   private PlainFields() {}
 
-  /** Whole numbers of any size become the one kind that there is; the rest stays. */
+  /** Converts whole numbers of any type to the engine's type; keeps other values. */
   public static @Nullable Object plain(@Nullable Object value) {
     if (value instanceof Integer || value instanceof Short || value instanceof Byte) {
       return ((Number) value).longValue();
@@ -22,7 +22,7 @@ public final class PlainFields {
     return value instanceof Map<?, ?> map ? plainMap(map) : value;
   }
 
-  /** The same of every value of a map. */
+  /** Converts every value of a map. */
   public static Map<String, @Nullable Object> plainMap(Map<?, ?> map) {
     var plain = new LinkedHashMap<String, @Nullable Object>();
     map.forEach((name, value) -> plain.put(String.valueOf(name), plain(value)));

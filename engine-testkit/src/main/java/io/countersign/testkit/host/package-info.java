@@ -1,10 +1,11 @@
 /**
- * A host in memory: an implementation of every port that obeys, refuses or breaks as a test tells
- * it to. Each fake is usable alone; {@link io.countersign.testkit.host.FakeHost} has them all.
+ * A host in memory: an implementation of every port that obeys, refuses or fails as a test
+ * configures it. Each fake is usable alone; {@link io.countersign.testkit.host.FakeHost} combines
+ * them.
  *
- * <p>Entry type: {@link io.countersign.testkit.host.FakeHost}. What a fake keeps of documents takes
- * part in transactions by its {@code restorer()}; what a test told a fake to do does not. Nothing
- * here is safe for several threads, and nothing here may know the store or a scenario.
+ * <p>Entry type: {@link io.countersign.testkit.host.FakeHost}. The documents of a fake take part in
+ * transactions through its {@code restorer()}; the configuration of a fake does not. No type here
+ * is safe for several threads, and none may depend on the store or a scenario.
  */
 @NullMarked
 package io.countersign.testkit.host;

@@ -20,13 +20,13 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one promise that everything else is for: no document ever becomes active with a material
- * field that differs from what its approvals pinned. Reads along in a journal and compares what the
- * approvers were shown, value by value as the host keeps it, with what the gate let through.
+ * Check of the central guarantee: no document ever becomes active with a material field that
+ * differs from the version pinned by its approvals. Follows a journal and compares the values that
+ * the approvers were shown, as the host stores them, with those that passed the gate.
  *
  * <p>The approvals of an activation are those that had been given when the gate called the host,
- * whether it used them up afterwards or they lost their worth in that very moment. No approval may
- * be used twice. Not safe for several threads.
+ * whether the gate used them afterwards or they were invalidated at that moment. No approval may be
+ * used twice. Not safe for several threads.
  */
 public final class Consent {
 
@@ -44,10 +44,10 @@ public final class Consent {
   private Optional<Pin> pin = Optional.empty();
 
   /**
-   * Reads along.
+   * Creates a check of one document.
    *
-   * @param contract says which fields are material and which statuses active
-   * @param host the fields of the document in each of its versions, as the host keeps them
+   * @param contract defines the material fields and the active statuses
+   * @param host the fields of the document in each of its versions, as the host stores them
    */
   public Consent(
       EntityContract contract, LongFunction<Map<String, ? extends @Nullable Object>> host) {
@@ -55,18 +55,18 @@ public final class Consent {
     this.host = host;
   }
 
-  /** The document as somebody was asked about it, with the values that it had then. */
+  /** The document as an approver was shown it, with its values at that time. */
   private record Shown(Pin pin, Map<String, @Nullable Object> values) {}
 
   /**
-   * A document became active.
+   * An activation of the document.
    *
-   * @param version the version that did
-   * @param approvals how many approvals it stood on
+   * @param version the version that became active
+   * @param approvals the number of its approvals
    */
   public record Activation(long version, int approvals) {}
 
-  /** Reads the next event. It has to be read before the host changes the document again. */
+  /** Reads the next event. Call this before the host changes the document again. */
   public Consent follow(Entry entry) {
     var event = entry.event();
     if (event instanceof Event.Started started) {
@@ -164,20 +164,20 @@ public final class Consent {
     return material;
   }
 
-  /** Every way in which the promise was broken so far; empty as long as it is kept. */
+  /** Returns all violations of the guarantee so far; empty if there are none. */
   public List<String> broken() {
     return List.copyOf(broken);
   }
 
-  /** How often the document became active so far, and on how many approvals. */
+  /** Returns all activations so far, with the number of their approvals. */
   public List<Activation> activations() {
     return List.copyOf(activations);
   }
 
   /**
-   * This, if the promise has been kept.
+   * Returns this if there are no violations.
    *
-   * @throws AssertionError otherwise, with everything that broke it
+   * @throws AssertionError otherwise, with all violations
    */
   public Consent orThrow() {
     if (!broken.isEmpty()) {

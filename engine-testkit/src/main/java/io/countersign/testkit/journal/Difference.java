@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Two lists of lines, one below the other: lines that both have, lines that are missing behind
- * {@code -}, lines that are too many behind {@code +}.
+ * Textual difference of two lists of lines: common lines, missing lines after {@code -}, additional
+ * lines after {@code +}.
  */
 public final class Difference {
 
   private Difference() {}
 
-  /** The expected lines against the actual ones; empty when they are equal. */
+  /** Returns the difference of expected and actual lines; empty if they are equal. */
   public static List<String> of(List<String> expected, List<String> actual) {
     if (expected.equals(actual)) {
       return List.of();
@@ -38,7 +38,9 @@ public final class Difference {
     return lines;
   }
 
-  /** How many lines the rests of both have in common, from each pair of places on. */
+  /**
+   * Computes the length of the longest common subsequence of the tails, for each pair of positions.
+   */
   private static int[][] common(List<String> expected, List<String> actual) {
     var common = new int[expected.size() + 1][actual.size() + 1];
     for (int i = expected.size() - 1; i >= 0; i--) {

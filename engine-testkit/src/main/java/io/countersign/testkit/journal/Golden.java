@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A recording in a file, kept with the tests. It is compared with the run of today and replayed to
- * the states that it was recorded with. {@code -Dcountersign.golden=write} records anew.
+ * A golden file with a recording, kept with the tests. It is compared with the current run and
+ * replayed to the recorded states. {@code -Dcountersign.golden=write} records it again.
  */
 public final class Golden {
 
@@ -20,16 +20,16 @@ public final class Golden {
     this.file = file;
   }
 
-  /** The recording in a file, which need not exist yet. */
+  /** Returns the golden file at a path, which need not exist yet. */
   public static Golden at(Path file) {
     return new Golden(file);
   }
 
   /**
-   * The run of today gives the same journals, byte for byte, and the recorded ones replay to the
-   * recorded states. Writes the file instead when told to record anew.
+   * Checks that the current run gives the same journals, byte for byte, and that the recorded ones
+   * replay to the recorded states. Writes the file instead in recording mode.
    *
-   * @throws AssertionError if it does not, with the differing lines
+   * @throws AssertionError if not, with the differing lines
    */
   public void check(Recording today) {
     check(today, "write".equals(System.getProperty(PROPERTY)));
@@ -47,17 +47,17 @@ public final class Golden {
               + file
               + " holds, but found others (- expected, + found):\n"
               + String.join("\n", difference)
-              + "\nIf that is meant, record anew with -D"
+              + "\nIf that is meant, record it again with -D"
               + PROPERTY
               + "=write.");
     }
   }
 
   /**
-   * The recorded journals are unbroken and replay to the recorded states. For recordings of earlier
-   * releases, which no run of today need give.
+   * Checks that the recorded journals are unbroken and replay to the recorded states. For
+   * recordings of earlier releases, which the current release need not reproduce.
    *
-   * @throws AssertionError if they are not
+   * @throws AssertionError if not
    */
   public void replays() {
     var differing = Recording.read(read()).replay();

@@ -21,9 +21,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The journals of a run, with the hash of the state that each of them led to. As text it is JSON
- * lines: of every instance a line {@code run}, then its rows and the values beside them, in order.
- * The text of one release is read by every later one. Immutable.
+ * The journals of a run, with the hash of the resulting state of each. As text it is JSON lines:
+ * for every instance a line {@code run}, then its rows and their document values, in order. Later
+ * releases can read the text of earlier ones. Immutable.
  */
 public final class Recording {
 
@@ -34,10 +34,10 @@ public final class Recording {
   }
 
   /**
-   * What is recorded of one instance.
+   * The recorded data of one instance.
    *
-   * @param state the state that it has come to
-   * @param rows its whole journal, with what lies beside it
+   * @param state its final state
+   * @param rows its whole journal, with document values
    */
   public record Source(InstanceState state, List<Journal.Written> rows) {
 
@@ -54,7 +54,7 @@ public final class Recording {
       List<JournalRow> rows,
       List<AsideValue> values) {}
 
-  /** The recording of some instances. Equal instances give equal recordings. */
+  /** Creates a recording of instances. Equal instances give equal recordings. */
   public static Recording of(List<Source> instances) {
     return new Recording(instances.stream().map(Recording::run).toList());
   }
@@ -69,7 +69,7 @@ public final class Recording {
         source.rows().stream().flatMap(row -> row.values().stream()).toList());
   }
 
-  /** The rows of all journals: canonical JSON, one row a line. */
+  /** Returns the rows of all journals: canonical JSON, one row per line. */
   public String journal() {
     return runs.stream()
         .flatMap(run -> run.rows().stream())
@@ -77,7 +77,7 @@ public final class Recording {
         .collect(Collectors.joining());
   }
 
-  /** The whole recording as text. */
+  /** Returns the whole recording as text. */
   public String text() {
     var lines = new ArrayList<Map<String, @Nullable Object>>();
     for (var run : runs) {
@@ -120,7 +120,7 @@ public final class Recording {
   /**
    * Reads a recording.
    *
-   * @throws IllegalArgumentException if the text is none, with the number of the line
+   * @throws IllegalArgumentException if the text is not a recording, with the number of the line
    */
   public static Recording read(String text) {
     var runs = new ArrayList<Run>();
@@ -177,8 +177,8 @@ public final class Recording {
   }
 
   /**
-   * Replays every journal with the engine as it is now. Answers with what is not as it was
-   * recorded: a broken chain, an event that cannot be read, another state; nothing if all is well.
+   * Replays every journal with the current engine. Returns the deviations: a broken chain, an event
+   * that cannot be read, another state; empty if there are none.
    */
   public List<String> replay() {
     var differing = new ArrayList<String>();

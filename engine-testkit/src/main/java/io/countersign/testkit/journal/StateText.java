@@ -14,9 +14,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A state as canonical JSON, to be hashed. What it writes for a state never changes: recordings of
- * earlier releases are compared by it. A new part of the state is written only where it is not at
- * the value that it had before there was such a part.
+ * Encoder of a state into canonical JSON, for hashing. Its output for a state never changes,
+ * because recordings of earlier releases are compared by it. A new part of the state is written
+ * only if it differs from the value implied by earlier releases.
  */
 final class StateText {
 

@@ -1,9 +1,9 @@
 /**
- * Journals for later releases: the difference between two histories, and recordings that must
- * replay to the state that they were recorded with.
+ * Recordings of journals for later releases, which must replay to the recorded states, and
+ * differences between histories.
  *
- * <p>Entry type: {@link io.countersign.testkit.journal.Golden}. Everything here is a function of
- * what was journalled; nothing may know the store, the host or a scenario.
+ * <p>Entry type: {@link io.countersign.testkit.journal.Golden}. All types here depend on journals
+ * only, not on the store, the host or a scenario.
  */
 @NullMarked
 package io.countersign.testkit.journal;

@@ -32,19 +32,19 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /**
- * The specification of what a store keeps of approvals and how it finds them. Extend it, answer
- * with an empty store, and run it with JUnit.
+ * Specification of how a store keeps and finds approvals. Extend it, return an empty store, and run
+ * it with JUnit.
  */
 public abstract class ApprovalKit {
 
   private static final Instant T0 = Sample.T0;
 
-  /** For the author of a store. */
+  /** Constructor for the subclass of a store's author. */
   protected ApprovalKit() {}
 
   /**
-   * The store, empty at the first call of each test and the same one until its end. Its time must
-   * not be before 09:00 UTC on 15 January 2026.
+   * Returns the store, empty at the first call of each test and the same one until its end. Its
+   * time must not be before 09:00 UTC on 15 January 2026.
    */
   protected abstract Store store();
 
@@ -90,7 +90,7 @@ public abstract class ApprovalKit {
     return in(tx -> store().approvals().of(tx, org, instance));
   }
 
-  /** Where somebody is asked, as the instance and the number of each. */
+  /** Returns the open requests of a person, as instance and number of each. */
   private List<String> open(String org, String person, String... roles) {
     var who = new Approvals.Person(person, List.of(roles));
     List<Approvals.Asking> found =
@@ -102,7 +102,7 @@ public abstract class ApprovalKit {
     return in(tx -> store().approvals().pickedLast(tx, org, role));
   }
 
-  /** A row is kept with everything in it, and nobody sees another organisation's. */
+  /** A row is kept completely, and is not visible to another organisation. */
   @Test
   void shouldKeepApprovals() {
     var sample =
@@ -120,7 +120,7 @@ public abstract class ApprovalKit {
     assertEquals(List.of(), rows(Sample.ORG, Sample.id("i2")));
   }
 
-  /** What is rolled back has never been asked. */
+  /** A request that is rolled back does not exist. */
   @Test
   void shouldForgetWhatIsRolledBack() {
     var asked = of(false, role("boss", Pick.ROUND_ROBIN, "ada"));
@@ -157,7 +157,7 @@ public abstract class ApprovalKit {
     assertEquals("fine", row.course().decisions().get(0).reason());
   }
 
-  /** Each is asked whose turn it is: by name, or for the role that counts now. */
+  /** The assignees whose turn it is are asked: by name, or by the role they hold now. */
   @Test
   void shouldFindWhoseTurnItIs() {
     var serial = of(true, person("ada"), person("bob"));
@@ -180,7 +180,7 @@ public abstract class ApprovalKit {
     assertEquals(List.of("i1:5"), open(Sample.ORG, "bob"));
   }
 
-  /** Somebody who has abstained is asked no more, and the other holders of the role still are. */
+  /** A person who has abstained is no longer asked; the other holders of the role still are. */
   @Test
   void shouldFindTheOthersAfterAnAbstention() {
     var boss = of(false, role("boss", Pick.ANY, "ada", "bob"));
@@ -193,7 +193,7 @@ public abstract class ApprovalKit {
     assertEquals(List.of("i1:5"), open(Sample.ORG, "bob", "boss"));
   }
 
-  /** A closed question is nobody's. */
+  /** A closed request has no open assignees. */
   @Test
   void shouldNotFindWhatIsClosed() {
     var state = write(Sample.begin(Sample.id("i1"), "d1").asked(5, T0, of(false, person("ada"))));
@@ -217,7 +217,7 @@ public abstract class ApprovalKit {
     assertEquals(List.of("i1:6", "i2:9", "i1:7", "i2:5"), open(Sample.ORG, "ada"));
   }
 
-  /** Whoever was picked last in turn, in the same organisation, for the same role. */
+  /** The person last picked in rotation is found, for the same organisation and role. */
   @Test
   void shouldTellWhoWasPickedLast() {
     assertEquals(Optional.empty(), last(Sample.ORG, "boss"));
@@ -241,7 +241,7 @@ public abstract class ApprovalKit {
     assertEquals(Optional.of("m4"), last("org-2", "boss"));
   }
 
-  /** What this transaction wrote counts, and so does what was closed since. */
+  /** Requests written in this transaction count, and so do those closed since. */
   @Test
   void shouldCountPicksThatAreNotCommittedOrAreOver() {
     var asked = of(false, role("boss", Pick.ROUND_ROBIN, "m1"));
@@ -291,7 +291,7 @@ public abstract class ApprovalKit {
         : write(next(state).approval(new ApprovalChange.Closed(5, verdict, T0)));
   }
 
-  /** What an approval was worth is never rewritten. */
+  /** The recorded validity of an approval is never rewritten. */
   @Test
   void shouldKeepWhatAnApprovalWasWorth() {
     for (boolean first : new boolean[] {true, false}) {

@@ -33,7 +33,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/** One organisation's definitions in a store, and an administrator who may do everything. */
+/** The definitions of one organisation in a store, and an administrator with all rights. */
 final class DefinitionDesk {
 
   static final DefinitionScope SCOPE = new DefinitionScope("acme", "invoice");
@@ -99,7 +99,7 @@ final class DefinitionDesk {
     return saved("Rules", role).orThrow();
   }
 
-  /** What becomes of a draft of this name, by which this role is asked. */
+  /** Saves a draft of this name that asks this role, and returns the result. */
   PublishResult saved(String name, String role) {
     return publishing.saveDraft(standing(), name, patch(role), nextId(), ADMIN);
   }

@@ -32,20 +32,20 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
- * The specification of the definitions of a store. Extend it, answer with an empty store, and run
- * it with JUnit.
+ * Specification of the definitions of a store. Extend it, return an empty store, and run it with
+ * JUnit.
  */
 public abstract class DefinitionKit {
 
   private final DefinitionDesk desk = new DefinitionDesk(this::store);
 
-  /** For the author of a store. */
+  /** Constructor for the subclass of a store's author. */
   protected DefinitionKit() {}
 
-  /** The store, empty at the first call of each test and the same one until its end. */
+  /** Returns the store, empty at the first call of each test and the same one until its end. */
   protected abstract Store store();
 
-  /** What is stored is read back as it was, every kind and every part. */
+  /** Stored definitions are read back unchanged, every kind and every part. */
   @Test
   void shouldReadBackWhatWasStored() {
     var envelope = desk.bootstrap(SCOPE);
@@ -81,7 +81,7 @@ public abstract class DefinitionKit {
     assertEquals(Optional.empty(), desk.ask(all -> all.draft(SCOPE)));
   }
 
-  /** Every text that a draft may hold comes back as it was; others are refused before. */
+  /** Every text that a draft may contain is read back unchanged; other texts are refused first. */
   @Test
   void shouldKeepTheTextsOfDrafts() {
     desk.applied(desk.bootstrap(SCOPE));
@@ -101,7 +101,7 @@ public abstract class DefinitionKit {
     assertEquals(before, desk.ask(all -> all.draft(SCOPE)));
   }
 
-  /** What is published here is what new instances run; what is archived is run by none. */
+  /** New instances run published definitions, and never archived ones. */
   @Test
   void shouldPutWhatIsPublishedInForce() {
     desk.applied(desk.bootstrap(SCOPE));
@@ -129,7 +129,7 @@ public abstract class DefinitionKit {
             .toList());
   }
 
-  /** The same patch published twice gives a version each time, of the same workflow. */
+  /** Publishing the same patch twice creates two versions of the same workflow. */
   @Test
   void shouldMakeAVersionOfEachPublication() {
     desk.applied(desk.bootstrap(SCOPE));
@@ -144,7 +144,7 @@ public abstract class DefinitionKit {
     assertEquals(Optional.of(compiled("boss").hash()), desk.current());
   }
 
-  /** Of two who decided on the same state one wins; the other changes nothing. */
+  /** Of two changes based on the same state one succeeds; the other changes nothing. */
   @Test
   void shouldLetOneOfTwoWin() {
     desk.applied(desk.bootstrap(SCOPE));
@@ -169,7 +169,7 @@ public abstract class DefinitionKit {
     assertEquals(1, desk.list(DefinitionKind.EFFECTIVE).size());
   }
 
-  /** A draft of which only the name or a part of its content is another, is another. */
+  /** A draft differs if only its name or a part of its content differs. */
   @Test
   void shouldCompareEverythingThatAPublicationSaw() {
     desk.applied(desk.bootstrap(SCOPE));
@@ -207,7 +207,7 @@ public abstract class DefinitionKit {
     assertEquals(seen, desk.stored(seen));
   }
 
-  /** All of a publication is stored, or nothing of it. */
+  /** A publication is stored atomically. */
   @Test
   void shouldStoreNothingOfAPublicationThatDoesNotFit() {
     desk.applied(desk.bootstrap(SCOPE));
@@ -226,7 +226,7 @@ public abstract class DefinitionKit {
     desk.applied(publication);
   }
 
-  /** Versions follow each other, ids are taken once, and one of a kind is in force. */
+  /** Versions are consecutive, ids are unique, and one definition of each kind is in force. */
   @Test
   void shouldRefuseWhatIsNotUnique() {
     desk.applied(desk.bootstrap(SCOPE));
@@ -262,7 +262,9 @@ public abstract class DefinitionKit {
     assertEquals(1, desk.list(DefinitionKind.ENVELOPE).size());
   }
 
-  /** What was published as it was is a definition too, and gives way to the next one. */
+  /**
+   * A workflow published without a draft is a definition too, and is superseded by the next one.
+   */
   @Test
   void shouldStandBesideWorkflowsThatWerePublishedAsTheyWere() {
     var workflow = compiled("boss");
@@ -297,7 +299,7 @@ public abstract class DefinitionKit {
     assertEquals(DefinitionStatus.ARCHIVED, desk.stored(next).status());
   }
 
-  /** What is rolled back was never there. */
+  /** A definition that is rolled back does not exist. */
   @Test
   void shouldKeepNothingOfATransactionThatIsRolledBack() {
     desk.applied(desk.bootstrap(SCOPE));

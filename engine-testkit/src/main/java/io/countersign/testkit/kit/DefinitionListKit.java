@@ -32,20 +32,22 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /**
- * The specification of how the definitions of a store are found and listed. Extend it, answer with
- * an empty store, and run it with JUnit.
+ * Specification of how the definitions of a store are found and listed. Extend it, return an empty
+ * store, and run it with JUnit.
  */
 public abstract class DefinitionListKit {
 
   private final DefinitionDesk desk = new DefinitionDesk(this::store);
 
-  /** For the author of a store. */
+  /** Constructor for the subclass of a store's author. */
   protected DefinitionListKit() {}
 
-  /** The store, empty at the first call of each test and the same one until its end. */
+  /** Returns the store, empty at the first call of each test and the same one until its end. */
   protected abstract Store store();
 
-  /** Workflows of another compiler are listed, and compiled anew without losing their place. */
+  /**
+   * Workflows of another compiler version are listed, and recompiled without losing their position.
+   */
   @Test
   void shouldFindWhatAnotherCompilerMade() {
     desk.applied(desk.bootstrap(SCOPE));
@@ -67,7 +69,7 @@ public abstract class DefinitionListKit {
     assertEquals(old, desk.stored(old));
   }
 
-  /** A workflow as an older compiler might have written it. */
+  /** Returns a workflow as an older compiler could have written it. */
   private static DefinitionContent old(Source envelope, Source patch) {
     var text =
         compiled("boss")
@@ -80,7 +82,7 @@ public abstract class DefinitionListKit {
     return new OfEffective(envelope, patch, new Artefact(canonical, hash, "0.9.3"));
   }
 
-  /** Nothing of one organisation or document type is found under another. */
+  /** No definition of one organisation or document type is found under another. */
   @Test
   void shouldKeepOrganisationsAndTypesApart() {
     var globex = new DefinitionScope("globex", "invoice");
@@ -101,7 +103,7 @@ public abstract class DefinitionListKit {
     assertTrue(desk.ask(all -> all.envelope(globex, 1)).isPresent());
   }
 
-  /** Lists come part by part, in the order in which definitions came into being. */
+  /** Lists are paged, in the order in which definitions were created. */
   @Test
   void shouldListPartByPart() {
     desk.applied(desk.bootstrap(SCOPE));
@@ -123,7 +125,7 @@ public abstract class DefinitionListKit {
     assertEquals(List.of(1, 2, 3), whole.stream().map(DefinitionLine::version).toList());
   }
 
-  /** A list says who had to do with a definition, and when. */
+  /** A list names the authors of a definition, with times. */
   @Test
   void shouldSayWhoChangedADefinition() {
     desk.applied(desk.bootstrap(SCOPE));

@@ -20,8 +20,8 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a store makes of events from outside: whatever the order of events, waits and workers, each
- * event ends a step or is still there for the next one.
+ * Specification of external events: for every order of events, waits and workers, each event ends a
+ * step or remains available for the next one.
  */
 public abstract class EventKit {
 
@@ -30,13 +30,13 @@ public abstract class EventKit {
   private static final CompiledWorkflow ONCE = waiting("first");
   private static final CompiledWorkflow TWICE = waiting("first", "second");
 
-  /** For the author of a store. */
+  /** Constructor for the subclass of a store's author. */
   protected EventKit() {}
 
-  /** A scenario over the store, empty. */
+  /** Returns an empty scenario over the store. */
   protected abstract Scenario.Builder scenario(CompiledWorkflow workflow);
 
-  /** After which of four acts workers look, one bit for each act. */
+  /** Returns after which of four acts workers run, as one bit for each act. */
   protected List<Integer> looks() {
     return List.of(0b0000, 0b0101, 0b0001, 0b1010, 0b1111);
   }
@@ -57,7 +57,7 @@ public abstract class EventKit {
     return Compiler.standard().compile(contract, patch).orThrow();
   }
 
-  /** Two events and two documents that wait, in every order, however often workers look. */
+  /** Two events and two waiting documents, in every order, for every frequency of workers. */
   @Test
   void shouldLoseNoEventOfTwoForTwoDocuments() {
     for (int looks : looks()) {
@@ -71,7 +71,7 @@ public abstract class EventKit {
         used.addAll(used(scenario, "b", "first"));
         assertEquals(1, used(scenario, "a", "first").size(), told);
         assertEquals(1, used(scenario, "b", "first").size(), told);
-        // What ended none of the two is there for the next one.
+        // An event that ended neither of the two is available for the next one.
         submitted(scenario, "c");
         scenario.runUntilIdle();
         var next = used(scenario, "c", "first");
@@ -83,7 +83,9 @@ public abstract class EventKit {
     }
   }
 
-  /** Two events and one document that waits twice, in every order, however often workers look. */
+  /**
+   * Two events and one document that waits twice, in every order, for every frequency of workers.
+   */
   @Test
   void shouldLoseNoEventOfTwoForTwoStepsOfOneDocument() {
     for (int looks : looks()) {
@@ -118,7 +120,7 @@ public abstract class EventKit {
     scenario.check();
   }
 
-  /** An event for a document that is cancelled before it acts on it goes to the one that waits. */
+  /** An event for a document that is cancelled before processing it goes to the waiting one. */
   @Test
   void shouldTakeAnEventBackFromADocumentThatIsOver() {
     var scenario = scenario(ONCE).byHand().build();
@@ -136,7 +138,7 @@ public abstract class EventKit {
     scenario.check();
   }
 
-  /** An event that came back goes to a document that began to wait in the meantime. */
+  /** An event that was returned goes to a document that began to wait in the meantime. */
   @Test
   void shouldGiveWhatCameBackToWhatWaitsAlready() {
     var scenario = scenario(ONCE).byHand().build();
@@ -152,7 +154,7 @@ public abstract class EventKit {
     scenario.check();
   }
 
-  /** An event that was of use somewhere does not come back from elsewhere. */
+  /** An event that ended a step is not returned by another instance. */
   @Test
   void shouldNotTakeBackWhatEndedAStepElsewhere() {
     var scenario = scenario(ONCE).byHand().build();
@@ -176,7 +178,7 @@ public abstract class EventKit {
     scenario.check();
   }
 
-  /** What has been kept for too long is no news, though nothing has deleted it. */
+  /** An event that was kept for too long is not used, even if it is not deleted yet. */
   @Test
   void shouldHandNobodyAnEventThatIsTooOld() {
     var scenario = scenario(ONCE).build();
@@ -222,7 +224,7 @@ public abstract class EventKit {
     return new DocumentRef("acme", "order", id);
   }
 
-  /** The events that ended a step of a document. */
+  /** Returns the events that ended a step of a document. */
   private static List<String> used(Scenario scenario, String id, String key) {
     var state =
         scenario

@@ -33,8 +33,8 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /**
- * The specification of the figures by which people see how the work of a store is going. Extend it,
- * answer with an empty store, and run it with JUnit.
+ * Specification of the health figures of a store. Extend it, return an empty store, and run it with
+ * JUnit.
  */
 public abstract class HealthKit {
 
@@ -42,12 +42,12 @@ public abstract class HealthKit {
   private static final Optional<String> HERE = Optional.of(Sample.ORG);
   private static final Optional<Instant> NEVER = Optional.empty();
 
-  /** For the author of a store. */
+  /** Constructor for the subclass of a store's author. */
   protected HealthKit() {}
 
   /**
-   * The store, empty at the first call of each test and the same one until its end. Its time must
-   * not be before 09:00 UTC on 15 January 2026.
+   * Returns the store, empty at the first call of each test and the same one until its end. Its
+   * time must not be before 09:00 UTC on 15 January 2026.
    */
   protected abstract Store store();
 
@@ -167,7 +167,7 @@ public abstract class HealthKit {
         "");
   }
 
-  /** Of twenty that took 1 s to 20 s, nineteen took no longer than 19 s. */
+  /** The 95th percentile of twenty that took 1 s to 20 s is 19 s. */
   @Test
   void shouldTellHowLongNearlyAllTake() {
     var state = begun();
@@ -192,7 +192,7 @@ public abstract class HealthKit {
     return in(tx -> store().health().deadLetters(tx, HERE, box, slice));
   }
 
-  /** What was given up is listed part by part with its error, until it is tried again. */
+  /** Dead letters are listed in pages with their error, until they are retried. */
   @Test
   void shouldListDeadLetters() {
     write(next(begun()).queue("a").queue("b").queue("c").queue("d"));
@@ -231,8 +231,8 @@ public abstract class HealthKit {
   }
 
   /**
-   * Stuck is what runs, has no trigger to come and waits for nothing; one that waits is not, nor
-   * one that is paused, nor one with something queued.
+   * An instance is stuck if it runs, has no trigger queued and waits for nothing. A waiting
+   * instance, a paused one, and one with a queued trigger are not.
    */
   @Test
   void shouldFindWhatIsStuck() {
@@ -250,7 +250,7 @@ public abstract class HealthKit {
     assertEquals(List.of("i1"), stuck(T0.plusNanos(1_000)));
   }
 
-  /** A trigger that was given up, or is over, moves nothing any more; one that failed will. */
+  /** A trigger that was given up or completed no longer moves an instance; one that failed will. */
   @Test
   void shouldNotCountOnATriggerThatWasGivenUp() {
     var late = T0.plus(Duration.ofDays(1));
@@ -265,7 +265,7 @@ public abstract class HealthKit {
     assertEquals(List.of("i1"), stuck(late));
   }
 
-  /** What is stuck is listed part by part. */
+  /** Stuck instances are listed in pages. */
   @Test
   void shouldListWhatIsStuckPartByPart() {
     var late = T0.plus(Duration.ofDays(1));

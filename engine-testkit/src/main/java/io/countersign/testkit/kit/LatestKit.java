@@ -20,8 +20,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
- * The specification of which instance of a document a store finds. Extend it, answer with an empty
- * store, and run it with JUnit.
+ * Specification of which instance of a document a store finds. Extend it, return an empty store,
+ * and run it with JUnit.
  */
 public abstract class LatestKit {
 
@@ -29,10 +29,10 @@ public abstract class LatestKit {
   private static final InstanceKey ACTIVE = new InstanceKey.ByDocument(DOCUMENT);
   private static final InstanceKey LATEST = new InstanceKey.Latest(DOCUMENT);
 
-  /** For the author of a store. */
+  /** Constructor for the subclass of a store's author. */
   protected LatestKit() {}
 
-  /** The store, empty at the first call of each test and the same one until its end. */
+  /** Returns the store, empty at the first call of each test and the same one until its end. */
   protected abstract Store store();
 
   private InstanceState written(Sample sample) {
@@ -80,7 +80,7 @@ public abstract class LatestKit {
     assertEquals(second, loaded(ACTIVE));
   }
 
-  /** An instance may come to rest before it is written for the first time. */
+  /** An instance may end before it is written for the first time. */
   @Test
   void shouldBeginWithWhatFollowedAtOnce() {
     var sample =
@@ -102,7 +102,7 @@ public abstract class LatestKit {
             .inOwn(tx -> store().history().steps(tx, Sample.ORG, Sample.id("i1"))));
   }
 
-  /** Several are found and locked at once, each as it is found alone, in the order of the keys. */
+  /** Several instances are found and locked at once, each as if alone, in the order of the keys. */
   @Test
   void shouldFindSeveralAtOnce() {
     var other = new InstanceKey.Latest(new DocumentRef(Sample.ORG, "invoice", "d2"));
@@ -134,7 +134,7 @@ public abstract class LatestKit {
         List.of(), store().transactions().inOwn(tx -> tx.lockAll(List.of(), Patience.WAIT)));
   }
 
-  /** Where every instance is over, the one that ended last is the latest one. */
+  /** If every instance is over, the one that ended last is the latest one. */
   @Test
   void shouldFindTheInstanceThatEndedLast() {
     ended(begun(Sample.id("i2")));
@@ -144,7 +144,7 @@ public abstract class LatestKit {
     assertInstanceOf(Locked.Absent.class, load(ACTIVE));
   }
 
-  /** What is written about an instance after its end leaves the next one where it is. */
+  /** A write to an instance after its end does not affect the next one. */
   @Test
   void shouldNotTakeALateWordForAnEnd() {
     var first = ended(begun(Sample.id("i1")));
@@ -159,7 +159,7 @@ public abstract class LatestKit {
     assertEquals(Sample.id("i2"), loaded(LATEST).identity().instance());
   }
 
-  /** An end that was rolled back has not been. */
+  /** An end that was rolled back does not count. */
   @Test
   void shouldForgetAnEndThatWasRolledBack() {
     var begun = begun(Sample.id("i1"));
@@ -183,7 +183,7 @@ public abstract class LatestKit {
     assertEquals(begun, loaded(LATEST));
   }
 
-  /** A document without an instance is answered with the workflow that one of it would run. */
+  /** For a document without an instance, the workflow that it would run is returned. */
   @Test
   void shouldSayWhatIsPublishedWhereThereIsNoInstance() {
     assertEquals(Optional.empty(), absent(LATEST).published());
@@ -210,7 +210,7 @@ public abstract class LatestKit {
     return assertInstanceOf(Locked.Absent.class, load(key));
   }
 
-  /** A store may remember what it loaded, and nothing once that was written. */
+  /** A store may cache what it loaded, and must drop it after a write. */
   @Test
   void shouldRememberNothingButWhatItLoadedAndHasNotWritten() {
     var state = begun(Sample.id("i1"));

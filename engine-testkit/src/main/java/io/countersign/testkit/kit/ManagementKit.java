@@ -45,18 +45,18 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /**
- * The specification of managing definitions as screens do: through the engine, with what the
- * compiler decides. Extend it, answer with an empty store, and run it with JUnit.
+ * Specification of managing definitions as screens do: through the engine, with the decisions of
+ * the compiler. Extend it, return an empty store, and run it with JUnit.
  */
 public abstract class ManagementKit {
 
   private final DefinitionDesk desk = new DefinitionDesk(this::store);
   private final FakeHost host = new FakeHost(Set.of());
 
-  /** For the author of a store. */
+  /** Constructor for the subclass of a store's author. */
   protected ManagementKit() {}
 
-  /** The store, empty at the first call of each test and the same one until its end. */
+  /** Returns the store, empty at the first call of each test and the same one until its end. */
   protected abstract Store store();
 
   private Engine engine() {
@@ -70,7 +70,7 @@ public abstract class ManagementKit {
     return new Definition(id, SCOPE, "Rules", version, DefinitionStatus.PUBLISHED, content);
   }
 
-  /** The engine looks at approvers before anything of a publication is stored. */
+  /** The engine checks approvers before it stores a publication. */
   @Test
   void shouldStoreNothingWhenTheDirectoryFindsNoApprovers() {
     desk.applied(desk.bootstrap(SCOPE));
@@ -165,7 +165,7 @@ public abstract class ManagementKit {
     }
   }
 
-  /** Nothing is published of which the hash is another. */
+  /** A publication with another hash is refused. */
   @Test
   void shouldStoreNothingThatWasAltered() {
     desk.applied(desk.bootstrap(SCOPE));
@@ -214,7 +214,7 @@ public abstract class ManagementKit {
     var patch = desk.stored(draft);
     assertEquals(draft.in(DefinitionStatus.PUBLISHED), patch);
 
-    // Updating what is published is refused, whoever tries it.
+    // Updating a published definition is refused, for every actor.
     assertTrue(
         patch
             .objection(

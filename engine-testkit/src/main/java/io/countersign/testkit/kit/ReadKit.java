@@ -43,19 +43,19 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /**
- * The specification of what readers get of a store: lists part by part, the rows of the outboxes,
- * and the published workflows. Extend it, answer with an empty store, and run it with JUnit.
+ * Specification of the readers of a store: paged lists, the rows of the outboxes, and the published
+ * workflows. Extend it, return an empty store, and run it with JUnit.
  */
 public abstract class ReadKit {
 
   private static final Instant T0 = Sample.T0;
 
-  /** For the author of a store. */
+  /** Constructor for the subclass of a store's author. */
   protected ReadKit() {}
 
   /**
-   * The store, empty at the first call of each test and the same one until its end. Its time must
-   * not be before 09:00 UTC on 15 January 2026.
+   * Returns the store, empty at the first call of each test and the same one until its end. Its
+   * time must not be before 09:00 UTC on 15 January 2026.
    */
   protected abstract Store store();
 
@@ -92,7 +92,7 @@ public abstract class ReadKit {
     return lines.stream().map(line -> Sample.name(line.instance())).toList();
   }
 
-  /** Instances are listed by status, and nobody sees another organisation's. */
+  /** Instances are listed by status, for one organisation only. */
   @Test
   void shouldListInstancesByStatus() {
     write(Sample.begin(Sample.id("i1"), "d1"));
@@ -112,7 +112,7 @@ public abstract class ReadKit {
     assertEquals(List.of(), instances(Optional.of(InstanceStatus.PAUSED), Slice.first(10)));
   }
 
-  /** Parts of a list make up the list, whatever their size. */
+  /** The pages of a list make up the list, for every page size. */
   @Test
   void shouldListInstancesPartByPart() {
     for (int i = 1; i <= 5; i++) {
@@ -145,7 +145,7 @@ public abstract class ReadKit {
     return in(tx -> store().approvals().open(tx, Sample.ORG, ada, slice));
   }
 
-  /** Open questions come part by part, the oldest first, then by instance and number. */
+  /** Open requests are paged, the oldest first, then by instance and number. */
   @Test
   void shouldListOpenQuestionsPartByPart() {
     write(
@@ -169,7 +169,7 @@ public abstract class ReadKit {
     assertEquals(4, open(Slice.first(100)).size());
   }
 
-  /** An open question comes with those who have decided on the way to the next gate. */
+  /** An open request names those who have decided before the same gate. */
   @Test
   void shouldBringThoseWhoHaveDecided() {
     var begun =
@@ -190,7 +190,7 @@ public abstract class ReadKit {
     assertEquals(Set.of("bob"), open(Slice.first(10)).get(0).deciders());
   }
 
-  /** A journal comes part by part, and its head is kept apart from it. */
+  /** A journal is paged, and its head is stored separately. */
   @Test
   void shouldReadAJournalPartByPart() {
     var first = write(Sample.begin(Sample.id("i1"), "d1"));
@@ -223,7 +223,7 @@ public abstract class ReadKit {
     return in(tx -> store().history().outbox(tx, Sample.ORG, Sample.id("i1")));
   }
 
-  /** The rows of the outboxes are shown with how far they are, and with the last error. */
+  /** The rows of the outboxes are shown with their status and last error. */
   @Test
   void shouldShowTheRowsOfTheOutboxes() {
     var begun = write(Sample.begin(Sample.id("i1"), "d1"));
@@ -289,7 +289,9 @@ public abstract class ReadKit {
         });
   }
 
-  /** Each publication is a version, also of what was current before; of what is current, none. */
+  /**
+   * Each publication creates a version, even of an earlier workflow, but not of the current one.
+   */
   @Test
   void shouldListPublishedWorkflows() {
     var old = Sample.WORKFLOW;
@@ -319,7 +321,7 @@ public abstract class ReadKit {
     assertEquals(List.of(false, false, true), again.stream().map(Listed::current).toList());
   }
 
-  /** A cursor survives being written into an address. */
+  /** A cursor can be passed in a URL. */
   @Test
   void shouldReadCursorsBack() {
     var cursor = new Cursor(T0.plusNanos(1000), "instance_1", 42);

@@ -20,22 +20,22 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /**
- * The specification of how a store's live rows are made anew, and of how claims of effects are put
- * back. Extend it, answer with an empty store, and run it with JUnit.
+ * Specification of how a store repairs live rows, and releases claims of effects. Extend it, return
+ * an empty store, and run it with JUnit.
  */
 public abstract class RepairKit {
 
   private static final InstanceKey ONE = new InstanceKey.ById(Sample.ORG, Sample.id("i1"));
 
-  /** For the author of a store. */
+  /** Constructor for the subclass of a store's author. */
   protected RepairKit() {}
 
-  /** The store, empty at the first call of each test and the same one until its end. */
+  /** Returns the store, empty at the first call of each test and the same one until its end. */
   protected abstract Store store();
 
   /**
-   * Damages the live row of an instance behind the store's back: its status, its tokens, its
-   * sequence number, or whatever makes it unreadable. Its history stays.
+   * Damages the live row of an instance, bypassing the store: its status, tokens or sequence
+   * number, or so that it becomes unreadable. Keeps its history.
    */
   protected abstract void damage(String instance);
 
@@ -63,7 +63,7 @@ public abstract class RepairKit {
     return assertInstanceOf(Locked.Loaded.class, in(tx -> tx.lock(ONE, Patience.WAIT)));
   }
 
-  /** What was damaged is as it was, and goes on from there. */
+  /** A repaired row is restored, and the instance continues from it. */
   @Test
   void shouldOverwriteADamagedRow() {
     var state = paused();
@@ -82,7 +82,7 @@ public abstract class RepairKit {
     assertEquals(head, loaded().head());
   }
 
-  /** A row that says the same already is left alone. */
+  /** A row that is already correct is not changed. */
   @Test
   void shouldLeaveAWholeRowAlone() {
     var state = paused();
@@ -98,7 +98,7 @@ public abstract class RepairKit {
     assertFalse(differed);
   }
 
-  /** The lock that is held for a repair is the one that everybody else takes. */
+  /** A repair holds the same lock as all other operations. */
   @Test
   void shouldHoldTheLockOfTheInstance() {
     paused();
@@ -123,7 +123,7 @@ public abstract class RepairKit {
                 .rows());
   }
 
-  /** An effect that is put back has not been tried, and only its own claim can put it back. */
+  /** Releasing an effect counts no attempt, and only its own claim can release it. */
   @Test
   void shouldNotCountAnEffectThatIsPutBack() {
     paused();

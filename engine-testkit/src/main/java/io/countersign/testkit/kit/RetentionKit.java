@@ -29,18 +29,18 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /**
- * The specification of what a store deletes when it is told to. Extend it, answer with an empty
- * store, and run it with JUnit. Everything in it happens at 09:00 UTC on 15 January 2026.
+ * Specification of the retention of a store. Extend it, return an empty store, and run it with
+ * JUnit. Everything in it happens at 09:00 UTC on 15 January 2026.
  */
 public abstract class RetentionKit {
 
   private static final Instant T0 = Sample.T0;
   private static final Instant LATER = T0.plusSeconds(1);
 
-  /** For the author of a store. */
+  /** Constructor for the subclass of a store's author. */
   protected RetentionKit() {}
 
-  /** The store, empty at the first call of each test and the same one until its end. */
+  /** Returns the store, empty at the first call of each test and the same one until its end. */
   protected abstract Store store();
 
   private <T> T in(Function<StoreTransaction, T> work) {
@@ -77,7 +77,7 @@ public abstract class RetentionKit {
     return number(tx -> store().retention().forgetEvents(tx, before, limit));
   }
 
-  /** An instance with a receipt, which is over or not. */
+  /** Returns an instance with a receipt, active or ended. */
   private InstanceState instance(String id, Optional<InstanceStatus> end) {
     var begun = Sample.begin(Sample.id(id), "d-" + id);
     write(begun);
@@ -96,13 +96,15 @@ public abstract class RetentionKit {
     return over.state();
   }
 
-  /** Whether the receipt is there, found out by taking it once more. */
+  /** Returns whether the receipt exists, by trying to take it again. */
   private boolean isTaken(InstanceState state) {
     var sample = Sample.after(state).event(new Event.Ignored("test", "", Sample.EVE)).receipt("aa");
     return write(sample) instanceof Written.Taken;
   }
 
-  /** However an instance ended, its receipts go once it is old enough, and not before. */
+  /**
+   * The receipts of an ended instance are deleted once it is old enough, for every final status.
+   */
   @Test
   void shouldForgetReceiptsOfWhatIsOver() {
     var over =
@@ -134,7 +136,7 @@ public abstract class RetentionKit {
     assertTrue(isTaken(running));
   }
 
-  /** No more than was asked for at a time; the rest is left to the next time. */
+  /** At most the requested number is deleted at a time; the rest is left for the next run. */
   @Test
   void shouldForgetABatchAtATime() {
     instance("i1", Optional.of(InstanceStatus.COMPLETED));
@@ -151,7 +153,7 @@ public abstract class RetentionKit {
         tx -> store().triggers().claim(tx, new Lease("w", now, now.plusSeconds(60), 100)).rows());
   }
 
-  /** What is finished goes; what waits stays, and so does what was given up. */
+  /** Completed rows are deleted; waiting rows and dead letters are kept. */
   @Test
   void shouldForgetWhatIsFinished() {
     var begun = Sample.begin(Sample.id("i1"), "d1");
@@ -186,7 +188,7 @@ public abstract class RetentionKit {
     assertEquals(2, claim(T0.plusSeconds(1_000_000)).size());
   }
 
-  /** A trigger that was deleted as finished is not queued again. */
+  /** A completed trigger that was deleted is not queued again. */
   @Test
   void shouldStillKnowWhatWasQueued() {
     var begun = Sample.begin(Sample.id("i1"), "d1");
@@ -203,7 +205,7 @@ public abstract class RetentionKit {
     assertTrue(claim(T0.plusSeconds(1_000_000)).isEmpty());
   }
 
-  /** What was given up can be ended when an operator has it tried again, however late. */
+  /** A dead letter can be completed after an operator retries it, at any later time. */
   @Test
   void shouldEndWhatIsTriedAgainAfterItsReceiptsAreOld() {
     var begun = Sample.begin(Sample.id("i1"), "d1");
@@ -246,7 +248,7 @@ public abstract class RetentionKit {
         tx -> store().effects().claim(tx, new Lease("w", now, now.plusSeconds(60), 100)).rows());
   }
 
-  /** Events that came long ago go, a batch at a time, and are new when they come again. */
+  /** Old events are deleted in batches, and count as new when they are received again. */
   @Test
   void shouldForgetEventsThatNobodyWaitedFor() {
     for (int i = 0; i < 3; i++) {

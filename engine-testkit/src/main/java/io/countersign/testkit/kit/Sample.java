@@ -42,14 +42,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Change sets of an instance that grows by hand. */
+/** Builder of change sets for an instance without a kernel. */
 final class Sample {
 
   static final String ORG = "org-1";
   static final Instant T0 = Instant.parse("2026-01-15T09:00:00Z");
   static final Actor EVE = Actor.person("eve");
 
-  /** What its instances run. */
+  /** The workflow of its instances. */
   static final CompiledWorkflow WORKFLOW =
       Compiler.standard().compile(EntityContract.document("invoice").build()).orThrow();
 
@@ -76,22 +76,24 @@ final class Sample {
     this.state = state;
   }
 
-  /** An id as engines give them, which sorts like the number at the end of a name. */
+  /**
+   * Returns an id in the format of the engine, which sorts like the number at the end of a name.
+   */
   static String id(String name) {
     return new UUID(0x7000L, Long.MIN_VALUE | Long.parseLong(name.substring(1))).toString();
   }
 
-  /** The name of an id. */
+  /** Returns the name of an id. */
   static String name(String id) {
     return "i" + (UUID.fromString(id).getLeastSignificantBits() & Long.MAX_VALUE);
   }
 
-  /** The beginning of an instance. */
+  /** Returns the start of an instance. */
   static Sample begin(String instance, String document) {
     return begin(ORG, instance, document);
   }
 
-  /** The beginning of an instance of an organisation's. */
+  /** Returns the start of an instance in an organisation. */
   static Sample begin(String org, String instance, String document) {
     var first =
         new Entry(
@@ -109,7 +111,7 @@ final class Sample {
     return sample;
   }
 
-  /** What follows a state. */
+  /** Returns a change set that follows a state. */
   static Sample after(InstanceState state) {
     return new Sample(state.identity().instance(), state.progress().seq(), state);
   }
@@ -121,13 +123,13 @@ final class Sample {
     return this;
   }
 
-  /** Writes the change set at another time. */
+  /** Sets another time for the change set. */
   Sample at(Instant time) {
     at = time;
     return this;
   }
 
-  /** Opens the step of the first token, with its receipt, and has it wait for something. */
+  /** Opens the step of the first token, with its receipt, and makes it wait. */
   Sample waiting(Wait awaits) {
     event(new Event.StepOpened(TokenId.FIRST, "sys:start", "start", 1, EVE, 0));
     long seq = state.progress().seq();
@@ -148,7 +150,7 @@ final class Sample {
     return event(new Event.StepWaits(TokenId.FIRST, awaits));
   }
 
-  /** Has the step of the first token wait for another time. */
+  /** Makes the step of the first token wait again. */
   Sample waitingAgain(Wait awaits) {
     var expects =
         new StepRow.Expects(awaits.until(), Optional.empty(), Optional.empty(), Optional.empty());
@@ -157,7 +159,7 @@ final class Sample {
     return event(new Event.StepWaits(TokenId.FIRST, awaits));
   }
 
-  /** The row of a step that nothing decided, in a status; it is made by no event. */
+  /** Adds the row of a step in a status, without an event. */
   Sample row(long seq, StepStatus status) {
     var over = status.isFinal() ? Optional.of(T0) : Optional.<Instant>empty();
     rows.add(
@@ -176,7 +178,7 @@ final class Sample {
     return this;
   }
 
-  /** Changes a row as its lifecycle may or may not allow. */
+  /** Changes the status of a row, whether or not its lifecycle allows it. */
   Sample change(long seq, StepStatus status) {
     changes.add(
         status.isFinal()
@@ -192,7 +194,10 @@ final class Sample {
     return this;
   }
 
-  /** Puts the instance into a status, as its lifecycle may or may not allow, without a journal. */
+  /**
+   * Sets the status of the instance, whether or not its lifecycle allows it, without a journal
+   * entry.
+   */
   Sample status(InstanceStatus status) {
     long seq = state.progress().seq();
     var other = begin(instance, state.identity().document().id());
@@ -210,7 +215,7 @@ final class Sample {
     return this;
   }
 
-  /** An approval that nothing decided; it is made by no event. */
+  /** Adds an approval, without an event. */
   Sample asked(long seq, Instant at, Asked asked) {
     approvals.add(
         new ApprovalRow(
@@ -273,7 +278,7 @@ final class Sample {
             Journal.current().write(instance, new Head(expected, HASH), entries, seq -> "salt"));
   }
 
-  /** Writes it; what an instance runs is published first. */
+  /** Writes the change set, after publishing the workflow. */
   Written write(Store store, StoreTransaction transaction) {
     if (expected == 0) {
       store.workflows().publish(transaction, set().org(), WORKFLOW);

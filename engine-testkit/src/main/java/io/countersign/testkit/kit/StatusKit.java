@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
- * The specification of what a store refuses: every change of a status that the lifecycles do not
- * have, whoever asks for it. Extend it, answer with an empty store, and run it with JUnit.
+ * Specification of the status changes that a store refuses: all that are not in the lifecycles, for
+ * every caller. Extend it, return an empty store, and run it with JUnit.
  */
 public abstract class StatusKit {
 
@@ -25,10 +25,10 @@ public abstract class StatusKit {
 
   private int last;
 
-  /** For the author of a store. */
+  /** Constructor for the subclass of a store's author. */
   protected StatusKit() {}
 
-  /** The store, empty at the first call of each test and the same one until its end. */
+  /** Returns the store, empty at the first call of each test and the same one until its end. */
   protected abstract Store store();
 
   private Written write(Sample sample) {
@@ -43,7 +43,7 @@ public abstract class StatusKit {
             });
   }
 
-  /** An instance of a document of its own. */
+  /** Returns an instance of a new document. */
   private Sample begun() {
     last++;
     var sample = Sample.begin(Sample.id("i" + last), "d" + last);
@@ -59,7 +59,7 @@ public abstract class StatusKit {
     assertThrows(RuntimeException.class, () -> write(sample), what);
   }
 
-  /** Of the changes of an instance, those of its lifecycle are written and no others. */
+  /** Only the status changes in the lifecycle of an instance are written. */
   @Test
   void shouldChangeAnInstanceAsItsLifecycleAllows() {
     for (var from : InstanceStatus.values()) {
@@ -89,7 +89,7 @@ public abstract class StatusKit {
         .status();
   }
 
-  /** Of the changes of a step, those of its lifecycle are written and no others. */
+  /** Only the status changes in the lifecycle of a step are written. */
   @Test
   void shouldChangeAStepAsItsLifecycleAllows() {
     for (var from : StepStatus.values()) {
@@ -134,7 +134,7 @@ public abstract class StatusKit {
     assertEquals(StepStatus.COMPLETED, row(change).status());
   }
 
-  /** What an approval was worth is never rewritten. */
+  /** The recorded validity of an approval is never rewritten. */
   @Test
   void shouldKeepWhatAnApprovalWasWorth() {
     for (boolean first : new boolean[] {true, false}) {

@@ -43,10 +43,10 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * The specification of a store. Extend it, answer with an empty store, and run it with JUnit.
+ * Specification of a store. Extend it, return an empty store, and run it with JUnit.
  *
- * <p>It speaks of what comes out, and never of how. That several transactions at a time keep to it
- * as well is for the store's author to prove.
+ * <p>It specifies results, not implementations. The author of the store must prove that concurrent
+ * transactions fulfil it too.
  */
 public abstract class StoreKit {
 
@@ -55,12 +55,12 @@ public abstract class StoreKit {
   private static final InstanceKey DOCUMENT =
       new InstanceKey.ByDocument(new DocumentRef(Sample.ORG, "invoice", "d1"));
 
-  /** For the author of a store. */
+  /** Constructor for the subclass of a store's author. */
   protected StoreKit() {}
 
   /**
-   * The store, empty at the first call of each test and the same one until its end. Its time must
-   * not be before 09:00 UTC on 15 January 2026.
+   * Returns the store, empty at the first call of each test and the same one until its end. Its
+   * time must not be before 09:00 UTC on 15 January 2026.
    */
   protected abstract Store store();
 
@@ -108,7 +108,7 @@ public abstract class StoreKit {
     return new Lease("w", now, now.plusSeconds(60), 100);
   }
 
-  /** What is committed is there, under the id and under the document. */
+  /** A committed instance is found by its id and by its document. */
   @Test
   void shouldKeepAnInstance() {
     var state = begun();
@@ -119,7 +119,7 @@ public abstract class StoreKit {
     assertEquals(1, in(tx -> store().history().journal(tx, Sample.ORG, Sample.id("i1"))).size());
   }
 
-  /** An organisation does not see what is another's. */
+  /** An organisation does not see the data of another one. */
   @Test
   void shouldNotShowInstancesOfAnotherOrganisation() {
     begun();
@@ -127,7 +127,7 @@ public abstract class StoreKit {
     assertInstanceOf(Locked.Absent.class, load(new InstanceKey.ById("org-2", Sample.id("i1"))));
   }
 
-  /** What is rolled back has never been. */
+  /** Writes that are rolled back do not exist. */
   @Test
   void shouldForgetWhatIsRolledBack() {
     assertThrows(
@@ -144,7 +144,7 @@ public abstract class StoreKit {
     begun();
   }
 
-  /** What came after a savepoint can be taken back alone, more than once. */
+  /** Writes after a savepoint can be rolled back alone, more than once. */
   @Test
   void shouldGoBackToASavepoint() {
     var begun = begun();
@@ -169,7 +169,7 @@ public abstract class StoreKit {
     assertEquals(1, claim(T0.plusSeconds(1)).size());
   }
 
-  /** Whoever builds on an older state than the stored one writes nothing. */
+  /** A change set based on an older state than the stored one writes nothing. */
   @Test
   void shouldRefuseAnOutdatedChange() {
     var begun = begun();
@@ -199,7 +199,7 @@ public abstract class StoreKit {
     assertInstanceOf(Locked.Loaded.class, load(ONE));
   }
 
-  /** A receipt is taken once; whoever brings it again writes nothing. */
+  /** A receipt is taken once; a change set that takes it again writes nothing. */
   @Test
   void shouldTakeAReceiptOnce() {
     var begun = begun();
@@ -294,8 +294,8 @@ public abstract class StoreKit {
   }
 
   /**
-   * Of what was claimed together and lapsed nobody knows what ended the process. None of it was
-   * tried; each comes back alone, and that is an attempt, until one has ended.
+   * If rows that were claimed together lapse, it is unknown which one crashed the process. That
+   * claim counts no attempt. Each row is then claimed alone, which counts, until one is settled.
    */
   @Test
   void shouldClaimAloneWhatBrokeOff() {
@@ -338,7 +338,10 @@ public abstract class StoreKit {
     assertEquals(List.of("b", "c"), causes(claim(latest)));
   }
 
-  /** An outage is no attempt. It is counted apart, and a failure of its own ends the count. */
+  /**
+   * An outage is not an attempt. It is counted separately, and a failure of the row itself resets
+   * that count.
+   */
   @Test
   void shouldCountOutagesApart() {
     var begun = begun();
@@ -359,7 +362,7 @@ public abstract class StoreKit {
     assertEquals(0, next.earlier().outages());
   }
 
-  /** Claims last for as long as their worker has them last, and not under the number of another. */
+  /** Claims are extended by their worker, and not with the fence of another claim. */
   @Test
   void shouldKeepClaims() {
     var begun = begun();
@@ -377,7 +380,7 @@ public abstract class StoreKit {
     assertEquals(1, number(tx -> store().triggers().reap(tx, T0.plusSeconds(90))));
   }
 
-  /** What a dead worker held is taken back without waiting, and nothing of others. */
+  /** The claims of a dead worker are released without waiting, and no others. */
   @Test
   void shouldTakeBackWhatAWorkerHeld() {
     var begun = begun();
@@ -395,7 +398,10 @@ public abstract class StoreKit {
     assertFalse(effects(soon).get(0).earlier().brokeOff().isEmpty());
   }
 
-  /** An effect that may be sent at most once is begun once, and known to be when it comes back. */
+  /**
+   * An effect that may be sent at most once is begun once, and is known to be begun when it is
+   * claimed again.
+   */
   @Test
   void shouldBeginAnEffectOnce() {
     var begun = begun();
@@ -422,7 +428,7 @@ public abstract class StoreKit {
     return claimed.stream().map(one -> one.trigger().cause()).toList();
   }
 
-  /** A failed trigger waits for its time; one that was given up waits for an operator. */
+  /** A failed trigger waits for its retry; one that was given up waits for an operator. */
   @Test
   void shouldTryAgainWhenItIsTime() {
     var begun = begun();
@@ -442,7 +448,7 @@ public abstract class StoreKit {
     assertEquals(1, claim(again.plus(Duration.ofDays(400))).size());
   }
 
-  /** A trigger that is put back has not been tried. */
+  /** Releasing a trigger counts no attempt. */
   @Test
   void shouldNotCountWhatIsPutBack() {
     var begun = begun();
@@ -454,7 +460,7 @@ public abstract class StoreKit {
     assertEquals(1, claim(T0.plus(Duration.ofDays(400))).get(0).attempts());
   }
 
-  /** A step whose time has come gives one trigger, with the trace of the step. */
+  /** A step with a due timer gives one trigger, with the trace of the step. */
   @Test
   void shouldQueueDueSteps() {
     var begun = begun();
@@ -471,7 +477,7 @@ public abstract class StoreKit {
     assertEquals(2L, trigger.payload().get("step"));
   }
 
-  /** A step that waits for one time after another gives a trigger for each. */
+  /** A step that waits for several times in turn gives a trigger for each. */
   @Test
   void shouldQueueTheSecondTimeOfAStep() {
     var begun = begun();
@@ -489,7 +495,7 @@ public abstract class StoreKit {
     assertEquals(once.trigger().payload(), claim(second).get(0).trigger().payload());
   }
 
-  /** A step of a paused instance is not due before the instance goes on. */
+  /** A step of a paused instance is not due until the instance is resumed. */
   @Test
   void shouldQueueNothingOfAPausedInstance() {
     var begun = begun();
@@ -505,7 +511,7 @@ public abstract class StoreKit {
     assertEquals(1, number(tx -> store().triggers().queueDue(tx, due, 100)));
   }
 
-  /** An event that comes while a step waits goes to it, and the same event only once. */
+  /** An event that arrives while a step waits goes to it, and a duplicate does not. */
   @Test
   void shouldDeliverToAWaitingStep() {
     var begun = begun();
@@ -520,7 +526,7 @@ public abstract class StoreKit {
     assertEquals(TriggerType.EXTERNAL_EVENT, claimed.get(0).trigger().type());
   }
 
-  /** An event that comes early waits for the step, unless it was forgotten meanwhile. */
+  /** An event that arrives early waits for the step, unless it is deleted meanwhile. */
   @Test
   void shouldKeepAnEarlyEvent() {
     assertEquals(0, deliver("m1", "k"));
@@ -533,7 +539,7 @@ public abstract class StoreKit {
     assertEquals(2, number(tx -> store().retention().forgetEvents(tx, T0.plusSeconds(1), 9)));
   }
 
-  /** What an event carries comes back as it was taken in, whether the event is early or late. */
+  /** The payload of an event is returned unchanged, whether the event is early or late. */
   @Test
   void shouldGiveBackEveryPayloadThatItTakesIn() {
     var odd = new LinkedHashMap<String, @Nullable Object>();
@@ -555,7 +561,7 @@ public abstract class StoreKit {
     came.forEach(one -> assertEquals(odd, one.trigger().payload().get("payload")));
   }
 
-  /** Whole numbers of other widths and half characters are taken in as every store keeps them. */
+  /** Whole numbers of other types and unpaired surrogates are normalized as in every store. */
   @Test
   void shouldTakeInWhatCanBeKeptInAnotherForm() {
     write(Sample.after(begun()).waiting(new Wait.External("k", Optional.empty())));
@@ -567,7 +573,10 @@ public abstract class StoreKit {
         claim(T0.plusSeconds(1)).get(0).trigger().payload().get("payload"));
   }
 
-  /** What could not be read again is refused with its place, and nothing of it is left. */
+  /**
+   * An event that could not be read again is refused with the place of the problem, and is not
+   * stored.
+   */
   @Test
   void shouldRefuseAPayloadThatCannotBeKept() {
     var unsuitable =
@@ -589,7 +598,7 @@ public abstract class StoreKit {
     assertEquals(1, deliver("m1", Map.of()).orThrow());
   }
 
-  /** Lists within lists, so many deep. */
+  /** Returns nested lists of a depth. */
   private static Object nested(int depth) {
     var nested = List.of();
     for (int i = 1; i < depth; i++) {

@@ -10,20 +10,20 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Use case A. Small invoices of trusted vendors are approved by nobody; high ones by the finance
- * manager and the owner of the budget, side by side; all others by a chain of approval. Then they
- * are posted to the general ledger. Whoever rejects one sends it back to its author, and whoever
- * changes one has it approved anew.
+ * Use case A. Small invoices of trusted vendors need no approval; high ones need the finance
+ * manager and the budget owner, in parallel; all others an approval chain. Then they are posted to
+ * the general ledger. A rejection returns the invoice to its author, and a change requires a new
+ * approval.
  */
 @WithScenario
 public abstract class UseCaseAInvoiceKit {
 
   private final Scenario scenario = scenario();
 
-  /** For whoever runs it over a store. */
+  /** Constructor for the subclass of a store's author. */
   protected UseCaseAInvoiceKit() {}
 
-  /** The use case over the store, empty; asked once for each test, before anything else. */
+  /** Returns the use case over the empty store; called once for each test, first. */
   protected abstract Scenario scenario();
 
   @BeforeEach

@@ -8,19 +8,19 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * Use case B. A sales order has its credit checked, its goods reserved and the warehouse told, all
- * at once. The first that decides ends the others: goods that are reserved or on backorder let the
- * order go on, and a credit that does not suffice makes it wait for a payment.
+ * Use case B. For a sales order the credit is checked, the goods are reserved and the warehouse is
+ * notified, in parallel. The first decision ends the other branches: with goods reserved or on
+ * backorder the order continues, and with insufficient credit it waits for a payment.
  */
 @WithScenario
 public abstract class UseCaseBOrderKit {
 
   private final Scenario scenario = scenario();
 
-  /** For whoever runs it over a store. */
+  /** Constructor for the subclass of a store's author. */
   protected UseCaseBOrderKit() {}
 
-  /** The use case over the store, empty; asked once for each test, before anything else. */
+  /** Returns the use case over the empty store; called once for each test, first. */
   protected abstract Scenario scenario();
 
   @Test

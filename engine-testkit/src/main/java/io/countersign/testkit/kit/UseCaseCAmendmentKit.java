@@ -7,8 +7,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Use case C. Nobody can have one version of an agreement approved and another one come into force:
- * an approval is for what the approver saw, and ends with the next change.
+ * Use case C. It is impossible to get one version of an agreement approved and another one into
+ * force: an approval covers the version that the approver saw, and ends with the next change.
  */
 @WithScenario
 public abstract class UseCaseCAmendmentKit {
@@ -17,10 +17,10 @@ public abstract class UseCaseCAmendmentKit {
 
   private final Scenario scenario = scenario();
 
-  /** For whoever runs it over a store. */
+  /** Constructor for the subclass of a store's author. */
   protected UseCaseCAmendmentKit() {}
 
-  /** The use case over the store, empty; asked once for each test, before anything else. */
+  /** Returns the use case over the empty store; called once for each test, first. */
   protected abstract Scenario scenario();
 
   @BeforeEach

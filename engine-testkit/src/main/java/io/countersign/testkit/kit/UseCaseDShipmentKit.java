@@ -12,8 +12,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * Use case D. A shipment waits for its proof of delivery. If none comes within 72 hours, logistics
- * is told and its manager decides.
+ * Use case D. A shipment waits for its proof of delivery. If none arrives within 72 hours,
+ * logistics is notified and its manager decides.
  */
 @WithScenario
 public abstract class UseCaseDShipmentKit {
@@ -22,10 +22,10 @@ public abstract class UseCaseDShipmentKit {
 
   private final Scenario scenario = scenario();
 
-  /** For whoever runs it over a store. */
+  /** Constructor for the subclass of a store's author. */
   protected UseCaseDShipmentKit() {}
 
-  /** The use case over the store, empty; asked once for each test, before anything else. */
+  /** Returns the use case over the empty store; called once for each test, first. */
   protected abstract Scenario scenario();
 
   @BeforeEach

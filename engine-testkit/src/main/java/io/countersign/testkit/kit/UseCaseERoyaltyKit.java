@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Use case E. On the first of each month a franchisee's royalty of the month before is calculated.
- * Where something looks wrong, somebody audits it. Then the franchisee gets the statement.
+ * If something looks wrong, an auditor checks it. Then the franchisee gets the statement.
  *
- * <p>A workflow is one run over one document, so it does not come round by itself. What comes round
- * is the host's own schedule: once a month it creates a document, as a person would.
+ * <p>A workflow is one run over one document, so it does not recur. The host's scheduler recurs:
+ * once a month it creates a document, as a person would.
  */
 @WithScenario
 public abstract class UseCaseERoyaltyKit {
@@ -28,10 +28,10 @@ public abstract class UseCaseERoyaltyKit {
 
   private final Scenario scenario = scenario();
 
-  /** For whoever runs it over a store. */
+  /** Constructor for the subclass of a store's author. */
   protected UseCaseERoyaltyKit() {}
 
-  /** The use case over the store, empty; asked once for each test, before anything else. */
+  /** Returns the use case over the empty store; called once for each test, first. */
   protected abstract Scenario scenario();
 
   @BeforeEach
@@ -113,7 +113,7 @@ public abstract class UseCaseERoyaltyKit {
     scenario.then().sent("webhook", 2);
   }
 
-  /** What a host's scheduler does: the same creation of a document that a person's form does. */
+  /** Acts as the host's scheduler: creates a document as a person's form does. */
   private DocumentRef theScheduleCreates(YearMonth month) {
     return scenario
         .given()
