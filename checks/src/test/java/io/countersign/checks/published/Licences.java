@@ -16,12 +16,12 @@ final class Licences {
       """
       # Licences
 
-      Every jar that comes with the published modules, and the licence that its pom names. This page is made from what Maven resolves for a host, and a test of
-      `mvn verify` compares the two; `-Dcountersign.licences=write` writes it anew. Another licence than these fails the build until `Licence` in the module `checks`
+      Every jar that comes with the published modules, and the licence that its pom names. This page is generated from the artifacts that Maven resolves for a host, and a test of
+      `mvn verify` compares the two; `-Dcountersign.licences=write` rewrites it. Another licence than these fails the build until `Licence` in the module `checks`
       allows it.
 
-      Our own jars contain our classes and nothing of others, so they need no `NOTICE`; each has the licence in `META-INF/LICENSE`. The jars below keep their own notices
-      inside. Who packs them into one jar keeps those. What is optional (Micrometer, OpenTelemetry, JDBI, JUnit, a driver, a Postgres for tests) is not here: a host adds it
+      Our own jars contain only our classes, so they need no `NOTICE`; each has the licence in `META-INF/LICENSE`. The jars below keep their own notices
+      inside. If you pack them into one jar, keep those. Optional dependencies (Micrometer, OpenTelemetry, JDBI, JUnit, a driver, a Postgres for tests) are not listed: a host adds them
       itself, in a version and under a licence of its choice.
 
       | artifact | version | licence | comes with |

@@ -133,7 +133,7 @@ final class EmbedGuideTest {
     // region check
     var problems = new ArrayList<Problem>(store.check(now)); // looks at the workers' pool
     problems.addAll(StartCheck.of(web, StartCheck.Duty.REQUESTS, now));
-    problems.addAll(engine.check()); // warns where nobody may intervene
+    problems.addAll(engine.check()); // warns if no person may intervene
     // endregion
     return problems;
   }

@@ -75,7 +75,7 @@ final class Mutate {
     var edited = wanted.edit().apply(before);
     var after = DocumentView.of(before.version() + 1, edited.status(), edited.fields());
 
-    // 1. Ask. This takes the lock of the workflow, so it comes before any lock of the host's.
+    // 1. Ask. This takes the lock of the workflow, so it comes before the host's own locks.
     var proposed = ProposedChange.update(invoice, before, after);
     var verdict = joined.guard(by(wanted, proposed), wanted.by());
     if (verdict instanceof Verdict.Denied denied) {

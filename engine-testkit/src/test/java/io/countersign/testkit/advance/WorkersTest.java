@@ -79,7 +79,7 @@ class WorkersTest {
     var workers =
         engine
             .workers(Shift.of("node-1"))
-            .on(timer, executor) // a ScheduledExecutorService and an Executor of the host's
+            .on(timer, executor) // a ScheduledExecutorService and an Executor of the host
             .lanes(8)
             .build();
     workers.start();
