@@ -11,6 +11,7 @@ dependencies {
     exclude(group = "com.damnhandy", module = "handy-uri-templates")
     exclude(group = "com.google.re2j", module = "re2j")
   }
+  api(libs.jgraphtCore)
   api(libs.json)
   api(libs.jspecify)
   testImplementation(libs.junitJupiterApi)

@@ -96,16 +96,21 @@ class DirectionTest {
   }
 
   @Test
+  void shouldKeepTheLibraryOfGraphsInOnePackage() {
+    Finding.assertNone(ReserveRule.GRAPHS.findings(Classes.ofProduct()));
+  }
+
+  @Test
   void shouldBiteWhenAnotherPackageUsesAReservedOne() {
     var root = "io.countersign.checks.fixture.layers.";
     var classes = Classes.ofFixture("layers");
 
-    assertThat(new ReserveRule(root + "upper", List.of()).findings(classes))
+    assertThat(new ReserveRule(root + "upper", List.of(), "do without it.").findings(classes))
         .isNotEmpty()
         .asString()
         .contains("Climber")
-        .contains("ask through the advancer");
-    assertThat(new ReserveRule(root + "upper", List.of(root + "lower")).findings(classes))
+        .contains("do without it");
+    assertThat(new ReserveRule(root + "upper", List.of(root + "lower"), "").findings(classes))
         .isEmpty();
   }
 

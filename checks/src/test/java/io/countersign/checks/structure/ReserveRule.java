@@ -11,12 +11,23 @@ import java.util.stream.StreamSupport;
  *
  * @param reserved the package, with those below it
  * @param users the packages that may use it
+ * @param remedy what to do instead
  */
-record ReserveRule(String reserved, List<String> users) {
+record ReserveRule(String reserved, List<String> users, String remedy) {
 
   /** Whoever decides for an instance also holds its lock and writes what was decided. */
   static final ReserveRule KERNEL =
-      new ReserveRule("io.countersign.engine.kernel", List.of("io.countersign.engine.advance"));
+      new ReserveRule(
+          "io.countersign.engine.kernel",
+          List.of("io.countersign.engine.advance"),
+          "use the facts in io.countersign.engine.instance, or ask through the advancer.");
+
+  /** One package answers what is asked of graphs, so that the library can be replaced. */
+  static final ReserveRule GRAPHS =
+      new ReserveRule(
+          "org.jgrapht",
+          List.of("io.countersign.compiler.graph"),
+          "ask io.countersign.compiler.graph.DirectedGraph.");
 
   List<Finding> findings(Iterable<JavaClass> classes) {
     return StreamSupport.stream(classes.spliterator(), false)
@@ -31,7 +42,7 @@ record ReserveRule(String reserved, List<String> users) {
                         + users
                         + ": "
                         + dependency.getDescription(),
-                    "use the facts in io.countersign.engine.instance, or ask through the advancer."))
+                    remedy))
         .toList();
   }
 

@@ -1,5 +1,7 @@
 package io.countersign.compiler.contract;
 
+import io.countersign.compiler.graph.DirectedGraph;
+import io.countersign.compiler.graph.DirectedGraph.ClosedCycle;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.Lifecycle;
@@ -7,6 +9,7 @@ import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.document.TransitionContract.Start;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -53,7 +56,7 @@ final class ArrivalRule implements ContractRule {
         addSteps(transition, i, next, index);
       }
     }
-    for (var circle : Circles.from(next.keySet(), status -> next.getOrDefault(status, Set.of()))) {
+    for (var circle : cycles(next)) {
       var round = new ArrayList<>(circle.path());
       round.add(circle.first());
       problems.accept(
@@ -64,6 +67,19 @@ final class ArrivalRule implements ContractRule {
               "a circle of arrivals: " + String.join(", ", round),
               "Let this transition start on request, or let it lead to a status that waits."));
     }
+  }
+
+  private static List<ClosedCycle> cycles(Map<String, Set<String>> next) {
+    var nodes = new LinkedHashSet<>(next.keySet());
+    next.values().forEach(nodes::addAll);
+    var graph = new DirectedGraph(nodes);
+    next.forEach(
+        (status, targets) -> {
+          var lastFirst = new ArrayList<>(targets);
+          Collections.reverse(lastFirst);
+          lastFirst.forEach(target -> graph.add(status, target));
+        });
+    return graph.closedCycles();
   }
 
   private static void addSteps(

@@ -1,6 +1,7 @@
 package io.countersign.compiler.contract;
 
 import io.countersign.compiler.envelope.NodeIds;
+import io.countersign.compiler.graph.DirectedGraph.ClosedCycle;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.TransitionContract.Origin;
@@ -14,7 +15,7 @@ final class CycleRule implements FlowRule {
 
   @Override
   public void check(Flow flow, Consumer<Problem> problems) {
-    for (var circle : flow.circles()) {
+    for (var circle : flow.cycles()) {
       var round = new ArrayList<>(circle.path());
       round.add(circle.first());
       problems.accept(
@@ -29,7 +30,7 @@ final class CycleRule implements FlowRule {
   }
 
   /** The transition whose edge closes the circle: out of its gate, or towards it. */
-  private static Place place(Lifecycle lifecycle, Circles.Circle circle) {
+  private static Place place(Lifecycle lifecycle, ClosedCycle circle) {
     for (int i = 0; i < lifecycle.transitions().size(); i++) {
       var transition = lifecycle.transitions().get(i);
       var approach = NodeIds.approach(transition);

@@ -2,18 +2,19 @@ package io.countersign.compiler.contract;
 
 import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.compiler.envelope.NodeIds;
+import io.countersign.compiler.graph.DirectedGraph;
+import io.countersign.compiler.graph.DirectedGraph.ClosedCycle;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.WorkflowEdge;
-import java.util.ArrayDeque;
 import java.util.Collection;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * The ways through the lifecycle of a contract, as its envelope would have them: what is judged is
@@ -41,30 +42,33 @@ final class Flow {
 
   /** The nodes that are reached from the start without going back. */
   Set<String> reached() {
-    var next = new HashMap<String, Set<String>>();
-    edges.stream().filter(WorkflowEdge::isForward).forEach(edge -> join(next, edge, true));
-    return closure(NodeIds.START, next);
+    return DirectedGraph.of(nodes(), edges(WorkflowEdge::isForward)).reachableFrom(NodeIds.START);
   }
 
   /** The nodes from which the end is reached without rejection or drift. */
   Set<String> ending() {
-    var previous = new HashMap<String, Set<String>>();
-    edges.stream().filter(Flow::isPlanned).forEach(edge -> join(previous, edge, false));
-    return closure(NodeIds.END, previous);
+    return DirectedGraph.of(nodes(), edges(Flow::isPlanned)).reaching(NodeIds.END);
   }
 
-  /** The circles of forward edges, found by going through the transitions in their order. */
-  List<Circles.Circle> circles() {
-    var next = new HashMap<String, Set<String>>();
-    for (var node : inOrder()) {
-      next.put(node, new LinkedHashSet<>());
-    }
-    for (var target : inOrder()) {
-      edges.stream()
-          .filter(edge -> edge.isForward() && edge.target().equals(target))
-          .forEach(edge -> join(next, edge, true));
-    }
-    return Circles.from(inOrder(), node -> next.getOrDefault(node, Set.of()));
+  /** The cycles of forward edges, found by going through the transitions in their order. */
+  List<ClosedCycle> cycles() {
+    var inOrder = inOrder();
+    var graph = new DirectedGraph(inOrder);
+    edges(WorkflowEdge::isForward).stream()
+        .filter(edge -> inOrder.contains(edge.source()) && inOrder.contains(edge.target()))
+        .sorted(Comparator.comparing(edge -> -inOrder.indexOf(edge.target())))
+        .forEach(edge -> graph.add(edge.source(), edge.target()));
+    return graph.closedCycles();
+  }
+
+  private Set<String> nodes() {
+    var nodes = new HashSet<String>(Set.of(NodeIds.START, NodeIds.END));
+    edges.forEach(edge -> nodes.addAll(List.of(edge.source(), edge.target())));
+    return nodes;
+  }
+
+  private List<WorkflowEdge> edges(Predicate<WorkflowEdge> among) {
+    return edges.stream().filter(among).toList();
   }
 
   /** Statuses and gates in the order of the contract, the initial status first. */
@@ -84,24 +88,5 @@ final class Flow {
         .on()
         .filter(on -> on.equals(Outcomes.REJECT) || on.equals(Outcomes.DRIFT))
         .isEmpty();
-  }
-
-  private static void join(Map<String, Set<String>> steps, WorkflowEdge edge, boolean onward) {
-    var here = onward ? edge.source() : edge.target();
-    var there = onward ? edge.target() : edge.source();
-    steps.computeIfAbsent(here, node -> new LinkedHashSet<>()).add(there);
-  }
-
-  private static Set<String> closure(String start, Map<String, Set<String>> steps) {
-    var seen = new HashSet<String>(Set.of(start));
-    var open = new ArrayDeque<String>(seen);
-    while (!open.isEmpty()) {
-      for (var target : steps.getOrDefault(open.remove(), Set.of())) {
-        if (seen.add(target)) {
-          open.add(target);
-        }
-      }
-    }
-    return seen;
   }
 }

@@ -1,7 +1,6 @@
 package io.countersign.compiler.lint;
 
 import io.countersign.compiler.patch.SlotGraph;
-import io.countersign.compiler.patch.SlotOrder;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.compiler.rule.graph.SlotView;
 import io.countersign.engine.workflow.StepConfig.Approval;
@@ -36,7 +35,7 @@ final class MaterialBehindGateLint implements Lint {
   }
 
   private static boolean isApprovedBehind(SlotGraph graph, String id) {
-    var behind = SlotOrder.reachable(graph, id);
+    var behind = graph.inner().reachableFrom(id);
     return graph.nodes().values().stream()
         .anyMatch(node -> behind.contains(node.id()) && node.config() instanceof Approval);
   }

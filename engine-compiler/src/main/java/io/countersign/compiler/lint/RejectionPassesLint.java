@@ -1,15 +1,15 @@
 package io.countersign.compiler.lint;
 
+import io.countersign.compiler.graph.DirectedGraph;
 import io.countersign.compiler.patch.SlotGraph;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.compiler.rule.graph.SlotView;
 import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
-import io.countersign.engine.workflow.WorkflowEdge;
-import java.util.ArrayDeque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Where an approval continues when it is rejected and a way leads on to the end of the slot past
@@ -39,22 +39,14 @@ final class RejectionPassesLint implements Lint {
   }
 
   private static boolean passes(SlotGraph graph, String id) {
-    var seen = new HashSet<String>();
-    var ahead = new ArrayDeque<String>();
-    graph.from(id).stream()
+    var end = graph.slot().outPort();
+    var open = new HashSet<String>(Set.of(end));
+    graph.nodes().values().stream()
+        .filter(node -> !(node.config() instanceof Approval))
+        .forEach(node -> open.add(node.id()));
+    var passing = DirectedGraph.of(open, graph.edges()).reaching(end);
+    return graph.from(id).stream()
         .filter(edge -> edge.choice().on().filter(Outcomes.REJECTED::equals).isPresent())
-        .map(WorkflowEdge::target)
-        .forEach(ahead::add);
-    while (!ahead.isEmpty()) {
-      var next = ahead.remove();
-      if (next.equals(graph.slot().outPort())) {
-        return true;
-      }
-      var node = graph.nodes().get(next);
-      if (seen.add(next) && node != null && !(node.config() instanceof Approval)) {
-        graph.from(next).stream().map(WorkflowEdge::target).forEach(ahead::add);
-      }
-    }
-    return false;
+        .anyMatch(edge -> passing.contains(edge.target()));
   }
 }

@@ -1,7 +1,6 @@
 package io.countersign.compiler.lint;
 
 import io.countersign.compiler.patch.Nesting;
-import io.countersign.compiler.patch.SlotOrder;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.compiler.rule.graph.Places;
 import io.countersign.compiler.rule.graph.SlotView;
@@ -52,7 +51,7 @@ final class SideEffectsLint implements Lint {
   }
 
   private static boolean isMadeUpFor(SlotView slot, Region region) {
-    return SlotOrder.reachable(slot.graph(), region.join()).stream()
+    return slot.graph().inner().reachableFrom(region.join()).stream()
         .anyMatch(id -> node(slot, id).filter(node -> node.config() instanceof Action).isPresent());
   }
 

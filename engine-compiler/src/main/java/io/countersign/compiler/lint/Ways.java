@@ -2,7 +2,6 @@ package io.countersign.compiler.lint;
 
 import io.countersign.compiler.patch.Lane;
 import io.countersign.compiler.patch.SlotGraph;
-import io.countersign.compiler.patch.SlotOrder;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -18,7 +17,7 @@ final class Ways {
   /** Only for graphs without a cycle. */
   Ways(SlotGraph graph, Map<String, Lane> lanes) {
     this.lanes = lanes;
-    List<String> order = SlotOrder.of(graph);
+    List<String> order = graph.inner().inOrder();
     order.forEach(id -> positions.put(id, positions.size()));
     for (int i = order.size() - 1; i >= 0; i--) {
       var bits = new BitSet(order.size());

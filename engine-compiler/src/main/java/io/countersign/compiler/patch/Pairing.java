@@ -53,7 +53,7 @@ final class Pairing {
   }
 
   private boolean isFollowed(String first, List<String> joins) {
-    var behind = SlotOrder.reachable(graph, first);
+    var behind = graph.inner().reachableFrom(first);
     return joins.stream().skip(1).anyMatch(behind::contains);
   }
 

@@ -1,5 +1,6 @@
 package io.countersign.compiler.patch;
 
+import io.countersign.compiler.graph.DirectedGraph;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.Envelope;
@@ -9,16 +10,13 @@ import io.countersign.engine.workflow.Safeguards;
 import io.countersign.engine.workflow.SlotPatch;
 import io.countersign.engine.workflow.SystemConfig;
 import io.countersign.engine.workflow.WorkflowEdge;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
 
 /**
  * Works out what protects the document at each node: edit windows, which a patch makes stricter and
@@ -96,9 +94,9 @@ public final class Protection {
     var stable = new TreeSet<String>();
     var slots = envelope.slots().stream().filter(slot -> slot.contract().stable()).toList();
     if (!slots.isEmpty()) {
-      var next = neighbours(WorkflowEdge::source, WorkflowEdge::target);
-      var previous = neighbours(WorkflowEdge::target, WorkflowEdge::source);
-      slots.forEach(slot -> stable.addAll(between(slot, next, previous)));
+      var forward = graph.edges().values().stream().filter(WorkflowEdge::isForward).toList();
+      var ways = DirectedGraph.of(graph.nodes().keySet(), forward);
+      slots.forEach(slot -> stable.addAll(between(slot, ways)));
     }
     return List.copyOf(stable);
   }
@@ -108,14 +106,15 @@ public final class Protection {
    * slot belongs to it even where the slot's last segment leads back; so does the gate, where the
    * slot ends at the policy step in front of it.
    */
-  private Set<String> between(
-      BodySlot slot, Map<String, List<String>> next, Map<String, List<String>> previous) {
-    var nodes = reached(slot.entryNodeId(), next);
-    nodes.retainAll(reached(slot.exitNodeId(), previous));
+  private Set<String> between(BodySlot slot, DirectedGraph ways) {
+    var nodes = ways.reachableFrom(slot.entryNodeId());
+    nodes.retainAll(ways.reaching(slot.exitNodeId()));
     nodes.add(slot.entryNodeId());
     nodes.add(slot.exitNodeId());
     if (isA(slot.exitNodeId(), SystemConfig.PolicyGate.class)) {
-      next.getOrDefault(slot.exitNodeId(), List.of()).stream()
+      graph.edges().values().stream()
+          .filter(edge -> edge.isForward() && edge.source().equals(slot.exitNodeId()))
+          .map(WorkflowEdge::target)
           .filter(id -> isA(id, SystemConfig.LifecycleGate.class))
           .forEach(nodes::add);
     }
@@ -126,31 +125,5 @@ public final class Protection {
   private boolean isA(String nodeId, Class<? extends SystemConfig> kind) {
     var node = graph.nodes().get(nodeId);
     return node != null && kind.isInstance(node.config());
-  }
-
-  private Map<String, List<String>> neighbours(
-      Function<WorkflowEdge, String> from, Function<WorkflowEdge, String> to) {
-    var neighbours = new HashMap<String, List<String>>();
-    for (var edge : graph.edges().values()) {
-      if (edge.isForward()) {
-        neighbours.computeIfAbsent(from.apply(edge), id -> new ArrayList<>()).add(to.apply(edge));
-      }
-    }
-    return neighbours;
-  }
-
-  private static Set<String> reached(String from, Map<String, List<String>> neighbours) {
-    var found = new HashSet<String>();
-    var open = new ArrayDeque<String>();
-    found.add(from);
-    open.add(from);
-    while (!open.isEmpty()) {
-      for (var id : neighbours.getOrDefault(open.remove(), List.of())) {
-        if (found.add(id)) {
-          open.add(id);
-        }
-      }
-    }
-    return found;
   }
 }

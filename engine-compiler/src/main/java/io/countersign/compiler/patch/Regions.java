@@ -72,7 +72,7 @@ public final class Regions {
    * @throws IllegalArgumentException if the graph has a cycle
    */
   public static Nesting nesting(SlotGraph graph) {
-    return new Pairing(graph, SlotOrder.of(graph)).nesting();
+    return new Pairing(graph, graph.inner().inOrder()).nesting();
   }
 
   static boolean isSplit(SlotGraph graph, String id) {

@@ -1,5 +1,6 @@
 package io.countersign.compiler.patch;
 
+import io.countersign.compiler.graph.DirectedGraph;
 import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.PatchEdge;
@@ -29,6 +30,7 @@ public final class SlotGraph {
   private final List<WorkflowEdge> edges;
   private final Map<String, List<WorkflowEdge>> outgoing = new TreeMap<>();
   private final Map<String, List<WorkflowEdge>> incoming = new TreeMap<>();
+  private final DirectedGraph inner;
 
   private SlotGraph(BodySlot slot, Map<String, WorkflowNode> nodes, List<WorkflowEdge> edges) {
     this.slot = slot;
@@ -38,6 +40,7 @@ public final class SlotGraph {
       outgoing.computeIfAbsent(edge.source(), id -> new ArrayList<>()).add(edge);
       incoming.computeIfAbsent(edge.target(), id -> new ArrayList<>()).add(edge);
     }
+    this.inner = DirectedGraph.of(nodes.keySet(), this.edges);
   }
 
   /** The graph of a patch in its slot. */
@@ -98,6 +101,11 @@ public final class SlotGraph {
   /** Every edge, ports included, in the order in which edges are tried. */
   public List<WorkflowEdge> edges() {
     return edges;
+  }
+
+  /** The nodes of the patch and the edges between them, ports left out. */
+  public DirectedGraph inner() {
+    return inner;
   }
 
   /** The edges out of a node or port, in the order in which they are tried. */

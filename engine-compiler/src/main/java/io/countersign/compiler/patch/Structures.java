@@ -1,5 +1,6 @@
 package io.countersign.compiler.patch;
 
+import io.countersign.compiler.graph.DirectedGraph;
 import io.countersign.engine.workflow.Graph;
 import io.countersign.engine.workflow.JoinRequirement;
 import io.countersign.engine.workflow.Region;
@@ -12,7 +13,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
 
 /** Works out how a merged workflow hangs together. */
 public final class Structures {
@@ -46,7 +46,7 @@ public final class Structures {
     for (var region : regions) {
       joins.put(region.join(), requirement(graph, region, at(outgoing, region.split()).size()));
     }
-    return new Structure(outgoing, incoming, inOrder(graph, outgoing), joins, regions);
+    return new Structure(outgoing, incoming, inOrder(graph), joins, regions);
   }
 
   private static JoinRequirement requirement(Graph graph, Region region, int branches) {
@@ -64,30 +64,10 @@ public final class Structures {
     return new JoinRequirement(required, join.mode(), branches, region.split());
   }
 
-  /** Kahn's algorithm; of the nodes that could come next, the smallest id does. */
-  private static List<String> inOrder(Graph graph, Map<String, List<String>> outgoing) {
-    var waitingFor = new HashMap<String, Integer>();
-    for (var edge : graph.edges().values()) {
-      if (edge.isForward()) {
-        waitingFor.merge(edge.target(), 1, Integer::sum);
-      }
-    }
-    var ready = new PriorityQueue<String>();
-    graph.nodes().keySet().stream().filter(id -> !waitingFor.containsKey(id)).forEach(ready::add);
-    var order = new ArrayList<String>(graph.nodes().size());
-    while (!ready.isEmpty()) {
-      var id = ready.remove();
-      order.add(id);
-      for (var edgeId : at(outgoing, id)) {
-        var edge = graph.edges().get(edgeId);
-        if ((edge != null)
-            && edge.isForward()
-            && (waitingFor.merge(edge.target(), -1, Integer::sum) == 0)) {
-          ready.add(edge.target());
-        }
-      }
-    }
-    return order;
+  /** By forward edges; of the nodes that could come next, the smallest id does. */
+  private static List<String> inOrder(Graph graph) {
+    var forward = graph.edges().values().stream().filter(WorkflowEdge::isForward).toList();
+    return DirectedGraph.of(graph.nodes().keySet(), forward).inOrder(Comparator.naturalOrder());
   }
 
   private static List<String> at(Map<String, List<String>> lists, String id) {

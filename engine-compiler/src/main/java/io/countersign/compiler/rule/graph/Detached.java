@@ -1,16 +1,13 @@
 package io.countersign.compiler.rule.graph;
 
+import io.countersign.compiler.graph.DirectedGraph;
 import io.countersign.compiler.patch.SlotGraph;
 import io.countersign.engine.workflow.PatchEdge;
 import io.countersign.engine.workflow.SlotPatch;
 import io.countersign.engine.workflow.SlotPatch.EntryMode;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -22,12 +19,7 @@ import java.util.Set;
  */
 final class Detached {
 
-  private final SlotGraph graph;
-  private final Map<String, Set<String>> neighbours = new HashMap<>();
-
-  private Detached(SlotGraph graph) {
-    this.graph = graph;
-  }
+  private Detached() {}
 
   static List<List<String>> of(SlotGraph graph, SlotPatch content, Places places) {
     var entries =
@@ -40,14 +32,13 @@ final class Detached {
     var targets = new HashSet<>(entries.stream().map(PatchEdge::target).toList());
     var inOrder = Comparator.comparingInt(places::indexOf);
     var loose =
-        new Detached(graph)
-            .groups(content).stream()
-                .filter(group -> group.stream().noneMatch(targets::contains))
-                .map(group -> group.stream().sorted(inOrder).toList())
-                .sorted(
-                    Comparator.comparingInt((List<String> group) -> -group.size())
-                        .thenComparing(group -> places.indexOf(group.get(0))))
-                .toList();
+        groups(graph, content).stream()
+            .filter(group -> group.stream().noneMatch(targets::contains))
+            .map(group -> group.stream().sorted(inOrder).toList())
+            .sorted(
+                Comparator.comparingInt((List<String> group) -> -group.size())
+                    .thenComparing(group -> places.indexOf(group.get(0))))
+            .toList();
     boolean oneIsMeant =
         entries.isEmpty()
             || (content.entry() == EntryMode.BRANCH
@@ -55,39 +46,9 @@ final class Detached {
     return loose.subList(oneIsMeant ? Math.min(1, loose.size()) : 0, loose.size());
   }
 
-  private List<Set<String>> groups(SlotPatch content) {
-    for (var edge : content.edges()) {
-      boolean inner =
-          graph.nodes().containsKey(edge.source()) && graph.nodes().containsKey(edge.target());
-      if (inner) {
-        neighbours.computeIfAbsent(edge.source(), id -> new HashSet<>()).add(edge.target());
-        neighbours.computeIfAbsent(edge.target(), id -> new HashSet<>()).add(edge.source());
-      }
-    }
-    var groups = new ArrayList<Set<String>>();
-    var seen = new HashSet<String>();
-    for (var id : graph.nodes().keySet()) {
-      if (seen.add(id)) {
-        var group = group(id);
-        seen.addAll(group);
-        groups.add(group);
-      }
-    }
-    return groups;
-  }
-
-  private Set<String> group(String first) {
-    Set<String> group = new HashSet<>();
-    var open = new ArrayDeque<String>();
-    group.add(first);
-    open.add(first);
-    while (!open.isEmpty()) {
-      for (var next : neighbours.getOrDefault(open.remove(), Set.of())) {
-        if (group.add(next)) {
-          open.add(next);
-        }
-      }
-    }
-    return group;
+  private static List<Set<String>> groups(SlotGraph graph, SlotPatch content) {
+    var authored = new HashSet<>(content.edges().stream().map(PatchEdge::id).toList());
+    var edges = graph.edges().stream().filter(edge -> authored.contains(edge.id())).toList();
+    return DirectedGraph.of(graph.nodes().keySet(), edges).components();
   }
 }

@@ -55,7 +55,7 @@ public record SlotView(
   private static SlotView of(BodySlot slot, SlotPatch content) {
     var graph = SlotGraph.of(slot, content);
     var places = Places.of(slot.slotId(), content);
-    var cycles = Cycles.of(graph);
+    var cycles = graph.inner().disjointCycles();
     boolean cyclic = !cycles.isEmpty();
     return new SlotView(
         places,

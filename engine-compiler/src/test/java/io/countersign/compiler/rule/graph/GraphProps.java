@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.compiler.patch.Regions;
 import io.countersign.compiler.patch.SeriesParallel;
 import io.countersign.compiler.patch.Sketch;
-import io.countersign.compiler.patch.SlotOrder;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
@@ -52,10 +51,10 @@ class GraphProps {
   void shouldRefuseAnEdgeBackAsACycleAndNothingElse(
       @ForAll("graphs") SeriesParallel built, @ForAll Random random) {
     // given a node and one that it can be reached from
-    var order = SlotOrder.of(built.graph());
+    var order = built.graph().inner().inOrder();
     var from = order.get(random.nextInt(order.size()));
     var graph = built.graph();
-    var back = order.stream().filter(id -> SlotOrder.reachable(graph, id).contains(from)).toList();
+    var back = order.stream().filter(id -> graph.inner().reachableFrom(id).contains(from)).toList();
     var to = back.get(random.nextInt(back.size()));
 
     // then
