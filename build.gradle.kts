@@ -1,5 +1,5 @@
-// Stands beside the Maven build, which leads. A test of the Maven build reads both and fails on any difference,
-// and on any line here that it does not know.
+// Stands beside the Maven build, which leads. A test of the Maven build compares modules, coordinates, scopes and
+// versions; it does not run Gradle.
 //
 // Maven compile is `api`; runtime is `runtimeOnly`; optional or provided is `compileOnly` and `testImplementation`;
 // test is `testImplementation` or `testRuntimeOnly`. Why: docs/decisions/gradle-beside-maven.md.

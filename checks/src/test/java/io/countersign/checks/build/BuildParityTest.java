@@ -2,22 +2,55 @@ package io.countersign.checks.build;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.util.List;
+import io.countersign.checks.Finding;
+import io.countersign.checks.Repository;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** The Gradle build beside the Maven build says what the Maven build says. */
-final class BuildParityTest {
+/** The Gradle build has the modules, coordinates, scopes and versions of the Maven build. */
+class BuildParityTest {
+
+  private static final Repository REPOSITORY = Repository.here();
 
   @Test
   void shouldFindNoDifferenceBetweenTheBuilds() {
-    // given
-    Path root = BuildCopy.root();
+    Finding.assertNone(
+        BuildParity.findings(
+            MavenFacts.read(REPOSITORY.root()), GradleFacts.read(BuildParityTest::text)));
+  }
 
-    // when
-    List<Complaint> complaints = BuildParity.complaints(root);
+  @ParameterizedTest(name = "{0}: {2}")
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          build.gradle.kts                  | group = "io.countersign"        | group = "io.other"              | group
+          build.gradle.kts                  | version = "0.1.0-SNAPSHOT"      | version = "0.2.0"               | version
+          settings.gradle.kts               | include(":checks")              | // none                         | module checks
+          gradle/libs.versions.toml         | jgrapht = "1.5.3"               | jgrapht = "1.5.2"               | version of org.jgrapht:jgrapht-core
+          engine-bom/build.gradle.kts       | api(project(":engine-dsl"))     | // none                         | engine-bom: io.countersign:engine-dsl
+          engine-compiler/build.gradle.kts  | api(libs.jgraphtCore)           | implementation(libs.jgraphtCore) | engine-compiler: org.jgrapht:jgrapht-core
+          engine-compiler/build.gradle.kts  | api(libs.jgraphtCore)           | // none                         | engine-compiler: org.jgrapht:jgrapht-core
+          engine-compiler/build.gradle.kts  | testImplementation(libs.assertjCore) | api(libs.assertjCore)      | engine-compiler: org.assertj:assertj-core
+          engine-core/build.gradle.kts      | api(project(":engine-dsl"))     | api(project(":engine-compiler")) | engine-core: io.countersign:engine-dsl
+          engine-dsl/build.gradle.kts       | antlr(libs.antlr4)              | api(libs.antlr4)                | engine-dsl: org.antlr:antlr4
+          """)
+  void shouldBiteWhenGradleSaysSomethingElse(
+      String file, String said, String altered, String subject) {
+    assertThat(text(file)).contains(said);
 
-    // then
-    assertThat(complaints).as("differences between the Maven and the Gradle build").isEmpty();
+    var findings =
+        BuildParity.findings(
+            MavenFacts.read(REPOSITORY.root()),
+            GradleFacts.read(
+                name -> name.equals(file) ? text(name).replace(said, altered) : text(name)));
+
+    assertThat(findings).asString().contains(subject).contains("To fix: ");
+  }
+
+  private static String text(String file) {
+    return Repository.read(REPOSITORY.root().resolve(file));
   }
 }

@@ -1,8 +1,8 @@
 /**
- * Keeps the Gradle build equal to the Maven build. Both are read into one {@code BuildModel}; every
- * difference, and every Gradle line that cannot be read, is a {@code Complaint}.
+ * Compares modules, coordinates, scopes and versions of the Gradle build with those of the Maven
+ * build. Neither build tool is run.
  *
- * <p>Entry type: {@code BuildParity}. Nothing here runs either build tool.
+ * <p>Entry type: {@code BuildParity}.
  */
 @NullMarked
 package io.countersign.checks.build;
