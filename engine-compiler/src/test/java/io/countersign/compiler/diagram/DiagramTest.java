@@ -43,8 +43,8 @@ class DiagramTest {
         """
         # The envelope of a business document, drawn
 
-        What every workflow over the standard document lifecycle begins as, before an organisation adds a step. A slot that nothing stands in is named on the edge that leads past it. A
-        test keeps this picture as the compiler draws it; `countersign diagram` draws your own.
+        This is the initial form of every workflow over the standard document lifecycle, before an organisation adds a step. An empty slot is named on the edge that leads past it. A
+        test keeps this picture equal to the compiler's; `countersign diagram` draws your own.
 
         ```mermaid
         """
