@@ -9,31 +9,32 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The rows of approvals: the only place where decisions and their reasons are kept for readers.
- * They are written with the change sets of their instances. Takes no lock.
+ * Rows of approvals: the only place where decisions and their reasons are kept for readers. They
+ * are written with the change sets of their instances. Reading them takes no lock.
  */
 public interface Approvals {
 
-  /** The approvals that an instance has asked for, in the order of their numbers. */
+  /** Returns the approvals that an instance has asked for, in the order of their numbers. */
   List<ApprovalRow> of(StoreTransaction transaction, String org, String instance);
 
   /**
-   * The open approvals of an organisation in which it is somebody's turn: somebody who was asked by
-   * name, or who holds a role of which any holder is asked. The oldest come first: in the order of
-   * {@link Asking#cursor}. One statement brings everything that tells who may decide.
+   * Returns the open approvals of an organisation in which it is a person's turn: the person was
+   * asked by name, or holds a role of which any holder is asked. The oldest come first: in the
+   * order of {@link Asking#cursor}. One statement returns everything that tells who may decide.
    */
   List<Asking> open(StoreTransaction transaction, String org, Person person, Slice slice);
 
   /**
-   * Who was picked last for a role of which one holder after another is asked, in any instance of
-   * the organisation, whatever became of that approval. What this transaction wrote counts.
+   * Returns the person who was picked last for a role whose holders are asked in turn, in any
+   * instance of the organisation, regardless of the result of that approval. What this transaction
+   * wrote counts.
    */
   Optional<String> pickedLast(StoreTransaction transaction, String org, String role);
 
   /**
-   * Somebody, with the roles that count now.
+   * Person with current roles.
    *
-   * @param id the id by which the host knows that person
+   * @param id the host's id of that person
    * @param roles the roles
    */
   record Person(String id, List<String> roles) {
@@ -45,12 +46,12 @@ public interface Approvals {
   }
 
   /**
-   * An open approval and where it was asked.
+   * Open approval with the instance that asked for it.
    *
    * @param instance the instance
    * @param document its document
    * @param row the approval
-   * @param deciders who has decided on the way to the next gate: {@link
+   * @param deciders the people who have decided on the way to the next gate: {@link
    *     io.countersign.engine.instance.InstanceState#deciders} of the instance as it stands
    */
   record Asking(String instance, DocumentRef document, ApprovalRow row, Set<String> deciders) {
@@ -60,7 +61,9 @@ public interface Approvals {
       deciders = Collections.unmodifiableSet(new TreeSet<>(deciders));
     }
 
-    /** Its place in the list: when it was asked, where, and its number there. */
+    /**
+     * Returns its place in the list: when it was asked, in which instance, and its number there.
+     */
     public Cursor cursor() {
       return new Cursor(row.times().asked(), instance, row.step());
     }

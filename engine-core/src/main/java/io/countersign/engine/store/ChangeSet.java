@@ -11,14 +11,14 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Everything that one flush writes about one instance.
+ * Changes of one instance that one flush writes.
  *
  * @param expected the sequence number that the stored instance must have; 0 for a new one
- * @param after the instance as it is then
- * @param journal the events, as one row of the journal; nothing when only the outboxes change
- * @param steps the steps
- * @param outbox the outboxes
- * @param at the time that the engine went by
+ * @param after the instance after the changes
+ * @param journal the events, as one row of the journal; empty when only the outboxes change
+ * @param steps the changes of steps
+ * @param outbox the changes of the outboxes
+ * @param at the engine's time
  */
 public record ChangeSet(
     long expected,
@@ -29,12 +29,12 @@ public record ChangeSet(
     Instant at) {
 
   /**
-   * Steps.
+   * Changes of steps.
    *
    * @param receipts the receipts, all of which must be new
    * @param opened new rows; a step opened and closed in one flush is inserted closed
-   * @param changed changes of rows that were there before
-   * @param approvals what becomes of the approvals that steps ask for
+   * @param changed changes of existing rows
+   * @param approvals changes of the approvals that steps ask for
    */
   public record StepChanges(
       List<Receipt> receipts,
@@ -42,7 +42,7 @@ public record ChangeSet(
       List<StepChange> changed,
       ApprovalChanges approvals) {
 
-    /** Steps that ask for no approvals. */
+    /** Creates changes of steps that ask for no approvals. */
     public StepChanges(List<Receipt> receipts, List<StepRow> opened, List<StepChange> changed) {
       this(receipts, opened, changed, ApprovalChanges.NONE);
     }
@@ -56,11 +56,11 @@ public record ChangeSet(
   }
 
   /**
-   * Outboxes.
+   * Changes of the outboxes.
    *
    * @param effects new effects
-   * @param recalled the sequence numbers of effects that must not be sent if they have not been
-   * @param queued new triggers; one that was queued before is left out silently
+   * @param recalled the sequence numbers of effects that must not be sent unless they have been
+   * @param queued new triggers; one that was queued before is skipped silently
    * @param done triggers that are finished
    */
   public record OutboxChanges(
@@ -76,8 +76,8 @@ public record ChangeSet(
   }
 
   /**
-   * The statuses that the instance comes to, one after the other; the last is the one it has then.
-   * An instance that is paused and fails at last has run in between, and a store has to say so.
+   * Returns the statuses that the instance passes through, one after the other; the last is its new
+   * one. For example, a paused instance that fails runs in between, and a store has to record that.
    */
   public List<InstanceStatus> statuses() {
     var all = new ArrayList<InstanceStatus>();
@@ -93,12 +93,12 @@ public record ChangeSet(
     return List.copyOf(all);
   }
 
-  /** The id of the instance. */
+  /** Returns the id of the instance. */
   public String instance() {
     return after.identity().instance();
   }
 
-  /** The organisation. */
+  /** Returns the organisation. */
   public String org() {
     return after.identity().document().org();
   }

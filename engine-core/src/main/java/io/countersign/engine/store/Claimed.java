@@ -3,12 +3,12 @@ package io.countersign.engine.store;
 import java.util.List;
 
 /**
- * What a claim gave.
+ * Result of a claim.
  *
- * @param rows what can be worked on
- * @param unreadable what the store put aside by itself, because it cannot be read; its claims are
- *     over
- * @param <T> what is claimed
+ * @param rows the rows to work on
+ * @param unreadable the rows that the store separated because they cannot be read; their claims
+ *     have ended
+ * @param <T> the type of the claimed rows
  */
 public record Claimed<T>(List<T> rows, List<Unreadable> unreadable) {
 
@@ -18,19 +18,19 @@ public record Claimed<T>(List<T> rows, List<Unreadable> unreadable) {
     unreadable = List.copyOf(unreadable);
   }
 
-  /** A claim of which everything can be worked on. */
+  /** Returns a claim without unreadable rows. */
   public static <T> Claimed<T> of(List<T> rows) {
     return new Claimed<>(rows, List.of());
   }
 
   /**
-   * A row that cannot be read.
+   * Row that cannot be read.
    *
    * @param org its organisation
    * @param instance its instance
-   * @param type the word for the type of the trigger or effect that it says it is
-   * @param error what is wrong with it
-   * @param dead whether it is given up; otherwise it is tried again later
+   * @param type the type of the trigger or effect, according to the row
+   * @param error why it cannot be read
+   * @param dead whether it is a dead letter; otherwise it is retried later
    */
   public record Unreadable(String org, String instance, String type, String error, boolean dead) {}
 }

@@ -5,13 +5,13 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A place in a list that a store reads bit by bit: the one behind a row. What is listed comes in
- * the order of the three members, compared one after the other, ids as text by code points, so that
- * rows which come and go meanwhile move no other row to another place.
+ * Position in a list that a store reads in pages: the one after a row. A list has the order of the
+ * three members, compared one after the other, with ids as text by code points. Rows that appear or
+ * disappear meanwhile do not move other rows.
  *
  * @param at the time of the row
  * @param instance its instance
- * @param number its number within the instance, or 0 where the list has one row of each
+ * @param number its number within the instance, or 0 if the list has one row for each instance
  */
 public record Cursor(Instant at, String instance, long number) implements Comparable<Cursor> {
 
@@ -26,12 +26,12 @@ public record Cursor(Instant at, String instance, long number) implements Compar
     return byInstance == 0 ? Long.compare(number, other.number) : byInstance;
   }
 
-  /** As text that a host may put into an address; {@link #read} understands it. */
+  /** Returns the cursor as text for use in a URL; {@link #read} parses it. */
   public String text() {
     return at + BETWEEN + number + BETWEEN + instance;
   }
 
-  /** The cursor of a text, or nothing when the text is none. */
+  /** Returns the cursor of a text, or empty if the text is no cursor. */
   public static Optional<Cursor> read(String text) {
     var parts = text.split(BETWEEN, PARTS);
     if (parts.length < PARTS) {

@@ -11,43 +11,46 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The definitions as one transaction sees them. Whoever implements it stores and finds; what may
- * happen to a definition is decided before. Reading shows what is committed and what this
- * transaction did itself, and takes no lock. Not safe for several threads.
+ * Definitions as one transaction sees them. An implementation stores and finds; the engine decides
+ * before what may happen to a definition. Reading shows what is committed and what this transaction
+ * wrote itself, and takes no lock. Not safe for several threads.
  *
- * <p>Workflows that were put into {@link Workflows} are among them: effective definitions that came
- * from no others. The other way round, an effective definition that is published here is the one
- * that new instances run.
+ * <p>Workflows that were put into {@link Workflows} are among them, as effective definitions
+ * without sources. Conversely, new instances run the effective definition that is published here.
  */
 public interface Definitions {
 
-  /** What became of a publication. */
+  /** Result of a publication. */
   enum Outcome {
     /** All of its changes are stored. */
     APPLIED,
-    /** None of them is: the definitions are no longer those that it was decided on. */
+    /** None of its changes is stored: the definitions have changed since it was decided. */
     CONFLICT
   }
 
-  /** The definition of an id in an organisation, or nothing. */
+  /** Returns the definition of an id in an organisation, or empty. */
   Optional<Definition> find(String org, UUID id);
 
-  /** The envelope of a version, or nothing. */
+  /** Returns the envelope of a version, or empty. */
   Optional<Definition> envelope(DefinitionScope scope, int version);
 
-  /** The definition of a kind with the highest version, whatever its status, or nothing. */
+  /**
+   * Returns the definition of a kind with the highest version, regardless of its status, or empty.
+   */
   Optional<Definition> newest(DefinitionScope scope, DefinitionKind kind);
 
-  /** The definition of a kind with the highest version among those in a status, or nothing. */
+  /**
+   * Returns the definition of a kind with the highest version among those in a status, or empty.
+   */
   Optional<Definition> newest(DefinitionScope scope, DefinitionKind kind, DefinitionStatus status);
 
-  /** The one draft of a scope, or nothing. */
+  /** Returns the only draft of a scope, or empty. */
   default Optional<Definition> draft(DefinitionScope scope) {
     return newest(scope, DefinitionKind.ORG_PATCH, DefinitionStatus.DRAFT);
   }
 
   /**
-   * The published definition of a kind with the highest version, or nothing. The published
+   * Returns the published definition of a kind with the highest version, or empty. The published
    * effective definition is the current one: new instances begin on it.
    */
   default Optional<Definition> published(DefinitionScope scope, DefinitionKind kind) {
@@ -55,24 +58,24 @@ public interface Definitions {
   }
 
   /**
-   * The effective definitions of an organisation that a compiler of another version than this made,
-   * whatever their status, by document type and version.
+   * Returns the effective definitions of an organisation that were made by another version of the
+   * compiler, regardless of their status, by document type and version.
    */
   List<Definition> compiledByOthers(String org, CompilerVersion version);
 
   /**
-   * The definitions of a kind in a scope, whatever their status, in the order in which they came
-   * into being. One statement; it reads no content.
+   * Returns the definitions of a kind in a scope, regardless of their status, in the order of their
+   * creation. One statement; it reads no content.
    */
   List<DefinitionLine> list(DefinitionScope scope, DefinitionKind kind, Slice slice);
 
   /**
-   * Makes the changes of a publication, all of them or none. Publications of one scope take effect
-   * one after another: a transaction that has made one keeps others from it until it ends. The
-   * answer is {@link Outcome#CONFLICT}, and nothing is changed, unless at each change
+   * Applies the changes of a publication, either all or none. Publications of one scope take effect
+   * one after another: a transaction that has applied one blocks others until it ends. Returns
+   * {@link Outcome#CONFLICT}, and changes nothing, unless at each change
    *
    * <ul>
-   *   <li>a definition that changes is stored exactly as the publication saw it;
+   *   <li>a changed definition is stored exactly as the publication saw it;
    *   <li>a new one has a free id and a free version within its scope and kind, and a new patch or
    *       effective definition has the version after the highest stored one;
    *   <li>afterwards the scope has at most one draft, one published patch and one published
@@ -80,7 +83,7 @@ public interface Definitions {
    * </ul>
    *
    * After a conflict, read again and decide again. Applying the same publication twice changes
-   * nothing the second time and answers a conflict.
+   * nothing the second time and returns a conflict.
    */
   Outcome apply(Publication publication);
 }

@@ -3,20 +3,21 @@ package io.countersign.engine.store;
 import io.countersign.problem.Problem;
 import java.util.List;
 
-/** What came of an event that was delivered. */
+/** Result of delivering an event. */
 public sealed interface DeliveryResult {
 
   /**
-   * To how many instances the event goes, for callers that know it to be acceptable.
+   * Returns the number of instances that receive the event, for callers that know it to be
+   * acceptable.
    *
    * @throws IllegalArgumentException if it was refused
    */
   int orThrow();
 
   /**
-   * The event was taken in, or had been before.
+   * The event was accepted, now or before.
    *
-   * @param instances to how many instances it goes; 0 where it was known or is kept
+   * @param instances how many instances receive it; 0 if it was known or is kept
    */
   record Delivered(int instances) implements DeliveryResult {
 
@@ -27,8 +28,8 @@ public sealed interface DeliveryResult {
   }
 
   /**
-   * The event cannot be kept, or not now, as {@code WORKFLOW_BUSY} says. Nothing is written, and
-   * its sender should be told.
+   * The event cannot be kept, or not now, as {@code WORKFLOW_BUSY} tells. Nothing is written, and
+   * the sender should be told.
    *
    * @param problems why, at least one
    */

@@ -9,9 +9,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What control rows say of the event that made them, in the words that {@link Rebuild} reads. What
- * became of material fields is said where an event stopped or replaced the instance; where tokens
- * left, the steps that they lost say it.
+ * Details of events in control rows, in the words that {@link Rebuild} reads. Changes of material
+ * fields are recorded where an event stopped or replaced the instance; if tokens left, the rows of
+ * the steps that they lost record them.
  */
 final class Details {
 
@@ -84,7 +84,7 @@ final class Details {
     return details;
   }
 
-  /** Why a step was lost, in its row. */
+  /** Returns why a step was lost, for its row. */
   static String why(Cause cause) {
     return cause.kind() == Cause.Kind.DRIFT
         ? "WORKFLOW_VERSION_DRIFT"

@@ -1,15 +1,15 @@
 package io.countersign.engine.store;
 
 /**
- * What came of earlier claims of a row of an outbox.
+ * History of earlier claims of an outbox row.
  *
- * @param outages how often in a row it failed by a fault that is not its own
- * @param brokeOff which claim of it lapsed, in words; empty unless an attempt has ended since. Such
- *     a row may have ended its process and is claimed alone
- * @param begun whether an effect that may be sent at most once was begun to be sent
+ * @param outages how often in a row it failed by an outage
+ * @param brokeOff the claim of it that lapsed, in words; empty if none has lapsed since an attempt
+ *     ended. Such a row may have ended its process and is claimed alone
+ * @param begun whether the sending of an effect was begun that may be sent at most once
  */
 public record EarlierAttempts(int outages, String brokeOff, boolean begun) {
 
-  /** There were none of which anything is left. */
+  /** The history of a row without earlier claims. */
   public static final EarlierAttempts NONE = new EarlierAttempts(0, "", false);
 }

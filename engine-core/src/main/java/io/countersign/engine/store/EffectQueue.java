@@ -3,56 +3,61 @@ package io.countersign.engine.store;
 import java.time.Instant;
 import java.util.Set;
 
-/** The outbox of effects, as workers see it. Safe for many threads. */
+/** Outbox of effects, as workers see it. Safe for many threads. */
 public interface EffectQueue {
 
   /**
-   * Claims effects that are due, as {@link TriggerQueue#claim} does. Recalled ones never are. One
-   * that is given up because it cannot be read is reported to its instance as failed.
+   * Claims effects that are due, as {@link TriggerQueue#claim} does. Recalled effects are not
+   * claimed. An effect that is given up because it cannot be read is reported to its instance as
+   * failed.
    */
   Claimed<QueuedEffect> claim(StoreTransaction transaction, Lease lease);
 
   /**
-   * Notes that an effect which may be sent at most once is about to be sent. To be committed before
-   * it is sent: what was begun and did not end may have arrived, and is never sent again. False
-   * when the claim has passed to another worker, or it was begun before.
+   * Records that an effect which may be sent at most once is about to be sent. The caller commits
+   * this before it sends: an effect that was begun and did not end may have arrived, and is never
+   * sent again. Returns false if the claim has passed to another worker, or the effect was begun
+   * before.
    */
   boolean begin(StoreTransaction transaction, QueuedEffect claimed, Instant now);
 
   /**
-   * Ends a claim for good and queues the trigger that reports it, both or neither. An effect that
-   * is reported as confirmed is finished; any other is given up, until an operator says otherwise.
-   * False when the claim has passed to another worker.
+   * Ends a claim and queues the trigger that reports it, both or neither. An effect that is
+   * reported as confirmed is finished; any other is given up, until an operator has it resent.
+   * Returns false if the claim has passed to another worker.
    */
   boolean settle(StoreTransaction transaction, QueuedEffect claimed, Trigger report);
 
   /** Ends a claim with a failure, as {@link TriggerQueue#fail} does. */
   boolean fail(StoreTransaction transaction, QueuedEffect claimed, Failure failure);
 
-  /** Ends a claim as if it had never been, attempt included. False when it has passed on. */
+  /**
+   * Ends a claim and undoes it, including the attempt. Returns false if it has passed to another
+   * worker.
+   */
   boolean putBack(StoreTransaction transaction, QueuedEffect claimed);
 
-  /** Takes lapsed claims back, as {@link TriggerQueue#reap} does. */
+  /** Releases lapsed claims, as {@link TriggerQueue#reap} does. */
   int reap(StoreTransaction transaction, Instant now);
 
-  /** Has claims last longer, as {@link TriggerQueue#keep} does. */
+  /** Extends claims, as {@link TriggerQueue#keep} does. */
   void keep(StoreTransaction transaction, Set<Long> fences, Instant until);
 
-  /** Takes back what a worker has claimed that is known to be dead. */
+  /** Releases the claims of a worker that is known to be dead. */
   int takeBack(StoreTransaction transaction, String worker, Instant now);
 
-  /** Lets an effect that was given up be tried again. False when it was not given up. */
+  /** Requeues an effect that was given up. Returns false if it was not given up. */
   boolean requeue(StoreTransaction transaction, String org, String instance, long seq);
 
   /**
-   * An effect in its outbox.
+   * Effect in its outbox.
    *
    * @param org the organisation
    * @param instance the instance
    * @param effect the effect
-   * @param attempts which attempt its claim is, if it is begun
-   * @param fence the number of the claim that holds it; 0 if none does
-   * @param earlier what came of earlier claims
+   * @param attempts the number of the attempt that the claim is for, once it is begun
+   * @param fence the number of the claim that holds it; 0 if no claim does
+   * @param earlier the history of earlier claims
    */
   record QueuedEffect(
       String org,

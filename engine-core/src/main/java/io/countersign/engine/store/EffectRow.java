@@ -9,13 +9,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A promise to the outside.
+ * Effect to send to an outside system.
  *
  * @param seq the sequence number of the event that queued it: its name within the instance
  * @param step the sequence number of the event that opened its step
  * @param effectType webhook, email, sms or integration
- * @param payload what is sent
- * @param options how it is sent
+ * @param payload the content
+ * @param options the options of the delivery
  * @param trace the host's trace, or empty
  */
 public record EffectRow(
@@ -42,7 +42,7 @@ public record EffectRow(
     this.trace = trace;
   }
 
-  /** The key that every attempt to send it bears, as hexadecimal digits. */
+  /** Returns the idempotency key of every attempt to send it, as hexadecimal digits. */
   public String key(String instance) {
     var hash = CanonicalJson.ofValue(PlainValues.of(payload)).orThrow().sha256Hex();
     return HexFormat.of()

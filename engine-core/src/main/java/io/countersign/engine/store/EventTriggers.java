@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Events from outside on their way to an instance, as triggers. */
+/** Triggers that bring external events to an instance. */
 public final class EventTriggers {
 
   private static final String KEY = "key";
@@ -17,10 +17,10 @@ public final class EventTriggers {
   private EventTriggers() {}
 
   /**
-   * The trigger that brings an event to an instance.
+   * Returns the trigger that brings an event to an instance.
    *
-   * @param delivery how often the event has been sent on its way, this time included; an event that
-   *     comes again to an instance that had no use for it is another reason to advance
+   * @param delivery how often the event has been forwarded, this time included; an event that comes
+   *     again to an instance that had no use for it is another reason to advance
    * @param version the version of the document at that time
    */
   public static Trigger of(ExternalEvent event, int delivery, long version) {
@@ -33,7 +33,7 @@ public final class EventTriggers {
     return new Trigger(TriggerType.EXTERNAL_EVENT, event.id(), version, payload, event.by(), "");
   }
 
-  /** What became of the event that a trigger brought, or nothing where it brought none. */
+  /** Returns the result of the event that a trigger brought, or empty if it brought none. */
   public static Optional<SettledEvent> settled(Trigger trigger, boolean used) {
     return trigger.type() == TriggerType.EXTERNAL_EVENT
             && trigger.payload().get(PAYLOAD) instanceof Map<?, ?> carried

@@ -4,16 +4,16 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * An attempt that failed.
+ * Failed attempt.
  *
- * @param error what went wrong
- * @param at when
- * @param retryAt when to try again; nothing for never, unless an operator says so
- * @param outage whether the fault is not that of what was tried: the attempt is not counted
+ * @param error the fault
+ * @param at the time
+ * @param retryAt when to retry; empty for never, unless an operator requeues it
+ * @param outage whether the fault is an outage: the attempt is not counted
  */
 public record Failure(String error, Instant at, Optional<Instant> retryAt, boolean outage) {
 
-  /** An attempt that failed by a fault of its own. */
+  /** Creates a failure by a fault of the row's own. */
   public Failure(String error, Instant at, Optional<Instant> retryAt) {
     this(error, at, retryAt, false);
   }

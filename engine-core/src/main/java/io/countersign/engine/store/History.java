@@ -8,58 +8,59 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the store keeps of an instance, for readers. Takes no lock; each method is one statement.
+ * History of instances, for readers. Takes no lock; each method is one statement.
  *
- * <p>Where rows cannot be read, a method throws {@link UnreadableRowsException}, which says so of
- * each of them. The transaction can be gone on with.
+ * <p>If rows cannot be read, a method throws {@link UnreadableRowsException}, which names each of
+ * them. The transaction remains usable.
  */
 public interface History {
 
-  /** An instance as it stands, or nothing. */
+  /** Returns an instance in its current state, or empty. */
   Optional<InstanceState> instance(StoreTransaction transaction, InstanceKey key);
 
   /**
-   * Where the journal of an instance ends, as it is kept with the instance and not with the
-   * journal; nothing where there is no such instance.
+   * Returns the end of an instance's journal, as it is kept with the instance and not with the
+   * journal; empty if there is no such instance.
    */
   Optional<Head> head(StoreTransaction transaction, String org, String instance);
 
-  /** The rows of its steps, in the order of their sequence numbers. */
+  /** Returns the rows of its steps, in the order of their sequence numbers. */
   List<StepRow> steps(StoreTransaction transaction, String org, String instance);
 
-  /** The rows of its journal, in order, with what lies beside them. */
+  /** Returns the rows of its journal, in order, with their values. */
   default List<Journal.Written> journal(StoreTransaction transaction, String org, String instance) {
     return journal(transaction, org, instance, 0, Integer.MAX_VALUE);
   }
 
   /**
-   * Some rows of its journal, in order, with what lies beside them.
+   * Returns some rows of its journal, in order, with their values.
    *
    * @param after the rows whose first event has a higher sequence number than this; 0 for all
-   * @param limit how many rows at most, at least 1
+   * @param limit the maximum number of rows, at least 1
    */
   List<Journal.Written> journal(
       StoreTransaction transaction, String org, String instance, long after, int limit);
 
-  /** What is kept of it besides, for those who compare it with the journal. */
+  /** Returns the other rows that are kept of it, for comparison with the journal. */
   KeptRows kept(StoreTransaction transaction, String org, String instance);
 
   /**
-   * Its triggers that are not finished, oldest first. Those that cannot be read are left out, as
-   * they are when the instance is locked; {@link #outbox} has them too.
+   * Returns its triggers that are not finished, oldest first. Unreadable ones are left out, as they
+   * are when the instance is locked; {@link #outbox} has them too.
    */
   List<QueuedTrigger> openTriggers(StoreTransaction transaction, String org, String instance);
 
   /**
-   * Its rows of both outboxes: triggers that are not completed, in the order of arrival, and then
-   * all effects that are still kept, completed ones too, in the order of their sequence numbers.
+   * Returns its rows of both outboxes: triggers that are not completed, in the order of arrival,
+   * and then all effects that are still kept, completed ones too, in the order of their sequence
+   * numbers.
    */
   List<OutboxRow> outbox(StoreTransaction transaction, String org, String instance);
 
   /**
-   * The instances of an organisation in the order of their ids, as text by code points.
+   * Returns the instances of an organisation in the order of their ids, as text by code points.
    *
-   * @param status those in a status; nothing for all
+   * @param status the status of the instances; empty for all
    */
   List<InstanceLine> instances(
       StoreTransaction transaction, String org, Optional<InstanceStatus> status, Slice slice);

@@ -12,37 +12,38 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Events from outside. A wait and its event never miss each other, whichever comes first.
+ * Inbox of external events. A wait and its event never miss each other, regardless of which comes
+ * first.
  *
- * <p>An event goes to every instance in which a step waits for its key. One for which nothing waits
- * is kept: a wait for its key that is written later gets the oldest that is kept, and the next wait
- * the next, unless {@link Retention} has forgotten it by then, or it is older than it may become.
- * An event that ended no step in any instance that it went to, because another one of its key or a
- * time-out had been faster, is treated as if it came then: it goes to whatever waits now, or is
- * kept. So each event ends at least one step or is still there.
+ * <p>An event goes to every instance in which a step waits for its key. An event for which no step
+ * waits is kept: a wait for its key that is written later gets the oldest kept event, and the next
+ * wait the next one, unless {@link Retention} has deleted it by then, or it has exceeded its age
+ * limit. An event that ended no step in any instance that it went to, because another event of its
+ * key or a time-out was faster, is treated as if it came then: it goes to the steps that wait now,
+ * or is kept. So each event ends at least one step or is still kept.
  */
 public interface Inbox {
 
-  /** How long an event is kept for a wait, unless its sender says otherwise. */
+  /** How long an event is kept for a wait by default. */
   Duration KEPT = Duration.ofDays(30);
 
   /**
-   * Takes an event in: queues a trigger for each instance of the organisation in which a step waits
-   * for its key, or keeps the event. An event that was taken in before is a no-op. One that is not
+   * Accepts an event: queues a trigger for each instance of the organisation in which a step waits
+   * for its key, or keeps the event. An event that was accepted before is ignored. One that is not
    * {@linkplain ExternalEvent#checked acceptable} is refused, and nothing is written.
    */
   DeliveryResult deliver(StoreTransaction transaction, ExternalEvent event);
 
   /**
-   * An event.
+   * External event.
    *
    * @param org the organisation
-   * @param id its sender's id for it
+   * @param id the sender's id of the event
    * @param key the key that steps wait for
    * @param payload what it carries
-   * @param by who sent it
+   * @param by the sender
    * @param at when it came
-   * @param until when it is too old for a step that begins to wait for it
+   * @param until the time after which a step that begins to wait does not get it
    */
   record ExternalEvent(
       String org,
@@ -53,7 +54,7 @@ public interface Inbox {
       Instant at,
       Instant until) {
 
-    /** An event that a step may begin to wait for within {@link #KEPT}. */
+    /** Creates an event that a step may begin to wait for within {@link #KEPT}. */
     public ExternalEvent(
         String org,
         String id,
@@ -83,8 +84,8 @@ public interface Inbox {
     }
 
     /**
-     * The same event with a payload that every store can keep and give back, or why there is none:
-     * see {@link NameCheck} and {@link ReceivedValues}.
+     * Returns the same event with a payload that every store can keep and return, or why that is
+     * impossible: see {@link NameCheck} and {@link ReceivedValues}.
      */
     public Shaped<ExternalEvent> checked() {
       var misfits =
@@ -101,9 +102,9 @@ public interface Inbox {
   }
 
   /**
-   * What became of an event in one of the instances that it went to.
+   * Result of an event in one of the instances that it went to.
    *
-   * @param id its sender's id for it
+   * @param id the sender's id of the event
    * @param key the key that steps wait for
    * @param payload what it carries
    * @param used whether a step ended by it

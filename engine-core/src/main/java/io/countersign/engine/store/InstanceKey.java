@@ -2,14 +2,14 @@ package io.countersign.engine.store;
 
 import io.countersign.engine.document.DocumentRef;
 
-/** How an instance is found. */
+/** Key by which an instance is found. */
 public sealed interface InstanceKey {
 
-  /** The organisation. */
+  /** Returns the organisation. */
   String org();
 
   /**
-   * By its id.
+   * Key of an instance by its id.
    *
    * @param org the organisation
    * @param instance the id
@@ -17,7 +17,7 @@ public sealed interface InstanceKey {
   record ById(String org, String instance) implements InstanceKey {}
 
   /**
-   * By its document: the instance that is not over.
+   * Key of the instance of a document that has not ended.
    *
    * @param document the document
    */
@@ -30,8 +30,8 @@ public sealed interface InstanceKey {
   }
 
   /**
-   * By its document: the instance that is not over or, where there is none, the one that ended
-   * last.
+   * Key of the instance of a document that has not ended or, if there is none, of the one that
+   * ended last.
    *
    * @param document the document
    */

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An instance in a list.
+ * Instance in a list.
  *
  * @param instance its id
  * @param document its document
  * @param workflowHash the hash of the compiled workflow that it runs
- * @param stand where it stands
+ * @param stand its status and nodes
  * @param began the time of its first change set
  * @param moved the time of its latest change set
  */
@@ -25,11 +25,11 @@ public record InstanceLine(
     Instant moved) {
 
   /**
-   * Where an instance stands.
+   * Status and nodes of an instance.
    *
-   * @param status whether it is at work
-   * @param reason why it is paused or over, or nothing
-   * @param nodes the nodes at which its tokens are, those of forked tokens left out, sorted
+   * @param status the status
+   * @param reason why it is paused or ended, or empty
+   * @param nodes the nodes at which its tokens are, except forked tokens, sorted
    */
   public record Stand(InstanceStatus status, Optional<String> reason, List<String> nodes) {
 
@@ -40,8 +40,8 @@ public record InstanceLine(
   }
 
   /**
-   * Its place in a list of instances, which are listed by their ids alone. Ids that bear their time
-   * come in the order in which the instances began.
+   * Returns its place in a list of instances, which are listed by their ids alone. Ids that contain
+   * their time come in the order in which the instances began.
    */
   public Cursor cursor() {
     return new Cursor(Instant.EPOCH, instance, 0);

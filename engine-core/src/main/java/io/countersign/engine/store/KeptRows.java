@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a store keeps of an instance besides its journal, its live row and the rows of its steps and
- * approvals: rows that no reader shows, for those who compare them with the journal.
+ * Other rows that a store keeps of an instance, besides its journal, its live row and the rows of
+ * its steps and approvals: rows that no reader shows, for comparison with the journal.
  *
- * @param values the sequence numbers of all values beside the journal, whether or not there is an
- *     event for them, sorted
+ * @param values the sequence numbers of all values beside the journal, with or without an event for
+ *     them, sorted
  * @param receipts the receipts of its steps
- * @param effects its effects that are still kept, those that were given up long ago among them
- * @param promised the keys of its effects' receipts, as hexadecimal digits; nothing where a store
- *     has no such receipts
- * @param asked who is asked, as inboxes look for them, in the order of the store
- * @param contradictions columns that say something else than the rows that they repeat, in words;
- *     none where a store repeats nothing
+ * @param effects its effects that are still kept, including old dead letters
+ * @param promised the keys of its effects' receipts, as hexadecimal digits; empty if a store has no
+ *     such receipts
+ * @param asked the assignees by which inboxes find the approvals, in the order of the store
+ * @param contradictions columns that differ from the rows that they repeat, in words; none if a
+ *     store repeats nothing
  */
 public record KeptRows(
     List<Long> values,
@@ -26,7 +26,7 @@ public record KeptRows(
     List<Asked> asked,
     List<String> contradictions) {
 
-  /** Nothing. */
+  /** No rows. */
   public static final KeptRows NONE =
       new KeptRows(List.of(), List.of(), List.of(), Optional.empty(), List.of(), List.of());
 
@@ -41,19 +41,19 @@ public record KeptRows(
   }
 
   /**
-   * An effect.
+   * Effect with its key.
    *
-   * @param row what is promised
-   * @param key the key that every attempt to send it bears, as it was kept
-   * @param unheard whether it is finished, and no report of that is on its way to the instance
+   * @param row the effect
+   * @param key the stored key of every attempt to send it
+   * @param unheard whether it is finished, and no trigger reports that to the instance
    */
   public record Effect(EffectRow row, String key, boolean unheard) {}
 
   /**
-   * Somebody who is asked.
+   * Person or role that is asked.
    *
    * @param step the approval
-   * @param assignee who
+   * @param assignee the person or role
    * @param open whether inboxes show it
    */
   public record Asked(long step, Assignee assignee, boolean open) {}

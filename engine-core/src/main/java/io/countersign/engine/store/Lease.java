@@ -3,11 +3,11 @@ package io.countersign.engine.store;
 import java.time.Instant;
 
 /**
- * A worker's wish for work.
+ * Request of a worker for a lease.
  *
- * @param worker who asks
+ * @param worker the worker
  * @param now the time
- * @param until when the claim lapses
- * @param limit how many rows at most
+ * @param until when the lease expires
+ * @param limit the maximum number of rows
  */
 public record Lease(String worker, Instant now, Instant until, int limit) {}

@@ -14,20 +14,20 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What people are told whose approvals lost their worth because the document changed. The event
- * that says so is itself the promise to tell them; nobody waits for it to arrive.
+ * News for the people whose approvals were invalidated because the document changed. The event of
+ * the invalidation is itself the promise to tell them; no step waits for the news to arrive.
  */
 final class News {
 
   /** The type of effect. */
   private static final String INTEGRATION = "integration";
 
-  /** The kind of news, by which a sender knows it from other effects. */
+  /** The kind of news, by which a sender distinguishes it from other effects. */
   private static final String KIND = "approval_invalidated";
 
   private News() {}
 
-  /** The effect, or nothing when no change of the document is the cause. */
+  /** Returns the effect, or empty if the cause is no change of the document. */
   static Optional<EffectRow> of(
       InstanceState before, Entry entry, ApprovalsInvalidated gone, String trace) {
     if (gone.version() == 0) {
@@ -52,7 +52,7 @@ final class News {
             trace));
   }
 
-  /** Those who have decided, and those whose turn it was, sorted. */
+  /** Returns the people who have decided, and those whose turn it was, sorted. */
   private static List<String> people(InstanceState before, ApprovalsInvalidated gone) {
     return List.copyOf(
         gone.steps().stream()

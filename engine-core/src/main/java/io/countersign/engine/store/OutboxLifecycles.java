@@ -7,14 +7,14 @@ import io.countersign.engine.instance.Lifecycles;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The lives of what waits in the outboxes. Stores refuse every other change. */
+/** Lifecycles of the rows in the outboxes. Stores refuse every other change. */
 public final class OutboxLifecycles {
 
-  /** A reason to advance. */
+  /** The lifecycle of a trigger. */
   public static final Lifecycle<OutboxStatus> TRIGGER =
       new Lifecycle<>("Trigger", OutboxStatus.PENDING, ways("it was acted on"));
 
-  /** A promise to the outside. */
+  /** The lifecycle of an effect. */
   public static final Lifecycle<OutboxStatus> EFFECT =
       new Lifecycle<>("Effect", OutboxStatus.PENDING, ways("it was sent, or was called off"));
 
@@ -36,7 +36,9 @@ public final class OutboxLifecycles {
             Hand.OPERATOR));
   }
 
-  /** These and the kernel's, in reading order: everything that a store keeps the status of. */
+  /**
+   * Returns these and the kernel's, in reading order: all lifecycles whose statuses a store keeps.
+   */
   public static List<Lifecycle<?>> all() {
     var all = new ArrayList<Lifecycle<?>>(Lifecycles.ALL);
     all.add(TRIGGER);

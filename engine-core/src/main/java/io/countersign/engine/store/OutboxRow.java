@@ -4,47 +4,48 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * A row of one of the two outboxes, as readers see it.
+ * Row of one of the two outboxes, as readers see it.
  *
  * @param org the organisation
  * @param instance the instance
- * @param what what it is
+ * @param what its identity and type
  * @param number its place in the order of arrival in its outbox
- * @param hold how far it is
- * @param times when
+ * @param hold its status and claim
+ * @param times its times
  */
 public record OutboxRow(
     String org, String instance, What what, long number, Hold hold, Times times) {
 
   /** The outboxes. */
   public enum Box {
-    /** Reasons to advance. */
+    /** Triggers. */
     TRIGGERS,
-    /** Promises to the outside. */
+    /** Effects. */
     EFFECTS
   }
 
   /**
-   * What a row is.
+   * Identity and type of a row.
    *
    * @param box its outbox
    * @param key its name within the instance and the outbox: the key of a trigger, the sequence
    *     number of an effect as text
-   * @param type the word for the type of a trigger, or the type of an effect
-   * @param step of an effect the sequence number of the event that opened its step; 0 of a trigger
+   * @param type the type of the trigger or effect
+   * @param step for an effect, the sequence number of the event that opened its step; 0 for a
+   *     trigger
    */
   public record What(Box box, String key, String type, long step) {}
 
   /**
-   * How far a row is.
+   * Status and claim of a row.
    *
-   * @param status how far
-   * @param attempts how often it was tried, the attempt that its claim is for included
-   * @param due when it may be claimed, where nobody holds it; when the claim lapses, where somebody
-   *     does; nothing once it is over
-   * @param error what went wrong at the last attempt that failed, or empty; of an effect that was
-   *     given up, what its report says under {@code reason} in its {@code response}
-   * @param worker who holds it, where somebody does
+   * @param status the status
+   * @param attempts the number of attempts, including the one that its claim is for
+   * @param due when it may be claimed, if it is not claimed; when the claim lapses, if it is
+   *     claimed; empty once it is finished
+   * @param error the fault of the last failed attempt, or empty; for an effect that was given up,
+   *     the {@code reason} in the {@code response} of its report
+   * @param worker the worker that holds the claim, if it is claimed
    */
   public record Hold(
       OutboxStatus status,
@@ -54,14 +55,14 @@ public record OutboxRow(
       Optional<String> worker) {}
 
   /**
-   * Times.
+   * Times of a row.
    *
    * @param created when it was queued
-   * @param completed when it was completed; nothing before, and where it was given up
+   * @param completed when it was completed; empty before, and if it was given up
    */
   public record Times(Instant created, Optional<Instant> completed) {}
 
-  /** Its place in a list of rows of its outbox. */
+  /** Returns its place in a list of rows of its outbox. */
   public Cursor cursor() {
     return new Cursor(times.created(), instance, number);
   }

@@ -1,17 +1,15 @@
 package io.countersign.engine.store;
 
-/** How far a row of an outbox is. */
+/** Status of an outbox row. */
 public enum OutboxStatus {
-  /** It may be claimed once it is due. Whoever queued it caused this; a crash leaves it so. */
+  /** It may be claimed once it is due. Queueing causes this; a crash leaves it so. */
   PENDING,
-  /**
-   * A worker has claimed it. A crash leaves it so until the claim lapses, and then it has failed.
-   */
+  /** A worker has claimed it. A crash leaves it so until the claim lapses; then it has failed. */
   PROCESSING,
   /** It is done. Final. */
   COMPLETED,
   /** An attempt failed. The next claim that finds it due makes it pending again. */
   FAILED,
-  /** It was given up, and is kept until an operator has it tried again. */
+  /** It was given up, and is kept until an operator requeues it. */
   DEAD_LETTER
 }

@@ -29,13 +29,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What events mean for the rows of steps and effects. A function of the state before them and the
- * events; it asks nobody.
+ * Projection of events to the rows of steps and effects. It is a function of the state before the
+ * events and the events themselves.
  *
- * <p>A token that is ended from outside leaves a row in any case: its open step is cancelled, and
- * where it had none, a row of its own says so, at the join that went on without it, or at the node
- * that it was about to visit. What befalls the instance as a whole leaves a control row, so that
- * the rows alone tell where every token is; see {@link Rebuild}.
+ * <p>A token that is ended from outside always leaves a row: its open step is cancelled. If it had
+ * none, a row of its own is written, at the join that continued without it, or at the node that it
+ * was about to visit. An event about the instance as a whole leaves a control row, so that the rows
+ * alone tell where every token is; see {@link Rebuild}.
  */
 public final class Projection {
 
@@ -62,14 +62,14 @@ public final class Projection {
   }
 
   /**
-   * Where an advance comes from.
+   * Origin of an advance.
    *
    * @param instance the instance
-   * @param workflow the workflow that it runs; nothing when it cannot be read, and then only events
-   *     about the instance as a whole mean anything
+   * @param workflow the workflow that it runs; empty when it cannot be read, and then only events
+   *     about the instance as a whole are projected
    * @param trace the host's trace, or empty
    * @param snapshot the host's id of the version of the document, if it keeps versions
-   * @param system in whose name rows are written for visits that never began
+   * @param system the actor of rows that are written for visits that never began
    */
   public record Origin(
       String instance,
@@ -78,7 +78,7 @@ public final class Projection {
       Optional<String> snapshot,
       Actor system) {
 
-    /** Where an advance comes from whose workflow is at hand. */
+    /** Creates the origin of an advance whose workflow is available. */
     public Origin(
         String instance,
         CompiledWorkflow workflow,
@@ -94,11 +94,11 @@ public final class Projection {
   }
 
   /**
-   * The rows.
+   * Rows that follow from events.
    *
-   * @param steps those of steps
+   * @param steps the changes of steps
    * @param effects new effects
-   * @param recalled effects that must not be sent any more
+   * @param recalled the effects that must not be sent any more
    */
   public record Rows(StepChanges steps, List<EffectRow> effects, List<Long> recalled) {
 
@@ -110,10 +110,10 @@ public final class Projection {
   }
 
   /**
-   * Events that come from one place.
+   * Events of one origin.
    *
    * @param entries the events, in order
-   * @param origin where they come from
+   * @param origin their origin
    */
   public record Stretch(List<Entry> entries, Origin origin) {
 
@@ -123,12 +123,14 @@ public final class Projection {
     }
   }
 
-  /** What the events that follow a state mean; the state is nothing before the first event. */
+  /**
+   * Returns the rows for the events that follow a state; the state is empty before the first event.
+   */
   public static Rows of(Optional<InstanceState> before, List<Entry> entries, Origin origin) {
     return of(before, List.of(new Stretch(entries, origin)));
   }
 
-  /** The same for events that come from several places, one after the other; at least one. */
+  /** Returns the rows for events of several origins, one after the other; at least one. */
   public static Rows of(Optional<InstanceState> before, List<Stretch> stretches) {
     var projection = new Projection(before.orElse(null), stretches.get(0).origin());
     for (var stretch : stretches) {
@@ -157,7 +159,7 @@ public final class Projection {
     state = Evolve.apply(before, entry);
   }
 
-  /** Where the first token stands elsewhere than at the start, a row has to say so. */
+  /** Adds a row if the first token does not stand at the start. */
   private void adopted(InstanceState begun, Entry entry) {
     if (entry.event() instanceof Event.Started started && !started.nodeId().equals(START)) {
       control(begun, entry, "adopted", Details.of(started), "", started.by());
@@ -195,7 +197,7 @@ public final class Projection {
     }
   }
 
-  /** Events about the instance as a whole. */
+  /** Projects events about the instance as a whole. */
   private void instance(InstanceState before, Entry entry, Event event) {
     if (event instanceof Event.Paused paused) {
       control(before, entry, "paused", Details.of(paused), paused.detail(), paused.by());
@@ -233,7 +235,8 @@ public final class Projection {
         new StepRow(
             new Visit(entry.seq(), 0, step.nodeId(), step.nodeType(), step.token(), step.version()),
             new Opening(step.as(), key, origin.snapshot(), input, origin.trace()),
-            // A document that comes to rest must not seem to fall back from running to pending.
+            // A step at which the document waits must not seem to fall back from running to
+            // pending.
             rests ? StepStatus.PENDING : StepStatus.RUNNING,
             new Times(
                 entry.at(), rests ? Optional.empty() : Optional.of(entry.at()), Optional.empty()),
@@ -299,7 +302,10 @@ public final class Projection {
     }
   }
 
-  /** Tokens that were ended from outside: an open step is cancelled, an imminent one skipped. */
+  /**
+   * Projects tokens that were ended from outside: an open step is cancelled, an imminent one
+   * skipped.
+   */
   private void lose(
       InstanceState before,
       Entry entry,
@@ -396,7 +402,7 @@ public final class Projection {
     }
   }
 
-  /** The end of a step by its own doing: nothing ends so that is not at work. */
+  /** Ends a step by its own result: a step must be running to end so. */
   private void end(OpenStep step, Entry entry, StepStatus status, Result result) {
     if (waits(step)) {
       change(new StepChange.Runs(step.seq(), entry.at()));

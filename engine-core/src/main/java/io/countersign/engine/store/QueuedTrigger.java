@@ -1,16 +1,16 @@
 package io.countersign.engine.store;
 
 /**
- * A trigger in its outbox.
+ * Trigger in its outbox.
  *
  * @param org the organisation
  * @param instance the instance
  * @param trigger the trigger
  * @param number its place in the order of arrival
- * @param attempts which attempt its claim is, if it is begun; how many there were, where nobody has
- *     claimed it
- * @param fence the number of the claim that holds it; 0 if none does
- * @param earlier what came of earlier claims
+ * @param attempts the number of the attempt that its claim is for, once it is begun; the number of
+ *     earlier attempts, if it is not claimed
+ * @param fence the number of the claim that holds it; 0 if no claim does
+ * @param earlier the history of earlier claims
  */
 public record QueuedTrigger(
     String org,
@@ -21,13 +21,13 @@ public record QueuedTrigger(
     long fence,
     EarlierAttempts earlier) {
 
-  /** One of whose earlier claims nothing is left. */
+  /** Creates a trigger without earlier claims. */
   public QueuedTrigger(
       String org, String instance, Trigger trigger, long number, int attempts, long fence) {
     this(org, instance, trigger, number, attempts, fence, EarlierAttempts.NONE);
   }
 
-  /** Its key within the instance. */
+  /** Returns its key within the instance. */
   public String key() {
     return trigger.key(instance);
   }

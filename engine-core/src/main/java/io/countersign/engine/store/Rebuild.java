@@ -18,13 +18,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an instance stands, out of the rows of its steps and its workflow alone, without the
- * journal. A means of recovery, and the second opinion against which the live row is tested.
+ * Rebuild of an instance's state from the rows of its steps and its workflow alone, without the
+ * journal. It serves recovery, and the tests compare the live row with it.
  *
- * <p>Rows are read in the order in which they were made, each with everything that has become of
- * it. That a row may have ended much later than the next one began does no harm: what a step does
- * to its own token is followed only by that token's later rows, and what befalls other tokens has
- * rows of its own, made when it happened.
+ * <p>Rows are read in the order of their creation, each with all later changes. A row that ended
+ * much later than the next one began does no harm: the effects of a step on its own token appear
+ * only in that token's later rows, and effects on other tokens have rows of their own, made when
+ * they happened.
  */
 public final class Rebuild {
 
@@ -47,14 +47,14 @@ public final class Rebuild {
   }
 
   /**
-   * What the row of an instance derives from its steps.
+   * Columns of an instance's row that derive from its steps.
    *
-   * @param status whether it is at work
+   * @param status its status
    * @param tokens the live tokens, in order
-   * @param currentNodes the nodes at which they are, those of forked tokens left out, sorted
+   * @param currentNodes the nodes at which they are, except forked tokens, sorted
    * @param lastStep the sequence number of the event that opened the last step, or 0
-   * @param context what steps have put out, by key, sorted
-   * @param window what people may do to the document once the instance is over; nothing before
+   * @param context the outputs of steps, by key, sorted
+   * @param window what people may do to the document once the instance has ended; empty before
    */
   public record Rebuilt(
       InstanceStatus status,
@@ -80,7 +80,7 @@ public final class Rebuild {
       this.window = window;
     }
 
-    /** The same of a live instance. */
+    /** Returns the same columns of a live instance. */
     public static Rebuilt ofLive(InstanceState state) {
       return new Rebuilt(
           state.progress().status(),
@@ -92,7 +92,7 @@ public final class Rebuild {
     }
   }
 
-  /** Where an instance stands that has these rows. */
+  /** Returns the columns of an instance that has these rows. */
   public static Rebuilt of(CompiledWorkflow workflow, List<StepRow> rows) {
     var rebuild = new Rebuild(workflow);
     rows.stream()
@@ -126,7 +126,7 @@ public final class Rebuild {
     }
     var bearing = token.bearing();
     if (token.phase() == Phase.SPLIT) {
-      // Only the join makes a step of a token that has forked.
+      // Only the join opens a step for a token that has forked.
       tokens.keySet().removeIf(id -> !id.equals(token.id()) && id.isWithin(token.id()));
       bearing = isMet(row) ? Optional.empty() : Optional.of(Outcomes.UNMET);
     }
@@ -232,10 +232,10 @@ public final class Rebuild {
       }
       case "adopted" -> put(at(first(), String.valueOf(details.get("node")), Phase.READY, NO_EDGE));
       case "superseded" -> {
-        // It says why the instance ends; that it does has a row of its own.
+        // This row tells why the instance ends; the end itself has a row of its own.
       }
       case "intervened" -> {
-        // It says what an operator did; what follows has rows of its own.
+        // This row tells what an operator did; the consequences have rows of their own.
       }
       case "left" -> left(row.visit().seq(), details);
       default ->

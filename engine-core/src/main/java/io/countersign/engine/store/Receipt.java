@@ -5,14 +5,14 @@ import io.countersign.json.CanonicalStream;
 import io.countersign.json.Sha256;
 
 /**
- * The permission to run a step: taking it twice is impossible.
+ * Permission to run a step, which cannot be taken twice.
  *
  * @param key its key within the instance, as hexadecimal digits
  * @param seq the sequence number of the event that opened the step
  */
 public record Receipt(String key, long seq) {
 
-  /** The key of a visit of a token to a node, at a version of the document. */
+  /** Returns the key of a visit of a token to a node, at a version of the document. */
   public static String ofStep(String instance, String nodeId, TokenId token, long version) {
     var parts = parts(instance, nodeId);
     parts.string(token.path());
@@ -20,7 +20,7 @@ public record Receipt(String key, long seq) {
     return key(parts);
   }
 
-  /** The key of the firing of a join, at a version, for the token that had forked. */
+  /** Returns the key of the firing of a join, at a version, for the token that had forked. */
   public static String ofJoin(String instance, String joinId, long version, TokenId forked) {
     var parts = parts(instance, joinId);
     parts.number(version);

@@ -1,4 +1,4 @@
 package io.countersign.engine.store;
 
-/** A place in a transaction to come back to. It is of use only to the transaction that gave it. */
+/** Savepoint of a transaction. It is valid only for the transaction that created it. */
 public interface Savepoint {}

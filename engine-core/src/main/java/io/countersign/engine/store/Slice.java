@@ -3,15 +3,15 @@ package io.countersign.engine.store;
 import java.util.Optional;
 
 /**
- * Which part of a list is wanted.
+ * Page of a list.
  *
- * @param after where the part before ended; nothing for the first one
- * @param limit how many rows at most, at least 1
+ * @param after the end of the page before; empty for the first page
+ * @param limit the maximum number of rows, at least 1
  */
 public record Slice(Optional<Cursor> after, int limit) {
 
   /**
-   * A part.
+   * Creates a page.
    *
    * @throws IllegalArgumentException if the limit is below 1
    */
@@ -21,17 +21,17 @@ public record Slice(Optional<Cursor> after, int limit) {
     }
   }
 
-  /** The beginning of a list. */
+  /** Returns the first page of a list. */
   public static Slice first(int limit) {
     return new Slice(Optional.empty(), limit);
   }
 
-  /** What comes behind a row. */
+  /** Returns the page after a row. */
   public static Slice after(Cursor cursor, int limit) {
     return new Slice(Optional.of(cursor), limit);
   }
 
-  /** Whether a row is behind the place where this part begins. */
+  /** Returns whether a row comes after the place where this page begins. */
   public boolean begins(Cursor row) {
     return after.filter(place -> row.compareTo(place) <= 0).isEmpty();
   }

@@ -3,45 +3,45 @@ package io.countersign.engine.store;
 import io.countersign.engine.instance.StepStatus;
 import java.time.Instant;
 
-/** A change of a step's row. */
+/** Change of a step's row. */
 public sealed interface StepChange {
 
-  /** The sequence number by which the row is known. */
+  /** Returns the sequence number that identifies the row. */
   long seq();
 
   /**
-   * It waits from now on.
+   * The step waits from now on.
    *
    * @param seq the row
    * @param status pending, or running while it waits for an effect
-   * @param expects what it waits for
+   * @param expects the awaited event
    */
   record Waits(long seq, StepStatus status, StepRow.Expects expects) implements StepChange {}
 
   /**
-   * What it waited for came, and it is at work again.
+   * The awaited event came, and the step runs again.
    *
    * @param seq the row
-   * @param at when
+   * @param at the time
    */
   record Runs(long seq, Instant at) implements StepChange {}
 
   /**
-   * It is over. A row that waits must run before it may be completed or failed.
+   * The step ended. A row that waits must run before it may be completed or failed.
    *
    * @param seq the row
-   * @param status how
-   * @param at when
-   * @param result what came of it
+   * @param status its final status
+   * @param at the time
+   * @param result its result
    */
   record Ends(long seq, StepStatus status, Instant at, StepRow.Result result)
       implements StepChange {}
 
   /**
-   * Its approval was used, or lost its worth.
+   * Its approval was used or invalidated.
    *
    * @param seq the row
-   * @param applied which of the two
+   * @param applied true if used, false if invalidated
    */
   record Marked(long seq, boolean applied) implements StepChange {}
 }

@@ -14,29 +14,29 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The row of a step: one visit of one token to one node. Everything but its status, times,
- * expectations and result is written once and never changes.
+ * Row of a step: one visit of one token to one node. Everything but its status, times, expectations
+ * and result is written once and never changes.
  *
- * @param visit who visited what
- * @param opening under which circumstances
- * @param status how far it is
- * @param times when
- * @param expects what it waits for
- * @param result what came of it
+ * @param visit the token and the node
+ * @param opening the circumstances of its opening
+ * @param status its status
+ * @param times its times
+ * @param expects the awaited event
+ * @param result its result
  */
 public record StepRow(
     Visit visit, Opening opening, StepStatus status, Times times, Expects expects, Result result) {
 
-  /** The node type, and the node id, of rows that tell what befell an instance as a whole. */
+  /** The node type, and the node id, of rows for events about an instance as a whole. */
   public static final String CONTROL = "control";
 
   private static final Optional<Instant> NEVER = Optional.empty();
 
   /**
-   * A visit. The first two members name it within the instance.
+   * Visit of a token to a node. The first two members identify it within the instance.
    *
    * @param seq the sequence number of the event that made the row
-   * @param index 0; or the place, from 1, among the tokens that this event ended where they had no
+   * @param index 0; or the place, from 1, among the tokens that this event ended before they had a
    *     step
    * @param nodeId the node
    * @param nodeType its type
@@ -47,12 +47,12 @@ public record StepRow(
       long seq, int index, String nodeId, String nodeType, TokenId token, long version) {}
 
   /**
-   * The circumstances.
+   * Circumstances of the opening of a step.
    *
-   * @param runAs in whose name it acts
+   * @param runAs the actor in whose name it runs
    * @param key its idempotency key, as hexadecimal digits
    * @param snapshot the host's id of the version of the document, if it keeps versions
-   * @param input what it was opened with
+   * @param input the input
    * @param trace the host's trace, or empty
    */
   public record Opening(
@@ -62,7 +62,7 @@ public record StepRow(
       Map<String, @Nullable Object> input,
       String trace) {
 
-    /** The same in another name. */
+    /** Returns the same circumstances for another actor. */
     Opening as(Actor actor) {
       return new Opening(actor, key, snapshot, input, trace);
     }
@@ -83,27 +83,27 @@ public record StepRow(
   }
 
   /**
-   * Times.
+   * Times of a step.
    *
    * @param created when the row was made
    * @param started when work on it began
-   * @param completed when it was over
+   * @param completed when it ended
    */
   public record Times(Instant created, Optional<Instant> started, Optional<Instant> completed) {
 
-    /** How long it took, once it is over. */
+    /** Returns how long it took, once it has ended. */
     public Optional<Duration> taken() {
       return completed.map(end -> Duration.between(started.orElse(created), end));
     }
   }
 
   /**
-   * What it waits for; empty members for nothing.
+   * Event that a step waits for; its members are empty if it waits for none.
    *
-   * @param resumeAt the time at which it is over whatever happens
+   * @param resumeAt the time at which the wait ends in any case
    * @param eventKey the key of an event
-   * @param approval the step whose approval it asked for, which is its own
-   * @param applied of an approval: true once a gate used it, false once it lost its worth
+   * @param approval the step whose approval it asked for, which is the step itself
+   * @param applied for an approval: true once a gate used it, false once it was invalidated
    */
   public record Expects(
       Optional<Instant> resumeAt,
@@ -111,26 +111,26 @@ public record StepRow(
       Optional<Long> approval,
       Optional<Boolean> applied) {
 
-    /** Nothing. */
+    /** No awaited event. */
     public static final Expects NOTHING =
         new Expects(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
-    /** What its approval is worth. */
+    /** Returns the use of its approval. */
     public Worth worth() {
       return applied.map(used -> used ? Worth.APPLIED : Worth.INVALIDATED).orElse(Worth.UNUSED);
     }
   }
 
   /**
-   * What came of it.
+   * Result of a step.
    *
    * @param output the handler's output under {@code output}, beside {@code outcome}, {@code
    *     chosen_edge_ids}, {@code evaluated} and {@code trace_id}
-   * @param error what went wrong, or empty
+   * @param error the fault, or empty
    */
   public record Result(Map<String, @Nullable Object> output, String error) {
 
-    /** Nothing yet. */
+    /** No result yet. */
     public static final Result NONE = new Result(Map.of(), "");
 
     /** Copies the output. */
@@ -140,15 +140,15 @@ public record StepRow(
     }
   }
 
-  /** Whether the row tells what befell the instance, and is no visit of a node. */
+  /** Returns whether the row is about the instance as a whole, and no visit of a node. */
   public boolean isControl() {
     return visit.nodeType().equals(CONTROL);
   }
 
   /**
-   * The row after a change.
+   * Returns the row after a change.
    *
-   * @throws IllegalStateException if the lifecycle of a step, or of an approval's worth, has no
+   * @throws IllegalStateException if the lifecycle of a step, or of the use of an approval, has no
    *     such change
    */
   public StepRow after(StepChange change) {
@@ -177,7 +177,7 @@ public record StepRow(
     return with(status, times, spent, result);
   }
 
-  /** A row that is not written yet and, as it turns out, waits from the start. */
+  /** Returns a row that is not written yet and waits from the start. */
   StepRow opening(StepChange.Waits waits) {
     return new StepRow(visit, opening, waits.status(), times, waits.expects(), result);
   }

@@ -3,59 +3,59 @@ package io.countersign.engine.store;
 import java.time.Instant;
 
 /**
- * Everything that the engine keeps. Safe for many threads. Every method that reads or writes takes
- * the transaction in which it does so; what a transaction wrote is seen by others after its commit,
- * and by nobody after its rollback.
+ * Storage of the engine. Safe for many threads. Every method that reads or writes takes the
+ * transaction in which it does so. Other transactions see what a transaction wrote after its
+ * commit, and never after its rollback.
  */
 public interface Store {
 
-  /** Transactions for those who have none of their own. */
+  /** Returns transactions for callers without one. */
   Transactions transactions();
 
-  /** The published workflows. */
+  /** Returns the published workflows. */
   Workflows workflows();
 
-  /** The definitions that workflows are made of, as a transaction sees them. */
+  /** Returns the definitions from which workflows are made, as a transaction sees them. */
   Definitions definitions(StoreTransaction transaction);
 
-  /** The outbox of reasons to advance. */
+  /** Returns the outbox of triggers. */
   TriggerQueue triggers();
 
-  /** The outbox of promises to the outside. */
+  /** Returns the outbox of effects. */
   EffectQueue effects();
 
-  /** What came from outside. */
+  /** Returns the inbox of external events. */
   Inbox inbox();
 
-  /** The approvals, for readers. */
+  /** Returns the approvals, for readers. */
   Approvals approvals();
 
-  /** What was kept, for readers. */
+  /** Returns the history of instances, for readers. */
   History history();
 
-  /** Deletes what need not be kept. */
+  /** Returns the deletion of data that need not be kept. */
   Retention retention();
 
-  /** Makes live rows anew. */
+  /** Returns the repairs of live rows. */
   Repairs repairs();
 
   /**
-   * Makes room for what the coming months will write, where the store keeps room for each of them.
-   * Workers do it again and again.
+   * Creates storage for the coming months, if the store keeps a partition for each of them. Workers
+   * repeat it.
    *
-   * @param now the time from which on there has to be room
-   * @return how much was made; 0 where nothing was missing
+   * @param now the time from which on storage is needed
+   * @return how many partitions were created; 0 if none was missing
    */
   default int makeRoom(StoreTransaction transaction, Instant now) {
     return 0;
   }
 
-  /** How the work is going, for those who look after it. */
+  /** Returns the health of the outboxes and instances, for operators. */
   Health health();
 
   /**
-   * Whether something that was thrown says that the store cannot be reached or written at the
-   * moment, whatever is asked of it: also where a port uses the same database by itself.
+   * Returns whether an exception tells that the store is unavailable for reading or writing at the
+   * moment: also if a port uses the same database directly.
    */
   default boolean isAway(Throwable thrown) {
     return false;

@@ -4,10 +4,10 @@ import io.countersign.problem.Problem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The store does not do now what it was asked for, for a reason that lies in no document: another
- * session holds a lock, the month has no partition, the server is read-only or its disk is full.
- * Nothing of the call was written. The engine answers people with the problem, and an attempt of a
- * worker that ends so does not count.
+ * Thrown if the store is unavailable for a reason that lies in no document: another session holds a
+ * lock, the month has no partition, the server is read-only or its disk is full. Nothing of the
+ * call was written. The engine returns the problem to people, and a worker's attempt that ends so
+ * is not counted.
  */
 public final class StoreUnavailableException extends RuntimeException {
 
@@ -16,26 +16,26 @@ public final class StoreUnavailableException extends RuntimeException {
   private final transient Problem problem;
 
   /**
-   * A refusal that the store found before it did anything; the transaction can be gone on with.
+   * Creates a refusal that the store found before any work; the transaction remains usable.
    *
-   * @param problem why, and what helps
+   * @param problem why, and the remedy
    */
   public StoreUnavailableException(Problem problem) {
     this(problem, null);
   }
 
   /**
-   * A failure of what the store stands on; the transaction can only be rolled back.
+   * Creates a failure of the underlying database; the transaction can only be rolled back.
    *
-   * @param problem why, and what helps
-   * @param cause what failed
+   * @param problem why, and the remedy
+   * @param cause the failure
    */
   public StoreUnavailableException(Problem problem, @Nullable Throwable cause) {
     super(problem.code().name() + ": " + problem.message() + " " + problem.remedy(), cause);
     this.problem = problem;
   }
 
-  /** Why, and what helps. */
+  /** Returns why, and the remedy. */
   public Problem problem() {
     return problem;
   }

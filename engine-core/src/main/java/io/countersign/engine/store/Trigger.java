@@ -11,11 +11,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A reason to advance an instance. Two triggers of one instance with the same key are one trigger:
+ * Reason to advance an instance. Two triggers of one instance with the same key are one trigger:
  * only deliveries of the same thing share a cause.
  *
- * @param type what kind of reason
- * @param cause what it comes from: the sequence number of an event, or the id of whatever it was
+ * @param type the type of reason
+ * @param cause its cause: the sequence number of an event, or the id of another cause
  * @param version the version of the document at that time
  * @param payload what it carries
  * @param actor who caused it
@@ -33,7 +33,7 @@ public record Trigger(
    * Copies the payload.
    *
    * @throws IllegalArgumentException if there is no cause, because then a second reason would be
-   *     taken for the first one
+   *     mistaken for the first one
    */
   public Trigger(
       TriggerType type,
@@ -55,8 +55,8 @@ public record Trigger(
   }
 
   /**
-   * The time of a step has come. A step that waits for one time after another has a reason for
-   * each.
+   * Returns the trigger of a step that is due. A step that waits for several times in turn has a
+   * trigger for each.
    *
    * @param step the sequence number of the event that opened the step
    * @param due the time
@@ -66,12 +66,12 @@ public record Trigger(
         TriggerType.TIMER, step + "@" + due, version, Map.of("step", step), actor, trace);
   }
 
-  /** The same trigger in another trace, which is no part of its key. */
+  /** Returns the same trigger in another trace, which is no part of its key. */
   public Trigger inTrace(String other) {
     return other.equals(trace) ? this : new Trigger(type, cause, version, payload, actor, other);
   }
 
-  /** Its key within an instance, as hexadecimal digits. */
+  /** Returns its key within an instance, as hexadecimal digits. */
   public String key(String instance) {
     var content = new LinkedHashMap<String, @Nullable Object>();
     content.put("cause", cause);

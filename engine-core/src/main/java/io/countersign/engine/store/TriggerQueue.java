@@ -3,50 +3,52 @@ package io.countersign.engine.store;
 import java.time.Instant;
 import java.util.Set;
 
-/** The outbox of triggers, as workers see it. Safe for many threads. */
+/** Outbox of triggers, as workers see it. Safe for many threads. */
 public interface TriggerQueue {
 
   /**
-   * Claims triggers that are due, oldest first, for a time. No two claims give the same trigger
-   * before the first has lapsed; each claim has a higher fence than any before it. One whose claim
-   * lapsed may have ended its process: it is claimed alone, until an attempt at it has ended. What
-   * cannot be read is put aside in the same transaction, is tried again a few times in case a later
-   * version wrote it, and is then given up.
+   * Claims triggers that are due, oldest first, under a lease. No two claims give the same trigger
+   * before the first has lapsed; each claim has a higher fence than any before it. A trigger whose
+   * claim lapsed may have ended its process: it is claimed alone, until an attempt at it has ended.
+   * Rows that cannot be read are separated in the same transaction, retried a few times in case a
+   * later version wrote them, and then given up.
    */
   Claimed<QueuedTrigger> claim(StoreTransaction transaction, Lease lease);
 
   /**
-   * Ends a claim with a failure, which counts as an attempt unless it was an outage. False when the
-   * claim has passed to another worker.
+   * Ends a claim with a failure, which counts as an attempt unless it was an outage. Returns false
+   * if the claim has passed to another worker.
    */
   boolean fail(StoreTransaction transaction, QueuedTrigger claimed, Failure failure);
 
-  /** Ends a claim as if it had never been, attempt included. False when it has passed on. */
+  /**
+   * Ends a claim and undoes it, including the attempt. Returns false if it has passed to another
+   * worker.
+   */
   boolean putBack(StoreTransaction transaction, QueuedTrigger claimed);
 
   /**
-   * Takes lapsed claims back. Of what was claimed with others nobody knows whether it was begun:
-   * such a claim is no attempt; the claim of a trigger alone is one. Answers with how many there
-   * were.
+   * Releases lapsed claims. If a row was claimed together with others, it is unknown whether its
+   * attempt was begun: such a claim is no attempt; the claim of a single trigger is one. Returns
+   * how many claims were released.
    */
   int reap(StoreTransaction transaction, Instant now);
 
-  /** Has claims last longer whose worker is alive; what has passed on is left out. */
+  /** Extends the claims of a live worker; claims that have passed on are left out. */
   void keep(StoreTransaction transaction, Set<Long> fences, Instant until);
 
   /**
-   * Takes back what a worker has claimed that is known to be dead, as if the claims had lapsed.
-   * Answers with how many there were.
+   * Releases the claims of a worker that is known to be dead, as if they had lapsed. Returns how
+   * many claims were released.
    */
   int takeBack(StoreTransaction transaction, String worker, Instant now);
 
   /**
-   * Queues a trigger for each step of a running instance whose time has come, in the order of their
-   * times. One time of one step gives one trigger, however often this is called. Answers with how
-   * many are new.
+   * Queues a trigger for each due step of a running instance, in the order of their times. One time
+   * of one step gives one trigger, however often this is called. Returns how many triggers are new.
    */
   int queueDue(StoreTransaction transaction, Instant now, int limit);
 
-  /** Lets a trigger that was given up be tried again. False when it was not given up. */
+  /** Requeues a trigger that was given up. Returns false if it was not given up. */
   boolean requeue(StoreTransaction transaction, String org, String instance, String key);
 }

@@ -2,13 +2,13 @@ package io.countersign.engine.store;
 
 import java.util.Locale;
 
-/** The reasons to advance an instance. No others exist. */
+/** Types of reasons to advance an instance. No others exist. */
 public enum TriggerType {
-  /** A document came into being. */
+  /** A document was created. */
   CREATE_INSTANCE,
   /** There is more to do than one transaction did. */
   ADVANCE,
-  /** Somebody asked for a transition. */
+  /** A requester asked for a transition. */
   LIFECYCLE_REQUESTED,
   /** The status of the document was changed. */
   LIFECYCLE_TRANSITION,
@@ -16,20 +16,20 @@ public enum TriggerType {
   MUTATION,
   /** The document was changed where that means an amendment. */
   AMENDMENT,
-  /** A time has come. */
+  /** A step is due. */
   TIMER,
   /** An event came from outside. */
   EXTERNAL_EVENT,
-  /** Somebody decided. */
+  /** An approver decided. */
   DECISION,
   /** An effect was sent. */
   EFFECT_CONFIRMED,
   /** An effect was given up. */
   EFFECT_FAILED,
-  /** An operator stepped in. */
+  /** An operator intervened. */
   MANUAL;
 
-  /** Its name in the store. */
+  /** Returns its name in the store. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Rows of a store cannot be read, because somebody wrote to them past the engine or a later version
- * wrote them. The transaction can be gone on with.
+ * Thrown if rows of a store cannot be read, because they were written past the engine or by a later
+ * version. The transaction remains usable.
  */
 public final class UnreadableRowsException extends IllegalStateException {
 
@@ -17,7 +17,7 @@ public final class UnreadableRowsException extends IllegalStateException {
   private final transient List<Problem> problems;
 
   /**
-   * Rows that cannot be read.
+   * Creates the exception for rows that cannot be read.
    *
    * @param problems why, one for each row, at least one
    */
@@ -27,11 +27,11 @@ public final class UnreadableRowsException extends IllegalStateException {
   }
 
   /**
-   * What is said of one row.
+   * Returns the problem of one row.
    *
-   * @param row which one, such as {@code the live row of the instance}
-   * @param why what was found in it
-   * @param remedy what helps
+   * @param row the row, such as {@code the live row of the instance}
+   * @param why the fault found in it
+   * @param remedy the remedy
    */
   public static Problem problem(String row, String why, String remedy) {
     return Problem.error(
@@ -42,7 +42,7 @@ public final class UnreadableRowsException extends IllegalStateException {
         remedy);
   }
 
-  /** Why they cannot be read, one for each row. */
+  /** Returns why the rows cannot be read, one problem for each row. */
   public List<Problem> problems() {
     return problems;
   }

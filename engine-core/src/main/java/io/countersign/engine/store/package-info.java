@@ -1,10 +1,11 @@
 /**
- * What a store has to be able to do, in the engine's words. A store keeps instances, their journal,
- * their steps and two outboxes, and lets one transaction at a time change an instance.
+ * Storage interface of the engine. A store keeps instances, their journal, their steps and two
+ * outboxes, and lets one transaction at a time change an instance.
  *
  * <p>Entry type: {@link io.countersign.engine.store.Store}. The test kit has a published
  * specification that a store has to meet. {@link io.countersign.engine.store.Projection} and {@link
- * io.countersign.engine.store.Rebuild} are pure; nothing else here knows what is in a row.
+ * io.countersign.engine.store.Rebuild} are pure; no other code of this package knows the content of
+ * a row.
  */
 @NullMarked
 package io.countersign.engine.store;
