@@ -11,10 +11,10 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Claimed work that several lanes do together, each piece once and each on its own: whatever one
- * piece throws, the others are done. An exception is told and the claim of its piece left to lapse.
- * An error is kept and thrown once everything else is done, because who runs the threads has to
- * hear of it.
+ * Batch of claimed work that several lanes share. Each piece is worked on once and alone: if one
+ * piece throws, the others are still worked on. An exception is reported, and the claim of its
+ * piece is left to lapse. An error is kept and rethrown once all other pieces are done, because the
+ * owner of the threads has to see it.
  */
 final class Batch<T> {
 
@@ -31,22 +31,22 @@ final class Batch<T> {
   }
 
   /**
-   * What is done with pieces.
+   * Tasks of a batch.
    *
-   * @param work does one; answers with how many rows that handled
-   * @param giveBack gives the claim of one back that is not begun any more
-   * @param told hears what went wrong
+   * @param work works on one piece and returns how many rows it handled
+   * @param giveBack releases the claim of a piece that was not begun
+   * @param told receives the exceptions
    */
   record Tasks<T>(ToIntFunction<T> work, Consumer<T> giveBack, Consumer<RuntimeException> told) {}
 
   /**
-   * Does all pieces, or gives back what is not begun once the crew closes. The calling thread is
-   * one of the lanes, so that it gets on even where the host lends no other.
+   * Works on all pieces, or releases those that were not begun once the crew closes. The calling
+   * thread is one of the lanes, so work continues even if the host lends no other thread.
    *
-   * @return how many rows that handled
+   * @return how many rows were handled
    */
   int run(Crew crew) {
-    // Counted before the first lane begins to take pieces away.
+    // Counted before the first lane begins to remove pieces.
     int most = Math.min(crew.lanes(), pieces.size());
     for (int lane = 1; lane < most; lane++) {
       if (crew.lend(() -> drain(crew)) != Crew.Lent.YES) {
@@ -80,12 +80,12 @@ final class Batch<T> {
     }
   }
 
-  /** Other lanes may still be at their last pieces. */
+  /** Waits for other lanes that are still at their last pieces. */
   private void await() {
     try {
       open.await();
     } catch (InterruptedException stopped) {
-      // They go on without this thread, and their claims are theirs.
+      // The other lanes continue without this thread and keep their claims.
       Thread.currentThread().interrupt();
     }
   }

@@ -6,10 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Puts claimed triggers together that are worked on in one transaction. */
+/** Bundles of claimed triggers that are worked on in one transaction. */
 final class Bundles {
 
-  /** So that lanes which are done sooner find something left to do. */
+  /** Number of bundles for each lane, so that lanes that finish early find more work. */
   private static final int FOR_EACH_LANE = 4;
 
   private final int most;
@@ -29,9 +29,9 @@ final class Bundles {
   record Bundle(String org, List<List<QueuedTrigger>> instances) {}
 
   /**
-   * Triggers of one instance are never apart. Where there is little to do, every instance is alone,
-   * so that nobody waits for a lane that has taken several. One that was tried before is alone too:
-   * it may well fail again.
+   * Groups triggers into bundles. Triggers of one instance are never separated. If there is little
+   * work, every instance is alone, so that no instance waits for a lane with a large bundle. An
+   * instance that was tried before is alone too, because it is likely to fail again.
    */
   static List<Bundle> of(List<QueuedTrigger> claimed, int lanes, int most) {
     var byInstance = new LinkedHashMap<List<String>, List<QueuedTrigger>>();

@@ -1,7 +1,7 @@
 package io.countersign.engine.work;
 
 /**
- * Has the claims of this process last for as long as it lives, so that they may be short: others
+ * Extends the leases of this process while it lives, so that leases may be short: other processes
  * take over soon after it died, and not while it works. Safe for many threads.
  */
 final class ClaimKeeper {
@@ -12,9 +12,7 @@ final class ClaimKeeper {
     this.site = site;
   }
 
-  /**
-   * Has everything that is held last longer. Answers with 0, because it makes no work for others.
-   */
+  /** Extends all leases that are held. Returns 0, because it creates no work for other workers. */
   int runOnce() {
     var triggers = site.hands().triggers();
     var effects = site.hands().effects();

@@ -5,7 +5,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
-/** Those who do the work of a turn: the calling thread, and others that the host lends. */
+/** Threads that work on a turn: the calling thread, and others that the host lends. */
 final class Crew {
 
   private final Executor executor;
@@ -14,12 +14,12 @@ final class Crew {
   private final Consumer<Throwable> told;
 
   /**
-   * A crew.
+   * Creates a crew.
    *
-   * @param executor the host's
-   * @param lanes how many work at a time, at least 1
-   * @param closing whether nothing is to be begun any more
-   * @param told hears what the executor throws instead of lending a thread
+   * @param executor the host's executor
+   * @param lanes how many threads work at a time, at least 1
+   * @param closing whether no more work is to be begun
+   * @param told receives exceptions that the executor throws instead of lending a thread
    */
   Crew(Executor executor, int lanes, AtomicBoolean closing, Consumer<Throwable> told) {
     if (lanes < 1) {
@@ -31,16 +31,16 @@ final class Crew {
     this.told = told;
   }
 
-  /** Whether a thread was lent. */
+  /** Result of asking for a thread. */
   enum Lent {
     YES,
     /** The executor is full at the moment, or shut down. */
     FULL,
-    /** The executor failed, which was told. */
+    /** The executor failed, which was reported. */
     FAILED
   }
 
-  /** The calling thread alone, which nobody stops. */
+  /** Returns a crew of the calling thread alone, which is never stopped. */
   static Crew alone() {
     return new Crew(Runnable::run, 1, new AtomicBoolean(), thrown -> {});
   }
@@ -49,14 +49,14 @@ final class Crew {
     return lanes;
   }
 
-  /** Whether nothing is to be begun any more. */
+  /** Returns whether no more work is to be begun. */
   boolean isClosing() {
     return closing.get();
   }
 
   /**
-   * Has another thread do something. Whatever the executor throws, the caller goes on. An executor
-   * that runs work in the calling thread has lent that thread, even if the work fails.
+   * Runs work on another thread. The caller continues even if the executor throws. An executor that
+   * runs work in the calling thread has lent that thread, even if the work fails.
    */
   Lent lend(Runnable work) {
     var begun = new AtomicBoolean();

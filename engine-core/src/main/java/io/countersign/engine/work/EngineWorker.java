@@ -9,7 +9,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Acts on triggers: claims those that are due and advances their instances, several at a time where
+ * Worker for triggers: claims those that are due and advances their instances, several at a time if
  * it has several lanes. Triggers of one instance are handled together, in one transaction, which
  * several instances may share. Safe for many threads.
  */
@@ -29,10 +29,10 @@ public final class EngineWorker implements Worker {
   }
 
   /**
-   * Claims of one instance whose attempt broke off, and was not written.
+   * Claims of one instance whose attempt was aborted and not recorded.
    *
-   * @param claimed they
-   * @param thrown what broke it off
+   * @param claimed the triggers
+   * @param thrown what aborted the attempt
    */
   private record Unended(List<QueuedTrigger> claimed, Throwable thrown) {}
 
@@ -42,9 +42,9 @@ public final class EngineWorker implements Worker {
   }
 
   /**
-   * Claims a batch and works on it. Triggers of an instance that somebody else holds are put back
-   * and do not count. Before that it ends its own claims that could not be ended, because the store
-   * was away.
+   * Claims a batch of triggers and works on it. Releases triggers of an instance whose lock is held
+   * elsewhere; that does not count as an attempt. Before that it ends its own claims that could not
+   * be ended because the store was unavailable.
    *
    * @return how many triggers it handled
    */

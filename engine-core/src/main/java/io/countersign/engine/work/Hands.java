@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The claims that the workers of this process hold, by the numbers of the claims. */
+/** Claims that the workers of this process hold, by their numbers. */
 final class Hands {
 
   private final Set<Long> triggers = ConcurrentHashMap.newKeySet();

@@ -10,8 +10,8 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Sends effects that are due, each outside of any transaction and several at a time where it has
- * several lanes, and reports what came of each to its instance. Safe for many threads.
+ * Worker for effects: sends those that are due, each outside of any transaction and several at a
+ * time if it has several lanes, and reports each result to its instance. Safe for many threads.
  *
  * <p>An effect may arrive more than once, under the same key: when the process dies between sending
  * and reporting.
@@ -32,10 +32,10 @@ public final class IoWorker implements Worker {
   }
 
   /**
-   * What came of an effect and could not be written.
+   * Result of an effect that could not be written.
    *
    * @param effect the effect
-   * @param sent what came of it
+   * @param sent the result
    */
   private record Unwritten(QueuedEffect effect, Sent sent) {}
 
@@ -45,8 +45,9 @@ public final class IoWorker implements Worker {
   }
 
   /**
-   * Claims a batch and sends it. What is not begun when the claims lapse is left to others. Before
-   * that it writes what came of effects earlier, where the store was away.
+   * Claims a batch of effects and sends it. Effects that were not begun when the claims lapse are
+   * left to other workers. Before that it writes earlier results that could not be written because
+   * the store was unavailable.
    *
    * @return how many effects it tried to send
    */
@@ -73,7 +74,7 @@ public final class IoWorker implements Worker {
 
   private record Claim(Claimed<QueuedEffect> effects, Instant at, Instant until) {}
 
-  /** The time of the store as any lane last saw it. */
+  /** Time of the store as any lane last saw it. */
   private static final class Sight {
 
     private volatile Instant now;
@@ -98,7 +99,7 @@ public final class IoWorker implements Worker {
     }
   }
 
-  /** The time that was last seen tells whether the claim may have passed on meanwhile. */
+  /** The time that was last seen tells whether the claim may have lapsed meanwhile. */
   private int send(QueuedEffect effect, Instant until, Sight seen) {
     if (seen.now.isAfter(until)) {
       giveBack(effect);

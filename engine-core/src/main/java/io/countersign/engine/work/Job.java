@@ -2,24 +2,24 @@ package io.countersign.engine.work;
 
 import java.util.Locale;
 
-/** The kinds of work. Where each is done is for the host to say; each has to be done somewhere. */
+/** Kinds of work. The host decides where each is done; each has to be done somewhere. */
 public enum Job {
-  /** Triggers are acted on: instances advance. */
+  /** Acts on triggers: advances instances. */
   TRIGGERS,
-  /** Effects are sent. */
+  /** Sends effects. */
   EFFECTS,
-  /** Times that have come are made into triggers. */
+  /** Queues triggers for steps that are due. */
   TIMES,
-  /** Claims that lapsed are taken back. */
+  /** Releases lapsed claims. */
   LEASES,
-  /** What is older than it has to be kept is deleted. */
+  /** Deletes data past its retention period. */
   RETENTION,
-  /** Room is made for what the coming months will write. */
+  /** Creates storage for the coming months. */
   STORAGE,
-  /** Instances that do not move are reported. */
+  /** Reports instances that do not move. */
   HEALTH;
 
-  /** Its name in what telemetry hears. */
+  /** Returns its name in telemetry. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -4,14 +4,15 @@ import io.countersign.engine.store.Inbox;
 import java.time.Duration;
 
 /**
- * How long is kept what is no evidence.
+ * Retention periods for data that is not part of the audit trail.
  *
- * @param receipts of instances that are over, since their end
- * @param outbox triggers and effects that are finished, since then
- * @param events events from outside, since they came; for so long one that is sent again is known
+ * @param receipts the period for receipts of instances, from their end
+ * @param outbox the period for triggers and effects, from when they are finished
+ * @param events the period for external events, from their arrival; within it, an event that is
+ *     sent again is recognised
  */
 public record Keep(Duration receipts, Duration outbox, Duration events) {
 
-  /** Three months, three months, and thirty days. */
+  /** The default: three months, three months, and thirty days. */
   public static final Keep USUAL = new Keep(Duration.ofDays(90), Duration.ofDays(90), Inbox.KEPT);
 }

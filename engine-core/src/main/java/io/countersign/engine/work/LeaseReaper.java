@@ -1,7 +1,7 @@
 package io.countersign.engine.work;
 
 /**
- * Takes claims back whose workers did not come back in time, so that others get them. Each lapsed
+ * Worker that releases claims whose leases expired, so that other workers get them. Each lapsed
  * claim was an attempt. Safe for many threads.
  */
 public final class LeaseReaper implements Worker {
@@ -18,9 +18,9 @@ public final class LeaseReaper implements Worker {
   }
 
   /**
-   * Takes back what has lapsed in both outboxes.
+   * Releases lapsed claims in both outboxes.
    *
-   * @return how many claims there were
+   * @return how many claims were released
    */
   @Override
   public int runOnce() {

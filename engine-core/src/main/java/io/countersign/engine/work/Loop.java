@@ -10,11 +10,11 @@ import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
 /**
- * Drives one worker on threads that the host lends: one turn at a time, again while there is work,
- * and otherwise when it is woken. A wake during a turn leads to one more turn, however many there
- * were. Between turns it holds no thread. A turn that fails, and a thread that the host fails to
- * lend, are told and tried again: at the next wake, and after several failures in a row once a
- * pause has passed, which doubles each time.
+ * Loop that drives one worker on threads that the host lends: one turn at a time, again while there
+ * is work, and otherwise when it is woken. Wakes during a turn lead to one more turn, regardless of
+ * their number. Between turns it holds no thread. A turn that fails, and a thread that the host
+ * fails to lend, are reported and retried: at the next wake, and after several failures in a row
+ * once a pause has passed, which doubles each time.
  */
 final class Loop {
 
@@ -25,15 +25,15 @@ final class Loop {
     WORKING,
     /** In a turn, and woken since it began. */
     AGAIN,
-    /** Between turns, and woken by nothing but the end of its pause: several turns have failed. */
+    /** Between turns after several failures; only the end of the pause starts the next turn. */
     PAUSING,
-    /** Closed for good. */
+    /** Closed. */
     OVER
   }
 
   private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
 
-  /** So often the pause doubles: 4 seconds are the longest. */
+  /** How often the pause doubles: it lasts at most 4 seconds. */
   private static final int LONGEST = 3;
 
   private final Job job;
@@ -47,14 +47,15 @@ final class Loop {
   private final AtomicInteger failures = new AtomicInteger();
 
   /**
-   * A loop at rest.
+   * Creates an idle loop.
    *
-   * @param job what the worker does
-   * @param worker one turn of it; answers with how much it handled
+   * @param job the job of the worker
+   * @param worker runs one turn and returns how many rows it handled
    * @param crew lends the threads
-   * @param others are woken after a turn that did something, because it may have made work for them
-   * @param broken hears of a turn that could not be done
-   * @param later does something once some time has passed
+   * @param others the loops to wake after a turn that handled rows, because it may have made work
+   *     for them
+   * @param broken receives the failure of a turn
+   * @param later runs a task after a delay
    */
   Loop(
       Job job,
@@ -90,7 +91,7 @@ final class Loop {
     }
   }
 
-  /** Begins no more turns; what {@link #over} promises holds once the last one has ended. */
+  /** Begins no more turns; the future of {@link #over} completes once the last one has ended. */
   void close() {
     if (state.compareAndSet(State.IDLE, State.OVER)
         || state.compareAndSet(State.PAUSING, State.OVER)) {
@@ -102,7 +103,9 @@ final class Loop {
     return over;
   }
 
-  /** Each turn is a task of its own, so that loops which share threads take turns. */
+  /**
+   * Submits a turn. Each turn is a task of its own, so that loops which share threads take turns.
+   */
   private void submit() {
     var lent = Crew.Lent.FAILED;
     try {
@@ -161,7 +164,7 @@ final class Loop {
     }
   }
 
-  /** After one failure the next wake is as good as any. */
+  /** Returns whether the loop pauses. After a single failure it just waits for the next wake. */
   private boolean isToPause() {
     return failures.get() > 1;
   }
@@ -183,7 +186,7 @@ final class Loop {
     try {
       later.accept(this::resume, FIRST_PAUSE.multipliedBy(1L << doubled));
     } catch (RejectedExecutionException over) {
-      // The host's timer is shut down: nothing but a wake can be waited for.
+      // The host's timer is shut down, so only a wake can start the next turn.
       state.compareAndSet(State.PAUSING, State.IDLE);
     }
   }

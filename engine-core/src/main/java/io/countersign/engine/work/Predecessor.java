@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 
 /**
- * The worker that bore the name of this one before, where nobody else can bear it: what it holds is
- * taken back before anything is claimed under the name again.
+ * Earlier worker of the same name, if names are never shared: its claims are released before a
+ * worker claims under the name again.
  */
 final class Predecessor {
 
@@ -21,7 +21,9 @@ final class Predecessor {
     this.gone = new AtomicBoolean(!site.soleName());
   }
 
-  /** Takes back what it holds, once. Others wait for that, because they claim by the same name. */
+  /**
+   * Releases its claims, once. Other threads wait for that, because they claim under the same name.
+   */
   void takeBack() {
     if (gone.get()) {
       return;

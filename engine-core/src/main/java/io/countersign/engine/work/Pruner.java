@@ -1,8 +1,8 @@
 package io.countersign.engine.work;
 
 /**
- * Deletes what is older than it has to be kept: receipts of instances that are over, finished rows
- * of the outboxes, and events from outside. Safe for many threads.
+ * Worker that deletes data past its retention period: receipts of ended instances, finished rows of
+ * the outboxes, and external events. Safe for many threads.
  */
 public final class Pruner implements Worker {
 
@@ -20,9 +20,9 @@ public final class Pruner implements Worker {
   }
 
   /**
-   * Deletes a batch of each, each in a transaction of its own.
+   * Deletes a batch of each kind, each in a transaction of its own.
    *
-   * @return how much there was; 0 when nothing is left to delete
+   * @return how many rows were deleted; 0 when none is left to delete
    */
   @Override
   public int runOnce() {

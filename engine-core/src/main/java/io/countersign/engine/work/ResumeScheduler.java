@@ -1,8 +1,9 @@
 package io.countersign.engine.work;
 
 /**
- * Makes a trigger of each time that has come. It never advances anything: whoever acts on triggers
- * does. Safe for many threads; one step gives one trigger, however many there are of these.
+ * Worker that queues a trigger for each step that is due. It never advances instances; the worker
+ * for triggers does. Safe for many threads; one step gets one trigger, regardless of the number of
+ * these workers.
  */
 public final class ResumeScheduler implements Worker {
 
@@ -18,9 +19,9 @@ public final class ResumeScheduler implements Worker {
   }
 
   /**
-   * Queues a trigger for each step whose time has come, the earliest times first.
+   * Queues a trigger for each step that is due, the earliest times first.
    *
-   * @return how many are new
+   * @return how many triggers are new
    */
   @Override
   public int runOnce() {

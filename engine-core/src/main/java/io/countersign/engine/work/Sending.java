@@ -25,14 +25,14 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Sends one effect and writes what came of it. */
+/** Sends one effect and writes the result. */
 final class Sending {
 
   private static final Actor SENDER = new Actor("sender", Actor.Kind.SYSTEM, List.of());
 
   private static final String ONCE = Members.word(Delivery.AT_MOST_ONCE);
 
-  /** Of effects that an engine without a sender need not send. */
+  /** The audience of effects that an engine without a sender need not send. */
   private static final String OPTIONAL = "optional";
 
   private final Store store;
@@ -45,7 +45,7 @@ final class Sending {
     this.senders = Map.copyOf(senders);
   }
 
-  /** Writes what came of an effect. Answers with the time at which it was written. */
+  /** Writes the result of an effect. Returns the time at which it was written. */
   Instant write(QueuedEffect queued, Sent sent) {
     var written =
         store
@@ -60,10 +60,10 @@ final class Sending {
   }
 
   /**
-   * What was written.
+   * Result that was written.
    *
-   * @param at when
-   * @param dead why the effect was given up, where it was
+   * @param at the time
+   * @param dead why the effect was given up, if it was
    */
   private record Written(Instant at, Optional<String> dead) {}
 
@@ -76,7 +76,10 @@ final class Sending {
         Map.of("effect", queued.effect().effectType(), "error", error));
   }
 
-  /** Sends it. Nothing where its claim has passed on before it was begun. */
+  /**
+   * Sends an effect. Returns empty if its claim has passed to another worker before the effect was
+   * begun.
+   */
   Optional<Sent> attempt(QueuedEffect queued) {
     if (once(queued)) {
       return sentOnce(queued);
@@ -89,7 +92,7 @@ final class Sending {
     return Optional.of(sent(queued));
   }
 
-  /** What came of an attempt that an error ended. */
+  /** Returns the result of an attempt that ended with an error. */
   Sent brokenOff(QueuedEffect queued, Error thrown) {
     var reason = String.valueOf(thrown);
     return once(queued) ? new Sent.Never(reason, Map.of()) : new Sent.Later(reason, Map.of());
@@ -99,7 +102,10 @@ final class Sending {
     return ONCE.equals(queued.effect().options().get("delivery"));
   }
 
-  /** What was begun and is not known to have arrived is left to people; the rest was never sent. */
+  /**
+   * Sends an effect at most once. If it was begun and is not known to have arrived, it is left to
+   * an operator; otherwise it was never sent.
+   */
   private Optional<Sent> sentOnce(QueuedEffect queued) {
     if (queued.earlier().begun()) {
       return Optional.of(
@@ -165,7 +171,7 @@ final class Sending {
     }
   }
 
-  /** Answers with why the effect was given up, where it was. */
+  /** Returns why the effect was given up, if it was. */
   private Optional<String> write(
       StoreTransaction transaction, QueuedEffect queued, Sent sent, Instant now) {
     if (sent instanceof Sent.Arrived arrived) {
@@ -195,7 +201,7 @@ final class Sending {
     return held ? Optional.of(reason) : Optional.empty();
   }
 
-  /** Answers whether the claim had not passed on. */
+  /** Returns whether the claim had not passed to another worker. */
   private boolean report(
       StoreTransaction transaction,
       QueuedEffect queued,
@@ -205,7 +211,7 @@ final class Sending {
     var payload = new LinkedHashMap<String, @Nullable Object>();
     payload.put("effect", effect.seq());
     payload.put("response", response);
-    // An effect that an operator has tried again reports anew.
+    // An effect that an operator requeued reports again.
     var cause = effect.seq() + "." + queued.fence();
     return store
         .effects()

@@ -14,15 +14,15 @@ import java.util.Map;
 import java.util.function.BiFunction;
 
 /**
- * Where workers work.
+ * Context of workers.
  *
- * @param store what they work on
+ * @param store the store
  * @param settings the engine's settings
- * @param shift how they work
- * @param crew who does it
+ * @param shift the settings of the worker
+ * @param crew the threads
  * @param together how many instances may share a transaction
- * @param hands what they hold
- * @param soleName whether nobody else bears their name
+ * @param hands the claims that are held
+ * @param soleName whether no other process uses the name of the worker
  */
 record Site(
     Store store,
@@ -40,7 +40,7 @@ record Site(
     }
   }
 
-  /** Some work in a transaction of its own, with the time that the engine goes by. */
+  /** Runs some work in a transaction of its own, with the engine's time. */
   <T> T in(BiFunction<StoreTransaction, Instant, T> work) {
     return store.transactions().inOwn(tx -> work.apply(tx, settings.clock().at(tx.now())));
   }
@@ -49,7 +49,7 @@ record Site(
     return new Lease(shift.worker(), now, now.plus(length), shift.batch());
   }
 
-  /** Tells of what a claim put aside, once that is certain. Answers with the rest. */
+  /** Reports the unreadable rows of a claim, after its commit. Returns the readable rows. */
   <T> List<T> sound(String box, Claimed<T> claimed) {
     for (var one : claimed.unreadable()) {
       var telemetry = settings.telemetry();
@@ -65,7 +65,7 @@ record Site(
     return claimed.rows();
   }
 
-  /** Tells that something went wrong that has no row to be written to. */
+  /** Reports a failure that has no row to be written to. */
   void broken(Job job, Throwable thrown) {
     var telemetry = settings.telemetry();
     telemetry.happened(

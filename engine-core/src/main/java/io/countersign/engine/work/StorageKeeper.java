@@ -1,6 +1,6 @@
 package io.countersign.engine.work;
 
-/** Makes room in the store for what the coming months will write. Safe for many threads. */
+/** Worker that creates storage for the coming months. Safe for many threads. */
 public final class StorageKeeper implements Worker {
 
   private final Site site;
@@ -15,9 +15,9 @@ public final class StorageKeeper implements Worker {
   }
 
   /**
-   * Makes what is missing.
+   * Creates the missing storage.
    *
-   * @return always 0: there is nothing to go on with
+   * @return always 0, because there is nothing left to do
    */
   @Override
   public int runOnce() {

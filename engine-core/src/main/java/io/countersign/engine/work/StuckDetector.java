@@ -12,13 +12,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Reports instances that ought to move and do not, each once for as long as it stands. It repairs
+ * Worker that reports instances that should move and do not, each once per standstill. It repairs
  * nothing: an operator does, with an {@link io.countersign.engine.request.Intervention}. Safe for
- * many threads; what it has reported, it forgets with the process.
+ * many threads; its reports are remembered only within the process.
  */
 public final class StuckDetector implements Worker {
 
-  /** How long an instance may stand before it counts as stuck, unless the host says otherwise. */
+  /** How long an instance may stand still before it counts as stuck, by default. */
   public static final Duration USUAL = Duration.ofMinutes(15);
 
   private final Site site;
@@ -30,7 +30,7 @@ public final class StuckDetector implements Worker {
     this.after = after;
   }
 
-  /** An instance that stands, since it last moved. */
+  /** Instance that stands still, since it last moved. */
   private record Standing(String instance, Instant since) {
 
     static Standing of(InstanceLine line) {
@@ -44,10 +44,10 @@ public final class StuckDetector implements Worker {
   }
 
   /**
-   * Looks for instances that stand, those that began first at most a batch of them, and tells
-   * telemetry {@code instance.stuck} of each that it has not told of yet.
+   * Looks for instances that stand still, the earliest first and at most a batch of them, and
+   * reports {@code instance.stuck} to telemetry for each that it has not reported yet.
    *
-   * @return how many it told of
+   * @return how many it reported
    */
   @Override
   public int runOnce() {

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One worker of each kind, to be driven by hand in the calling thread: for tests, and for hosts
- * that have a schedule of their own. Immutable and safe for many threads.
+ * Workers of all kinds that a caller drives in its own thread, one of each: for tests, and for
+ * hosts that have a schedule of their own. Immutable and safe for many threads.
  */
 public final class Turns {
 
@@ -22,7 +22,7 @@ public final class Turns {
   private final StorageKeeper storage;
   private final StuckDetector health;
 
-  /** Workers in the calling thread; senders are by effect type. */
+  /** Creates workers for the calling thread; senders are by effect type. */
   public Turns(
       Store store,
       Advancer advancer,
@@ -52,49 +52,49 @@ public final class Turns {
     this.health = new StuckDetector(site, stuckAfter);
   }
 
-  /** The one who acts on triggers. */
+  /** Returns the worker for triggers. */
   public EngineWorker triggers() {
     return triggers;
   }
 
-  /** The one who sends effects. */
+  /** Returns the worker for effects. */
   public IoWorker effects() {
     return effects;
   }
 
-  /** The one who sees that times have come. */
+  /** Returns the worker that queues triggers for steps that are due. */
   public ResumeScheduler times() {
     return times;
   }
 
-  /** The one who takes lapsed claims back. */
+  /** Returns the worker that releases lapsed claims. */
   public LeaseReaper leases() {
     return leases;
   }
 
-  /** The one who deletes what need not be kept. */
+  /** Returns the worker that deletes data past its retention period. */
   public Pruner retention() {
     return retention;
   }
 
-  /** The one who makes room for the coming months. */
+  /** Returns the worker that creates storage for the coming months. */
   public StorageKeeper storage() {
     return storage;
   }
 
-  /** The one who reports instances that do not move. */
+  /** Returns the worker that reports instances that do not move. */
   public StuckDetector health() {
     return health;
   }
 
-  /** All of them. */
+  /** Returns all workers. */
   public List<Worker> all() {
     return List.of(triggers, effects, times, leases, retention, storage, health);
   }
 
   /**
-   * Advances instances for triggers and times that are due, after lapsed claims were taken back.
-   * Answers with how many triggers were handled; 0 means that nothing was due.
+   * Advances instances for triggers and steps that are due, after releasing lapsed claims. Returns
+   * how many triggers were handled; 0 means that none was due.
    */
   public int advance() {
     leases.runOnce();
@@ -103,15 +103,15 @@ public final class Turns {
   }
 
   /**
-   * Sends effects that are due, each outside of any transaction, and reports what came of it.
-   * Answers with how many were tried.
+   * Sends effects that are due, each outside of any transaction, and reports the results. Returns
+   * how many effects were tried.
    */
   public int send() {
     leases.runOnce();
     return effects.runOnce();
   }
 
-  /** Deletes a batch of what need not be kept. Answers with how many rows there were. */
+  /** Deletes a batch of data past its retention period. Returns how many rows were deleted. */
   public int tidy() {
     return retention.runOnce();
   }

@@ -1,9 +1,9 @@
 package io.countersign.engine.work;
 
 /**
- * Does one kind of work, a turn at a time. It starts nothing and waits for nothing: a host drives
+ * Worker of one kind, which works in turns. It starts no thread and does not wait: a host drives
  * it, or {@link Workers} do. Safe for many threads, and any number of them may share a store. A
- * crash in the middle of a turn loses nothing, because claims lapse.
+ * crash in the middle of a turn loses nothing, because leases expire.
  */
 public sealed interface Worker
     permits EngineWorker,
@@ -14,16 +14,16 @@ public sealed interface Worker
         StorageKeeper,
         StuckDetector {
 
-  /** What kind of work it does. */
+  /** Returns its kind of work. */
   Job job();
 
   /**
-   * Does what is due now, at most a batch of it, and returns. A row that goes wrong never keeps the
-   * others of its batch from being handled.
+   * Does the work that is due now, at most a batch of it, and returns. A row that fails never keeps
+   * the others of its batch from being handled.
    *
-   * @return how much it handled; 0 when there was nothing to do, or nothing that could be done now
-   * @throws RuntimeException if the store cannot be reached; nothing is lost
-   * @throws Error if a host's code threw one; everything else of the batch has been handled then,
+   * @return how many rows it handled; 0 when there was no work, or none that could be done now
+   * @throws RuntimeException if the store is unavailable; nothing is lost
+   * @throws Error if a host's code threw one; all other rows of the batch have been handled then,
    *     and the claim of that row is left to lapse, which counts as an attempt
    */
   int runOnce();

@@ -15,9 +15,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Workers that run on threads of the host's until they are stopped. They work when they are woken
- * and when they poll, and go on while there is work. Any number of them, in any number of
- * processes, may share a store. Safe for many threads.
+ * Workers that run on threads of the host until they are stopped. They work when they are woken and
+ * when they poll, and continue while there is work. Any number of them, in any number of processes,
+ * may share a store. Safe for many threads.
  */
 public final class Workers {
 
@@ -39,11 +39,11 @@ public final class Workers {
   private Phase phase = Phase.NEW;
 
   /**
-   * Has the claims of the others last.
+   * Extends the leases of the other workers.
    *
-   * @param loop its turns
-   * @param every how often
-   * @param closing whether it is to end
+   * @param loop runs its turns
+   * @param every the interval
+   * @param closing whether it has to end
    */
   record Keeper(Loop loop, Duration every, AtomicBoolean closing) {}
 
@@ -63,7 +63,7 @@ public final class Workers {
   }
 
   /**
-   * Starts them; each takes its first turn soon.
+   * Starts the workers; each takes its first turn soon.
    *
    * @throws IllegalStateException if they were started or stopped before: they cannot be used twice
    */
@@ -86,18 +86,18 @@ public final class Workers {
     }
   }
 
-  /** Those for whom somebody may have left work; the others have time until they poll. */
+  /** Wakes the loops that may have new work; the others wait until they poll. */
   private void wake() {
     loops.stream().filter(WorkersBuilder::isWoken).forEach(Loop::wake);
   }
 
   /**
-   * Stops them: nothing is claimed any more, what is claimed and not begun is put back as if it had
-   * never been claimed, and what is under way may end. May be called again, to wait longer.
+   * Stops the workers: they claim nothing more, release claimed rows that were not begun as if they
+   * had never been claimed, and let work in progress end. May be called again, to wait longer.
    *
-   * @param patience how long to wait for what is under way
-   * @return whether nothing is under way any more. What still is goes on, and its claim is its own;
-   *     a thread that the host interrupts leaves it to lapse
+   * @param patience how long to wait for work in progress
+   * @return whether no work is in progress any more. Work still running continues and keeps its
+   *     lease; if the host interrupts its thread, the lease expires
    */
   public boolean stop(Duration patience) {
     synchronized (this) {
@@ -121,7 +121,7 @@ public final class Workers {
     }
   }
 
-  /** Nothing is held any more. */
+  /** Ends the extension of leases, because none is held any more. */
   private synchronized void endKeeping() {
     keeping.ifPresent(poll -> poll.cancel(false));
     keeper.closing().set(true);

@@ -19,12 +19,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/** Describes workers. What has no default has to be given. Not safe for several threads. */
+/** Builder of workers. Settings without a default are required. Not safe for several threads. */
 public final class WorkersBuilder {
 
   private static final int LANES = 4;
 
-  /** Those who hand work to each other. */
+  /** Jobs that create work for each other. */
   private static final Set<Job> WOKEN = EnumSet.of(Job.TRIGGERS, Job.EFFECTS);
 
   private final Store store;
@@ -43,7 +43,7 @@ public final class WorkersBuilder {
   private Keep keep = Keep.USUAL;
   private Duration stuckAfter = StuckDetector.USUAL;
 
-  /** Workers over a store; senders are by effect type. */
+  /** Creates a builder over a store; senders are by effect type. */
   public WorkersBuilder(
       Store store,
       Advancer advancer,
@@ -79,11 +79,11 @@ public final class WorkersBuilder {
   }
 
   /**
-   * Sets the host's threads. Have to be given. Workers block them only while they work, and neither
-   * shut them down nor start any of their own.
+   * Sets the host's threads. Required. Workers block them only while they work. They neither shut
+   * them down nor start threads of their own.
    *
-   * @param timer says when to poll; one thread is enough
-   * @param executor does the work. With fewer threads than lanes it takes longer
+   * @param timer schedules the polls; one thread is enough
+   * @param executor runs the work. With fewer threads than lanes, work takes longer
    */
   public WorkersBuilder on(ScheduledExecutorService timer, Executor executor) {
     this.timer = timer;
@@ -91,19 +91,22 @@ public final class WorkersBuilder {
     return this;
   }
 
-  /** Sets how many instances, and how many effects, are worked on at a time; {@value #LANES}. */
+  /**
+   * Sets how many instances, and how many effects, are worked on at a time; {@value #LANES} by
+   * default.
+   */
   public WorkersBuilder lanes(int lanes) {
     this.lanes = lanes;
     return this;
   }
 
   /**
-   * Sets how many instances may share a transaction where many triggers are due; one unless it is
-   * called. Each is behind a savepoint, and what fails is tried again alone, so that nothing is
-   * lost or done twice. It saves commits. In return, an instance stays locked until the last one is
-   * done, and rows of the host's that its ports write stay locked too: where steps of different
-   * documents write the same rows, leave it at one. So do hosts whose ports cannot go back to a
-   * savepoint, because they keep changes in memory.
+   * Sets how many instances may share a transaction when many triggers are due; one by default.
+   * Each is behind a savepoint, and a failed one is retried alone, so that nothing is lost or done
+   * twice. It saves commits. In return, an instance stays locked until the last one is done, and
+   * rows of the host that its ports write stay locked too: if steps of different documents write
+   * the same rows, keep 1. Also keep 1 if your ports hold in-memory state that a savepoint cannot
+   * roll back.
    */
   public WorkersBuilder together(int instances) {
     this.together = instances;
@@ -111,9 +114,9 @@ public final class WorkersBuilder {
   }
 
   /**
-   * Says that no two processes bear the name of these workers at the same time, such as the name of
-   * a pod of a StatefulSet. What a predecessor of that name held when it died is then taken back at
-   * the start, instead of when its claims lapse.
+   * Declares that no two processes use the name of these workers at the same time, for example
+   * because it is the name of a pod of a StatefulSet. Claims that a predecessor of that name held
+   * when it died are then released at the start, instead of when their leases expire.
    */
   public WorkersBuilder soleBearer() {
     this.soleName = true;
@@ -121,34 +124,37 @@ public final class WorkersBuilder {
   }
 
   /**
-   * Sets which jobs these do. All of them unless it is called. Those left out have to be done by
-   * other workers, such as effects in a process that may reach the outside.
+   * Sets the jobs of these workers. All jobs by default. Jobs that are left out have to be done by
+   * other workers, for example effects in a process with network access.
    */
   public WorkersBuilder only(Job first, Job... more) {
     jobs.retainAll(EnumSet.of(first, more));
     return this;
   }
 
-  /** Sets how often a job is looked for that nobody woke them for. */
+  /** Sets the poll interval of a job, for work of which no wake tells. */
   public WorkersBuilder every(Job job, Duration time) {
     pace.put(job, time);
     return this;
   }
 
-  /** Sets how long is kept what is no evidence. */
+  /** Sets the retention periods for data that is not part of the audit trail. */
   public WorkersBuilder keep(Keep keep) {
     this.keep = keep;
     return this;
   }
 
-  /** Sets how long an instance may stand before it is reported as stuck; a quarter of an hour. */
+  /**
+   * Sets how long an instance may stand still before it is reported as stuck; a quarter of an hour
+   * by default.
+   */
   public WorkersBuilder stuckAfter(Duration time) {
     this.stuckAfter = time;
     return this;
   }
 
   /**
-   * The workers, which have to be started.
+   * Returns the workers, which have to be started.
    *
    * @throws IllegalStateException if no threads were given
    */
@@ -178,7 +184,7 @@ public final class WorkersBuilder {
     return new Workers(loops, keeper(site, given, lent), pace, given, wakeups, closing);
   }
 
-  /** The host's executor failed; the workers try again at a later poll. */
+  /** Reports that the host's executor failed; the workers retry at a later poll. */
   private void withoutThread(Throwable thrown) {
     var telemetry = settings.telemetry();
     telemetry.happened(
@@ -190,7 +196,10 @@ public final class WorkersBuilder {
             thrown, "", "", "", 0, List.of("worker " + shift.worker(), "the host's executor")));
   }
 
-  /** It goes on after the others are stopped, until the last of them has ended. */
+  /**
+   * Creates the keeper of leases. It continues after the others are stopped, until the last of them
+   * has ended.
+   */
   private Workers.Keeper keeper(Site site, ScheduledExecutorService given, Executor lent) {
     var closing = new AtomicBoolean();
     var loop =
@@ -210,7 +219,10 @@ public final class WorkersBuilder {
     var unused = timer.schedule(work, pause.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** Where the other half is done elsewhere, the wake has to go further than here. */
+  /**
+   * Wakes the loops of both jobs. If one of them is done elsewhere, wakes the workers of other
+   * processes too.
+   */
   private void wakeOthers(List<Loop> loops) {
     if (jobs.containsAll(WOKEN)) {
       loops.stream().filter(WorkersBuilder::isWoken).forEach(Loop::wake);

@@ -1,7 +1,7 @@
 /**
- * The work that nobody waits for: triggers, times that have come, effects to send, claims that
- * lapsed, and what need not be kept. Nothing here starts a thread: turns are driven by the host, or
- * run on threads that it lends.
+ * Background work: triggers, steps that are due, effects to send, lapsed claims, and deletion of
+ * old data. No code here starts a thread: turns are driven by the host, or run on threads that it
+ * lends.
  *
  * <p>Entry type: {@link io.countersign.engine.work.Workers}.
  */
