@@ -16,7 +16,7 @@ import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.Approvers.Role;
 import java.util.List;
 
-/** How events about approvals are written. */
+/** Codecs of the events about approvals. */
 final class ApprovalEvents {
 
   private static final EventType<ApprovalAsked> ASKED =

@@ -8,8 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of material fields, in two parts. The names of the fields stay in the journal, as the
- * workflow says the same; their values lie beside it. Where nothing changed, nothing is written.
+ * Codec of changes of material fields, in two parts. The names of the fields stay in the journal,
+ * because they come from the workflow; their values are stored beside it. If no field changed,
+ * nothing is written.
  *
  * @see Cause#changes
  */

@@ -9,14 +9,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a step evaluated, in two parts. Which edge and which expression stays in the journal, as the
- * workflow says the same; what the expression read and came to lies beside it.
+ * Codec of a step's evaluations, in two parts. The names of edge and expression stay in the
+ * journal, because they come from the workflow; the values that the expression read and returned
+ * are stored beside it.
  *
  * @see StepClosed#evaluated
  */
 final class Evaluations {
 
-  /** In the order of their names. */
+  /** The members that stay in the journal, in the order of their names. */
   private static final List<String> STAYING = List.of("edge", "expression");
 
   private Evaluations() {}

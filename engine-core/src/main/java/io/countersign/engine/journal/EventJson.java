@@ -14,13 +14,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Events as canonical JSON: {@code type}, {@code schema}, {@code event} with what stays in the
- * journal, and {@code values} with what lies beside it. What it has written once it reads for ever.
- * Immutable; safe for many threads.
+ * Codec of events as canonical JSON: {@code type}, {@code schema}, {@code event} with the part in
+ * the journal, and {@code values} with the part beside it. Every text that it ever wrote remains
+ * readable. Immutable; safe for many threads.
  */
 final class EventJson {
 
-  /** What this version writes, and reads of itself. */
+  /** The types that this version writes and reads. */
   static final List<EventType<? extends Event>> TYPES =
       Stream.of(InstanceEvents.ALL, StepEvents.ALL, TokenEvents.ALL, ApprovalEvents.ALL)
           .flatMap(List::stream)
@@ -42,17 +42,20 @@ final class EventJson {
     }
   }
 
-  /** What this version of the engine reads: its own events and those of every version before. */
+  /**
+   * Returns the codec of this version of the engine: it reads its own events and those of every
+   * version before.
+   */
   static EventJson current() {
     return CURRENT;
   }
 
-  /** One that reads events of further schema numbers. */
+  /** Returns a codec that reads events of further schema numbers. */
   static EventJson with(List<Upcaster> upcasters) {
     return new EventJson(upcasters);
   }
 
-  /** An event with its values, as canonical text. */
+  /** Returns an event with its values, as canonical text. */
   String text(Event event) {
     var type = typeOf(event);
     var stream = new CanonicalStream();
@@ -66,7 +69,7 @@ final class EventJson {
     return stream.text();
   }
 
-  /** An event with its values, as plain JSON. */
+  /** Returns an event with its values, as plain JSON. */
   Map<String, @Nullable Object> toPlain(Event event) {
     var json = Json.read("{\"only\":" + text(event) + "}");
     return Members.read(((JsonReading.Value) json).plain(), members -> map(members, "only"))
@@ -74,9 +77,9 @@ final class EventJson {
   }
 
   /**
-   * The event of what {@link #toPlain} made, in this version or an earlier one.
+   * Reads an event that {@link #toPlain} wrote, in this version or an earlier one.
    *
-   * @return the event; refused when it is none that this version knows
+   * @return the event; refused when this version does not know it
    */
   Shaped<Event> read(@Nullable Object plain) {
     var form = Members.read(plain, entry -> form(entry).orElseThrow(() -> unknown(entry)));
@@ -97,7 +100,7 @@ final class EventJson {
     return type;
   }
 
-  /** An event brought to the present form; nothing when this version knows no way there. */
+  /** Returns an event in its present form; empty when this version cannot convert it. */
   Optional<WrittenEvent> form(Members entry) {
     var name = entry.text("type");
     if (!(entry.any("schema") instanceof Long schema)) {

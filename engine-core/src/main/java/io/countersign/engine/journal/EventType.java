@@ -6,15 +6,15 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * How one kind of event is written. Name and schema number stand in every journal for ever: a
- * change of what is written takes the next number and an {@link Upcaster} from the one before.
+ * Codec of one type of event. Every journal keeps name and schema number forever: a change of the
+ * format takes the next number and an {@link Upcaster} from the one before.
  *
- * @param name what the journal calls it
+ * @param name its name in the journal
  * @param schema the number of the present form
  * @param event its class
- * @param members writes what stays in the journal
- * @param values writes what lies beside it, because it was copied from documents or from people
- * @param reader makes the event of both
+ * @param members writes the part that stays in the journal
+ * @param values writes the part beside the journal, which was copied from documents or from people
+ * @param reader creates the event from both parts
  * @param <E> its class
  */
 record EventType<E extends Event>(
@@ -25,14 +25,14 @@ record EventType<E extends Event>(
     BiConsumer<E, Out> values,
     BiFunction<In, Values, E> reader) {
 
-  /** An event without values of documents. */
+  /** Returns the type of an event without values of documents. */
   static <E extends Event> EventType<E> of(
       String name, Class<E> event, BiConsumer<E, Out> members, Function<In, E> reader) {
     return new EventType<>(
         name, 1, event, members, (one, out) -> {}, (in, values) -> reader.apply(in));
   }
 
-  /** An event with values of documents. */
+  /** Returns the type of an event with values of documents. */
   static <E extends Event> EventType<E> of(
       String name,
       Class<E> event,

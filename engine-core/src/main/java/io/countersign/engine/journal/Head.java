@@ -3,7 +3,7 @@ package io.countersign.engine.journal;
 import io.countersign.json.Sha256;
 
 /**
- * Where a journal ends. Whoever keeps it elsewhere can tell later whether rows were cut off.
+ * End of a journal. A reader that keeps it elsewhere can detect later that rows were cut off.
  *
  * @param seq the sequence number of the last event, or 0
  * @param hash the chain hash of the last row, as 64 hexadecimal digits

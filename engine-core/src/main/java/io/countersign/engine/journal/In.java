@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the members of an object that {@link Out} wrote. */
+/** Reader of the members of an object that {@link Out} wrote. */
 final class In {
 
   private final Members members;
@@ -27,7 +27,7 @@ final class In {
     return members.has(name);
   }
 
-  /** Refuses members of other names. A later version wrote them, and they mean something. */
+  /** Refuses members of other names. A later version wrote them, and they have a meaning. */
   void only(Set<String> names) {
     for (var name : members.names()) {
       if (!names.contains(name)) {
@@ -100,10 +100,10 @@ final class In {
     throw members.misfit(name, expected);
   }
 
-  /** A map of document values. */
+  /** Returns a map of document values. */
   Map<String, @Nullable Object> values(String name) {
     if (value(name) instanceof Map<?, ?> map) {
-      @SuppressWarnings("unchecked") // Whatever reads plain values makes maps with text keys only.
+      @SuppressWarnings("unchecked") // The readers of plain values create maps with text keys only.
       var values = (Map<String, @Nullable Object>) map;
       return values;
     }
@@ -114,7 +114,7 @@ final class In {
     return members.has(name) ? values(name) : Map.of();
   }
 
-  /** A list of maps of document values. */
+  /** Returns a list of maps of document values. */
   List<Map<String, @Nullable Object>> valuesList(String name) {
     return members.has(name) ? objects(name, in -> in.valuesOrEmpty("values")) : List.of();
   }
@@ -139,7 +139,7 @@ final class In {
     return members.objects(name).stream().map(one -> reader.apply(new In(one))).toList();
   }
 
-  /** A list of objects that has to be there. */
+  /** Returns a required list of objects. */
   <T> List<T> objectsThere(String name, Function<In, T> reader) {
     if (!members.has(name)) {
       throw members.misfit(name, "a list");

@@ -16,7 +16,7 @@ import io.countersign.engine.instance.Event.Superseded;
 import io.countersign.engine.instance.InstanceStatus;
 import java.util.List;
 
-/** How events about the instance as a whole and its document are written. */
+/** Codecs of the events about the instance as a whole and its document. */
 final class InstanceEvents {
 
   private static final EventType<Started> STARTED =

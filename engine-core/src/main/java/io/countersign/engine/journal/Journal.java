@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes rows of entries and entries of rows, and tells whether rows are those that were written.
- * Every method is a function of its arguments. Immutable; safe for many threads.
+ * Journal codec: converts entries to rows and rows to entries, and verifies that rows are
+ * unchanged. Every method is a function of its arguments. Immutable; safe for many threads.
  */
 public final class Journal {
 
@@ -24,13 +24,13 @@ public final class Journal {
     this.events = events;
   }
 
-  /** The journal as this version of the engine writes and reads it. */
+  /** Returns the journal as this version of the engine writes and reads it. */
   public static Journal current() {
     return CURRENT;
   }
 
   /**
-   * One row and what lies beside it.
+   * Row of the journal with its values.
    *
    * @param row the row
    * @param values the values beside it, one for each event that has any, in order
@@ -44,12 +44,12 @@ public final class Journal {
   }
 
   /**
-   * The row of one flush. Equal arguments give equal rows.
+   * Writes the row of one flush. Equal arguments give equal rows.
    *
-   * @param instance the instance
-   * @param head where its journal ends before
+   * @param head the end of its journal before the row
+   * @param entries the events, at least one, following the head without a gap
    * @param entries what happened, at least one, following the head without a gap
-   * @param salts a salt for the values of each event
+   * @param salts gives a salt for the values of each event
    * @throws IllegalArgumentException if the entries do not follow the head
    */
   public Written write(String instance, Head head, List<Entry> entries, Salts salts) {
@@ -85,12 +85,12 @@ public final class Journal {
   }
 
   /**
-   * What a row holds. The row is taken as it is; {@link #verify} says whether it is genuine.
+   * Reads the events of a row. The row is trusted here; {@link #verify} checks it.
    *
    * @param row the row
-   * @param values what lies beside it; values that are missing count as erased
-   * @return the events; refused when the text is no row, when a value is not the one written, or
-   *     when there is one that belongs to none of the events
+   * @param values the values beside it; missing values count as erased
+   * @return the events; refused if the text is no row, if a value is not the one written, or if
+   *     there is one that belongs to none of the events
    */
   public Shaped<List<Recorded>> read(JournalRow row, List<AsideValue> values) {
     var reader = new RowReader(events, values);
@@ -98,12 +98,12 @@ public final class Journal {
   }
 
   /**
-   * Whether rows are all that were written, in order and unchanged.
+   * Verifies that rows are all that were written, in order and unchanged.
    *
    * @param instance the instance
-   * @param from where its journal ended before these rows; {@link Head#NONE} for all of it
+   * @param from the end of the journal before these rows; {@link Head#NONE} for the whole journal
    * @param rows the rows, in order
-   * @return where they end; refused with the first row that is broken, at its index
+   * @return the end of the rows; refused with the first broken row, at its index
    */
   public Shaped<Head> verify(String instance, Head from, List<JournalRow> rows) {
     var head = from;
@@ -118,13 +118,13 @@ public final class Journal {
   }
 
   /**
-   * Whether rows are the whole journal of an instance. Only this finds rows that were cut off at
-   * the end.
+   * Verifies that rows are the whole journal of an instance. Only this detects rows that were cut
+   * off at the end.
    *
    * @param instance the instance
    * @param rows all rows, in order
-   * @param head where the journal ends, as it was kept elsewhere
-   * @return the head; refused as {@link #verify} does, or when the rows end elsewhere
+   * @param head the end of the journal, as it was kept elsewhere
+   * @return the head; refused as {@link #verify} does, or if the rows end elsewhere
    */
   public Shaped<Head> verifyWhole(String instance, List<JournalRow> rows, Head head) {
     var verified = verify(instance, Head.NONE, rows);
@@ -144,7 +144,7 @@ public final class Journal {
                 RowCheck.REMEDY)));
   }
 
-  /** What rows hold, row after row; see {@link #read(JournalRow, List)}. */
+  /** Reads the events of rows, one row after the other; see {@link #read(JournalRow, List)}. */
   public Shaped<List<Recorded>> read(List<JournalRow> rows, List<AsideValue> values) {
     var reader = new RowReader(events, values);
     var recorded = new ArrayList<Recorded>();

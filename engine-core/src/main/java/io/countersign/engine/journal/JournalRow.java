@@ -3,7 +3,8 @@ package io.countersign.engine.journal;
 import java.time.Instant;
 
 /**
- * The events of one flush, as they are stored. Never changed and never removed on its own.
+ * Row of the journal: the events of one flush, as they are stored. Never changed and never removed
+ * individually.
  *
  * @param instance the instance
  * @param firstSeq the sequence number of its first event
@@ -16,7 +17,7 @@ import java.time.Instant;
 public record JournalRow(
     String instance, long firstSeq, long lastSeq, Instant at, String text, String hash) {
 
-  /** The head of a journal that ends with this row. */
+  /** Returns the head of a journal that ends with this row. */
   public Head head() {
     return new Head(lastSeq, hash);
   }

@@ -13,10 +13,10 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the members of an object, in the order of their names. */
+/** Writer of the members of an object, in the order of their names. */
 final class Out {
 
-  /** The document as it was last told, within a pin that is behind it. */
+  /** The document as it was last recorded, within an older pin. */
   static final String TOLD = "told";
 
   private final CanonicalStream stream;
@@ -85,7 +85,7 @@ final class Out {
     return this;
   }
 
-  /** A map of document values. */
+  /** Writes a map of document values. */
   Out valuesUnlessEmpty(String name, Map<String, @Nullable Object> values) {
     if (!values.isEmpty()) {
       stream.name(name);
@@ -109,7 +109,7 @@ final class Out {
     return this;
   }
 
-  /** An object that is no member. */
+  /** Writes an object that is no member. */
   <T> Out object(T value, BiConsumer<T, Out> members) {
     stream.beginObject();
     members.accept(value, this);
@@ -147,7 +147,7 @@ final class Out {
     pin(pin, pin, out);
   }
 
-  /** A pin, and the document as it was last told where that is another. */
+  /** Writes a pin, and the document as it was last recorded if it is different. */
   static void pin(Pin pin, Pin told, Out out) {
     out.valuesUnlessEmpty("digests", new LinkedHashMap<>(pin.digests()))
         .text("materialHash", pin.materialHash())

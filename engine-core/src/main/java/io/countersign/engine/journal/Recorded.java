@@ -5,20 +5,20 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What a journal holds at one sequence number, as far as this version of the engine knows it. */
+/** Content of a journal at one sequence number, as far as this version of the engine knows it. */
 public sealed interface Recorded {
 
-  /** The sequence number. */
+  /** Returns the sequence number. */
   long seq();
 
-  /** The time that the engine went by. */
+  /** Returns the engine's time. */
   Instant at();
 
   /**
-   * An event that this version knows.
+   * Event that this version knows.
    *
    * @param entry the event in its place
-   * @param erased whether values of it were erased; {@link Erased} says what stands there
+   * @param erased whether values of it were erased; {@link Erased} has the placeholders
    */
   record Known(Entry entry, boolean erased) implements Recorded {
 
@@ -34,13 +34,13 @@ public sealed interface Recorded {
   }
 
   /**
-   * An event that a newer version wrote. It is shown as it is; no state can be made of it.
+   * Event that a newer version wrote. It can be shown as it is; no state can be derived from it.
    *
    * @param seq the sequence number
-   * @param at the time that the engine went by
+   * @param at the engine's time
    * @param type its type
    * @param schema its schema number
-   * @param event what stands in the journal
+   * @param event its part in the journal
    */
   record Unknown(
       long seq, Instant at, String type, long schema, Map<String, @Nullable Object> event)

@@ -10,19 +10,19 @@ import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The state that a journal leads to. */
+/** Replay of a journal. */
 public final class Replay {
 
   private Replay() {}
 
   /**
-   * The state after all that was recorded. Tokens, steps, approvals and status are the recorded
-   * ones whatever was erased; only values and people's words are missing then.
+   * Returns the state after all recorded events. Tokens, steps, approvals and status are complete
+   * even after an erasure; only values and people's words are missing then.
    *
    * @param instance the instance
    * @param recorded its whole journal, from the first event
-   * @return the state; refused when this version does not know an event
-   * @throws IllegalArgumentException if the events are none of one instance from its beginning
+   * @return the state; refused if this version does not know an event
+   * @throws IllegalArgumentException if the events are not those of one instance from its beginning
    */
   public static Shaped<InstanceState> state(String instance, List<Recorded> recorded) {
     var entries = new ArrayList<Entry>(recorded.size());

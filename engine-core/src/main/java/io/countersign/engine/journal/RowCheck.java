@@ -11,7 +11,7 @@ import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.util.Optional;
 
-/** Tells whether a row follows a head and is the one that was written there. */
+/** Checks whether a row follows a head and is unchanged. */
 final class RowCheck {
 
   static final String REMEDY =
@@ -32,7 +32,7 @@ final class RowCheck {
         || !Sha256.chained(head.hash(), CanonicalStream.of(row.text())).equals(row.hash())) {
       return chain("the hash of the row before and of this text", "another hash");
     }
-    // The hash covers the text only, so the columns have to say what the text says.
+    // The hash covers the text only, so the columns have to agree with the text.
     var said = Json.read(row.text()) instanceof JsonReading.Value value ? value.plain() : null;
     var same = Members.read(said, members -> says(row, members));
     return same instanceof Shaped.Read<Boolean> read && read.value()

@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads rows back, with the values that lie beside them as far as those are there. */
+/** Reader of rows, with the values beside them that still exist. */
 final class RowReader {
 
   private final EventJson events;
@@ -43,8 +43,8 @@ final class RowReader {
   }
 
   /**
-   * The first value that belongs to no event of the rows read so far, or to one that has another
-   * one already.
+   * Returns a problem for the first value that belongs to no event of the rows read so far, or to
+   * one that has another value already.
    */
   Optional<Problem> stranger() {
     return Stream.concat(unread.stream(), twice.stream())
@@ -76,9 +76,9 @@ final class RowReader {
   }
 
   /**
-   * An entry as it stands in a row.
+   * Entry of a row.
    *
-   * @param digest the digest of its values, or nothing when it has none
+   * @param digest the digest of its values, or empty if it has none
    */
   private record Line(
       long seq, Instant at, Optional<String> digest, Map<String, @Nullable Object> plain) {}
@@ -145,7 +145,7 @@ final class RowReader {
         && Sha256.hex(CanonicalStream.of(value.text())).equals(digest);
   }
 
-  /** Whatever has the digest is what was written: a list of salt and values. */
+  /** A text with the right digest is the one that was written: a list of salt and values. */
   private static @Nullable Object values(AsideValue value) {
     return Json.read(value.text()) instanceof JsonReading.Value json
             && json.plain() instanceof List<?> pair

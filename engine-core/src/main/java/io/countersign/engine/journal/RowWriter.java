@@ -7,10 +7,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes the entries of one row, and collects what lies beside it. */
+/** Writer of one row, which collects the values beside it. */
 final class RowWriter {
 
-  /** An object without members. */
+  /** The length of an object without members. */
   private static final int EMPTY = 2;
 
   private final EventJson events;
@@ -24,7 +24,7 @@ final class RowWriter {
     this.salts = salts;
   }
 
-  /** What lies beside the row so far. */
+  /** Returns the values beside the row so far. */
   List<AsideValue> values() {
     return aside;
   }

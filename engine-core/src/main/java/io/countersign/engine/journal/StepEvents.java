@@ -10,7 +10,7 @@ import io.countersign.engine.instance.Event.StepWaits;
 import io.countersign.engine.instance.StepStatus;
 import java.util.List;
 
-/** How events about steps and what they send are written. */
+/** Codecs of the events about steps and their effects. */
 final class StepEvents {
 
   private static final EventType<StepOpened> OPENED =

@@ -20,13 +20,13 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
 /**
- * What is alive in an instance as JSON texts for stores, each for a column of its own. With the
- * identity, the pin and the progress, which a store keeps in columns too, they give exactly the
- * state again. For the texts the same holds as in {@link StoredText}.
+ * Live parts of an instance as JSON texts for stores, each for a column of its own. Together with
+ * the identity, the pin and the progress, which a store keeps in columns too, they restore exactly
+ * the same state. The rules of {@link StoredText} apply to the texts.
  *
  * @param tokens the live tokens, in order, each with its open step: see {@link #tokens}
  * @param approvals the approvals that no gate has used, oldest first: see {@link #approvals}
- * @param context what steps have put out, by key: see {@link #context}
+ * @param context the outputs of steps, by key: see {@link #context}
  */
 public record StoredState(String tokens, String approvals, String context) {
 
@@ -37,7 +37,7 @@ public record StoredState(String tokens, String approvals, String context) {
       Set.of("asked", "decisions", "shown", "step", "token", "verdict");
 
   /**
-   * All three texts of a state.
+   * Returns all three texts of a state.
    *
    * @throws IllegalArgumentException if a step is open whose token is not alive
    */
@@ -46,10 +46,10 @@ public record StoredState(String tokens, String approvals, String context) {
   }
 
   /**
-   * The tokens of a state: a list of objects with {@code bearing}, {@code cause}, {@code id},
-   * {@code node}, {@code phase}, {@code step} and {@code via}. A step holds {@code actor}, {@code
-   * awaits}, {@code node} where it is another than the token's, {@code seq} and {@code version}.
-   * What is missing is not there.
+   * Returns the tokens of a state: a list of objects with {@code bearing}, {@code cause}, {@code
+   * id}, {@code node}, {@code phase}, {@code step} and {@code via}. A step holds {@code actor},
+   * {@code awaits}, {@code node} if it differs from the token's, {@code seq} and {@code version}.
+   * Empty members are left out.
    *
    * @throws IllegalArgumentException if a step is open whose token is not alive
    */
@@ -63,20 +63,21 @@ public record StoredState(String tokens, String approvals, String context) {
   }
 
   /**
-   * The unused approvals of a state: a list of objects with {@code asked}, {@code decisions},
-   * {@code shown}, {@code step}, {@code token} and {@code verdict}.
+   * Returns the unused approvals of a state: a list of objects with {@code asked}, {@code
+   * decisions}, {@code shown}, {@code step}, {@code token} and {@code verdict}.
    */
   public static String approvals(InstanceState state) {
     return list(state.approvals().values(), StoredState::approval);
   }
 
-  /** What steps of a state have put out: see {@link StoredText#values(java.util.Map)}. */
+  /** Returns the outputs of steps of a state: see {@link StoredText#values(java.util.Map)}. */
   public static String context(InstanceState state) {
     return StoredText.values(state.context());
   }
 
   /**
-   * Who has decided on the way to the next gate, out of the text of a state's approvals alone.
+   * Returns the people who have decided on the way to the next gate, from the text of a state's
+   * approvals alone.
    *
    * @throws IllegalStateException if the text was not written here
    */
@@ -86,7 +87,7 @@ public record StoredState(String tokens, String approvals, String context) {
   }
 
   /**
-   * The state that was written.
+   * Returns the state that was written.
    *
    * @throws IllegalStateException if one of the texts was not written here
    */
@@ -133,7 +134,7 @@ public record StoredState(String tokens, String approvals, String context) {
     out.number("seq", step.seq()).number("version", step.version());
   }
 
-  /** A token with its open step. */
+  /** Token with its open step. */
   private record Held(Token token, Optional<OpenStep> step) {}
 
   private static Held held(In in) {

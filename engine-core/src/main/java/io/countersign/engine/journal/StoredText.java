@@ -18,20 +18,20 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values and parts of rows as JSON text for stores, which keep them in a column and give back
+ * Codec of values and parts of rows as JSON text for stores, which keep them in a column and return
  * exactly what was written. A text may come back with its members in another order and other white
  * space; a database that keeps JSON in a form of its own does that. No text holds U+0000, not even
  * escaped, because such databases refuse it.
  *
- * <p>Reading is strict. What cannot be read was not written here, or by a later version: that is
- * broken infrastructure. Every method is a function of its arguments; safe for many threads.
+ * <p>Reading is strict. A text that cannot be read was not written here, or by a later version: the
+ * infrastructure is broken. Every method is a function of its arguments; safe for many threads.
  */
 public final class StoredText {
 
   private StoredText() {}
 
   /**
-   * Values of a document, or of a step.
+   * Writes the values of a document or of a step.
    *
    * @param values plain values by name
    * @throws IllegalArgumentException if one of them is not plain
@@ -43,7 +43,7 @@ public final class StoredText {
   }
 
   /**
-   * The values that {@link #values(Map)} wrote, unmodifiable.
+   * Returns the values that {@link #values(Map)} wrote, unmodifiable.
    *
    * @throws IllegalStateException if it wrote no such text
    */
@@ -51,13 +51,13 @@ public final class StoredText {
     return read("values", text, in -> in.values("values"));
   }
 
-  /** Somebody. */
+  /** Writes an actor. */
   public static String actor(Actor actor) {
     return text(actor, Out::actor);
   }
 
   /**
-   * The one that {@link #actor(Actor)} wrote.
+   * Returns the actor that {@link #actor(Actor)} wrote.
    *
    * @throws IllegalStateException if it wrote no such text
    */
@@ -65,19 +65,18 @@ public final class StoredText {
     return read("actor", text, in -> in.actor("actor"));
   }
 
-  /** The document as it was taken note of, with its digests. */
+  /** Writes a pin: the document as the instance last compared it, with its digests. */
   public static String pin(Pin pin) {
     return text(pin, Out::pin);
   }
 
-  /** The same with the document as it was last told, where that is another. */
+  /** Writes a pin, and the document as it was last recorded if it is different. */
   public static String pin(Pin pin, Pin told) {
     return text(pin, (one, out) -> Out.pin(one, told, out));
   }
 
   /**
-   * The document as it was taken note of, out of what {@link #pin(Pin)} or {@link #pin(Pin, Pin)}
-   * wrote.
+   * Returns the pin that {@link #pin(Pin)} or {@link #pin(Pin, Pin)} wrote.
    *
    * @throws IllegalStateException if they wrote no such text
    */
@@ -86,7 +85,7 @@ public final class StoredText {
   }
 
   /**
-   * The document as it was last told, out of what {@link #pin(Pin, Pin)} wrote.
+   * Returns the document as it was last recorded, which {@link #pin(Pin, Pin)} wrote.
    *
    * @throws IllegalStateException if it wrote no such text
    */
@@ -97,13 +96,13 @@ public final class StoredText {
         in -> in.object("pin", one -> one.has(Out.TOLD) ? one.pin(Out.TOLD) : one.pin()));
   }
 
-  /** Who is asked, and how many have to agree. */
+  /** Writes who is asked, and how many have to agree. */
   public static String asked(Asked asked) {
     return text(asked, ApprovalEvents::asked);
   }
 
   /**
-   * The question that {@link #asked(Asked)} wrote.
+   * Returns the question that {@link #asked(Asked)} wrote.
    *
    * @throws IllegalStateException if it wrote no such text
    */
@@ -111,7 +110,7 @@ public final class StoredText {
     return read("asked", text, in -> in.object("asked", ApprovalEvents::asked));
   }
 
-  /** One object as text. */
+  /** Writes one object as text. */
   private static <T> String text(T value, BiConsumer<T, Out> members) {
     var stream = new CanonicalStream();
     new Out(stream).object(value, members);
@@ -121,7 +120,7 @@ public final class StoredText {
   /**
    * Reads a text.
    *
-   * @param name what it is: the name under which the reader finds it
+   * @param name the name under which the reader finds the object
    */
   static <T> T read(String name, String text, Function<In, T> reader) {
     var json = Json.read(text);

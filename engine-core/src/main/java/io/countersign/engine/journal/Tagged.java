@@ -17,15 +17,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values of documents as canonical JSON that gives exactly them again. What JSON lacks, would round
- * or cannot keep in a database is an object with one member whose name begins with a dollar: {@code
- * $date}, {@code $decimal}, {@code $instant}, {@code $long}, {@code $utf16}, {@code $entries} for a
- * map whose keys JSON cannot hold or that looks like one of these, and {@code $json} for what is
- * nested too deeply.
+ * Codec of document values as canonical JSON that restores exactly the same values. A value that
+ * JSON lacks, would round or cannot keep in a database is an object with one member whose name
+ * begins with a dollar: {@code $date}, {@code $decimal}, {@code $instant}, {@code $long}, {@code
+ * $utf16}, {@code $entries} for a map whose keys JSON cannot hold or that looks like one of these,
+ * and {@code $json} for values that are nested too deeply.
  */
 final class Tagged {
 
-  /** How deeply values are nested in a row; below, they become text of their own. */
+  /** The depth of nesting below which values become text of their own. */
   private static final int DEEP = 100;
 
   private Tagged() {}
@@ -35,7 +35,7 @@ final class Tagged {
     write(value, out, 0);
   }
 
-  /** Writes a text, whatever is in it. */
+  /** Writes a text with any content. */
   static void write(String text, CanonicalStream out) {
     if (isHeld(text)) {
       out.string(text);
@@ -45,13 +45,14 @@ final class Tagged {
   }
 
   /**
-   * Whether databases keep a text in their JSON: canonical JSON holds it, and no U+0000 is in it.
+   * Returns whether databases keep a text in their JSON: canonical JSON can hold it, and it
+   * contains no U+0000.
    */
   private static boolean isHeld(String text) {
     return text.indexOf('\0') < 0 && CanonicalStream.holds(text);
   }
 
-  /** Writes a whole number, however large. */
+  /** Writes a whole number of any size. */
   static void write(long number, CanonicalStream out) {
     if (CanonicalStream.holds(number)) {
       out.number(number);
@@ -133,9 +134,9 @@ final class Tagged {
   }
 
   /**
-   * The value that was written.
+   * Returns the value that was written.
    *
-   * @throws Unreadable if nothing is written like this
+   * @throws Unreadable if no value is written like this
    */
   static @Nullable Object read(@Nullable Object plain) {
     if (plain instanceof List<?> list) {
@@ -224,7 +225,10 @@ final class Tagged {
     return text.toString();
   }
 
-  /** Nothing is written like this; turned into a refusal by whoever reads a whole event. */
+  /**
+   * Thrown if no value is written like this; the reader of the whole event converts it to a
+   * refusal.
+   */
   static final class Unreadable extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -10,7 +10,7 @@ import io.countersign.engine.instance.Event.TokenForked;
 import io.countersign.engine.instance.Event.TokenMoved;
 import java.util.List;
 
-/** How events about the places of tokens are written. */
+/** Codecs of the events about the places of tokens. */
 final class TokenEvents {
 
   private static final EventType<TokenMoved> MOVED =

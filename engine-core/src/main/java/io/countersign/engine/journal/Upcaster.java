@@ -5,13 +5,13 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings events of one type from one schema number to the next. Both parts are pure functions of
- * plain JSON, and stay as they are once a release has written events with the next number.
+ * Converter of events of one type from one schema number to the next. Both parts are pure functions
+ * of plain JSON, and stay as they are once a release has written events with the next number.
  *
  * @param type the type, as the journal names it
- * @param from the schema number it takes; it gives the one after it
- * @param event changes what stays in the journal
- * @param values changes what lies beside it; not called for erased values
+ * @param from the schema number that it accepts; it returns the one after it
+ * @param event changes the part in the journal
+ * @param values changes the part beside the journal; not called for erased values
  */
 record Upcaster(
     String type,
@@ -19,7 +19,7 @@ record Upcaster(
     UnaryOperator<Map<String, @Nullable Object>> event,
     UnaryOperator<Map<String, @Nullable Object>> values) {
 
-  /** One that leaves alone what lies beside the journal. */
+  /** Returns an upcaster that keeps the values beside the journal. */
   static Upcaster of(String type, int from, UnaryOperator<Map<String, @Nullable Object>> event) {
     return new Upcaster(type, from, event, values -> values);
   }

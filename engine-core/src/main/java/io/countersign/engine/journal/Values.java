@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The values of one event that lie beside the journal, or what stands for them once erased. */
+/** Values of one event that are stored beside the journal, or their placeholders once erased. */
 final class Values {
 
-  /** They were erased. */
+  /** Erased values. */
   static final Values ERASED = new Values(Optional.empty());
 
   private final Optional<In> members;
@@ -17,7 +17,7 @@ final class Values {
     this.members = members;
   }
 
-  /** They are there; what is missing is empty. */
+  /** Returns the values; missing members are empty. */
   static Values of(In members) {
     return new Values(Optional.of(members));
   }

@@ -2,7 +2,7 @@ package io.countersign.engine.journal;
 
 import io.countersign.engine.instance.Wait;
 
-/** How it is written what a step waits for. */
+/** Codec of the waits of steps. */
 final class Waits {
 
   private Waits() {}

@@ -11,11 +11,11 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event in its present form, not yet read.
+ * Event in its present form, not yet read.
  *
  * @param type its type
- * @param event what stays in the journal
- * @param values what lies beside it; empty when there is nothing, or nothing any more
+ * @param event its part in the journal
+ * @param values its part beside the journal; empty if there is none, or none any more
  */
 record WrittenEvent(
     EventType<? extends Event> type,
@@ -23,7 +23,7 @@ record WrittenEvent(
     Map<String, @Nullable Object> values) {
 
   /**
-   * The event.
+   * Reads the event.
    *
    * @param erased whether its values were erased
    */
@@ -43,7 +43,10 @@ record WrittenEvent(
     return read;
   }
 
-  /** Nothing is read that would be written otherwise: no member too many, no other order. */
+  /**
+   * Returns whether the text is exactly what would be written: with no extra member and in the same
+   * order.
+   */
   private static boolean isWrittenAs(
       Map<String, @Nullable Object> plain, Event event, BiConsumer<Event, Out> writer) {
     var stream = new CanonicalStream();

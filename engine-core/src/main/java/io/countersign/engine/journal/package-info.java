@@ -1,9 +1,9 @@
 /**
- * The journal of an instance as text: events become rows that are chained by their hashes, and rows
- * become events again, for ever.
+ * Journal of an instance as text: events become rows that are chained by their hashes, and rows
+ * remain readable as events forever.
  *
  * <p>Entry type: {@link io.countersign.engine.journal.Journal}. Events themselves are facts of the
- * kernel, which knows nothing of this package. No storage, clock or random number here.
+ * kernel, which does not know this package. The package uses no storage, clock or random number.
  */
 @NullMarked
 package io.countersign.engine.journal;
