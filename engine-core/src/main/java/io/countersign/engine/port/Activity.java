@@ -1,21 +1,21 @@
 package io.countersign.engine.port;
 
 /**
- * The kinds of work that telemetry sees. Each is the parent of the next one: what the host tells
- * the engine queues a trigger, a worker takes it, advances the instance and runs its nodes.
+ * Kinds of work that telemetry sees. Each is the parent of the next one: a call of the host queues
+ * a trigger, a worker claims it, advances the instance and runs its nodes.
  */
 public enum Activity {
-  /** The host tells the engine something: a change, a request, an answer. Tells its operation. */
+  /** A call of the host: a change, a request, an answer. Has the attribute operation. */
   MUTATE("mutate"),
   /** A trigger is written, in the transaction that causes it. */
   TRIGGER("trigger"),
-  /** A worker's attempt at the triggers of one instance, commit included. */
+  /** A worker's attempt at the triggers of one instance, including the commit. */
   WORKER("worker"),
   /** An instance is advanced, by a worker or in the host's transaction. */
   ADVANCE("advance"),
-  /** A step is run or gone on with. Tells the type of its node. */
+  /** A step is run or resumed. Has the attribute of the node's type. */
   NODE("node"),
-  /** A worker's attempt to send an effect, with the writing of what came of it. */
+  /** A worker's attempt to send an effect, including the writing of the result. */
   SEND("send");
 
   private final String word;
@@ -24,7 +24,7 @@ public enum Activity {
     this.word = word;
   }
 
-  /** Its name in telemetry. */
+  /** Returns its name in telemetry. */
   public String word() {
     return word;
   }

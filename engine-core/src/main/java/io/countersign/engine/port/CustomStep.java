@@ -9,43 +9,43 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A kind of step that the host adds. It is run once for each visit, in the transaction of the
- * advance; an exception undoes everything that it did.
+ * Kind of step that the host adds. It is run once for each visit, in the transaction of the
+ * advance; an exception rolls back all of its work.
  */
 public interface CustomStep {
 
-  /** Does what the step is for. */
+  /** Runs the step. */
   Result run(StoreTransaction transaction, MutationOrigin origin, Input input);
 
   /**
-   * What the step is given.
+   * Input of the step.
    *
-   * @param document which document it is, and of which organisation
+   * @param document the document and its organisation
    * @param view the document as it is
    * @param settings the configuration of the node
    */
   record Input(DocumentRef document, DocumentView view, Map<String, @Nullable Object> settings) {}
 
-  /** How it ended. */
+  /** Result of the step. */
   sealed interface Result {
 
     /**
-     * Well.
+     * The step succeeded.
      *
      * @param outcome the outcome by which edges are chosen
-     * @param output what the step puts out
-     * @param document the document after it, if the step changed it; fields that approvals are for
-     *     it may change only where the node says so with the setting {@code changesMaterial}
+     * @param output the output of the step
+     * @param document the document after the step, if the step changed it; the step may change
+     *     material fields only if the node declares it with the setting {@code changesMaterial}
      */
     record Done(
         String outcome, Map<String, @Nullable Object> output, Optional<DocumentView> document)
         implements Result {}
 
     /**
-     * Badly, for a business reason.
+     * The step failed for a business reason.
      *
      * @param code the host's name of the reason
-     * @param reason it in words
+     * @param reason the reason in words
      */
     record Failed(String code, String reason) implements Result {}
   }

@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The people of an organisation. Reads: they change nothing and may be repeated. The answers are
- * kept in the journal, so that nobody is asked again when it is replayed.
+ * Directory of the people of an organisation. Its methods only read: they change nothing and may be
+ * repeated. The answers are kept in the journal, so that a replay asks the directory for nothing.
  *
  * <p>Every host knows people and their roles. A host that keeps a hierarchy, chains, absences or
  * strategies says so by the methods that have a default, and by {@link #finds}.
@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 public interface Directory {
 
   /**
-   * Whether this directory knows such approvers in an organisation. It is asked when a workflow is
-   * published. A person or a role that is not known is a warning, because either may come before
-   * the first document does. Superiors, strategies and rules that are not known are an error: a
+   * Returns whether this directory knows such approvers in an organisation. It is asked when a
+   * workflow is published. An unknown person or role causes a warning, because either may be
+   * created before the first document. Unknown superiors, strategies and rules cause an error: a
    * hierarchy or a strategy comes with a release of the host, and a document would wait for it.
    *
    * <p>This default knows roles that have holders, every person and every rule, and neither
@@ -34,46 +34,55 @@ public interface Directory {
   }
 
   /**
-   * Whether an organisation keeps a chain. It is asked when a workflow is published, which warns of
-   * one that is not known. This default knows chains that have parties.
+   * Returns whether an organisation keeps a chain. It is asked when a workflow is published, which
+   * warns of an unknown chain. This default knows chains that have parties.
    */
   default boolean findsChain(StoreTransaction transaction, String org, String chainId) {
     return !chain(transaction, org, chainId).isEmpty();
   }
 
   /**
-   * Whether answers may need statements in the transaction that is handed over. Before those the
-   * engine sets a savepoint, so that one that fails takes nothing else with it; that is a round
-   * trip in a transaction of the host's. A directory that answers from memory or from elsewhere
-   * says no and saves it.
+   * Returns whether answers may need statements in the given transaction. The engine sets a
+   * savepoint before such calls, so that a failed statement rolls back only the call; that is a
+   * round trip in the host's transaction. A directory that answers from memory or from another
+   * source returns false and saves it.
    */
   default boolean asksInTransaction() {
     return true;
   }
 
-  /** The ids of those who hold a role, in the order in which they are asked; empty for nobody. */
+  /**
+   * Returns the ids of the people who hold a role, in the order in which they are asked; empty if
+   * none does.
+   */
   List<String> holders(StoreTransaction transaction, String org, String role);
 
-  /** The superior of a person, so many levels up, from 1; nothing where there is none. */
+  /**
+   * Returns the superior of a person, the given number of levels up, from 1; empty if there is
+   * none.
+   */
   default Optional<String> superior(
       StoreTransaction transaction, String org, String person, int levels) {
     return Optional.empty();
   }
 
-  /** Whether a person can be asked at a time; always, unless a host knows better. */
+  /** Returns whether a person can be asked at a time; always true by default. */
   default boolean isAvailable(StoreTransaction transaction, String org, String person, Instant at) {
     return true;
   }
 
-  /** The roles that a person has now. */
+  /** Returns the roles that a person has now. */
   List<String> rolesOf(StoreTransaction transaction, String org, String person);
 
-  /** The parties of a chain that the organisation keeps, one after another; empty if unknown. */
+  /**
+   * Returns the parties of a chain that the organisation keeps, one after another; empty if
+   * unknown.
+   */
   default List<Group> chain(StoreTransaction transaction, String org, String chainId) {
     return List.of();
   }
 
-  /** Those whom a strategy of the host's names for a document; empty for nobody. */
+  /** Returns the people whom a strategy of the host names for a document; empty if none. */
   default List<String> strategy(
       StoreTransaction transaction,
       String org,
@@ -83,10 +92,10 @@ public interface Directory {
   }
 
   /**
-   * People any one of whom may speak.
+   * Group of people any one of whom may speak.
    *
-   * @param name how people call them
-   * @param members their ids
+   * @param name its name for people
+   * @param members the ids of its members
    */
   record Group(String name, List<String> members) {
 

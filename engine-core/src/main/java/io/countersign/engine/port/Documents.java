@@ -5,23 +5,23 @@ import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.store.StoreTransaction;
 import java.util.Optional;
 
-/** Shows documents. Reads only: they change nothing and may be repeated. */
+/** Read access to documents. Its methods change nothing and may be repeated. */
 public interface Documents {
 
   /**
-   * The document as this transaction sees it, or nothing when the host has none of this id in this
-   * organisation.
+   * Returns the document as this transaction sees it, or empty if the host has none of this id in
+   * this organisation.
    */
   Optional<DocumentView> find(StoreTransaction transaction, DocumentRef document);
 
   /**
-   * The document as it was in an earlier version, or nothing when the host keeps none of that
-   * version. A host that keeps versions answers, with the fields and the status of that time;
-   * others leave this as it is. What the engine shows people, and what it writes down of changes,
-   * is the poorer for nothing; what it decides is the same.
+   * Returns the document as it was in an earlier version, or empty if the host does not keep that
+   * version. A host that keeps versions overrides this and returns the fields and the status of
+   * that time; other hosts keep the default. Without it, evidence and inboxes lack the old values;
+   * decisions are unaffected.
    *
    * @param version the version
-   * @param snapshot the host's id of that version, where the engine kept one
+   * @param snapshot the host's id of that version, if the engine kept one
    */
   default Optional<DocumentView> at(
       StoreTransaction transaction, DocumentRef document, long version, Optional<String> snapshot) {

@@ -7,36 +7,38 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends effects of one type, such as webhooks. It is called by a worker outside of any transaction,
- * and again with the same key until it reports a result that is final: a receiver has to know keys
+ * Sender of effects of one type, such as webhooks. A worker calls it outside of any transaction,
+ * and again with the same key until it reports a final result: a receiver has to recognise keys
  * that it has seen.
  */
 public interface EffectSender {
 
   /**
-   * Sends, and says what came of it. An exception counts as {@link Sent.Later}, and so does an
-   * answer of {@code null}.
+   * Sends an effect and returns the result. An exception counts as {@link Sent.Later}, and so does
+   * an answer of {@code null}.
    */
   Sent send(Envelope envelope);
 
   /**
-   * What of these options can never be sent for an organisation as things are now, such as a secret
-   * that it does not keep. It is asked when a workflow is published, which warns of it; each
-   * problem is at the option's name, such as {@code /secret}. Options that depend on the document
-   * are left out, and of an address that ends in a value of the document the text before that is
-   * given. It answers at once, without asking a receiver, and shows no secret.
+   * Returns which of these options can never be used for an organisation at present, such as a
+   * secret that it does not keep. It is asked when a workflow is published, which warns of them;
+   * each problem is placed at the option's name, such as {@code /secret}. Options that depend on
+   * the document are left out. Of an address that ends in a value of the document, only the text
+   * before that value is given. It returns at once, without asking a receiver, and reveals no
+   * secret.
    */
   default List<Problem> objections(String org, Map<String, @Nullable Object> options) {
     return List.of();
   }
 
   /**
-   * What is sent.
+   * Effect to send.
    *
-   * @param org the organisation that promised it: what it may use is that organisation's alone
+   * @param org the organisation that sends it: the sender may use only resources of that
+   *     organisation
    * @param idempotencyKey the same for every attempt
-   * @param payload what
-   * @param options how, as the node was configured
+   * @param payload the content
+   * @param options the options of the delivery, as the node was configured
    * @param trace the host's trace, or empty
    */
   record Envelope(
@@ -47,21 +49,21 @@ public interface EffectSender {
       String trace) {}
 
   /**
-   * What came of it. What the receiver said is copied: plain values, and whole numbers of any
-   * width, which become {@code Long}. Other values are refused with an {@link
+   * Result of sending. The response of the receiver is copied: plain values, and whole numbers of
+   * any width, which become {@code Long}. Other values are refused with an {@link
    * IllegalArgumentException}, which counts as an exception of the sender.
    */
   sealed interface Sent {
 
     /**
-     * It arrived.
+     * The effect arrived.
      *
-     * @param response what the receiver said
+     * @param response the response of the receiver
      */
     record Arrived(Map<String, @Nullable Object> response) implements Sent {
 
       /**
-       * Copies what the receiver said.
+       * Copies the response.
        *
        * @throws IllegalArgumentException if a value is not plain
        */
@@ -71,15 +73,15 @@ public interface EffectSender {
     }
 
     /**
-     * It did not arrive and may be tried again.
+     * The effect did not arrive and may be retried.
      *
      * @param reason why
-     * @param response what the receiver said
+     * @param response the response of the receiver
      */
     record Later(String reason, Map<String, @Nullable Object> response) implements Sent {
 
       /**
-       * Copies what the receiver said.
+       * Copies the response.
        *
        * @throws IllegalArgumentException if a value is not plain
        */
@@ -90,15 +92,15 @@ public interface EffectSender {
     }
 
     /**
-     * It will never arrive.
+     * The effect will never arrive.
      *
      * @param reason why
-     * @param response what the receiver said
+     * @param response the response of the receiver
      */
     record Never(String reason, Map<String, @Nullable Object> response) implements Sent {
 
       /**
-       * Copies what the receiver said.
+       * Copies the response.
        *
        * @throws IllegalArgumentException if a value is not plain
        */

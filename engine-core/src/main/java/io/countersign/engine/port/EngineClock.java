@@ -2,17 +2,17 @@ package io.countersign.engine.port;
 
 import java.time.Instant;
 
-/** The time that the engine goes by. */
+/** Clock of the engine. */
 @FunctionalInterface
 public interface EngineClock {
 
-  /** The time of the store, which is the same for every machine. */
+  /** The clock of the store, which is the same for every machine. */
   EngineClock OF_STORE = storeTime -> storeTime;
 
   /**
-   * The time now.
+   * Returns the current time.
    *
-   * @param storeTime the time that the store gave with what it loaded
+   * @param storeTime the store's time, as it returned it with the data that it loaded
    */
   Instant at(Instant storeTime);
 }

@@ -3,26 +3,25 @@ package io.countersign.engine.port;
 import java.util.List;
 
 /**
- * Hears of exceptions in work for which nobody waits, such as a worker's, and of those that the
- * host's own code throws in a step. What failed is kept with its error and tried again whether
- * anybody hears of it or not. It must not throw or block. Give it to the engine through {@link
- * Telemetry#reporting}.
+ * Receiver of exceptions in background work, such as a worker's, and of those that the host's own
+ * code throws in a step. Failed work is kept with its error and retried even without a reporter. It
+ * must not throw or block. Register it through {@link Telemetry#reporting}.
  */
 @FunctionalInterface
 public interface ErrorReporter {
 
-  /** Something failed. */
+  /** Reports a failure. */
   void report(Report report);
 
   /**
-   * What failed.
+   * Report of a failure.
    *
-   * @param error what was thrown
-   * @param instance the instance that was worked on
-   * @param nodeId the node whose step was at work, or empty where it was none
+   * @param error the exception
+   * @param instance the instance
+   * @param nodeId the node whose step was in progress, or empty if none was
    * @param trace the trace that the work belongs to, or empty
-   * @param attempt which attempt of a worker it was, from 1; 0 in a transaction of the host's
-   * @param breadcrumbs what led there, in order
+   * @param attempt the number of the attempt of a worker, from 1; 0 in a transaction of the host
+   * @param breadcrumbs the events before the failure, in order
    */
   record Report(
       Throwable error,

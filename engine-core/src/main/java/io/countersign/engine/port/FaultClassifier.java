@@ -4,25 +4,28 @@ import io.countersign.engine.store.StoreUnavailableException;
 import java.util.Set;
 
 /**
- * Tells faults of what a port needs from those of the document that it works on. Five attempts are
- * for the document's own faults; an outage is not counted among them. It must not throw, and says
- * the same of the same exception.
+ * Classifier of faults: tells outages of systems that a port needs from faults of the document.
+ * Five attempts are for the document's own faults; an outage is not counted among them. It must not
+ * throw, and returns the same result for the same exception.
  */
 @FunctionalInterface
 public interface FaultClassifier {
 
   /**
-   * Takes for outages: {@link OutageException}, {@link StoreUnavailableException}, time-outs,
+   * Treats as outages: {@link OutageException}, {@link StoreUnavailableException}, time-outs,
    * failures of connections and name lookups, and what JDBC calls transient, recoverable or a
    * failure of the connection, anywhere in the chain of causes.
    */
   FaultClassifier USUAL = new UsualFaults(Set.of());
 
-  /** The usual ones, and also these types of a host's own and what extends them. */
+  /**
+   * Returns the default classifier, which also treats these types of a host and their subtypes as
+   * outages.
+   */
   static FaultClassifier usualAnd(Set<Class<? extends Throwable>> outages) {
     return new UsualFaults(outages);
   }
 
-  /** Whether something is away that the document is not to blame for. */
+  /** Returns whether an exception is an outage, for which the document is not to blame. */
   boolean isOutage(Throwable thrown);
 }

@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * All that a host implements for the advance of instances.
+ * Ports that a host implements for the advance of instances.
  *
- * @param documents shows documents
+ * @param documents reads documents
  * @param mutations changes documents
- * @param directory knows people
- * @param organisations knows organisations
- * @param judges says what may be done
+ * @param directory the people
+ * @param organisations the organisations
+ * @param judges the policy, the rules and the permissions
  * @param steps the kinds of step that the host adds, by node type
  */
 public record HostPorts(
@@ -28,9 +28,9 @@ public record HostPorts(
   }
 
   /**
-   * The ports that every host has. Its organisations have their days in UTC, log what the system
-   * does as {@code system} and show expressions no settings; there are neither rules from before
-   * nor steps of the host's own, and a workflow that has a step for such rules fails there.
+   * Returns the ports that every host has. Its organisations have their days in UTC, log the system
+   * as {@code system} and give expressions no settings. There are no rules and no custom steps, and
+   * a workflow with a step for such rules fails there.
    */
   public static HostPorts of(
       Documents documents, Mutations mutations, Directory directory, Policies policies) {
@@ -43,7 +43,7 @@ public record HostPorts(
         Map.of());
   }
 
-  /** The same ports, with what people may do to workflows. */
+  /** Returns the same ports with permissions for people. */
   public HostPorts permitting(Permissions permissions) {
     return new HostPorts(
         documents,
@@ -55,15 +55,15 @@ public record HostPorts(
   }
 
   /**
-   * Those who say what may be done.
+   * Ports that decide what may be done.
    *
    * @param policies the policy
-   * @param rules rules that the host had before
-   * @param permissions what people may do to workflows
+   * @param rules existing rules of the host
+   * @param permissions the permissions of people
    */
   public record Judges(Policies policies, Rules rules, Permissions permissions) {
 
-    /** Those of a host where everybody may request and nobody may intervene. */
+    /** Creates the ports of a host in which every person may request and none may intervene. */
     public Judges(Policies policies, Rules rules) {
       this(policies, rules, Permissions.UNSET);
     }

@@ -4,18 +4,18 @@ import java.time.Instant;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
 
-/** New ids, never the same twice. */
+/** Generator of ids, which are never the same twice. */
 @FunctionalInterface
 public interface Ids {
 
-  /** An id that sorts by the time it is given. */
+  /** Returns an id that sorts by the given time. */
   String next(Instant at);
 
   /**
-   * UUIDs of version 7: the time in front, to the millisecond, and chance behind it. As safe for
-   * many threads as the source of chance is.
+   * Returns a generator of UUIDs of version 7: the time in front, to the millisecond, and random
+   * bits behind it. It is as safe for many threads as the random source.
    *
-   * @param random where the chance comes from, such as a {@code SecureRandom}
+   * @param random the random source, such as a {@code SecureRandom}
    */
   static Ids uuids(RandomGenerator random) {
     return at -> {

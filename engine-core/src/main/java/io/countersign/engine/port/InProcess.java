@@ -3,7 +3,7 @@ package io.countersign.engine.port;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** Wakes whoever subscribed in this process. */
+/** Wakeups of the workers that subscribed in this process. */
 final class InProcess implements Wakeups {
 
   private final List<Sleeper> sleepers = new CopyOnWriteArrayList<>();
@@ -20,7 +20,7 @@ final class InProcess implements Wakeups {
     return () -> sleepers.remove(sleeper);
   }
 
-  /** The same worker may have subscribed twice; each of them is one of its own. */
+  /** A subscription; the same worker may have several. */
   private static final class Sleeper {
 
     private final Runnable worker;

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Several listeners as one.
+ * Combination of several listeners.
  *
- * @param all they
+ * @param all the listeners
  */
 record Listeners(List<Telemetry> all) implements Telemetry {
 
@@ -44,7 +44,7 @@ record Listeners(List<Telemetry> all) implements Telemetry {
     all.forEach(one -> one.failed(report));
   }
 
-  /** One piece of work as several listeners see it. The first that names it names it for all. */
+  /** Span as several listeners see it. The first trace that a listener returns counts for all. */
   private record Spans(List<Span> open) implements Span {
 
     @Override
@@ -62,7 +62,7 @@ record Listeners(List<Telemetry> all) implements Telemetry {
       open.forEach(one -> one.failed(error));
     }
 
-    /** What was opened last is closed first. */
+    /** The span that was opened last is closed first. */
     @Override
     public void close() {
       var last = new ArrayList<>(open);

@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands in a log for an exception whose message has several lines: drivers of databases put values
- * of rows into those after the first. It has the stacks, the classes and the first lines.
+ * Substitute in a log for an exception whose message has several lines: drivers of databases put
+ * values of rows into those after the first. It has the stacks, the classes and the first lines.
  */
 final class LoggedError extends Exception {
 
@@ -16,7 +16,7 @@ final class LoggedError extends Exception {
     setStackTrace(chain.get(0).getStackTrace());
   }
 
-  /** The same exception, or what stands for it. */
+  /** Returns the same exception, or its substitute. */
   static Throwable of(Throwable thrown) {
     var chain = ThrownTypes.chain(thrown);
     boolean wordy = chain.stream().anyMatch(one -> one.toString().lines().count() > 1);

@@ -5,7 +5,7 @@ import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes what a person has to look at to the host's log. */
+/** Telemetry that writes to the host's log what a person has to look at. */
 final class Logging implements Telemetry {
 
   static final Logging INSTANCE = new Logging(LoggerFactory.getLogger("io.countersign.engine"));
@@ -24,7 +24,7 @@ final class Logging implements Telemetry {
       case "instance.stuck", "advance.postponed", "advance.failed" ->
           log.warn("{} of instance {}: {}", signal, instance, words(attributes));
       default -> {
-        // The rest went as it should, or comes as a failure with its stack.
+        // The other signals report normal operation, or come as a failure with its stack.
       }
     }
   }

@@ -1,8 +1,8 @@
 package io.countersign.engine.port;
 
 /**
- * What is counted and measured. Each has one tag, whose values are few and known beforehand: no
- * ids, and no values of documents.
+ * Counters and levels of the engine. Each has one tag, whose values are few and known beforehand:
+ * no ids, and no values of documents.
  */
 public enum Meter {
   /** Level: rows of an outbox that are not handled yet, by outbox. */
@@ -13,11 +13,11 @@ public enum Meter {
   RETRIES("outbox.retries", "outbox"),
   /** Count: rows that were given up, by outbox. */
   DEAD_LETTERS("outbox.dead.letters", "outbox"),
-  /** Count: advances, by what came of them, such as {@code advanced} or {@code waiting}. */
+  /** Count: advances, by their result, such as {@code advanced} or {@code waiting}. */
   ADVANCES("advances", "outcome"),
-  /** Count: what the guard said, by code; {@code ALLOWED} where it had nothing to say. */
+  /** Count: verdicts of the guard, by code; {@code ALLOWED} if it had no objection. */
   VERDICTS("guard.verdicts", "code"),
-  /** Count: what the guard would have refused in shadow, by code. */
+  /** Count: changes that the guard would have refused in shadow mode, by code. */
   SHADOWED("guard.shadowed", "code"),
   /**
    * Count: instances whose live row was rebuilt, by whether it was {@code equal} or {@code
@@ -25,10 +25,10 @@ public enum Meter {
    */
   REBUILDS("rebuilds", "outcome");
 
-  /** The tag of what concerns triggers. */
+  /** The tag of triggers. */
   public static final String TRIGGERS = "triggers";
 
-  /** The tag of what concerns effects. */
+  /** The tag of effects. */
   public static final String EFFECTS = "effects";
 
   private final String word;
@@ -39,12 +39,12 @@ public enum Meter {
     this.tag = tag;
   }
 
-  /** Its name in telemetry. */
+  /** Returns its name in telemetry. */
   public String word() {
     return word;
   }
 
-  /** The name of its tag. */
+  /** Returns the name of its tag. */
   public String tag() {
     return tag;
   }

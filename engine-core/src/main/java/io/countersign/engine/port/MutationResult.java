@@ -7,16 +7,16 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** What came of a change that the engine asked for. */
+/** Result of a change that the engine asked for. */
 public sealed interface MutationResult {
 
   /**
-   * Makes a change that was decided on a version of a document, or refuses it because the document
-   * has another version by now.
+   * Makes a change that was decided on a version of a document, or refuses it if the document has
+   * another version meanwhile.
    *
    * @param version the version that it was decided on
    * @param now the document as it is
-   * @param change makes the change, and answers with the document after it
+   * @param change makes the change and returns the document after it
    */
   static MutationResult on(
       long version, Optional<DocumentView> now, UnaryOperator<DocumentView> change) {
@@ -35,20 +35,20 @@ public sealed interface MutationResult {
   }
 
   /**
-   * It was made.
+   * The change was made.
    *
    * @param document the document after it
-   * @param receipt what the host keeps as evidence of it
+   * @param receipt the evidence that the host keeps of it
    */
   record Changed(DocumentView document, Map<String, @Nullable Object> receipt)
       implements MutationResult {}
 
   /**
-   * It was not made, for a business reason. Nothing was written.
+   * The change was not made, for a business reason. Nothing was written.
    *
    * @param code the host's name of the reason
-   * @param reason it in words
-   * @param evidence what the host adds to it
+   * @param reason the reason in words
+   * @param evidence further evidence of the host
    */
   record Refused(String code, String reason, Map<String, @Nullable Object> evidence)
       implements MutationResult {}

@@ -6,7 +6,7 @@ import io.countersign.engine.store.StoreTransaction;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The rules of a host without any. */
+/** Rules of a host without any. */
 final class NoRules implements Rules {
 
   @Override

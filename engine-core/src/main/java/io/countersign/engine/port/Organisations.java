@@ -7,18 +7,18 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the engine has to know of an organisation. A read. */
+/** Organisations and their settings. Its method only reads. */
 public interface Organisations {
 
-  /** The settings of an organisation. */
+  /** Returns the settings of an organisation. */
   Settings of(StoreTransaction transaction, String org);
 
   /**
-   * Settings.
+   * Settings of an organisation.
    *
    * @param zone the time zone in which its days begin
    * @param systemActor the id under which system steps are logged
-   * @param values what expressions see as {@code org}
+   * @param values the object that expressions read as {@code org}
    */
   record Settings(ZoneId zone, String systemActor, Map<String, @Nullable Object> values) {
 

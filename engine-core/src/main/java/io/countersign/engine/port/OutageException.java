@@ -1,20 +1,20 @@
 package io.countersign.engine.port;
 
 /**
- * Says that something is away which a port needs, and that the document is not to blame: the
- * attempt is made again for an hour before the document waits for a person. A port throws it where
- * the types of its own exceptions do not say so.
+ * Thrown if a system that a port needs is unavailable, and the document is not to blame: the
+ * attempt is retried for an hour before the document waits for a person. A port throws it if the
+ * types of its own exceptions do not tell so.
  */
 public final class OutageException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** An outage, in words, with what was thrown. */
+  /** Creates an outage with a description and the exception. */
   public OutageException(String message, Throwable cause) {
     super(message, cause);
   }
 
-  /** An outage, in words. */
+  /** Creates an outage with a description. */
   public OutageException(String message) {
     super(message);
   }

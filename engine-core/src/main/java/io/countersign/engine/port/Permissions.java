@@ -7,14 +7,15 @@ import io.countersign.engine.store.StoreTransaction;
 import java.util.List;
 
 /**
- * What people may do to workflows. The host is asked under the lock of the instance, before
- * anything is decided, about each request for a transition or an amendment and about each
- * intervention. Who may answer a question is not asked here: the workflow says so. A read.
+ * Permissions of people for workflows. The host is asked under the lock of the instance, before the
+ * engine decides, about each request for a transition or an amendment and about each intervention.
+ * Answers to questions are not checked here: the workflow names the approvers. Its method only
+ * reads.
  */
 @FunctionalInterface
 public interface Permissions {
 
-  /** What counts where the host gives none: everybody may request, nobody may intervene. */
+  /** The default: every person may request, none may intervene. */
   Permissions UNSET =
       (transaction, actor, attempt) ->
           attempt.kind() == Kind.REQUEST
@@ -22,33 +23,33 @@ public interface Permissions {
               : Ruling.denied("the host gave the engine no Permissions");
 
   /**
-   * Whether somebody may do something. The evidence of the answer is not kept.
+   * Returns whether an actor may do something. The evidence of the answer is not kept.
    *
-   * @param actor who, with the roles that the directory knows
+   * @param actor the actor, with the roles that the directory knows
    */
   Ruling check(StoreTransaction transaction, Actor actor, Attempt attempt);
 
-  /** What somebody wants. */
+  /** Kind of an attempt. */
   enum Kind {
-    /** A transition that the lifecycle has, or an amendment. */
+    /** A transition of the lifecycle, or an amendment. */
     REQUEST,
-    /** What operators do. */
+    /** An intervention of an operator. */
     INTERVENTION,
-    /** To lead a document past a gate, or past approvals in front of one. */
+    /** Leading a document past a gate, or past approvals in front of one. */
     BYPASS
   }
 
   /**
-   * Something that somebody wants to do.
+   * Attempt of an actor to do something.
    *
    * @param document the document
-   * @param kind what kind of thing it is
+   * @param kind its kind
    * @param action the verb, {@code amend}, {@code restart}, or the intervention, such as {@code
    *     lead_out}
-   * @param target what it is done to: a node, a token, the key of a trigger or the number of an
-   *     effect; empty where it is done to the instance
-   * @param reason why, in that person's words, or empty
-   * @param gates the gates that are bypassed, sorted; empty where none is
+   * @param target the target: a node, a token, the key of a trigger or the number of an effect;
+   *     empty if it is the instance
+   * @param reason why, in the actor's words, or empty
+   * @param gates the gates that are bypassed, sorted; empty if none is
    */
   record Attempt(
       DocumentRef document,

@@ -6,34 +6,37 @@ import io.countersign.engine.store.StoreTransaction;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The host's policy. It is asked before every action, and nothing can leave it out. A read. */
+/**
+ * Policy of the host. It is asked before every action, and no workflow can leave it out. Its method
+ * only reads.
+ */
 public interface Policies {
 
-  /** Whether an action may be carried out, in whose name the origin says. */
+  /** Returns whether an action may be carried out; the origin tells in whose name. */
   Ruling check(StoreTransaction transaction, MutationOrigin origin, Question question);
 
   /**
-   * A question.
+   * Question to the policy.
    *
    * @param document the document
-   * @param action what is to be done: an action type, or the verb of a transition
-   * @param payload what it would be given
+   * @param action the action type, or the verb of a transition
+   * @param payload the input of the action
    */
   record Question(DocumentRef document, String action, Map<String, @Nullable Object> payload) {}
 
   /**
-   * An answer.
+   * Answer of the policy.
    *
-   * @param allowed whether it may be done
+   * @param allowed whether the action is allowed
    * @param reason why not, or empty
-   * @param evidence what the policy went by; it is kept with the step
+   * @param evidence the evidence on which the policy decided; it is kept with the step
    */
   record Ruling(boolean allowed, String reason, Map<String, @Nullable Object> evidence) {
 
-    /** It may be done, with nothing to add. */
+    /** The action is allowed, without further evidence. */
     public static final Ruling ALLOWED = new Ruling(true, "", Map.of());
 
-    /** It may not be done. */
+    /** Returns a refusal. */
     public static Ruling denied(String reason) {
       return new Ruling(false, reason, Map.of());
     }

@@ -3,15 +3,15 @@ package io.countersign.engine.port;
 import java.util.Map;
 
 /**
- * Hears of failures only.
+ * Telemetry that receives failures only.
  *
- * @param reporter who is told
+ * @param reporter receives the failures
  */
 record Reporting(ErrorReporter reporter) implements Telemetry {
 
   @Override
   public void happened(String signal, String instance, Map<String, String> attributes) {
-    // What went as it should is for others.
+    // Signals of normal operation are for other listeners.
   }
 
   @Override

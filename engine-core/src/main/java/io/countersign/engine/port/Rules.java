@@ -6,10 +6,10 @@ import io.countersign.engine.store.StoreTransaction;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Rules that the host had before the engine came. They may write in the transaction. */
+/** Existing rules of the host. They may write in the transaction. */
 public interface Rules {
 
-  /** Has the rules of a set looked at a document. */
+  /** Evaluates the rules of a set on a document. */
   Verdict evaluate(
       StoreTransaction transaction,
       MutationOrigin origin,
@@ -18,18 +18,18 @@ public interface Rules {
       Map<String, @Nullable Object> fields);
 
   /**
-   * Whether there are rules of this name for an organisation. It is asked when a workflow is
-   * published, which warns of a name that is not known. This default knows every name.
+   * Returns whether an organisation has rules of this name. It is asked when a workflow is
+   * published, which warns of an unknown name. This default knows every name.
    */
   default boolean knows(StoreTransaction transaction, String org, String ruleSet) {
     return true;
   }
 
   /**
-   * What they say.
+   * Result of the rules.
    *
    * @param outcome the outcome by which edges are chosen
-   * @param output what the step puts out
+   * @param output the output of the step
    */
   record Verdict(String outcome, Map<String, @Nullable Object> output) {}
 }

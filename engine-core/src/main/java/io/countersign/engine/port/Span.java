@@ -1,9 +1,9 @@
 package io.countersign.engine.port;
 
-/** Work that has begun. Belongs to the thread that began it. */
+/** Span of work that has begun. Belongs to the thread that began it. */
 public interface Span extends AutoCloseable {
 
-  /** Work that nobody watches. */
+  /** A span without a listener. */
   Span NONE =
       new Span() {
         @Override
@@ -13,41 +13,43 @@ public interface Span extends AutoCloseable {
 
         @Override
         public void tell(String name, String value) {
-          // Nobody watches.
+          // No listener.
         }
 
         @Override
         public void failed(Throwable error) {
-          // Nobody watches.
+          // No listener.
         }
 
         @Override
         public void close() {
-          // Nobody watches.
+          // No listener.
         }
       };
 
   /**
-   * What names this work as the parent of other work, on any thread and in any process, such as a
-   * {@code traceparent} of the W3C. Empty where the host's own trace is to be handed on as it is.
+   * Returns the id under which this work is the parent of other work, on any thread and in any
+   * process, such as a {@code traceparent} of the W3C. Empty if the host's own trace is to be
+   * passed on as it is.
    */
   String trace();
 
   /**
-   * Something about the work. Names are few and fixed; values may be ids, and never values of
+   * Sets an attribute of the work. Names are few and fixed; values may be ids, and never values of
    * documents.
    */
   void tell(String name, String value);
 
-  /** The work failed. It is to be closed all the same. */
+  /** Marks the work as failed. The span has to be closed nevertheless. */
   void failed(Throwable error);
 
-  /** The work is over. */
+  /** Ends the work. */
   @Override
   void close();
 
   /**
-   * What other work is handed on as its trace: this work where it has a name, or else its parent.
+   * Returns the trace to pass on to other work: that of this work if it has one, or else its
+   * parent.
    */
   default String traceOr(String parent) {
     var own = trace();

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The types of what was thrown, by name: the engine knows exceptions of databases and networks
- * without using either.
+ * Types of exceptions by name: the engine knows exceptions of databases and networks without
+ * depending on either.
  */
 final class ThrownTypes {
 
   private ThrownTypes() {}
 
-  /** What was thrown and its causes, outermost first; each once, even where they go in a circle. */
+  /** Returns an exception and its causes, outermost first; each once, even if they form a cycle. */
   static List<Throwable> chain(Throwable thrown) {
     var seen = Collections.<Throwable>newSetFromMap(new IdentityHashMap<>());
     var chain = new ArrayList<Throwable>();
@@ -24,7 +24,7 @@ final class ThrownTypes {
     return chain;
   }
 
-  /** Whether it is of one of these types. */
+  /** Returns whether an exception is of one of these types. */
   static boolean isOneOf(Throwable thrown, Set<String> names) {
     for (Class<?> type = thrown.getClass(); type != null; type = type.getSuperclass()) {
       if (names.contains(type.getName())) {

@@ -5,9 +5,10 @@ import java.util.Set;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Knows the usual outages by their types, wherever they are in the chain of causes.
+ * Default classifier, which knows the usual outages by their types, anywhere in the chain of
+ * causes.
  *
- * @param more outages of a host's own
+ * @param more further outages of a host
  */
 record UsualFaults(Set<Class<? extends Throwable>> more) implements FaultClassifier {
 

@@ -1,35 +1,35 @@
 package io.countersign.engine.port;
 
 /**
- * Lets workers know that there may be work, so that they need not wait for their next poll. A wake
- * that gets lost costs the time of a poll and nothing else. Safe for many threads.
+ * Wake-up calls for workers, so that they need not wait for their next poll. A lost wake-up delays
+ * work until the next poll and has no other effect. Safe for many threads.
  */
 public interface Wakeups {
 
-  /** Wakes the workers of this process, and of no other. */
+  /** Returns wakeups for the workers of this process only. */
   static Wakeups inProcess() {
     return new InProcess();
   }
 
   /**
-   * Wakes workers: those of this process before it returns, those of others soon, where the port
-   * reaches them. To be called after a commit and outside of any transaction. Several calls may
-   * come to one wake. Does not throw.
+   * Wakes workers: those of this process before it returns, those of other processes soon, if the
+   * port reaches them. The caller calls it after a commit and outside of any transaction. Several
+   * calls may cause one wake-up. Does not throw.
    */
   void wake();
 
   /**
-   * Has somebody be woken from now on.
+   * Subscribes a worker to wake-ups.
    *
    * @param worker returns at once and does not throw
-   * @return what ends it
+   * @return the subscription, to be closed
    */
   Subscription subscribe(Runnable worker);
 
-  /** Somebody who is woken, until it is closed. */
+  /** Subscription of a worker, until it is closed. */
   interface Subscription extends AutoCloseable {
 
-    /** Wakes no more. Closing it again does nothing. */
+    /** Ends the subscription. Closing it again has no effect. */
     @Override
     void close();
   }
