@@ -31,7 +31,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Finds out why an instance does not move. A function of what was read; lives within one call. */
+/**
+ * Explanation of why an instance does not move. A function of what was read; lives within one call.
+ */
 final class Explaining {
 
   private static final Map<String, String> REMEDIES =
@@ -59,10 +61,10 @@ final class Explaining {
   private final List<Reason> reasons = new ArrayList<>();
 
   /**
-   * Explains.
+   * Creates an explanation.
    *
-   * @param besides what was found outside of its rows, such as a change that the host has not told
-   * @param holders who holds a role now
+   * @param besides reasons from outside of its rows, such as a change that the host has not recorded
+   * @param holders the current holders of a role
    */
   Explaining(
       InstanceState state,
@@ -83,9 +85,9 @@ final class Explaining {
   }
 
   /**
-   * Everything that there is to say.
+   * Returns all reasons.
    *
-   * @param journal what was recorded; it is asked only where the rows do not tell
+   * @param journal the recorded events; read only if the rows do not tell the reason
    */
   Explanation explain(Supplier<List<Recorded>> journal) {
     var progress = state.progress();
@@ -114,7 +116,7 @@ final class Explaining {
     return done();
   }
 
-  /** Nothing is known of an instance whose rows cannot be read. */
+  /** Returns the reasons for an instance whose rows cannot be read. */
   static List<Reason> unreadable(List<Problem> problems) {
     return problems.stream().map(Explaining::unworkable).toList();
   }
@@ -226,7 +228,7 @@ final class Explaining {
     return party.office().map(office -> people + " as " + office.role()).orElse(people);
   }
 
-  /** One reason for each join at which branches have arrived, and others have not. */
+  /** Adds a reason for each join at which some branches have arrived and others have not. */
   private void joins() {
     var arrived =
         state.work().steps().values().stream()
@@ -261,7 +263,7 @@ final class Explaining {
             name(token.nodeId()), token.id().path(), row == null ? "" : row.result().error()));
   }
 
-  /** What no trigger and no wait holds, and no person has been told of. */
+  /** Adds the tokens that no trigger and no wait holds and that no person has been told of. */
   private void stuck() {
     boolean queued = reasons.stream().anyMatch(Reason.Queued.class::isInstance);
     if (state.progress().status() != InstanceStatus.RUNNING || queued || state.isAtRest()) {

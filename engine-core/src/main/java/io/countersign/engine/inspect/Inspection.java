@@ -44,8 +44,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * What there is to see. Takes no lock and changes nothing; what it shows may be over by the time
- * that somebody acts on it, and is then refused. Immutable and safe for many threads.
+ * Read access for hosts. Takes no lock and changes nothing. Its results may be outdated by the time
+ * that a person acts on them; the action is then refused. Immutable and safe for many threads.
  */
 public final class Inspection {
 
@@ -55,7 +55,7 @@ public final class Inspection {
   private final HostPorts ports;
   private final Outlook outlook;
 
-  /** What there is to see in a store. */
+  /** Creates the read access to a store. */
   public Inspection(Store store, HostPorts ports, Outlook outlook) {
     this.store = store;
     this.ports = ports;
@@ -63,16 +63,19 @@ public final class Inspection {
   }
 
   /**
-   * The decisions that are awaited of somebody, oldest first: exactly those that this person may
-   * give now, with the roles that the directory knows now. Each comes with the document as it was
-   * when the question was asked, and never as it has become since. One read of the store for all of
-   * them, and one of the host for each.
+   * Returns the decisions that are awaited of a person, oldest first: exactly those that this
+   * person may give now, with the roles that the directory knows now. Each comes with the document
+   * as it was when the question was asked, and never with a later version. One read of the store
+   * for all of them, and one of the host for each.
    */
   public List<InboxItem> inbox(StoreTransaction transaction, String org, String person) {
     return inbox(transaction, org, person, Slice.first(Integer.MAX_VALUE)).items();
   }
 
-  /** The same, part by part. A part may have fewer items than its limit and not be the last. */
+  /**
+   * Returns the same decisions in pages. A page may have fewer items than its limit and not be the
+   * last.
+   */
   public Page<InboxItem> inbox(
       StoreTransaction transaction, String org, String person, Slice slice) {
     var roles = ports.directory().rolesOf(transaction, org, person);
@@ -111,7 +114,7 @@ public final class Inspection {
         row.asked().requester());
   }
 
-  /** A host that keeps no versions may still have just this one. */
+  /** A host that keeps no versions may still have exactly this version. */
   private Optional<DocumentView> shown(
       StoreTransaction transaction, DocumentRef document, ApprovalRow.Shown shown) {
     return ports
@@ -122,17 +125,17 @@ public final class Inspection {
   }
 
   /**
-   * What somebody may do about a document now, and why not: what may be changed, what may be asked
-   * for, what may be decided and taken back. Two reads of the store at most, and what the host
-   * tells about the document and the person.
+   * Returns the options of an actor on a document now, with the reasons against those that are not
+   * available: edits, requests, decisions and the withdrawal. It takes at most two reads of the
+   * store, and what the host tells about the document and the actor.
    */
   public Options options(StoreTransaction transaction, DocumentRef document, Actor actor) {
     return Options.of(document, outlook.on(transaction, document, Caller.of(actor)));
   }
 
   /**
-   * The instance that a document runs, or the one that ended last where it runs none; nothing where
-   * it never ran one. The other questions here take its id.
+   * Returns the instance that a document runs, or the one that ended last if it runs none; empty if
+   * it never ran one. The other methods here take its id.
    */
   public Optional<String> instance(StoreTransaction transaction, DocumentRef document) {
     return store
@@ -142,8 +145,8 @@ public final class Inspection {
   }
 
   /**
-   * Why an instance does not move, or what it waits for; nothing where there is none. Where its
-   * rows cannot be read, that is the reason.
+   * Returns why an instance does not move, or what it waits for; empty if there is no such
+   * instance. If its rows cannot be read, that is the reason.
    */
   public Optional<Explanation> explain(StoreTransaction transaction, String org, String instance) {
     try {
@@ -178,7 +181,9 @@ public final class Inspection {
     return besides;
   }
 
-  /** The host's document is read after the instance, which is read again where they differ. */
+  /**
+   * The host's document is read after the instance, and the instance is read again if they differ.
+   */
   private Optional<Reason> unrecorded(StoreTransaction transaction, InstanceState state) {
     var identity = state.identity();
     var shown =
@@ -218,13 +223,13 @@ public final class Inspection {
   }
 
   /**
-   * Whether an instance is what its journal says: the chain, the head kept with the instance, the
-   * live row, and the rows of steps, approvals, effects and receipts. Reads them once more where
-   * somebody wrote meanwhile, so that what is said of them is said of one moment. Rows that cannot
-   * be read are problems like others, and whatever can be told without them is told as well.
-   * Nothing where there is no such instance.
+   * Verifies an instance against its journal: the chain, the head kept with the instance, the live
+   * row, and the rows of steps, approvals, effects and receipts. Reads them again if another
+   * transaction wrote meanwhile, so that the result describes one moment. Rows that cannot be read
+   * are problems too; everything that can be verified without them is verified. Returns empty if
+   * there is no such instance.
    *
-   * @throws IllegalStateException if somebody writes each time
+   * @throws IllegalStateException if another transaction writes during each attempt
    */
   public Optional<Verification> verify(StoreTransaction transaction, String org, String instance) {
     var history = store.history();
@@ -256,15 +261,15 @@ public final class Inspection {
   }
 
   /**
-   * Whether the latest instance of each of these documents is what its journal says. Only a list
-   * from elsewhere finds an instance that was deleted with everything of it: nothing in the store
-   * tells of it any more, nor of older instances of a document. What retention has let go is
-   * missing like that, too; the host knows until when it has. A list of many documents is best
-   * asked for in parts.
+   * Verifies the latest instance of each of these documents against its journal. Only a list from
+   * another source reveals an instance that was deleted with all its rows: the store has no trace
+   * of it any more. Deleted older instances of a document are not revealed. Instances that
+   * retention has deleted are missing as well; the host knows for which period. Long lists of
+   * documents should be verified in parts.
    *
-   * @param documents the documents of which the host knows that they run a workflow, or ran one
-   * @return of each what is found, in the order of the list
-   * @throws IllegalStateException if somebody writes to one of them each time
+   * @param documents the documents that, as the host knows, run a workflow or ran one
+   * @return the result for each, in the order of the list
+   * @throws IllegalStateException if another transaction writes to one of them during each attempt
    */
   public Map<DocumentRef, Verification> verify(
       StoreTransaction transaction, Collection<DocumentRef> documents) {
@@ -303,7 +308,9 @@ public final class Inspection {
     }
   }
 
-  /** An instance with all that people look at; nothing where there is none. Four reads. */
+  /**
+   * Returns an instance with all details for people; empty if there is none. It takes four reads.
+   */
   public Optional<InstanceView> view(StoreTransaction transaction, String org, String instance) {
     return state(transaction, org, instance).map(state -> view(transaction, org, state));
   }
@@ -336,12 +343,12 @@ public final class Inspection {
   }
 
   /**
-   * Some of the history of an instance in words.
+   * Returns a part of the history of an instance in words.
    *
-   * @param after the sequence number of the last line of the part before; 0 for the first part
-   * @param limit how many rows of the journal at most; a row has several lines
-   * @return the lines, none where there is no such instance; refused where the workflow or the
-   *     journal cannot be read
+   * @param after the sequence number of the last line of the page before; 0 for the first page
+   * @param limit the maximum number of rows of the journal; a row has several lines
+   * @return the lines, none if there is no such instance; refused if the workflow or the journal
+   *     cannot be read
    */
   public Shaped<List<Timeline.Line>> timeline(
       StoreTransaction transaction, String org, String instance, long after, int limit) {
@@ -366,7 +373,7 @@ public final class Inspection {
     return new Shaped.Read<>(Timeline.lines(known.value(), before, recorded.value()));
   }
 
-  /** The instances of an organisation by their ids; those in a status, or all. */
+  /** Returns the instances of an organisation by their ids; those in a status, or all. */
   public Page<InstanceLine> instances(
       StoreTransaction transaction, String org, Optional<InstanceStatus> status, Slice slice) {
     return Page.of(
@@ -374,9 +381,9 @@ public final class Inspection {
   }
 
   /**
-   * The steps that failed in the instances of an organisation that paused for one cause, such as
-   * {@code STEP_OUTAGE}: what {@link io.countersign.engine.Joined#retry} would try again. A part
-   * may have fewer steps than its limit and not be the last.
+   * Returns the failed steps in the instances of an organisation that paused for one cause, such as
+   * {@code STEP_OUTAGE}: the steps that {@link io.countersign.engine.Joined#retry} would retry. A
+   * page may have fewer steps than its limit and not be the last.
    */
   public Page<PausedStep> paused(
       StoreTransaction transaction, String org, String cause, Slice slice) {
@@ -397,7 +404,9 @@ public final class Inspection {
         .toList();
   }
 
-  /** What was given up in an outbox of an organisation, oldest first, with the last error. */
+  /**
+   * Returns the dead letters in an outbox of an organisation, oldest first, with the last error.
+   */
   public Page<OutboxRow> deadLetters(
       StoreTransaction transaction, String org, Box box, Slice slice) {
     return Page.of(
@@ -406,17 +415,17 @@ public final class Inspection {
         OutboxRow::cursor);
   }
 
-  /** The publications of a document type, in the order of their versions. */
+  /** Returns the publications of a document type, in the order of their versions. */
   public List<Workflows.Listed> definitions(
       StoreTransaction transaction, String org, String entityType) {
     return store.workflows().list(transaction, org, entityType);
   }
 
   /**
-   * The definitions of a kind that an organisation has of a document type, oldest first: its
-   * patches, drafts among them, for a screen of settings; or its effective workflows, for a history
-   * with the names of those who published them. What stands in one, {@code Store.definitions}
-   * finds.
+   * Returns the definitions of a kind that an organisation has of a document type, oldest first:
+   * its patches, including drafts, for a settings screen; or its effective workflows, for a history
+   * with the names of those who published them. {@code Store.definitions} returns the content of
+   * one.
    */
   public Page<DefinitionLine> definitions(
       StoreTransaction transaction, DefinitionScope scope, DefinitionKind kind, Slice slice) {
@@ -425,8 +434,8 @@ public final class Inspection {
   }
 
   /**
-   * The workflow of a hash, checked against it, or why it cannot be read. The compiler's {@code
-   * WorkflowDiff} tells how two of them differ.
+   * Returns the workflow of a hash, checked against the hash, or why it cannot be read. The
+   * compiler's {@code WorkflowDiff} compares two of them.
    */
   public Shaped<CompiledWorkflow> definition(
       StoreTransaction transaction, String org, String hash) {

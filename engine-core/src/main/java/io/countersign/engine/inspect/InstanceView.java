@@ -8,14 +8,14 @@ import io.countersign.engine.store.StepRow;
 import java.util.List;
 
 /**
- * An instance with everything that people look at when they look into it.
+ * Instance with all details for people.
  *
- * @param state the instance as it stands
+ * @param state the current state of the instance
  * @param tokens its live tokens, in order
- * @param steps the visits of nodes, in the order in which they began; what befell the instance as a
- *     whole has rows of its own among them
+ * @param steps the visits of nodes, in the order in which they began, with the rows for events
+ *     about the instance as a whole among them
  * @param approvals the questions to people with their decisions, oldest first
- * @param effects its promises to the outside that are still kept, oldest first
+ * @param effects its effects that are still kept, oldest first
  */
 public record InstanceView(
     InstanceState state,
@@ -33,17 +33,17 @@ public record InstanceView(
   }
 
   /**
-   * Where a node comes from.
+   * Name and slot of a node.
    *
-   * @param name what people call it
+   * @param name its name for people
    * @param slot the slot in which the organisation put it, or {@link
-   *     io.countersign.engine.workflow.WorkflowEdge#ENVELOPE}; empty for what is no node, and where
-   *     the workflow cannot be read
+   *     io.countersign.engine.workflow.WorkflowEdge#ENVELOPE}; empty if it is no node, or if the
+   *     workflow cannot be read
    */
   public record Origin(String name, String slot) {}
 
   /**
-   * A live token.
+   * Live token.
    *
    * @param token the token
    * @param at the node at which it is
@@ -51,7 +51,7 @@ public record InstanceView(
   public record ActiveToken(Token token, Origin at) {}
 
   /**
-   * A visit of a node.
+   * Visit of a node.
    *
    * @param row its row
    * @param at the node

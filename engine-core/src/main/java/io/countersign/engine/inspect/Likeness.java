@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether what a row says is what its journal says. Where the journal has lost a value, the row
- * must have lost it too; a row may have lost more, because an erasure takes every text of a row.
+ * Comparison of a row with its journal. If the journal has lost a value, the row must have lost it
+ * too; a row may have lost more, because an erasure takes every text of a row.
  *
  * @param erased whether the values of the instance may have been erased
  */
@@ -23,7 +23,7 @@ record Likeness(boolean erased) {
 
   private static final char REPLACEMENT = '\uFFFD';
 
-  /** Whether a row says the value that the journal says. */
+  /** Returns whether a row has the value that the journal has. */
   boolean agree(@Nullable Object expected, @Nullable Object found) {
     if (erased && Erased.is(found)) {
       return true;
@@ -75,7 +75,7 @@ record Likeness(boolean erased) {
         || (value instanceof Collection<?> all && all.isEmpty());
   }
 
-  /** Whether a live row is the instance that a journal leads to. */
+  /** Returns whether a live row is the instance that a journal leads to. */
   boolean agree(InstanceState expected, InstanceState found) {
     return expected.identity().equals(found.identity())
         && expected.pin().equals(found.pin())
@@ -109,7 +109,7 @@ record Likeness(boolean erased) {
     return one.decisions().stream().map(Approval.Decision::reason).toList();
   }
 
-  /** The time as every store keeps it. */
+  /** Returns the time with the precision of every store. */
   static Instant cut(Instant time) {
     return time.truncatedTo(ChronoUnit.MICROS);
   }
@@ -118,7 +118,7 @@ record Likeness(boolean erased) {
     return time.map(Likeness::cut);
   }
 
-  /** What no column of text can hold is replaced there. */
+  /** Returns a text with the characters replaced that no text column can hold. */
   private static String storable(String text) {
     if (text.chars().noneMatch(unit -> unit == 0 || Character.isSurrogate((char) unit))) {
       return text;

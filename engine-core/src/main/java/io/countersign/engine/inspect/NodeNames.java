@@ -11,20 +11,20 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What people call the nodes of a workflow: by label, else by key, else by what the step does or
- * whom it asks, or which slot it leads into or out of, else by the id without {@code sys:} and
- * {@code state:}. Immutable.
+ * Names of a workflow's nodes for people: the label, else the key, else what the step does or whom
+ * it asks, or which slot it leads into or out of, else the id without {@code sys:} and {@code
+ * state:}. Immutable.
  */
 public final class NodeNames {
 
   private final CompiledWorkflow workflow;
 
-  /** The names of a workflow's nodes. */
+  /** Creates the names of a workflow's nodes. */
   public NodeNames(CompiledWorkflow workflow) {
     this.workflow = workflow;
   }
 
-  /** The name of a node. */
+  /** Returns the name of a node. */
   public String of(String nodeId) {
     return name(workflow.node(nodeId));
   }
@@ -34,9 +34,9 @@ public final class NodeNames {
   }
 
   /**
-   * The ids of the nodes that a name, a label, a key or an id stands for, sorted.
+   * Returns the ids of the nodes with a name, a label, a key or an id, sorted.
    *
-   * @throws IllegalArgumentException if it stands for none, with the names that there are
+   * @throws IllegalArgumentException if there is none; the message lists the names
    */
   public List<String> ids(String name) {
     var found =
@@ -53,7 +53,7 @@ public final class NodeNames {
     return found;
   }
 
-  /** Whether a name, a label, a key or an id stands for a node. */
+  /** Returns whether a node has a name, a label, a key or an id. */
   public boolean isKnown(String name) {
     return workflow.graph().nodes().values().stream()
         .anyMatch(node -> all(node).anyMatch(name::equals));

@@ -29,16 +29,16 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What somebody may do about a document now, and why not: for the buttons of a host. Whatever is
- * offered here is judged by the functions that judge the deed; between the two, somebody else may
- * have been faster.
+ * Options of an actor on a document now, with the reasons against those that are not available: for
+ * the buttons of a host. Options are judged by the same functions as the actions themselves;
+ * between the two, another actor may have acted.
  *
  * @param document the document
- * @param standing where its latest workflow stands; nothing when it never ran one
- * @param problems why nothing can be told to the workflow at all; empty when something can
- * @param edits what may be changed
- * @param transitions every transition that people ask for, in the order of the contract
- * @param people what is asked of people, and whether the request may be taken back
+ * @param standing the status of its latest workflow; empty if it never ran one
+ * @param problems why the workflow accepts no command at all; empty if it does
+ * @param edits the possible edits
+ * @param transitions every transition that people request, in the order of the contract
+ * @param people the questions to people, and whether the request may be withdrawn
  */
 public record Options(
     DocumentRef document,
@@ -55,11 +55,11 @@ public record Options(
   }
 
   /**
-   * Where a workflow stands.
+   * Status of a workflow.
    *
    * @param instance the instance
-   * @param status whether it is at work
-   * @param reason why it is paused or over, or nothing
+   * @param status the status
+   * @param reason why it is paused or ended, or empty
    * @param nodes the nodes at which its tokens are, sorted
    */
   public record Standing(
@@ -72,11 +72,11 @@ public record Options(
   }
 
   /**
-   * What may be changed.
+   * Possible edits of a document.
    *
-   * @param window what the workflow lets people do here; nothing where it cannot be read
-   * @param fields what would be said of a change of each field of the contract, by name, sorted
-   * @param deletion what would be said of deleting the document
+   * @param window the edit window of the workflow; empty if it cannot be read
+   * @param fields the verdict on a change of each field of the contract, by name, sorted
+   * @param deletion the verdict on deleting the document
    */
   public record Edits(Optional<EditWindow> window, Map<String, Verdict> fields, Verdict deletion) {
 
@@ -85,7 +85,7 @@ public record Options(
       fields = Collections.unmodifiableMap(new TreeMap<>(fields));
     }
 
-    /** The names of the fields that may be changed, sorted. */
+    /** Returns the names of the fields that may be changed, sorted. */
     public List<String> editable() {
       return fields.entrySet().stream()
           .filter(field -> field.getValue() instanceof Verdict.Allowed)
@@ -95,19 +95,19 @@ public record Options(
   }
 
   /**
-   * A transition that people ask for.
+   * Transition that people request.
    *
-   * @param verb what they ask for
+   * @param verb the transition
    * @param to the status that it leads to
-   * @param prospect whether it may be asked for
+   * @param prospect whether it may be requested
    */
   public record Transition(String verb, String to, Prospect prospect) {}
 
   /**
-   * What is asked of people.
+   * Questions to people and the withdrawal of the request.
    *
-   * @param decisions the open questions, oldest first, those for others too
-   * @param withdrawal whether the request under way may be taken back
+   * @param decisions the open questions, oldest first, those to other people too
+   * @param withdrawal whether the request under way may be withdrawn
    */
   public record People(List<Decision> decisions, Prospect withdrawal) {
 
@@ -118,13 +118,13 @@ public record Options(
   }
 
   /**
-   * An open question.
+   * Open question.
    *
    * @param step the step that asks
-   * @param node its node, or empty where the step is gone already
-   * @param shown the document as it is shown to those who are asked
-   * @param asked everybody who is asked, with what they have said
-   * @param prospect whether the person whom these options are for may decide
+   * @param node its node, or empty if the step has ended already
+   * @param shown the document as it is shown to the people who are asked
+   * @param asked the parties that are asked, with their answers
+   * @param prospect whether the actor of these options may decide
    */
   public record Decision(long step, String node, Pin shown, List<Party> asked, Prospect prospect) {
 
@@ -133,18 +133,18 @@ public record Options(
       asked = List.copyOf(asked);
     }
 
-    /** An answer for just what is shown. */
+    /** Returns an answer to the question for exactly the document that is shown. */
     public ApprovalAnswer answer(Approval.Answer answer, String reason) {
       return new ApprovalAnswer(step, shown.version(), shown.materialHash(), answer, reason);
     }
   }
 
   /**
-   * People any one of whom may speak.
+   * Group of people any one of whom may speak.
    *
    * @param name how the workflow names them
-   * @param people those who were asked by name, sorted
-   * @param decision what was answered last for them, if anything was
+   * @param people the people who were asked by name, sorted
+   * @param decision the last answer for the party, if there is one
    * @param turn whether it is their turn
    */
   public record Party(
@@ -156,7 +156,7 @@ public record Options(
     }
   }
 
-  /** The verbs that may be asked for now, in the order of the contract. */
+  /** Returns the verbs that may be requested now, in the order of the contract. */
   public List<String> requestable() {
     return transitions.stream()
         .filter(one -> one.prospect().isPossible())
@@ -164,7 +164,7 @@ public record Options(
         .toList();
   }
 
-  /** The questions that the person may decide now, oldest first. */
+  /** Returns the questions that the actor may decide now, oldest first. */
   public List<Decision> mine() {
     return people.decisions().stream().filter(one -> one.prospect().isPossible()).toList();
   }

@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A part of a list.
+ * Page of a list.
  *
- * @param items what is in it; perhaps less than was asked for although there is more
- * @param next where the next part begins; nothing when this was the last one
- * @param <T> what is listed
+ * @param items its items; possibly fewer than requested although there are more
+ * @param next where the next page begins; empty if this is the last one
+ * @param <T> the type of the items
  */
 public record Page<T>(List<T> items, Optional<Cursor> next) {
 

@@ -4,7 +4,7 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.TokenId;
 
 /**
- * A step that failed, and at which its instance has paused.
+ * Failed step at which its instance has paused.
  *
  * @param instance the instance
  * @param document its document

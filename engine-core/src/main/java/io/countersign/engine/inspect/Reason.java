@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** One reason why an instance does not move. */
+/** Reason why an instance does not move. */
 public sealed interface Reason {
 
-  /** It in words. */
+  /** Returns the reason in words. */
   String sentence();
 
   /**
    * People are asked.
    *
    * @param node the name of the step
-   * @param people for each party whose turn it is, who may speak
+   * @param people the people who may speak, for each party whose turn it is
    * @param since when they were asked
-   * @param until when the question lapses, or nothing
+   * @param until when the question lapses, or empty
    */
   record Decisions(String node, List<String> people, Instant since, Optional<Instant> until)
       implements Reason {
@@ -43,11 +43,10 @@ public sealed interface Reason {
   }
 
   /**
-   * People are asked, and none of them may answer any more. The step fails when the instance is
-   * looked at next.
+   * People are asked, and none of them may answer any more. The step fails at the next advance.
    *
    * @param node the name of the step
-   * @param why who is asked, and what bars each
+   * @param why who is asked, and what bars each of them
    * @param since when they were asked
    */
   record NoApprover(String node, String why, Instant since) implements Reason {
@@ -65,7 +64,7 @@ public sealed interface Reason {
   }
 
   /**
-   * A time has to come.
+   * The step waits for a time.
    *
    * @param node the name of the step
    * @param due the time
@@ -79,11 +78,11 @@ public sealed interface Reason {
   }
 
   /**
-   * An event has to come from outside.
+   * The step waits for an event from outside.
    *
    * @param node the name of the step
-   * @param key the key that it has to bear
-   * @param until when the wait is given up, or nothing
+   * @param key the key of the event
+   * @param until when the wait is given up, or empty
    */
   record External(String node, String key, Optional<Instant> until) implements Reason {
 
@@ -94,10 +93,10 @@ public sealed interface Reason {
   }
 
   /**
-   * Somebody has to ask for a transition.
+   * The instance waits for a request for a transition.
    *
    * @param node the name of the state
-   * @param verbs what may be asked for
+   * @param verbs the transitions that may be requested
    */
   record Request(String node, List<String> verbs) implements Reason {
 
@@ -117,7 +116,7 @@ public sealed interface Reason {
   }
 
   /**
-   * What a step promised to the outside is not settled.
+   * The effects of a step are not settled.
    *
    * @param node the name of the step
    * @param effects its effects that are still kept in the outbox and not completed
@@ -140,10 +139,10 @@ public sealed interface Reason {
   }
 
   /**
-   * The other branches of a split have not come.
+   * The other branches of a split have not arrived.
    *
    * @param join the name of the join
-   * @param arrived how many have come
+   * @param arrived how many have arrived
    * @param missing the names of the nodes at which the others are, sorted
    */
   record Branches(String join, int arrived, List<String> missing) implements Reason {
@@ -167,11 +166,11 @@ public sealed interface Reason {
   }
 
   /**
-   * A step failed, and nothing accepts that.
+   * A step failed, and no edge accepts the failure.
    *
    * @param node the name of the step
    * @param token its token, by which it is retried
-   * @param error what went wrong, or empty
+   * @param error the fault, or empty
    */
   record FailedStep(String node, String token, String error) implements Reason {
 
@@ -190,10 +189,10 @@ public sealed interface Reason {
   /**
    * The instance is paused.
    *
-   * @param code why
-   * @param detail it in words, or empty
-   * @param by the person who paused it, or whose change did; empty where the engine did
-   * @param remedy what helps
+   * @param code the code of the reason
+   * @param detail the reason in words, or empty
+   * @param by the person who paused it, or whose change did; empty if the engine did
+   * @param remedy the remedy
    */
   record Paused(String code, String detail, String by, String remedy) implements Reason {
 
@@ -210,9 +209,9 @@ public sealed interface Reason {
   }
 
   /**
-   * The instance is over.
+   * The instance has ended.
    *
-   * @param status how it ended
+   * @param status its final status
    * @param why why, or empty
    */
   record Over(String status, String why) implements Reason {
@@ -224,7 +223,7 @@ public sealed interface Reason {
   }
 
   /**
-   * A reason to advance is queued and has not been acted on.
+   * A trigger is queued and has not been acted on.
    *
    * @param trigger its row
    */
@@ -237,11 +236,11 @@ public sealed interface Reason {
   }
 
   /**
-   * Something was given up, and only an operator has it tried again.
+   * A trigger or effect was given up, and only an operator can requeue it.
    *
    * @param row the row of the outbox
-   * @param failedStep whether it was an effect that its step waited for, which has failed with it
-   *     and is not mended by sending it again
+   * @param failedStep whether it is an effect for which its step waited: the step has failed with
+   *     it, and resending the effect does not repair that
    */
   record DeadLetter(OutboxRow row, boolean failedStep) implements Reason {
 
@@ -256,10 +255,10 @@ public sealed interface Reason {
   }
 
   /**
-   * The instance cannot be worked on as it is.
+   * The instance cannot be worked on in its current state.
    *
    * @param code why, such as that its workflow cannot be read or values were erased
-   * @param message it in words, with what helps
+   * @param message the reason in words, with the remedy
    */
   record Unworkable(String code, String message) implements Reason {
 
@@ -270,7 +269,7 @@ public sealed interface Reason {
   }
 
   /**
-   * Another session holds the instance: it works on it, or is frozen in the middle of that.
+   * Another session holds the lock of the instance: it works on it, or hangs in the middle of its work.
    *
    * @param session the session
    */
@@ -292,11 +291,11 @@ public sealed interface Reason {
   }
 
   /**
-   * The document is not as it was recorded last.
+   * The document differs from the version that was recorded last.
    *
    * @param recorded the version that was recorded last
    * @param found the version that the host shows
-   * @param changed what differs: names of fields, or words for them; empty where that is not known
+   * @param changed the differences: names of fields, or descriptions; empty if unknown
    */
   record Unrecorded(long recorded, long found, List<String> changed) implements Reason {
 
@@ -325,7 +324,7 @@ public sealed interface Reason {
   }
 
   /**
-   * Nothing holds a token, and nothing will move it.
+   * No trigger and no wait holds a token, so it will never move.
    *
    * @param nodes the names of the nodes at which such tokens are, sorted
    */

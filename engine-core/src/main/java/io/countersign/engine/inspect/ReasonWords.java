@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The words of rows and times. */
+/** Descriptions of rows and times. */
 final class ReasonWords {
 
   private ReasonWords() {}

@@ -29,10 +29,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows that the events of an instance make, to compare those with that are kept. Each
- * difference is named in words. What the journal does not say of a row is not compared: the host's
- * trace and its version of the document in the row of a step, and in whose name the engine wrote a
- * row for a token that it ended.
+ * Rows that follow from the events of an instance, for comparison with the stored rows. Each
+ * difference is described in words. Values of a row that the journal does not have are not
+ * compared: the host's trace and its version of the document in the row of a step, and the actor of
+ * a row that the engine wrote for a token that it ended.
  */
 final class RowsOfJournal {
 
@@ -55,7 +55,7 @@ final class RowsOfJournal {
     this.rows = Projection.of(Optional.empty(), entries, origin);
   }
 
-  /** What differs so far. */
+  /** Returns the differences found so far. */
   List<String> differences() {
     return List.copyOf(differences);
   }
@@ -83,7 +83,7 @@ final class RowsOfJournal {
         && likeness.agree(expected.result().error(), found.result().error());
   }
 
-  /** Where a workflow could not be read, the engine wrote so in place of the type. */
+  /** If a workflow could not be read, the engine wrote that in place of the type. */
   private static StepRow.Visit visit(StepRow row, StepRow found) {
     var visit = row.visit();
     return visit.index() == 0 || !found.visit().nodeType().equals(UNKNOWN)
@@ -165,14 +165,17 @@ final class RowsOfJournal {
     return row.course().decisions().stream().map(ApprovalRow.DecisionRow::reason).toList();
   }
 
-  /** Compares everything else that is kept. */
+  /** Compares all other rows that are kept. */
   void kept(KeptRows kept) {
     receipts(kept.receipts());
     effects(kept);
     people(kept.asked());
   }
 
-  /** Those of an instance that is over are all there, or retention has taken all of them. */
+  /**
+   * Compares the receipts. Those of an ended instance are complete, or retention has deleted all of
+   * them.
+   */
   private void receipts(List<Receipt> found) {
     if (isOver() && found.isEmpty()) {
       return;
@@ -188,7 +191,10 @@ final class RowsOfJournal {
     return state.progress().status().isFinal();
   }
 
-  /** An effect may be gone once it was confirmed or recalled; one that is owed has to be there. */
+  /**
+   * Compares the effects. An effect may be gone once it was confirmed or recalled; one that is
+   * still to be sent has to be there.
+   */
   private void effects(KeptRows kept) {
     var expected = new TreeMap<Long, EffectRow>();
     rows.effects().forEach(row -> expected.put(row.seq(), row));
@@ -237,7 +243,7 @@ final class RowsOfJournal {
 
   private boolean agree(EffectRow expected, KeptRows.Effect found) {
     var row = found.row();
-    // What was still to be sent kept its values when those of the journal were erased.
+    // An effect that was still to be sent kept its values when those of the journal were erased.
     return expected.step() == row.step()
         && expected.effectType().equals(row.effectType())
         && (isErased(expected)
@@ -267,7 +273,7 @@ final class RowsOfJournal {
   private static <T> Map<String, T> named(Collection<T> all, Function<T, String> name) {
     var named = new LinkedHashMap<String, T>();
     for (var one : all) {
-      // Where a store has a row twice, the second is one that the journal does not have.
+      // If a store has a row twice, the second is reported as missing from the journal.
       var key = name.apply(one);
       named.put(named.containsKey(key) ? key + " again" : key, one);
     }

@@ -22,8 +22,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The history of an instance in words, one line for each event. The words are for people and for
- * tests of today; they may change with a release, unlike the journal that they are made from.
+ * Timeline: the history of an instance in words, one line for each event. The words are for people
+ * and for tests of the same release; they may change with a release, unlike the journal from which
+ * they are made.
  */
 public final class Timeline {
 
@@ -34,35 +35,35 @@ public final class Timeline {
   private final Map<Long, String> steps = new HashMap<>();
   private final Map<Long, String> effects = new HashMap<>();
 
-  /** Whether a step has just begun, so that it is the one that what comes next is due to. */
+  /** True if the previous event opened a step; the next change is attributed to it. */
   private boolean begun;
 
   private Timeline(CompiledWorkflow workflow) {
     this.names = new NodeNames(workflow);
   }
 
-  /** The lines of a whole journal, from the first event on. */
+  /** Returns the lines of a whole journal, from the first event on. */
   public static List<String> of(CompiledWorkflow workflow, List<Entry> entries) {
     var timeline = new Timeline(workflow);
     return entries.stream().map(timeline::line).toList();
   }
 
   /**
-   * A line.
+   * Line of a timeline.
    *
    * @param seq the sequence number of its event
-   * @param at when
-   * @param who in whose name, or empty where it follows from what was before
-   * @param what what happened; it names the person where one did it
-   * @param milestone whether it matters to people who follow the document; the other lines say how
+   * @param at the time
+   * @param who the actor, or empty if the event follows from earlier ones
+   * @param what the event in words, with the name of the person if one caused it
+   * @param milestone whether it matters to people who follow the document; the other lines tell how
    *     the workflow got from one milestone to the next
    */
   public record Line(long seq, Instant at, String who, String what, boolean milestone) {}
 
   /**
-   * The lines of some of a journal.
+   * Returns the lines of a part of a journal.
    *
-   * @param before the rows of the steps that began before
+   * @param before the rows of the steps that began before that part
    */
   static List<Line> lines(
       CompiledWorkflow workflow, List<StepRow> before, List<Recorded> recorded) {
@@ -103,7 +104,7 @@ public final class Timeline {
       return closed.end().status() == StepStatus.FAILED || isDeed(closed);
     }
     if (event instanceof Event.Repinned) {
-      return begun; // Otherwise it is a change of somebody's, which has been told.
+      return begun; // Otherwise the change was made by a person, and its own event has reported it.
     }
     if (event instanceof Event.Left left) {
       return left.cause().kind() != Event.Cause.Kind.RETURN;
@@ -114,7 +115,10 @@ public final class Timeline {
         || event instanceof Event.TokenEnded);
   }
 
-  /** The end of a step that an organisation put there; of questions only where nobody answered. */
+  /**
+   * Returns whether the end of a step is worth a line: the step was added by an organisation; for a
+   * question, only if no answer came.
+   */
   private boolean isDeed(Event.StepClosed closed) {
     var node = nodes.get(closed.token());
     if (node == null || !(names.configOf(node) instanceof StepConfig step)) {
@@ -378,7 +382,7 @@ public final class Timeline {
     return seqs.stream().map(seq -> "'" + step(seq) + "'").collect(Collectors.joining(", "));
   }
 
-  /** Such as {@code ; amount: 100 -> 900}. */
+  /** Returns the changes in a form such as {@code ; amount: 100 -> 900}. */
   private static String changes(List<Map<String, @Nullable Object>> changes) {
     return changes.stream()
         .map(

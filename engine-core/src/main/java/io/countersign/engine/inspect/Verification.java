@@ -4,19 +4,19 @@ import io.countersign.engine.journal.Head;
 import io.countersign.problem.Problem;
 import java.util.List;
 
-/** Whether an instance is what its journal says. */
+/** Result of verifying an instance against its journal. */
 public sealed interface Verification {
 
-  /** What is wrong; empty when nothing is. */
+  /** Returns the problems; empty if there are none. */
   List<Problem> problems();
 
   /**
-   * It is: the chain is whole up to the head that is kept with the instance, it replays to the live
-   * row, and so do the rows of the steps; and the rows of steps, approvals, effects and receipts
-   * are those that its events make.
+   * The instance is sound: the chain is complete up to the head that is kept with the instance, its
+   * replay leads to the live row, and so does a replay of the rows of the steps; and the rows of
+   * steps, approvals, effects and receipts are those that its events make.
    *
-   * @param head where the journal ends; whoever keeps it elsewhere can tell later whether rows were
-   *     cut off together with the head
+   * @param head the end of the journal; a caller that keeps it elsewhere can detect later whether
+   *     rows were cut off together with the head
    * @param erased how many events have lost their values; a host that has erased nothing of this
    *     document expects 0
    */
@@ -29,7 +29,7 @@ public sealed interface Verification {
   }
 
   /**
-   * It is not, or nobody can tell.
+   * The instance is not sound, or its soundness cannot be determined.
    *
    * @param problems why, at least one
    */

@@ -24,16 +24,16 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Compares an instance with its journal and with the rows that its events make, as far as they can
- * be read.
+ * Verification of an instance against its journal and against the rows that its events make, as far
+ * as they can be read.
  *
  * @param instance the instance
- * @param head where its journal ends, as it is kept with the instance
- * @param live the instance as it stands, alone in its list
+ * @param head the end of its journal, as it is kept with the instance
+ * @param live the instance in its current state, alone in its list
  * @param journal the journal
  * @param steps the rows of its steps
  * @param approvals the rows of its approvals
- * @param kept what is kept of it besides, alone in its list
+ * @param kept the other rows that are kept of it, alone in its list
  */
 record Verifying(
     String instance,
@@ -48,7 +48,7 @@ record Verifying(
       "Keep the journal as it is, find out who wrote to the tables, and have an operator stop the"
           + " instance and adopt the document anew.";
 
-  /** What is found; workflows are asked for by their hash. */
+  /** Returns the result; reads workflows by their hash. */
   Verification verify(Function<String, Shaped<CompiledWorkflow>> workflows) {
     var problems = new ArrayList<Problem>();
     problems.addAll(live.problems());
@@ -74,7 +74,7 @@ record Verifying(
     return written.stream().flatMap(one -> one.values().stream()).toList();
   }
 
-  /** The journal, where it is whole. */
+  /** Returns the journal, if it is complete. */
   private Shaped<List<Recorded>> recorded(List<Journal.Written> written) {
     var rows = written.stream().map(Journal.Written::row).toList();
     var whole = Journal.current().verifyWhole(instance, rows, head);
@@ -83,7 +83,7 @@ record Verifying(
         : new Shaped.Refused<>(whole.problems());
   }
 
-  /** What the journal tells of the rest. */
+  /** Returns the problems of everything that the journal tells. */
   private List<Problem> told(
       List<Recorded> recorded,
       List<AsideValue> values,
@@ -97,7 +97,7 @@ record Verifying(
       return workflow.problems();
     }
     var problems = new ArrayList<Problem>(valuesAreThose(recorded, values));
-    // Where an event never had a value, nothing tells that what lies in rows was erased.
+    // If an event never had a value, the journal does not tell whether values in rows were erased.
     boolean erased = values.isEmpty() || recorded.stream().anyMatch(Verifying::isErased);
     problems.addAll(compared(state.value(), known.value(), erased));
     var entries = recorded.stream().map(one -> ((Recorded.Known) one).entry()).toList();
@@ -109,7 +109,7 @@ record Verifying(
     return recorded instanceof Recorded.Known known && known.erased();
   }
 
-  /** An erasure takes all values up to some time, and nobody adds any. */
+  /** An erasure takes all values up to some time, and no values are ever added. */
   private List<Problem> valuesAreThose(List<Recorded> recorded, List<AsideValue> values) {
     var problems = new ArrayList<Problem>();
     var read = values.stream().map(AsideValue::seq).collect(Collectors.toCollection(TreeSet::new));
@@ -175,7 +175,7 @@ record Verifying(
     if (kept instanceof Shaped.Read<List<KeptRows>> rows
         && live.problems().isEmpty()
         && steps.problems().isEmpty()) {
-      // What a row repeats is of no interest where the row cannot be read.
+      // The repeated columns of a row matter only if the row can be read.
       differences.addAll(rows.value().get(0).contradictions());
     }
     return differences.stream()

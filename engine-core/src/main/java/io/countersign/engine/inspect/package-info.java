@@ -1,9 +1,10 @@
 /**
- * What hosts read: what may happen next, why an instance does not move, whether its journal is
- * whole, its history in words, and how the work is going. Takes no lock and changes nothing.
+ * Read access for hosts: what may happen next, why an instance does not move, whether its journal
+ * is complete, its history in words, and the health of the outboxes. It takes no lock and changes
+ * nothing.
  *
- * <p>Entry type: {@link io.countersign.engine.inspect.Inspection}. Nothing here decides anything:
- * what may happen is asked of those who will say so then.
+ * <p>Entry type: {@link io.countersign.engine.inspect.Inspection}. No code here decides anything:
+ * possible actions are judged by the functions that will judge the actions themselves.
  */
 @NullMarked
 package io.countersign.engine.inspect;
