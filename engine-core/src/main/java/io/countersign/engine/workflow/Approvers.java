@@ -7,14 +7,14 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** Who is asked to approve: people named on the step, or a chain that the organisation keeps. */
+/** Approvers of a step: people named on the step, or a chain that the organisation keeps. */
 public sealed interface Approvers {
 
-  /** As members of the step's configuration. */
+  /** Returns the members of the step's configuration. */
   Map<String, @Nullable Object> toPlain();
 
   /**
-   * A chain of the organisation's, by name.
+   * Chain of the organisation, by name.
    *
    * @param chainId its id
    */
@@ -27,11 +27,11 @@ public sealed interface Approvers {
   }
 
   /**
-   * People named on the step.
+   * Approvers named on the step.
    *
-   * @param approvers each of whom is asked
+   * @param approvers the approvers, all of whom are asked
    * @param quorum how many of them have to approve
-   * @param serial whether each is asked only when the one before approved
+   * @param serial whether each is asked only after the one before has approved
    */
   record Inline(List<Approver> approvers, Quorum quorum, boolean serial) implements Approvers {
 
@@ -50,17 +50,17 @@ public sealed interface Approvers {
     }
   }
 
-  /** One way to find who approves. */
+  /** One approver, as a way to find people. */
   sealed interface Approver {
 
-    /** As JSON holds it. */
+    /** Returns the JSON form. */
     Map<String, @Nullable Object> toPlain();
   }
 
   /**
    * One person.
    *
-   * @param userId the id by which the host knows that person
+   * @param userId the host's id of that person
    */
   record User(String userId) implements Approver {
 
@@ -74,11 +74,11 @@ public sealed interface Approvers {
    * The holders of a role.
    *
    * @param role its name
-   * @param pick which of them are asked
+   * @param pick which of its holders are asked
    */
   record Role(String role, Pick pick) implements Approver {
 
-    /** Which holders of a role are asked. */
+    /** Choice of the holders of a role that are asked. */
     public enum Pick {
       /** All of them; any one decides. */
       ANY,
@@ -108,7 +108,7 @@ public sealed interface Approvers {
   }
 
   /**
-   * Whoever an expression names, such as the owner of a cost center.
+   * The people that an expression names, such as the owner of a cost center.
    *
    * @param expression a value of the language: a user id, or a list of them
    */
@@ -134,7 +134,7 @@ public sealed interface Approvers {
   }
 
   /**
-   * How many approvers have to approve.
+   * Quorum: how many approvers have to approve.
    *
    * @param kind any, all or a number of them
    * @param count the number, for {@link Kind#COUNT} only
@@ -144,20 +144,20 @@ public sealed interface Approvers {
     /** One is enough. */
     public static final Quorum ANY = new Quorum(Kind.ANY, OptionalInt.empty());
 
-    /** Everybody has to. */
+    /** All have to approve. */
     public static final Quorum ALL = new Quorum(Kind.ALL, OptionalInt.empty());
 
-    /** The kinds of quorum. */
+    /** Kind of quorum. */
     public enum Kind {
       /** One is enough. */
       ANY,
-      /** Everybody has to. */
+      /** All have to approve. */
       ALL,
-      /** A number of them have to. */
+      /** A number of them have to approve. */
       COUNT
     }
 
-    /** So many of them. */
+    /** Returns a quorum of a number of approvers. */
     public static Quorum of(int count) {
       return new Quorum(Kind.COUNT, OptionalInt.of(count));
     }
@@ -167,7 +167,7 @@ public sealed interface Approvers {
     }
   }
 
-  /** Reads the approvers out of a step's configuration. */
+  /** Reads the approvers from a step's configuration. */
   static Approvers read(Members config) {
     Optional<String> chain = config.textIfAny("approvalChainId");
     if (chain.isPresent()) {

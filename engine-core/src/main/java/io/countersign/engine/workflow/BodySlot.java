@@ -8,30 +8,30 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A slot of an envelope: a place between two system nodes for an organisation's own steps.
+ * Slot of an envelope: a place between two system nodes for an organisation's own steps.
  *
- * @param contract its id, window, stability and way out on drift
+ * @param contract its id, edit window, stability and way out on drift
  * @param entryNodeId the system node before it
  * @param exitNodeId the system node behind it
  */
 public record BodySlot(SlotContract contract, String entryNodeId, String exitNodeId) {
 
-  /** The slot's id. */
+  /** Returns the slot's id. */
   public String slotId() {
     return contract.id();
   }
 
-  /** The id of the port through which a filled slot is entered. */
+  /** Returns the id of the port through which a filled slot is entered. */
   public String inPort() {
     return "sys:slot:" + slotId() + ":in";
   }
 
-  /** The id of the port through which a filled slot is left. */
+  /** Returns the id of the port through which a filled slot is left. */
   public String outPort() {
     return "sys:slot:" + slotId() + ":out";
   }
 
-  /** The slot as JSON holds it. */
+  /** Returns the slot in its JSON form. */
   public Map<String, @Nullable Object> toPlain() {
     return Plain.object()
         .with("slotId", slotId())

@@ -4,12 +4,12 @@ import io.countersign.json.Members;
 import java.util.Optional;
 
 /**
- * When an edge is taken, and what its arrival counts for.
+ * Choice of an edge: when it is taken, and whether its arrival counts.
  *
  * @param priority edges are tried in this order, lower ones first; the id decides between equals
- * @param on the outcome that it is taken for, or nothing; see {@link Outcomes}
- * @param condition what must hold besides, or nothing
- * @param qualifies on the way into a join: what must hold for the arrival to count, or nothing
+ * @param on the outcome for which it is taken, or empty; see {@link Outcomes}
+ * @param condition an additional condition, or empty
+ * @param qualifies for an edge into a join: the condition under which the arrival counts, or empty
  */
 public record Choice(
     int priority,
@@ -17,19 +17,19 @@ public record Choice(
     Optional<Condition> condition,
     Optional<Condition> qualifies) {
 
-  /** The priority of edges whose author gave none. */
+  /** The default priority. */
   public static final int DEFAULT_PRIORITY = 100;
 
-  /** Always taken. */
+  /** An edge that is always taken. */
   public static final Choice ALWAYS =
       new Choice(DEFAULT_PRIORITY, Optional.empty(), Optional.empty(), Optional.empty());
 
-  /** Taken for one outcome. */
+  /** Returns a choice for one outcome. */
   public static Choice on(String outcome) {
     return new Choice(DEFAULT_PRIORITY, Optional.of(outcome), Optional.empty(), Optional.empty());
   }
 
-  /** Taken when a condition of the language holds. */
+  /** Returns a choice for a condition of the language. */
   public static Choice when(String condition) {
     return new Choice(
         DEFAULT_PRIORITY,
@@ -38,17 +38,17 @@ public record Choice(
         Optional.empty());
   }
 
-  /** The same choice, tried at another place in the order. */
+  /** Returns the same choice with another priority. */
   public Choice atPriority(int priority) {
     return new Choice(priority, on, condition, qualifies);
   }
 
-  /** The same choice; the arrival counts when a condition of the language holds. */
+  /** Returns the same choice, whose arrival counts when a condition of the language holds. */
   public Choice qualifying(String condition) {
     return new Choice(priority, on, this.condition, Optional.of(new Condition.Text(condition)));
   }
 
-  /** Whether it is taken whatever the data say. */
+  /** Returns whether the choice is independent of the data. */
   public boolean isUnconditional() {
     return condition.isEmpty();
   }

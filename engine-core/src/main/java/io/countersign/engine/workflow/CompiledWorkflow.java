@@ -15,8 +15,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A workflow that can run: envelope and patch merged, checked, indexed and hashed. Immutable and
- * safe for many threads; every question that a running instance asks is a look into a map.
+ * Compiled workflow, ready to run: envelope and patch merged, checked, indexed and hashed.
+ * Immutable and safe for many threads; every question that a running instance asks is a lookup in a
+ * map.
  *
  * <p>The hash is the SHA-256 of the canonical JSON of everything else, so a compiled workflow can
  * be loaded and trusted without the compiler: {@link #load}.
@@ -29,7 +30,10 @@ public final class CompiledWorkflow {
   private final String compilerVersion;
   private final String hash;
 
-  /** Hashed copies of what is looked up by id: the sorted maps take longer the more they hold. */
+  /**
+   * Hashed copies of the maps for lookups by id, because lookups in sorted maps take longer the
+   * more entries they have.
+   */
   private final Map<String, WorkflowNode> nodes;
 
   private final Map<String, WorkflowEdge> edges;
@@ -62,7 +66,7 @@ public final class CompiledWorkflow {
     this.reach = Reach.of(graph, structure);
   }
 
-  /** Closes a workflow that the compiler has checked: hashes it with the current version. */
+  /** Seals a workflow that the compiler has checked: hashes it with the current version. */
   public static CompiledWorkflow seal(Graph graph, Structure structure, Safeguards safeguards) {
     var version = CompilerVersion.CURRENT.toString();
     var plain = plain(graph, structure, safeguards, version).done();
@@ -71,9 +75,9 @@ public final class CompiledWorkflow {
   }
 
   /**
-   * Loads a compiled workflow from its JSON. Refused are text that is no compiled workflow, one
-   * that was altered since it was compiled, also where its hash was made to fit and it no longer
-   * holds the envelope of its contract, and one of an incompatible compiler.
+   * Loads a compiled workflow from its JSON. Refuses text that is no compiled workflow, a workflow
+   * that was altered since it was compiled, also if its hash was adjusted and it no longer contains
+   * the envelope of its contract, and a workflow of an incompatible compiler.
    */
   public static Shaped<CompiledWorkflow> load(String json) {
     var loaded = WorkflowLoader.load(json, CompilerVersion.CURRENT);
@@ -121,53 +125,53 @@ public final class CompiledWorkflow {
     return safeguards.into(structure.into(plain));
   }
 
-  /** The workflow as JSON holds it, hash included. */
+  /** Returns the workflow in its JSON form, including the hash. */
   public Map<String, @Nullable Object> toPlain() {
     return plain(graph, structure, safeguards, compilerVersion).with("hash", hash).done();
   }
 
-  /** The canonical JSON of the workflow, hash included. */
+  /** Returns the canonical JSON of the workflow, including the hash. */
   public String toJson() {
     return CanonicalJson.ofValue(toPlain()).orThrow().text();
   }
 
-  /** The SHA-256 of everything else in it, as 64 hexadecimal digits. */
+  /** Returns the SHA-256 of all other members, as 64 hexadecimal digits. */
   public String hash() {
     return hash;
   }
 
-  /** The version of the compiler that made it. */
+  /** Returns the version of the compiler that made it. */
   public String compilerVersion() {
     return compilerVersion;
   }
 
-  /** The version of the envelope it was made from. */
+  /** Returns the version of the envelope that it was made from. */
   public int envelopeVersion() {
     return graph.contract().lifecycleVersion();
   }
 
-  /** The contract of the document type. */
+  /** Returns the contract of the document type. */
   public EntityContract contract() {
     return graph.contract();
   }
 
-  /** Its nodes and edges. */
+  /** Returns its nodes and edges. */
   public Graph graph() {
     return graph;
   }
 
-  /** How they hang together. */
+  /** Returns its structure. */
   public Structure structure() {
     return structure;
   }
 
-  /** What protects the document. */
+  /** Returns the protection of the document. */
   public Safeguards safeguards() {
     return safeguards;
   }
 
   /**
-   * A node.
+   * Returns a node.
    *
    * @throws IllegalArgumentException if there is none of this id
    */
@@ -176,7 +180,7 @@ public final class CompiledWorkflow {
   }
 
   /**
-   * An edge.
+   * Returns an edge.
    *
    * @throws IllegalArgumentException if there is none of this id
    */
@@ -184,34 +188,34 @@ public final class CompiledWorkflow {
     return found(edges.get(id), "edge", id);
   }
 
-  /** The edges out of a node, in the order in which they are tried. */
+  /** Returns the edges out of a node, in the order in which they are tried. */
   public List<WorkflowEdge> edgesFrom(String nodeId) {
     return outgoing.getOrDefault(nodeId, List.of());
   }
 
-  /** The edit window of a node. */
+  /** Returns the edit window of a node. */
   public EditWindow windowOf(String nodeId) {
     return found(windows.get(nodeId), "edit window", nodeId);
   }
 
-  /** Whether the document has to hold still at a node. */
+  /** Returns whether the document has to stay unchanged at a node. */
   public boolean isStable(String nodeId) {
     return stable.contains(nodeId);
   }
 
-  /** The slot that a node belongs to, or {@link WorkflowEdge#ENVELOPE}. */
+  /** Returns the slot that a node belongs to, or {@link WorkflowEdge#ENVELOPE}. */
   public String slotOf(String nodeId) {
     return found(slots.get(nodeId), "slot", nodeId);
   }
 
-  /** What a join takes, or nothing when the node is none. */
+  /** Returns the requirement of a join, or empty if the node is none. */
   public Optional<JoinRequirement> joinRequirement(String nodeId) {
     return Optional.ofNullable(structure.joinRequirements().get(nodeId));
   }
 
   /**
-   * Whether a token at one node may still come to a join without leaving the join's region; false
-   * when the node is not in that region.
+   * Returns whether a token at one node may still arrive at a join without leaving the join's
+   * region; false if the node is not in that region.
    */
   public boolean reaches(String nodeId, String joinId) {
     return reach.reaches(nodeId, joinId);
@@ -224,7 +228,7 @@ public final class CompiledWorkflow {
     return value;
   }
 
-  /** The document type and the beginning of the hash. */
+  /** Returns the document type and the beginning of the hash. */
   @Override
   public String toString() {
     return graph.contract().entityType() + "@" + hash.substring(0, Math.min(12, hash.length()));

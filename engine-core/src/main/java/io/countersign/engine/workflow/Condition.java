@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A condition as its author wrote it: text of the language, or data that means the same. */
+/** Condition as its author wrote it: text of the language, or equivalent data. */
 public sealed interface Condition {
 
-  /** Compiles it. */
+  /** Compiles the condition. */
   Compiled<Expression> compile(Language language);
 
-  /** As JSON holds it. */
+  /** Returns the JSON form. */
   Map<String, @Nullable Object> toPlain();
 
   /** Reads a member: text, {@code {"expression": "…"}}, or a structured condition. */
@@ -33,13 +33,13 @@ public sealed interface Condition {
     return new Data(plain);
   }
 
-  /** Reads a member that may be missing. */
+  /** Reads an optional member. */
   static Optional<Condition> readIfAny(Members members, String name) {
     return members.has(name) ? Optional.of(read(members, name)) : Optional.empty();
   }
 
   /**
-   * Text of the language.
+   * Condition as text of the language.
    *
    * @param expression the text
    */
@@ -57,7 +57,7 @@ public sealed interface Condition {
   }
 
   /**
-   * Data.
+   * Condition as data.
    *
    * @param condition the condition, as {@link Language#condition(Map)} takes it
    */

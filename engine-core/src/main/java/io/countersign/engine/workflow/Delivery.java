@@ -1,11 +1,11 @@
 package io.countersign.engine.workflow;
 
-/** What a step that sends something waits for. */
+/** Delivery of a sending step: what the step waits for. */
 public enum Delivery {
-  /** The step ends when the receiver confirmed, and fails when that never happens. */
+  /** The step ends when the receiver has confirmed, and fails if it never does. */
   CONFIRMED,
-  /** The step ends at once; the sending goes on without it. */
+  /** The step ends at once; the sending continues without it. */
   FIRE_AND_FORGET,
-  /** Like {@link #CONFIRMED}, but never sent twice: an unknown result is left to people. */
+  /** Like {@link #CONFIRMED}, but never sent twice: an unknown result is left to an operator. */
   AT_MOST_ONCE
 }

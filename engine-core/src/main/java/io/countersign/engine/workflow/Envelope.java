@@ -13,9 +13,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The skeleton of every workflow over a document type, generated from its contract. Immutable.
+ * Envelope: the skeleton of every workflow over a document type, generated from its contract.
+ * Immutable.
  *
- * @param contract where it came from
+ * @param contract the contract
  * @param nodes the system nodes by id, sorted
  * @param edges the system edges by id, sorted
  * @param slots the slots, sorted by id
@@ -37,22 +38,22 @@ public record Envelope(
     editWindows = Collections.unmodifiableMap(new TreeMap<>(editWindows));
   }
 
-  /** The document type. */
+  /** Returns the document type. */
   public String entityType() {
     return contract.entityType();
   }
 
-  /** The envelope's version: that of the contract's lifecycle. */
+  /** Returns the envelope's version: that of the contract's lifecycle. */
   public int version() {
     return contract.lifecycleVersion();
   }
 
-  /** The slot of an id. */
+  /** Returns the slot of an id. */
   public Optional<BodySlot> slot(String slotId) {
     return slots.stream().filter(slot -> slot.slotId().equals(slotId)).findFirst();
   }
 
-  /** The envelope as JSON holds it. */
+  /** Returns the envelope in its JSON form. */
   public Map<String, @Nullable Object> toPlain() {
     return Plain.object()
         .with("contract", contract.toPlain())
@@ -63,7 +64,7 @@ public record Envelope(
         .done();
   }
 
-  /** Reads an envelope out of plain JSON, as {@link #toPlain} wrote it. */
+  /** Reads an envelope from plain JSON, as {@link #toPlain} wrote it. */
   public static Shaped<Envelope> fromPlain(@Nullable Object plain) {
     return Members.read(plain, Envelope::read);
   }
@@ -88,7 +89,7 @@ public record Envelope(
         windows);
   }
 
-  /** The SHA-256 of its canonical JSON, as 64 hexadecimal digits. */
+  /** Returns the SHA-256 of its canonical JSON, as 64 hexadecimal digits. */
   public String hash() {
     return CanonicalJson.ofValue(toPlain()).orThrow().sha256Hex();
   }

@@ -14,11 +14,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The check that a loaded workflow holds the envelope of the contract that it carries: its hash
- * fits after it was altered and hashed anew, and this does not. Every system node and every edge
- * outside slots is as the contract has it, every other node belongs to one slot and every other
- * edge stays inside one, what is tried at run time is what the edges say, and edit windows and
- * stable nodes protect no less than the contract asks.
+ * Check that a loaded workflow contains the envelope of its own contract. The hash matches even if
+ * a workflow was altered and hashed again; this check then fails. Every system node and every edge
+ * outside slots must be as the contract defines it. Every other node must belong to one slot, and
+ * every other edge must stay inside one. The edges that are tried at run time must be those of the
+ * workflow, and edit windows and stable nodes must protect no less than the contract requires.
  */
 final class EnvelopeCheck {
 
@@ -35,7 +35,7 @@ final class EnvelopeCheck {
     shape = EnvelopeShape.of(graph.contract(), graph.nodes().keySet());
   }
 
-  /** The workflow, or everything in it that its contract does not explain. */
+  /** Returns the workflow, or every part of it that its contract does not explain. */
   static Shaped<CompiledWorkflow> checked(CompiledWorkflow workflow) {
     var check = new EnvelopeCheck(workflow);
     if (workflow.contract().lifecycle().transitions().isEmpty()) {
@@ -49,8 +49,8 @@ final class EnvelopeCheck {
   }
 
   /**
-   * Of a contract without transitions the compiler makes nothing. Workflows over it that were put
-   * together by hand run as long as nothing in them could change a status.
+   * The compiler refuses a contract without transitions. Workflows over it that were assembled by
+   * hand are allowed to run as long as no part of them could change a status.
    */
   private void judgeWithoutGates() {
     graph.nodes().values().stream()
@@ -77,7 +77,7 @@ final class EnvelopeCheck {
     judgeProtection();
   }
 
-  /** Whether a node is one that a patch may put into a slot of the contract that is filled. */
+  /** Returns whether a node is one that a patch may put into a filled slot of the contract. */
   private boolean isStep(WorkflowNode node) {
     var slot = shape.slots().get(slotOf(node.id()));
     return slot != null
@@ -85,7 +85,7 @@ final class EnvelopeCheck {
         && !(node.config() instanceof SystemConfig);
   }
 
-  /** Whether an edge leads from one place in a slot to another in the same. */
+  /** Returns whether an edge leads from one place in a slot to another in the same slot. */
   private boolean isInside(String id, WorkflowEdge edge) {
     var slot = shape.slots().get(edge.provenance());
     return slot != null
@@ -98,13 +98,13 @@ final class EnvelopeCheck {
     return graph.nodes().containsKey(id) && (id.equals(port) || slotOf(id).equals(slot.slotId()));
   }
 
-  /** The slot in the id of a step, or nothing at all in that of another node. */
+  /** Returns the slot in the id of a step, or an empty text for another node. */
   private static String slotOf(String id) {
     int end = id.length() - UUID_LENGTH - 1;
     return id.startsWith("usr:") && end > 4 ? id.substring(4, end) : "";
   }
 
-  /** The edges out of each node as the engine has to try them. */
+  /** Returns the edges out of each node in the order in which the engine has to try them. */
   private Map<String, List<String>> tried() {
     var leaving = new HashMap<String, List<String>>();
     graph.nodes().keySet().forEach(id -> leaving.put(id, new ArrayList<>()));
@@ -115,7 +115,7 @@ final class EnvelopeCheck {
     return leaving;
   }
 
-  /** The slot of each node, by its id. */
+  /** Returns the slot of each node, by its id. */
   private Map<String, String> places() {
     var places = new TreeMap<String, String>();
     graph.nodes().keySet().forEach(id -> places.put(id, slotOf(id)));

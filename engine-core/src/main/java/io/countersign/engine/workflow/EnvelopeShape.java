@@ -19,9 +19,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What the contract of a document type asks of a workflow: its system nodes, their edges and edit
- * windows, and its slots, given which of them are filled. The compiler makes envelopes without it,
- * so that each of the two can be checked against the other.
+ * Shape that the contract of a document type requires of a workflow: its system nodes, their edges
+ * and edit windows, and its slots, given which of them are filled. The compiler makes envelopes
+ * without it, so that the two can be checked against each other.
  */
 final class EnvelopeShape {
 
@@ -40,10 +40,10 @@ final class EnvelopeShape {
   }
 
   /**
-   * The shape that a contract asks for.
+   * Returns the shape that a contract requires.
    *
    * @param contract the contract
-   * @param present the ids of the nodes that there are; a slot with a port among them is filled
+   * @param present the ids of the existing nodes; a slot with a port among them is filled
    */
   static EnvelopeShape of(EntityContract contract, Set<String> present) {
     var shape = new EnvelopeShape(contract);
@@ -55,22 +55,22 @@ final class EnvelopeShape {
     return shape;
   }
 
-  /** The system nodes by id, with the ports of filled slots. */
+  /** Returns the system nodes by id, with the ports of filled slots. */
   Map<String, WorkflowNode> nodes() {
     return nodes;
   }
 
-  /** The edit windows of the system nodes; those of ports are a matter of their slots. */
+  /** Returns the edit windows of the system nodes; those of ports belong to their slots. */
   Map<String, EditWindow> windows() {
     return windows;
   }
 
-  /** The edges outside slots by id, with the ways to and from filled ones. */
+  /** Returns the edges outside slots by id, with the ways to and from filled ones. */
   Map<String, WorkflowEdge> edges() {
     return edges;
   }
 
-  /** The slots by id. */
+  /** Returns the slots by id. */
   Map<String, BodySlot> slots() {
     return slots;
   }
@@ -168,7 +168,7 @@ final class EnvelopeShape {
     }
   }
 
-  /** An edge on the usual way: through the slot that lies on it, where it is filled. */
+  /** Adds an edge on the usual way: through the slot on it, if it is filled. */
   private void lead(String source, String target, Choice choice, Kind kind) {
     var slot = filled.get(new Ends(source, target));
     if (slot == null) {
@@ -179,7 +179,7 @@ final class EnvelopeShape {
     }
   }
 
-  /** An edge that passes slots by: of a rejection or of a drift. */
+  /** Adds an edge that bypasses slots: for a rejection or a drift. */
   private void passBy(String source, String target, String outcome, Kind kind) {
     put(source, target, Choice.on(outcome), Optional.of(outcome), kind, WorkflowEdge.ENVELOPE);
   }

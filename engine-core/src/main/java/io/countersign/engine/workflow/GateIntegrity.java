@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The proof that no gate of the envelope is missing.
+ * Proof that no gate of the envelope is missing.
  *
  * @param requiredGates the gates that the envelope has, sorted
  * @param presentGates those of them that the compiled workflow has, unchanged, sorted
@@ -19,7 +19,7 @@ public record GateIntegrity(List<String> requiredGates, List<String> presentGate
     presentGates = List.copyOf(presentGates);
   }
 
-  /** Whether none is missing. */
+  /** Returns whether no gate is missing. */
   public boolean valid() {
     return requiredGates.equals(presentGates);
   }

@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The nodes and edges of a workflow, and what they were made from. Immutable.
+ * Graph of a workflow: its nodes and edges, with the contract and slots that they were made from.
+ * Immutable.
  *
  * @param contract the contract of the document type
  * @param nodes every node by id, sorted

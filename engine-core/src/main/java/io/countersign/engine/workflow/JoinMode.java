@@ -1,6 +1,6 @@
 package io.countersign.engine.workflow;
 
-/** How many branches a join takes. */
+/** Mode of a join: how many branches it needs. */
 public enum JoinMode {
   /** Every branch that can still arrive. */
   ALL,

@@ -5,9 +5,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What it takes for a join to fire. The compiler works it out; authors cannot.
+ * Requirement for a join to fire. The compiler derives it; authors cannot set it.
  *
- * @param requiredTokenCount how many qualified arrivals: of ALL, as many as there are branches
+ * @param requiredTokenCount the number of qualified arrivals; for ALL, the number of branches
  * @param mode how the branches count
  * @param branches how many branches its split has
  * @param split the split whose branches meet here

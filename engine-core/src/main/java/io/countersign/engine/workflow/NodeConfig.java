@@ -4,23 +4,23 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a node is and does. System nodes come from the contract, steps from the patches of
- * organisations. Immutable.
+ * Configuration of a node: its type and behaviour. System nodes come from the contract, steps from
+ * the patches of organisations. Immutable.
  */
 public sealed interface NodeConfig permits SystemConfig, StepConfig {
 
-  /** The node type as documents name it, such as {@code wait_timer}. */
+  /** Returns the node type as documents name it, such as {@code wait_timer}. */
   String type();
 
-  /** The outcomes by which edges out of such a node can be chosen. */
+  /** Returns the outcomes by which edges out of such a node can be chosen. */
   Outcomes outcomes();
 
-  /** The configuration as JSON holds it. */
+  /** Returns the configuration in its JSON form. */
   Map<String, @Nullable Object> toPlain();
 
   /**
-   * Whether such a step may change fields that approvals are for. Nothing may that does not say so:
-   * in JSON, an action or a step of the host's does with {@code changesMaterial}.
+   * Returns whether such a step may change material fields. A step has to declare it: in JSON, an
+   * action or a custom step does so with {@code changesMaterial}.
    */
   default boolean changesMaterial() {
     return Boolean.TRUE.equals(toPlain().get("changesMaterial"));

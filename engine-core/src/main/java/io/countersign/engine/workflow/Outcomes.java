@@ -5,9 +5,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * How a step may end. An edge that names an outcome is taken for that outcome only; one that names
- * none is taken for every outcome except the {@link #EXCEPTIONAL} ones, which somebody has to
- * provide for on purpose.
+ * Outcomes of a step. An edge that names an outcome is taken for that outcome only. An edge that
+ * names none is taken for every outcome except the {@link #EXCEPTIONAL} ones, which an author has
+ * to handle explicitly.
  *
  * @param named the outcomes that edges may name
  * @param open whether edges may name others, which only the host knows
@@ -20,7 +20,7 @@ public record Outcomes(Set<String> named, boolean open) {
   /** An approver said no. */
   public static final String REJECTED = "rejected";
 
-  /** Nobody decided in time. */
+  /** No decision came in time. */
   public static final String EXPIRED = "expired";
 
   /** The awaited event did not come in time. */
@@ -29,19 +29,19 @@ public record Outcomes(Set<String> named, boolean open) {
   /** The join can no longer get the arrivals that it needs. */
   public static final String UNMET = "unmet";
 
-  /** Nobody could be asked, and the workflow goes on without. */
+  /** No person could be asked, and the workflow continues without. */
   public static final String SKIPPED = "skipped";
 
   /** A rejection reached the gate. */
   public static final String REJECT = "reject";
 
-  /** The document changed while it was to hold still. */
+  /** The document changed while it had to stay unchanged. */
   public static final String DRIFT = "drift";
 
   /** The workflow of a document in force is closed. */
   public static final String CLOSE = "close";
 
-  /** Outcomes that only an edge naming them is taken for. */
+  /** Outcomes for which only an edge that names them is taken. */
   public static final Set<String> EXCEPTIONAL =
       Set.of(FAILED, REJECTED, EXPIRED, TIMEOUT, UNMET, REJECT, DRIFT);
 
@@ -50,17 +50,17 @@ public record Outcomes(Set<String> named, boolean open) {
     named = Collections.unmodifiableSortedSet(new TreeSet<>(named));
   }
 
-  /** Exactly these outcomes. */
+  /** Returns exactly these outcomes. */
   static Outcomes of(String... named) {
     return new Outcomes(Set.of(named), false);
   }
 
-  /** These and others that the host names. */
+  /** Returns these outcomes and others that the host names. */
   static Outcomes openWith(String... named) {
     return new Outcomes(Set.of(named), true);
   }
 
-  /** Whether an edge may name this outcome. */
+  /** Returns whether an edge may name this outcome. */
   public boolean allows(String outcome) {
     return open || named.contains(outcome);
   }

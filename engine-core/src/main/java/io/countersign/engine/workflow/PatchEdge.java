@@ -6,18 +6,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An edge as an organisation writes it.
+ * Edge as an organisation writes it.
  *
  * @param id its name, unique in the patch
  * @param source the node it leaves
  * @param target the node it leads to
  * @param choice when it is taken
- * @param label what people call it
+ * @param label its name for people
  */
 public record PatchEdge(
     String id, String source, String target, Choice choice, Optional<String> label) {
 
-  /** The edge as JSON holds it. */
+  /** Returns the edge in its JSON form. */
   public Map<String, @Nullable Object> toPlain() {
     var plain =
         Plain.object().with("id", id).with("sourceNodeId", source).with("targetNodeId", target);

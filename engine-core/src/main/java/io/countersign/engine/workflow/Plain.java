@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the members of a JSON object; what is absent or at its default is left out. */
+/** Collector of the members of a JSON object; absent and default values are left out. */
 final class Plain {
 
   private final Map<String, @Nullable Object> members = new LinkedHashMap<>();

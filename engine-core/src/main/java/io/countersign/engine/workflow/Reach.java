@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which nodes of a region can still reach its join. Every edge that stays inside the region counts,
- * returns included. Worked out when a workflow is loaded; neither stored nor hashed.
+ * Reachability: which nodes of a region can still reach its join. Every edge that stays inside the
+ * region counts, returns included. Computed when a workflow is loaded; neither stored nor hashed.
  */
 final class Reach {
 
@@ -36,7 +36,7 @@ final class Reach {
     return new Reach(byJoin, places);
   }
 
-  /** Backwards from the join, until nothing new is found. */
+  /** Searches backwards from the join, until no new node is found. */
   private static BitSet reaching(
       Region region, Graph graph, Structure structure, Map<String, Integer> places) {
     Set<String> inside = new HashSet<>(region.nodes());

@@ -7,11 +7,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What lies between a split and its join. The token that forked there owns it.
+ * Region between a split and its join. The token that forked there owns it.
  *
- * @param split where it begins
- * @param join where it ends
- * @param within the split of the region around it, or nothing
+ * @param split the split at which it begins
+ * @param join the join at which it ends
+ * @param within the split of the region around it, or empty
  * @param nodes the nodes strictly between, those of inner regions included, sorted
  */
 public record Region(String split, String join, Optional<String> within, List<String> nodes) {

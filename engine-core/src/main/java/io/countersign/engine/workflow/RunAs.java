@@ -5,7 +5,7 @@ import io.countersign.json.Members;
 import java.util.Optional;
 
 /**
- * In whose name a step acts.
+ * Actor in whose name a step runs.
  *
  * @param kind the person who caused it, the system, or an account
  * @param serviceAccount the account, for {@link Actor.Kind#SERVICE_ACCOUNT} only
@@ -18,7 +18,7 @@ public record RunAs(Actor.Kind kind, Optional<String> serviceAccount) {
   /** The system, within its organisation. */
   public static final RunAs SYSTEM = new RunAs(Actor.Kind.SYSTEM, Optional.empty());
 
-  /** An account of the organisation's. */
+  /** Returns an account of the organisation. */
   public static RunAs serviceAccount(String id) {
     return new RunAs(Actor.Kind.SERVICE_ACCOUNT, Optional.of(id));
   }

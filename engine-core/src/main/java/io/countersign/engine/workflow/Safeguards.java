@@ -10,10 +10,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What protects the document while its workflow rests at a node, and who put the node there.
+ * Protection of the document while its workflow rests at a node, with the origin of the nodes.
  *
  * @param editWindows the edit window of each node
- * @param stableRegionNodes the nodes at which the document has to hold still, sorted
+ * @param stableRegionNodes the nodes at which the document has to stay unchanged, sorted
  * @param slotMap the slot that each node belongs to, or {@link WorkflowEdge#ENVELOPE}
  * @param gates the proof that no gate is missing
  */

@@ -13,10 +13,10 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * Collects what goes into one slot. Steps have short names; the ids are functions of the slot and
- * the names, so that the same calls give the same patch. Wherever a step is named, an id that
- * begins with {@code usr:} or {@code sys:} is taken as it is. Nothing is judged here: whether there
- * is such a step, the compiler says. Not safe for several threads.
+ * Builder of the content of one slot. Steps have short names; the ids are functions of the slot and
+ * the names, so that the same calls give the same patch. An id that begins with {@code usr:} or
+ * {@code sys:} may be used in place of a short name and is taken as it is. The builder checks
+ * nothing: the compiler reports steps that do not exist. Not safe for several threads.
  */
 public final class SlotBuilder {
 
@@ -35,13 +35,13 @@ public final class SlotBuilder {
     this.slotId = slotId;
   }
 
-  /** The id of the step of a short name in a slot. */
+  /** Returns the id of a step with a short name in a slot. */
   public static String nodeId(String slotId, String name) {
     if (name.startsWith("usr:") || name.startsWith("sys:")) {
       return name;
     }
     var hash = CanonicalJson.ofValue(List.of(slotId, name)).orThrow().sha256Hex();
-    // A UUID of version 8, whose digits mean what its maker says: here the hash of slot and name.
+    // A UUID of version 8, whose digits have a custom meaning: here the hash of slot and name.
     var digits = new StringBuilder(hash.substring(0, UUID_DIGITS));
     digits.setCharAt(12, '8');
     digits.setCharAt(16, '8');

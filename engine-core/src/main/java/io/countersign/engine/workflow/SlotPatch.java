@@ -8,14 +8,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an organisation puts into one slot.
+ * Content that an organisation puts into one slot.
  *
  * @param nodes its steps
  * @param edges the edges between them, and those from and to the slot's ports that need a choice
  * @param entry how the slot is entered
  * @param exit how the slot is left
- * @param editWindow the slot's edit window, where it is stricter than the envelope's
- * @param silenced warnings that somebody has looked at
+ * @param editWindow the slot's edit window, if it is stricter than the envelope's
+ * @param silenced warnings that the author has accepted
  */
 public record SlotPatch(
     List<WorkflowNode> nodes,
@@ -32,24 +32,24 @@ public record SlotPatch(
     silenced = List.copyOf(silenced);
   }
 
-  /** How a slot is entered. */
+  /** Mode in which a slot is entered. */
   public enum EntryMode {
-    /** At its one first step. */
+    /** At its only first step. */
     SERIAL,
     /** At one of several first steps, chosen by conditions. */
     BRANCH
   }
 
-  /** How a slot is left. */
+  /** Mode in which a slot is left. */
   public enum ExitMode {
-    /** After its one last step. */
+    /** After its only last step. */
     SINGLE,
     /** After any of several last steps. */
     JOIN
   }
 
   /**
-   * A warning that somebody has looked at and accepts.
+   * Warning that the author has accepted.
    *
    * @param code the warning's code
    * @param at the id of the node or edge that it is about
@@ -62,7 +62,7 @@ public record SlotPatch(
     }
   }
 
-  /** The patch as JSON holds it. */
+  /** Returns the patch in its JSON form. */
   public Map<String, @Nullable Object> toPlain() {
     return Plain.object()
         .with("nodes", nodes.stream().map(WorkflowNode::toPlain).toList())

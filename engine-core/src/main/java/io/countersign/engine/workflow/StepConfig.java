@@ -11,10 +11,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The steps that organisations put into slots. */
+/** Configurations of the steps that organisations put into slots. */
 public sealed interface StepConfig extends NodeConfig {
 
-  /** The types of the engine's own steps; every other one is {@link Custom}. */
+  /** The types of the built-in steps; every other type is {@link Custom}. */
   Set<String> TYPES =
       Set.of(
           "action",
@@ -33,8 +33,8 @@ public sealed interface StepConfig extends NodeConfig {
    * A change to business data, made by the host.
    *
    * @param actionType the host's name for it, such as {@code invoice.post}
-   * @param payload what it is given: values of the language by name, sorted
-   * @param changesMaterial whether it may change fields that approvals are for
+   * @param payload the input: values of the language by name, sorted
+   * @param changesMaterial whether it may change material fields
    */
   record Action(String actionType, Map<String, String> payload, boolean changesMaterial)
       implements StepConfig {
@@ -65,15 +65,15 @@ public sealed interface StepConfig extends NodeConfig {
   }
 
   /**
-   * A question to people, bound to the version of the document that they saw.
+   * Question to people, bound to the version of the document that they saw.
    *
    * @param approvers who is asked
    * @param selfApproval whether the person who asked for the transition may decide
    * @param samePerson whether one person may decide more than once on the way to a gate
-   * @param onReject what a rejection does
-   * @param timeout how long the question stands, as an ISO-8601 duration, or for ever
-   * @param onNoApprover what comes of a question that nobody may answer
-   * @param rejectionNeedsReason whether a rejection is refused that gives no reason
+   * @param onReject the effect of a rejection
+   * @param timeout how long the question stays open, as an ISO-8601 duration, or unlimited
+   * @param onNoApprover the effect if no person may answer the question
+   * @param rejectionNeedsReason whether a rejection without a reason is refused
    */
   record Approval(
       Approvers approvers,
@@ -85,7 +85,10 @@ public sealed interface StepConfig extends NodeConfig {
       boolean rejectionNeedsReason)
       implements StepConfig {
 
-    /** A question that fails where nobody may answer it, and takes a rejection without a reason. */
+    /**
+     * Creates a question that fails if no person may answer it, and that accepts a rejection
+     * without a reason.
+     */
     public Approval(
         Approvers approvers,
         boolean selfApproval,
@@ -95,15 +98,15 @@ public sealed interface StepConfig extends NodeConfig {
       this(approvers, selfApproval, samePerson, onReject, timeout, OnNoApprover.FAIL, false);
     }
 
-    /** What a rejection does. */
+    /** Effect of a rejection. */
     public enum OnReject {
-      /** It ends the work in the slot and goes to the gate as a rejection. */
+      /** It ends the steps in the slot and goes to the gate as a rejection. */
       LEAVE,
       /** It is an outcome like any other. */
       CONTINUE
     }
 
-    /** What comes of a question that nobody may answer, or that too few are left to decide. */
+    /** Effect if no person may answer a question, or too few are left to decide it. */
     public enum OnNoApprover {
       /** The step fails. */
       FAIL,
@@ -113,7 +116,7 @@ public sealed interface StepConfig extends NodeConfig {
       SUPERIOR
     }
 
-    /** The same question; it stands for an ISO-8601 duration. */
+    /** Returns the same question, open for an ISO-8601 duration. */
     public Approval within(String duration) {
       return new Approval(
           approvers,
@@ -125,19 +128,19 @@ public sealed interface StepConfig extends NodeConfig {
           rejectionNeedsReason);
     }
 
-    /** The same question; so it goes on where nobody may answer it. */
+    /** Returns the same question with another effect if no person may answer it. */
     public Approval withoutApprover(OnNoApprover choice) {
       return new Approval(
           approvers, selfApproval, samePerson, onReject, timeout, choice, rejectionNeedsReason);
     }
 
-    /** The same question; a rejection has to give a reason. */
+    /** Returns the same question, whose rejection has to give a reason. */
     public Approval explained() {
       return new Approval(
           approvers, selfApproval, samePerson, onReject, timeout, onNoApprover, true);
     }
 
-    /** The same question; a rejection is an outcome that an edge of its own is taken for. */
+    /** Returns the same question, whose rejection is an outcome for an edge of its own. */
     public Approval continuing() {
       return new Approval(
           approvers,
@@ -182,7 +185,7 @@ public sealed interface StepConfig extends NodeConfig {
   }
 
   /**
-   * A question to the data.
+   * Condition on the data.
    *
    * @param condition a condition of the language
    */
@@ -204,7 +207,7 @@ public sealed interface StepConfig extends NodeConfig {
     }
   }
 
-  /** A fork: one token for each edge out of it. */
+  /** Fork: one token for each edge out of it. */
   record ParallelSplit() implements StepConfig {
 
     @Override
@@ -224,9 +227,9 @@ public sealed interface StepConfig extends NodeConfig {
   }
 
   /**
-   * Where the branches of a fork meet.
+   * Join of the branches of a fork.
    *
-   * @param mode how many of them it takes
+   * @param mode how many of them it needs
    * @param count the number, for {@link JoinMode#COUNT} only
    */
   record ParallelJoin(JoinMode mode, OptionalInt count) implements StepConfig {
@@ -248,9 +251,9 @@ public sealed interface StepConfig extends NodeConfig {
   }
 
   /**
-   * A pause.
+   * Timer.
    *
-   * @param until what ends it
+   * @param until when it ends
    */
   record WaitTimer(Until until) implements StepConfig {
 
@@ -271,10 +274,10 @@ public sealed interface StepConfig extends NodeConfig {
   }
 
   /**
-   * A wait for something that happens elsewhere.
+   * Wait for an event from another system.
    *
-   * @param eventKey a template of the key that the event bears, such as {@code pod:{entity.id}}
-   * @param timeout how long to wait, as an ISO-8601 duration, or for ever
+   * @param eventKey a template of the event's key, such as {@code pod:{entity.id}}
+   * @param timeout how long to wait, as an ISO-8601 duration, or unlimited
    */
   record WaitEvent(String eventKey, Optional<String> timeout) implements StepConfig {
 
@@ -295,11 +298,11 @@ public sealed interface StepConfig extends NodeConfig {
   }
 
   /**
-   * A call to a system outside.
+   * Call to an external system.
    *
    * @param url a template of the address
-   * @param payload what is sent: values of the language by name, sorted
-   * @param secret the name of the secret that signs it, or nothing
+   * @param payload the content: values of the language by name, sorted
+   * @param secret the name of the secret that signs it, or empty
    * @param delivery what the step waits for
    */
   record WebhookOut(
@@ -333,12 +336,12 @@ public sealed interface StepConfig extends NodeConfig {
   }
 
   /**
-   * A message to people.
+   * Message to people.
    *
-   * @param channels the ways it goes, at least one
-   * @param to templates of whom it goes to, at least one
+   * @param channels the channels, at least one
+   * @param to templates of the recipients, at least one
    * @param subject a template of its subject
-   * @param text a template of what it says
+   * @param text a template of its text
    * @param delivery what the step waits for
    */
   record Notification(
@@ -351,7 +354,7 @@ public sealed interface StepConfig extends NodeConfig {
       to = List.copyOf(to);
     }
 
-    /** A way to reach people. */
+    /** Channel to people. */
     public enum Channel {
       /** Electronic mail. */
       EMAIL("email"),
@@ -366,7 +369,7 @@ public sealed interface StepConfig extends NodeConfig {
         this.effectType = effectType;
       }
 
-      /** The type of the effects that carry it. */
+      /** Returns the type of the effects that carry it. */
       public String effectType() {
         return effectType;
       }
@@ -395,7 +398,7 @@ public sealed interface StepConfig extends NodeConfig {
   }
 
   /**
-   * A calculation whose result is kept.
+   * Calculation whose result is kept.
    *
    * @param expression a condition or a value of the language
    */
@@ -418,7 +421,7 @@ public sealed interface StepConfig extends NodeConfig {
   }
 
   /**
-   * A question to rules that the host had before.
+   * Question to existing rules of the host.
    *
    * @param ruleSet the host's name for them
    */
@@ -441,10 +444,10 @@ public sealed interface StepConfig extends NodeConfig {
   }
 
   /**
-   * A step whose handler the host registered.
+   * Step whose handler the host registered.
    *
    * @param type the node type that it registered
-   * @param settings plain values that only the handler understands, but for {@code changesMaterial}
+   * @param settings plain values that only the handler reads, except {@code changesMaterial}
    */
   record Custom(String type, Map<String, @Nullable Object> settings) implements StepConfig {
 

@@ -18,12 +18,12 @@ import io.countersign.json.Members;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the configurations of steps. */
+/** Reader of the configurations of steps. */
 final class StepJson {
 
   private StepJson() {}
 
-  /** The configuration, or nothing when the type is none of the engine's own steps. */
+  /** Returns the configuration, or empty if the type is no built-in step. */
   static Optional<NodeConfig> read(String type, Members config) {
     return Optional.ofNullable(step(type, config));
   }

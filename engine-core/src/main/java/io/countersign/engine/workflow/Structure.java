@@ -10,14 +10,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a workflow hangs together, worked out once so that nothing is searched at run time.
+ * Structure of a workflow, computed once so that no search is needed at run time.
  *
  * @param adjacency the edges out of each node, by id, in the order in which they are tried
  * @param reverseAdjacency the edges into each node, by id, sorted
- * @param topologicalOrder every node after all nodes that forward edges come from; the id decides
- *     between equals
- * @param joinRequirements what each join takes, by node id
- * @param regions what lies between each split and its join, sorted by split
+ * @param topologicalOrder every node after all nodes from which forward edges lead to it; the id
+ *     decides between equals
+ * @param joinRequirements the requirement of each join, by node id
+ * @param regions the regions between each split and its join, sorted by split
  */
 public record Structure(
     Map<String, List<String>> adjacency,

@@ -9,13 +9,13 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The nodes of the envelope and of the compiler; no patch may contain one. */
+/** Configurations of the nodes of the envelope and of the compiler; no patch may contain one. */
 public sealed interface SystemConfig extends NodeConfig {
 
   /** The types of these nodes. */
   Set<String> TYPES = Set.of("start", "end", "state", "lifecycle_gate", "policy_gate", "slot_port");
 
-  /** Where every workflow begins. */
+  /** Start of every workflow. */
   record Start() implements SystemConfig {
 
     @Override
@@ -34,7 +34,7 @@ public sealed interface SystemConfig extends NodeConfig {
     }
   }
 
-  /** Where a token ends, and with the last one the workflow. */
+  /** End of a token, and with the last token of the workflow. */
   record End() implements SystemConfig {
 
     @Override
@@ -54,11 +54,11 @@ public sealed interface SystemConfig extends NodeConfig {
   }
 
   /**
-   * A status of the document. Its outcomes are the verbs that people may ask for there.
+   * Status of the document. Its outcomes are the verbs that people may request there.
    *
    * @param status the status as the document carries it
-   * @param role what it means to the engine
-   * @param rests whether the token waits there until somebody asks for a transition
+   * @param role its meaning to the engine
+   * @param rests whether the token waits there for a request for a transition
    */
   record State(String status, Role role, boolean rests) implements SystemConfig {
 
@@ -80,13 +80,13 @@ public sealed interface SystemConfig extends NodeConfig {
   }
 
   /**
-   * The gate of a transition: it alone changes the status.
+   * Gate of a transition: only a gate changes the status.
    *
    * @param verb the transition
    * @param from the statuses it may start from
    * @param to the status it leads to
    * @param start what moves the document towards it
-   * @param approvalRequired whether it opens for nothing less than an approval
+   * @param approvalRequired whether it opens only after an approval
    */
   record LifecycleGate(
       String verb,
@@ -124,7 +124,7 @@ public sealed interface SystemConfig extends NodeConfig {
   }
 
   /**
-   * A step that asks the host's policy whether a transition may go on.
+   * Step that asks the host's policy whether a transition may continue.
    *
    * @param verb the transition
    */
@@ -147,14 +147,14 @@ public sealed interface SystemConfig extends NodeConfig {
   }
 
   /**
-   * The way into or out of a filled slot, put there by the compiler.
+   * Way into or out of a filled slot, put there by the compiler.
    *
    * @param slotId the slot
    * @param side which way
    */
   record SlotPort(String slotId, Side side) implements SystemConfig {
 
-    /** The two ports of a slot. */
+    /** Port of a slot. */
     public enum Side {
       /** The way in. */
       IN,
@@ -178,7 +178,7 @@ public sealed interface SystemConfig extends NodeConfig {
     }
   }
 
-  /** Reads the configuration of a system node, or nothing when the type is none of these. */
+  /** Reads the configuration of a system node; empty if the type is none of these. */
   static Optional<NodeConfig> read(String type, Members config) {
     return Optional.ofNullable(
         switch (type) {

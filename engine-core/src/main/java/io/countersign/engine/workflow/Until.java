@@ -5,14 +5,14 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What ends a pause. */
+/** End of a timer. */
 public sealed interface Until {
 
-  /** As members of the step's configuration. */
+  /** Returns the members of the step's configuration. */
   Map<String, @Nullable Object> toPlain();
 
   /**
-   * So long after it began.
+   * A duration after its start.
    *
    * @param duration an ISO-8601 duration
    */
@@ -38,7 +38,7 @@ public sealed interface Until {
   }
 
   /**
-   * The next time that a calendar pattern comes round; once.
+   * The next time of a calendar pattern; once.
    *
    * @param cron five fields, as cron writes them
    * @param zone the time zone, or the organisation's
@@ -51,7 +51,7 @@ public sealed interface Until {
     }
   }
 
-  /** Reads what ends a pause out of a step's configuration. */
+  /** Reads the end of a timer from a step's configuration. */
   static Until read(Members config) {
     if (config.has("duration")) {
       return new Elapsed(config.text("duration"));

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Maps to constants, as JSON holds them. */
+/** Converter of maps to constants into their JSON form. */
 final class Words {
 
   private Words() {}

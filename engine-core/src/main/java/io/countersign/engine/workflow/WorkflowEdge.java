@@ -7,19 +7,19 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An edge of a compiled workflow.
+ * Edge of a compiled workflow.
  *
  * @param id its name, unique in the workflow
- * @param ends the nodes it connects
+ * @param ends the nodes that it connects
  * @param choice when it is taken
- * @param label what people call it
- * @param kind whether it goes on or leads back
+ * @param label its name for people
+ * @param kind whether it leads forward or back
  * @param provenance {@link #ENVELOPE}, or the slot whose patch it came with
  */
 public record WorkflowEdge(
     String id, Ends ends, Choice choice, Optional<String> label, Kind kind, String provenance) {
 
-  /** The provenance of what no patch put there. */
+  /** The provenance of nodes and edges that no patch added. */
   public static final String ENVELOPE = "envelope";
 
   /** The order in which edges out of one node are tried. */
@@ -27,38 +27,38 @@ public record WorkflowEdge(
       Comparator.comparingInt((WorkflowEdge edge) -> edge.choice.priority())
           .thenComparing(WorkflowEdge::id);
 
-  /** Which way an edge leads. */
+  /** Direction of an edge. */
   public enum Kind {
-    /** On; forward edges form no cycle. */
+    /** Forward; forward edges form no cycle. */
     FORWARD,
-    /** Back: whoever takes it starts another round. */
+    /** Back: a token that follows it starts another round. */
     RETURN
   }
 
   /**
-   * The nodes that an edge connects.
+   * Nodes that an edge connects.
    *
    * @param source the node it leaves
    * @param target the node it leads to
    */
   public record Ends(String source, String target) {}
 
-  /** The node it leaves. */
+  /** Returns the node that it leaves. */
   public String source() {
     return ends.source();
   }
 
-  /** The node it leads to. */
+  /** Returns the node that it leads to. */
   public String target() {
     return ends.target();
   }
 
-  /** Whether it goes on. */
+  /** Returns whether it leads forward. */
   public boolean isForward() {
     return kind == Kind.FORWARD;
   }
 
-  /** The edge as JSON holds it. */
+  /** Returns the edge in its JSON form. */
   public Map<String, @Nullable Object> toPlain() {
     var plain = Plain.object().with("id", id).with("source", source()).with("target", target());
     return choice

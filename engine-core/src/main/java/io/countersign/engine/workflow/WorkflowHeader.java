@@ -8,17 +8,17 @@ import io.countersign.json.Members;
 import io.countersign.json.Shaped;
 
 /**
- * A few figures of a compiled workflow, by which people and stores can tell it from another without
- * reading it. Only its hash proves anything.
+ * Header of a compiled workflow: a few figures by which people and stores can distinguish it from
+ * others without reading it. Only its hash proves anything.
  *
  * @param nodes how many nodes it has
  * @param edges how many edges
- * @param order how many nodes stand in its topological order
- * @param slotMapHash the SHA-256 of which slot each node belongs to, as 64 hexadecimal digits
+ * @param order how many nodes its topological order has
+ * @param slotMapHash the SHA-256 of the map from nodes to slots, as 64 hexadecimal digits
  */
 public record WorkflowHeader(int nodes, int edges, int order, String slotMapHash) {
 
-  /** The header of a workflow. */
+  /** Returns the header of a workflow. */
   public static WorkflowHeader of(CompiledWorkflow workflow) {
     var slots = CanonicalJson.ofValue(workflow.safeguards().slotMap()).orThrow();
     return new WorkflowHeader(
@@ -28,7 +28,7 @@ public record WorkflowHeader(int nodes, int edges, int order, String slotMapHash
         slots.sha256Hex());
   }
 
-  /** The header that {@link #toJson} wrote, in whatever layout, or why there is none. */
+  /** Reads the header that {@link #toJson} wrote, in any layout, or returns why there is none. */
   public static Shaped<WorkflowHeader> fromJson(String json) {
     var reading = Json.read(json);
     return reading instanceof JsonReading.Value value
@@ -44,7 +44,7 @@ public record WorkflowHeader(int nodes, int edges, int order, String slotMapHash
         members.text("slotMapHash"));
   }
 
-  /** The canonical JSON of the header. */
+  /** Returns the canonical JSON of the header. */
   public String toJson() {
     var plain =
         Plain.object()

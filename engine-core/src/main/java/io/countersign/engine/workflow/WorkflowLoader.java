@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Loads compiled workflows: version first, then the hash, then the parts. */
+/** Loader of compiled workflows: checks the version first, then the hash, then the parts. */
 final class WorkflowLoader {
 
   private static final Set<String> SEALS = Set.of("compilerVersion", "hash");
@@ -47,8 +47,9 @@ final class WorkflowLoader {
   }
 
   /**
-   * Reads the parts. The hash fits whatever was hashed, so that what is looked up without asking is
-   * looked at here: nobody but a compiler should have written it, and anybody could have.
+   * Reads the parts. The hash matches any hashed content, so derived data that the engine looks up
+   * without a check is checked here: only a compiler should have written it, but any writer could
+   * have.
    */
   private static CompiledWorkflow whole(Members members) {
     var edges = members.object("edgesById");
@@ -64,9 +65,10 @@ final class WorkflowLoader {
   }
 
   /**
-   * Whether a text is what was hashed, letter by letter, with the hash put in. That is the common
-   * case, and proves as much as hashing the parts does: the canonical text is the only one that has
-   * this hash. A text in another order or layout fails here and is hashed by its parts.
+   * Returns whether a text is character by character the text that was hashed, with the hash put
+   * in. That is the common case, and proves as much as hashing the parts does: the canonical text
+   * is the only one that has this hash. A text in another order or layout fails this check and is
+   * hashed by its parts.
    */
   private static boolean isSealed(String json, String hash) {
     var member = "\"hash\":\"" + hash + "\",";

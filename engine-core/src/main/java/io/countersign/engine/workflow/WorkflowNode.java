@@ -8,14 +8,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One node of a workflow.
+ * Node of a workflow.
  *
  * @param id {@code sys:…} in the envelope, {@code usr:<slotId>:<uuid>} in a slot
- * @param config what it is and does
+ * @param config its type and configuration
  * @param key the name under which later expressions find its output, {@code context.<key>}
- * @param label what people call it
- * @param runAs in whose name it acts
- * @param editWindow its own edit window, where it is stricter than its slot's
+ * @param label its name for people
+ * @param runAs the actor in whose name it runs
+ * @param editWindow its own edit window, if it is stricter than its slot's
  */
 public record WorkflowNode(
     String id,
@@ -25,38 +25,38 @@ public record WorkflowNode(
     RunAs runAs,
     Optional<EditWindow> editWindow) {
 
-  /** A node with nothing but an id and what it does. */
+  /** Returns a node with only an id and a configuration. */
   public static WorkflowNode of(String id, NodeConfig config) {
     return new WorkflowNode(
         id, config, Optional.empty(), Optional.empty(), RunAs.ACTOR, Optional.empty());
   }
 
-  /** The same node; expressions find its output under {@code context.<key>}. */
+  /** Returns the same node, whose output expressions find under {@code context.<key>}. */
   public WorkflowNode withKey(String key) {
     return new WorkflowNode(id, config, Optional.of(key), label, runAs, editWindow);
   }
 
-  /** The same node under a label. */
+  /** Returns the same node under a label. */
   public WorkflowNode withLabel(String label) {
     return new WorkflowNode(id, config, key, Optional.of(label), runAs, editWindow);
   }
 
-  /** The same node, acting in another name. */
+  /** Returns the same node, running in another name. */
   public WorkflowNode withRunAs(RunAs runAs) {
     return new WorkflowNode(id, config, key, label, runAs, editWindow);
   }
 
-  /** The same node with an edit window of its own. */
+  /** Returns the same node with an edit window of its own. */
   public WorkflowNode withEditWindow(EditWindow window) {
     return new WorkflowNode(id, config, key, label, runAs, Optional.of(window));
   }
 
-  /** The node type, such as {@code approval}. */
+  /** Returns the node type, such as {@code approval}. */
   public String type() {
     return config.type();
   }
 
-  /** The node as JSON holds it. */
+  /** Returns the node in its JSON form. */
   public Map<String, @Nullable Object> toPlain() {
     return Plain.object()
         .with("id", id)
@@ -70,14 +70,14 @@ public record WorkflowNode(
         .done();
   }
 
-  /** Reads a node. A type that is none of the engine's is one of the host's. */
+  /** Reads a node. A type that is not built-in is one of the host's. */
   public static WorkflowNode read(Members node) {
     return read(node, config(node.text("type"), node.objectOrEmpty("config")));
   }
 
   /**
-   * Reads a node of a patch. There, system nodes are out of place whatever they hold, so they are
-   * read as custom ones, for the compiler to refuse by their type.
+   * Reads a node of a patch. A patch must not contain system nodes, so they are read as custom
+   * ones, and the compiler refuses them by their type.
    */
   static WorkflowNode readStep(Members node) {
     var type = node.text("type");

@@ -10,11 +10,11 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that one organisation adds to one envelope. Immutable; the compiler says whether it
- * fits.
+ * Patch: everything that one organisation adds to one envelope. Immutable; the compiler checks
+ * whether it fits.
  *
- * @param base the envelope it was written for
- * @param slots what is put into each slot, by slot id, sorted
+ * @param base the envelope for which it was written
+ * @param slots the content of each slot, by slot id, sorted
  */
 public record WorkflowPatch(BaseRef base, Map<String, SlotPatch> slots) {
 
@@ -24,24 +24,24 @@ public record WorkflowPatch(BaseRef base, Map<String, SlotPatch> slots) {
   }
 
   /**
-   * The envelope that a patch was written for.
+   * Envelope for which a patch was written.
    *
    * @param entityType the document type
    * @param envelopeVersion the envelope's version
    */
   public record BaseRef(String entityType, int envelopeVersion) {}
 
-  /** A patch that adds nothing. */
+  /** Returns a patch that adds nothing. */
   public static WorkflowPatch empty(String entityType, int envelopeVersion) {
     return new WorkflowPatch(new BaseRef(entityType, envelopeVersion), Map.of());
   }
 
-  /** A patch to describe slot by slot. */
+  /** Returns a builder of a patch, slot by slot. */
   public static Builder on(String entityType, int envelopeVersion) {
     return new Builder(new BaseRef(entityType, envelopeVersion));
   }
 
-  /** Collects a patch. Not safe for several threads. */
+  /** Builder of a patch. Not safe for several threads. */
   public static final class Builder {
 
     private final BaseRef base;
@@ -51,19 +51,19 @@ public record WorkflowPatch(BaseRef base, Map<String, SlotPatch> slots) {
       this.base = base;
     }
 
-    /** Fills a slot, or fills it anew. */
+    /** Fills a slot, replacing earlier content. */
     public Builder slot(String slotId, UnaryOperator<SlotBuilder> content) {
       slots.put(slotId, content.apply(new SlotBuilder(slotId)).build());
       return this;
     }
 
-    /** The patch, as it was described. */
+    /** Returns the patch. */
     public WorkflowPatch build() {
       return new WorkflowPatch(base, slots);
     }
   }
 
-  /** The patch as JSON holds it. */
+  /** Returns the patch in its JSON form. */
   public Map<String, @Nullable Object> toPlain() {
     var bySlot = new LinkedHashMap<String, @Nullable Object>();
     slots.forEach((slotId, patch) -> bySlot.put(slotId, patch.toPlain()));
@@ -78,7 +78,7 @@ public record WorkflowPatch(BaseRef base, Map<String, SlotPatch> slots) {
         .done();
   }
 
-  /** Reads a patch out of plain JSON. */
+  /** Reads a patch from plain JSON. */
   public static Shaped<WorkflowPatch> fromPlain(@Nullable Object plain) {
     return Members.read(plain, WorkflowPatch::read);
   }

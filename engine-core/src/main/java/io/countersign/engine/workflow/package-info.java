@@ -1,9 +1,9 @@
 /**
- * Workflows as data: nodes, edges and slots, what an organisation adds to them, and the compiled
+ * Workflows as data: nodes, edges and slots, the patches of organisations, and the compiled
  * workflow with everything that a running instance looks up.
  *
- * <p>Entry type: {@link io.countersign.engine.workflow.CompiledWorkflow}. Nothing here decides
- * whether a workflow is good, which is the compiler's office, and nothing here moves a token.
+ * <p>Entry type: {@link io.countersign.engine.workflow.CompiledWorkflow}. The compiler, not this
+ * package, decides whether a workflow is valid, and no code here moves a token.
  */
 @NullMarked
 package io.countersign.engine.workflow;
