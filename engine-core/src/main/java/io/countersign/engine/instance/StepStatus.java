@@ -6,7 +6,7 @@ public enum StepStatus {
   PENDING,
   /** Open; it is in progress, or waits for an effect to be confirmed. */
   RUNNING,
-  /** It did its work. Final. */
+  /** Its work is done. Final. */
   COMPLETED,
   /** It could not do its work. Final; an operator may have it retried as another attempt. */
   FAILED,
