@@ -3,21 +3,21 @@ package io.countersign.engine.document;
 import java.util.List;
 
 /**
- * Somebody in whose name something is done.
+ * Actor in whose name something is done.
  *
- * @param id the id by which the host knows that person, system or account
- * @param kind what it is
- * @param roles the roles it had at that time, sorted
+ * @param id the host's id of that person, system or account
+ * @param kind the kind of actor
+ * @param roles the roles that the actor had at that time, sorted
  */
 public record Actor(String id, Kind kind, List<String> roles) {
 
-  /** What somebody is. */
+  /** Kind of actor. */
   public enum Kind {
-    /** A person; of a step: the one whose action led to it. */
+    /** A person; for a step: the one whose action led to it. */
     ACTOR,
     /** The system, within its organisation. */
     SYSTEM,
-    /** An account of the organisation's. */
+    /** An account of the organisation. */
     SERVICE_ACCOUNT
   }
 
@@ -26,7 +26,7 @@ public record Actor(String id, Kind kind, List<String> roles) {
     roles = roles.stream().sorted().distinct().toList();
   }
 
-  /** A person. */
+  /** Returns a person. */
   public static Actor person(String id, String... roles) {
     return new Actor(id, Kind.ACTOR, List.of(roles));
   }

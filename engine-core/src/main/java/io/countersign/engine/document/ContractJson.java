@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Contracts in JSON. What is written says everything; what is read may leave defaults out. */
+/** JSON codec of contracts. It writes every value and accepts missing defaults when it reads. */
 final class ContractJson {
 
   private static final String STANDARD = "document";

@@ -1,6 +1,6 @@
 package io.countersign.engine.document;
 
-/** The slots that a transition gets when its contract names none. */
+/** Default slots of a transition, for contracts that name none. */
 final class DefaultSlots {
 
   private DefaultSlots() {}

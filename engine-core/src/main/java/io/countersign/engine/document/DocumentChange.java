@@ -5,12 +5,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A change that the host has made to a document, in the same transaction.
+ * Change that the host has made to a document, in the same transaction.
  *
  * @param document the document
- * @param kind what became of it
- * @param origin the step that asked for the change; nothing when people made it
- * @param objections what the guard would have refused it for, had its type not been in shadow
+ * @param kind the kind of change
+ * @param origin the step that asked for the change; empty if people made it
+ * @param objections the problems for which the guard would have refused it if its type were not in
+ *     shadow mode
  */
 public record DocumentChange(
     DocumentRef document, Kind kind, Optional<MutationOrigin> origin, List<Problem> objections) {
@@ -20,38 +21,38 @@ public record DocumentChange(
     objections = List.copyOf(objections);
   }
 
-  /** What became of a document. */
+  /** Kind of change. */
   public sealed interface Kind {
 
     /**
-     * It was written for the first time.
+     * The document was created.
      *
-     * @param view the document since then
+     * @param view the new document
      */
     record Created(DocumentView view) implements Kind {}
 
     /**
      * It was changed.
      *
-     * @param view the document since then
+     * @param view the document after the change
      */
     record Changed(DocumentView view) implements Kind {}
 
-    /** It is gone. */
+    /** The document was deleted. */
     record Deleted() implements Kind {}
   }
 
-  /** A document was written for the first time; its workflow starts. */
+  /** Returns the creation of a document; its workflow starts. */
   public static DocumentChange created(DocumentRef document, DocumentView view) {
     return people(document, new Kind.Created(view));
   }
 
-  /** A document was changed. */
+  /** Returns the change of a document. */
   public static DocumentChange changed(DocumentRef document, DocumentView view) {
     return people(document, new Kind.Changed(view));
   }
 
-  /** A document was deleted; its workflow is cancelled. */
+  /** Returns the deletion of a document; its workflow is cancelled. */
   public static DocumentChange deleted(DocumentRef document) {
     return people(document, new Kind.Deleted());
   }
@@ -60,19 +61,19 @@ public record DocumentChange(
     return new DocumentChange(document, kind, Optional.empty(), List.of());
   }
 
-  /** The same change, which a step asked for. */
+  /** Returns the same change, asked for by a step. */
   public DocumentChange askedBy(MutationOrigin step) {
     return new DocumentChange(document, kind, Optional.of(step), objections);
   }
 
-  /** Whether the step that asked for it answers for it, because the document is its own. */
+  /** Returns whether the step that asked for it answers for it, because the document is its own. */
   public boolean isOfItsStep() {
     return origin.filter(step -> step.answersFor(document)).isPresent();
   }
 
   /**
-   * The same change, with what the guard said of it. What the guard would have refused it for, in
-   * shadow, is journalled.
+   * Returns the same change with the guard's verdict. The objections of the guard, in shadow mode,
+   * are recorded in the journal.
    *
    * @throws IllegalArgumentException if the guard denied it
    */

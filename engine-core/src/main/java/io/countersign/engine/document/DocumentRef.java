@@ -1,10 +1,10 @@
 package io.countersign.engine.document;
 
 /**
- * The name of one document of the host.
+ * Reference to one document of the host.
  *
  * @param org the organisation it belongs to
  * @param type its document type, as the contract names it
- * @param id its id, in whatever form the host's ids have
+ * @param id its id, in the form that the host uses
  */
 public record DocumentRef(String org, String type, String id) {}

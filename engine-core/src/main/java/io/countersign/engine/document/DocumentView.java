@@ -7,8 +7,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A document as the host shows it. Its fields are plain values: text, truth values, whole numbers,
- * decimals, instants, dates, lists, maps or nothing.
+ * Document as the host shows it. Its fields are plain values: text, truth values, whole numbers,
+ * decimals, instants, dates, lists, maps or null.
  *
  * @param version its version, which the host increments with every change
  * @param status its status
@@ -30,7 +30,7 @@ public record DocumentView(
     this.snapshot = snapshot;
   }
 
-  /** A document of a host that keeps no versions. */
+  /** Returns a document of a host that keeps no versions. */
   public static DocumentView of(long version, String status, Map<String, @Nullable Object> fields) {
     return new DocumentView(version, status, fields, Optional.empty());
   }

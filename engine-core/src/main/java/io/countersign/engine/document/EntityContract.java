@@ -14,17 +14,19 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a host promises of one document type, and the one source of its workflow: typed fields,
- * which of them approvals are for, statuses and transitions. Immutable. A contract may be nonsense;
- * the compiler says so.
+ * Contract of one document type, and the only source of its workflow: typed fields, which of them
+ * are material, statuses and transitions. Immutable. A contract may be inconsistent; the compiler
+ * reports that.
  *
  * @param entityType the document type as the host names it, such as {@code invoice}
- * @param lifecycleVersion grows with every change to the lifecycle; the envelope bears it
+ * @param lifecycleVersion grows with every change to the lifecycle; the envelope has the same
+ *     version
  * @param fields the fields by name, sorted
- * @param roots what expressions may read besides the document, by root, sorted; {@code actor},
- *     {@code org} and {@code context} may hold anything unless they are declared here
+ * @param roots further objects that expressions may read besides the document, by root, sorted;
+ *     {@code actor}, {@code org} and {@code context} may have any content unless they are declared
+ *     here
  * @param lifecycle the statuses and transitions
- * @param options what the host chose
+ * @param options the options of the host
  */
 public record EntityContract(
     String entityType,
@@ -41,43 +43,43 @@ public record EntityContract(
   }
 
   /**
-   * What a host may choose for a document type.
+   * Options of a host for a document type.
    *
    * @param immediateRequests whether a gate with nothing before it runs in the transaction of the
-   *     person who asks
+   *     requester
    * @param adoptionRequired whether documents without a workflow are refused
    */
   public record Options(boolean immediateRequests, boolean adoptionRequired) {
 
-    /** Requests are worked on later; documents without a workflow are let through. */
+    /** The default: workers process requests later; documents without a workflow are accepted. */
     public static final Options DEFAULTS = new Options(false, false);
   }
 
-  /** A contract over the lifecycle of a business document. */
+  /** Returns a builder of a contract over the lifecycle of a business document. */
   public static Builder document(String entityType) {
     return over(entityType, Lifecycle.document());
   }
 
-  /** A contract over a lifecycle of its own. */
+  /** Returns a builder of a contract over a lifecycle of its own. */
   public static Builder over(String entityType, Lifecycle lifecycle) {
     return new Builder(entityType, lifecycle);
   }
 
-  /** The type of the document, as expressions see it. */
+  /** Returns the type of the document, as expressions see it. */
   public RecordType entity() {
     var types = new LinkedHashMap<String, Field>();
     fields.forEach((name, field) -> types.put(name, new Field(field.type(), field.sensitive())));
     return new RecordType(types);
   }
 
-  /** The language that conditions and values over this document are written in. */
+  /** Returns the language of conditions and values over this document. */
   public Language language() {
     var language = Language.over(entity());
     roots.forEach(language::root);
     return language.build();
   }
 
-  /** The names of the fields that approvals are for, sorted. */
+  /** Returns the names of the material fields, sorted. */
   public List<String> materialFields() {
     return fields.entrySet().stream()
         .filter(field -> field.getValue().material())
@@ -85,25 +87,25 @@ public record EntityContract(
         .toList();
   }
 
-  /** The contract as JSON holds it, with nothing left to defaults. */
+  /** Returns the contract in its JSON form, with every default written out. */
   public Map<String, @Nullable Object> toPlain() {
     return ContractJson.write(this);
   }
 
   /**
-   * Reads a contract out of plain JSON. The lifecycle may be the word {@code document}; slots that
-   * are not mentioned are those that {@link Lifecycle.Builder} would give.
+   * Reads a contract from plain JSON. The lifecycle may be the word {@code document}; slots that
+   * are not mentioned are those that {@link Lifecycle.Builder} would add.
    */
   public static Shaped<EntityContract> fromPlain(@Nullable Object plain) {
     return Members.read(plain, ContractJson::read);
   }
 
-  /** Reads a contract that is a member of something larger. */
+  /** Reads a contract that is a member of a larger object. */
   public static EntityContract fromMembers(Members members) {
     return ContractJson.read(members);
   }
 
-  /** Collects a contract. Not safe for several threads. */
+  /** Builder of a contract. Not safe for several threads. */
   public static final class Builder {
 
     private final String entityType;
@@ -118,13 +120,13 @@ public record EntityContract(
       this.lifecycle = lifecycle;
     }
 
-    /** Sets the version of the lifecycle; 1 unless set. */
+    /** Sets the version of the lifecycle; 1 by default. */
     public Builder lifecycleVersion(int version) {
       lifecycleVersion = version;
       return this;
     }
 
-    /** Declares a field, or declares it anew. */
+    /** Declares a field, replacing an earlier declaration. */
     public Builder field(String name, FieldContract field) {
       fields.put(name, field);
       return this;
@@ -135,24 +137,24 @@ public record EntityContract(
       return field(name, FieldContract.of(type));
     }
 
-    /** Declares a field that approvals are for. */
+    /** Declares a material field. */
     public Builder materialField(String name, Type type) {
       return field(name, FieldContract.of(type).asMaterial());
     }
 
-    /** Declares what stands under a root of expressions, such as {@code org}. */
+    /** Declares the type of a root of expressions, such as {@code org}. */
     public Builder root(String name, Type type) {
       roots.put(name, type);
       return this;
     }
 
-    /** Sets the options; {@link Options#DEFAULTS} unless set. */
+    /** Sets the options; {@link Options#DEFAULTS} by default. */
     public Builder options(Options options) {
       this.options = options;
       return this;
     }
 
-    /** The contract. */
+    /** Returns the contract. */
     public EntityContract build() {
       return new EntityContract(entityType, lifecycleVersion, fields, roots, lifecycle, options);
     }

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The statuses of a document type and the transitions between them.
+ * Lifecycle of a document type: its statuses and the transitions between them.
  *
- * @param statuses every status, in the order in which people think of them
+ * @param statuses every status, in reading order
  * @param transitions every transition
  */
 public record Lifecycle(List<StatusContract> statuses, List<TransitionContract> transitions) {
@@ -21,17 +21,17 @@ public record Lifecycle(List<StatusContract> statuses, List<TransitionContract> 
     transitions = List.copyOf(transitions);
   }
 
-  /** The status of a name. */
+  /** Returns the status of a name. */
   public Optional<StatusContract> status(String name) {
     return statuses.stream().filter(status -> status.name().equals(name)).findFirst();
   }
 
-  /** The first status that has a role. */
+  /** Returns the first status that has a role. */
   public Optional<StatusContract> inRole(Role role) {
     return statuses.stream().filter(status -> status.role() == role).findFirst();
   }
 
-  /** Whether any transition starts from a status. */
+  /** Returns whether any transition starts from a status. */
   public boolean isLeft(String status) {
     return transitions.stream()
         .flatMap(transition -> transition.from().stream())
@@ -39,8 +39,8 @@ public record Lifecycle(List<StatusContract> statuses, List<TransitionContract> 
   }
 
   /**
-   * The lifecycle of a business document: draft, submitted, active, cancelled, amended; with the
-   * gates submit, approve and cancel and the four slots around them.
+   * Returns the lifecycle of a business document: draft, submitted, active, cancelled, amended;
+   * with the gates submit, approve and cancel and the four slots around them.
    */
   public static Lifecycle document() {
     var draftToSubmit = SlotContract.open("slot:draft_to_submit", EditWindow.EDITABLE);
@@ -84,13 +84,13 @@ public record Lifecycle(List<StatusContract> statuses, List<TransitionContract> 
                 false)));
   }
 
-  /** A lifecycle to describe status by status. */
+  /** Returns a builder of a lifecycle. */
   public static Builder builder() {
     return new Builder();
   }
 
   /**
-   * Collects a lifecycle. Every transition gets a slot before its gate for each status it starts
+   * Builder of a lifecycle. Every transition gets a slot before its gate for each status it starts
    * from, named {@code slot:<status>_to_<verb>}, and one behind it, {@code
    * slot:<verb>_to_<status>}, unless it is declared without. Not safe for several threads.
    */
@@ -101,7 +101,7 @@ public record Lifecycle(List<StatusContract> statuses, List<TransitionContract> 
 
     private Builder() {}
 
-    /** A transition as it was declared, before its slots are known. */
+    /** Declared transition, before its slots are known. */
     private record Declared(
         String verb, List<String> from, String to, Gate gate, boolean slots, boolean returning) {}
 
@@ -111,7 +111,7 @@ public record Lifecycle(List<StatusContract> statuses, List<TransitionContract> 
       return this;
     }
 
-    /** Adds a status in which documents hold still until they leave it. */
+    /** Adds a status in which documents have to stay unchanged until they leave it. */
     public Builder stableStatus(String name, Role role, EditWindow window) {
       statuses.add(new StatusContract(name, role, window, true));
       return this;
@@ -135,7 +135,7 @@ public record Lifecycle(List<StatusContract> statuses, List<TransitionContract> 
       return this;
     }
 
-    /** The lifecycle, as it was described. */
+    /** Returns the lifecycle. */
     public Lifecycle build() {
       return new Lifecycle(statuses, declared.stream().map(this::transition).toList());
     }

@@ -1,19 +1,18 @@
 package io.countersign.engine.document;
 
 /**
- * Says that a change of a document was asked for by a step. The host's {@code mutate()} hands it
- * back to {@code guard} and {@code record}, so that they know the change as the engine's own and
- * touch no table. That holds for the document of the step and for no other: what a step does to
- * another document is judged and recorded like a change by people. It also says in whose name the
- * change is made.
+ * Origin of a change that a step asked for. The host's {@code mutate()} passes it on to {@code
+ * guard} and {@code record}, so that they recognise the change as the engine's own and touch no
+ * table. That applies to the document of the step only: a change of another document by a step is
+ * judged and recorded like a change by people. It also names the actor of the change.
  *
  * @param document the document whose workflow the step belongs to
  * @param instance the instance
  * @param step the sequence number of the event that opened the step
  * @param nodeId the node
- * @param runAs in whose name the host has to make the change, with that one's rights
- * @param requester the id of whoever last asked for a transition, or began the instance: the one
- *     behind a step that runs in the name of an account
+ * @param runAs the actor in whose name, and with whose rights, the host has to make the change
+ * @param requester the id of the person who last asked for a transition, or began the instance: the
+ *     person behind a step that runs in the name of an account
  * @param trace the host's trace, or empty
  */
 public record MutationOrigin(
@@ -25,7 +24,7 @@ public record MutationOrigin(
     String requester,
     String trace) {
 
-  /** Whether a step answers for a change of this document. */
+  /** Returns whether a step answers for a change of this document. */
   public boolean answersFor(DocumentRef changed) {
     return document.equals(changed);
   }

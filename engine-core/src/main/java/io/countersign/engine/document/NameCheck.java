@@ -8,20 +8,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Collects what is wrong with ids, names and reasons that come in: everything at once, where the
- * caller can still be told, and not where a worker or an index meets it. Lives within one call.
+ * Check of incoming ids, names and reasons: it finds all problems at once, while the caller can
+ * still be told, and not when a worker or an index meets them. Lives within one call.
  */
 public final class NameCheck {
 
-  /** How long an id or a name may be, in bytes of UTF-8. */
+  /** The maximum length of an id or a name, in bytes of UTF-8. */
   public static final int LONGEST_NAME = 512;
 
-  /** How long a reason may be, in bytes of UTF-8. */
+  /** The maximum length of a reason, in bytes of UTF-8. */
   public static final int LONGEST_REASON = 16_384;
 
   private final List<Problem> problems = new ArrayList<>();
 
-  /** An id or a name, which has to be there. */
+  /** Checks an id or a name, which is required. */
   public NameCheck name(String place, String value) {
     if (value.isBlank()) {
       refuse(place, "an id or a name", "an empty one");
@@ -34,7 +34,7 @@ public final class NameCheck {
     return this;
   }
 
-  /** A reason in somebody's words, which may be empty. */
+  /** Checks a reason in a person's words, which may be empty. */
   public NameCheck reason(String place, String value) {
     length(place, value, LONGEST_REASON);
     if (value.codePoints().anyMatch(point -> point == 0 || isHalf(point))) {
@@ -43,14 +43,14 @@ public final class NameCheck {
     return this;
   }
 
-  /** The name of a document. */
+  /** Checks the reference to a document. */
   public NameCheck document(DocumentRef document) {
     return name("/document/org", document.org())
         .name("/document/type", document.type())
         .name("/document/id", document.id());
   }
 
-  /** Somebody, with the roles that come along. */
+  /** Checks an actor with its roles. */
   public NameCheck actor(Actor actor) {
     name("/actor/id", actor.id());
     for (int i = 0; i < actor.roles().size(); i++) {
@@ -59,7 +59,7 @@ public final class NameCheck {
     return this;
   }
 
-  /** Everything that is wrong; empty where nothing is. */
+  /** Returns all problems; empty if there are none. */
   public List<Problem> problems() {
     return List.copyOf(problems);
   }

@@ -9,17 +9,17 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The document as the instance last took note of it.
+ * Pin: the document as the instance last compared it.
  *
- * <p>It holds no value of the document. The digests only tell which fields changed, for evidence;
- * whether approvals are for another document, the material hash alone decides.
+ * <p>It contains no value of the document. The digests only tell which fields changed, for
+ * evidence; the material hash alone decides whether approvals are for another document.
  *
  * @param version its version, which the host increments with every change
- * @param materialHash the hash of the fields that approvals are for
+ * @param materialHash the hash of the material fields
  * @param status its status
- * @param digests of each of those fields a short digest, by name, sorted; empty where none are kept
- * @param otherHash the hash of the other fields that people may change only where the document is
- *     open to edits; empty where it is not kept
+ * @param digests a short digest of each of those fields, by name, sorted; empty if none are kept
+ * @param otherHash the hash of the other fields that people may change only while the document is
+ *     editable; empty if it is not kept
  */
 public record Pin(
     long version,
@@ -33,24 +33,30 @@ public record Pin(
     digests = Collections.unmodifiableSortedMap(new TreeMap<>(digests));
   }
 
-  /** A document of whose fields nothing is kept. */
+  /** Creates a pin without digests. */
   public Pin(long version, String materialHash, String status) {
     this(version, materialHash, status, Map.of());
   }
 
-  /** A document of whose other fields nothing is kept. */
+  /** Creates a pin without a hash of the other fields. */
   public Pin(long version, String materialHash, String status, Map<String, String> digests) {
     this(version, materialHash, status, digests, "");
   }
 
-  /** Whether nothing differs that people may not change everywhere, whatever the version. */
+  /**
+   * Returns whether no field differs except those that people may always change, regardless of the
+   * version.
+   */
   public boolean isSameAs(Pin other) {
     return materialHash.equals(other.materialHash)
         && status.equals(other.status)
         && !isOtherwiseChangedSince(other);
   }
 
-  /** What differs that people may not change everywhere, in words; empty where nothing does. */
+  /**
+   * Returns the differences in fields that people may not always change, in words; empty if there
+   * are none.
+   */
   public List<String> differencesSince(Pin before) {
     var words = new ArrayList<>(changedSince(before));
     if (words.isEmpty() && !materialHash.equals(before.materialHash)) {
@@ -62,14 +68,17 @@ public record Pin(
     return words;
   }
 
-  /** Whether a field differs that is not material and may be changed only in the open. */
+  /**
+   * Returns whether a field differs that is not material and may be changed only while the document
+   * is editable.
+   */
   public boolean isOtherwiseChangedSince(Pin before) {
     return !otherHash.isEmpty()
         && !before.otherHash.isEmpty()
         && !otherHash.equals(before.otherHash);
   }
 
-  /** The names of the material fields that differ, sorted; none where no digests are kept. */
+  /** Returns the names of the material fields that differ, sorted; none if no digests are kept. */
   public List<String> changedSince(Pin before) {
     if (digests.isEmpty() || before.digests.isEmpty()) {
       return List.of();

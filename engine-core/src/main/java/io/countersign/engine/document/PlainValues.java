@@ -11,22 +11,22 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values as they are hashed, and as they leave for others: instants, dates, decimals and whole
- * numbers that JSON would round become text, so that nothing is lost and equal amounts are equal;
- * all others stay as they are.
+ * Converter of values for hashing and for sending: instants, dates, decimals and whole numbers that
+ * JSON would round become text, so that nothing is lost and equal amounts are equal; all others
+ * stay as they are.
  */
 public final class PlainValues {
 
   private PlainValues() {}
 
-  /** The value with its instants, dates, decimals and very large whole numbers as text. */
+  /** Returns the value with its instants, dates, decimals and very large whole numbers as text. */
   public static @Nullable Object of(@Nullable Object value) {
     return of(value, PlainValues::hashed);
   }
 
   /**
-   * The value as it leaves for others: the same, but decimals keep the places that the host gave
-   * them, so that 777.00 stays 777.00.
+   * Returns the value for sending: the same, but decimals keep the places that the host gave them,
+   * so that 777.00 stays 777.00.
    */
   public static @Nullable Object sent(@Nullable Object value) {
     return of(value, BigDecimal::toPlainString);

@@ -11,61 +11,61 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A change that somebody wants to make to a document and has not made yet.
+ * Change of a document that is proposed and not made yet.
  *
  * @param document the document
- * @param kind what is to become of it
- * @param origin the step that asked for the change; nothing when people want it
+ * @param kind the kind of change
+ * @param origin the step that asked for the change; empty if people propose it
  */
 public record ProposedChange(DocumentRef document, Kind kind, Optional<MutationOrigin> origin) {
 
-  /** What is to become of a document. */
+  /** Kind of change. */
   public sealed interface Kind {
 
-    /** It is to be written for the first time. */
+    /** The document is to be created. */
     record Creation() implements Kind {}
 
     /**
-     * It is to have other values, another status, or both.
+     * The document is to get other values, another status, or both.
      *
      * @param fields the names of the fields that really change, sorted
-     * @param status the change of status, or nothing
+     * @param status the change of status, or empty
      */
     record Update(List<String> fields, Optional<StatusChange> status) implements Kind {
 
-      /** Sorts the names, and forgets a change of status that is none. */
+      /** Sorts the names, and drops a change of status to the same status. */
       public Update {
         fields = List.copyOf(new TreeSet<>(fields));
         status = status.filter(one -> !one.from().equals(one.to()));
       }
     }
 
-    /** It is to be gone. */
+    /** The document is to be deleted. */
     record Deletion() implements Kind {}
   }
 
   /**
-   * A change of status that the host makes itself.
+   * Change of status that the host makes itself.
    *
-   * @param from the status it has
-   * @param to the status it is to have
+   * @param from the current status
+   * @param to the new status
    */
   public record StatusChange(String from, String to) {}
 
-  /** The creation of a document. */
+  /** Returns the creation of a document. */
   public static ProposedChange create(DocumentRef document) {
     return people(document, new Kind.Creation());
   }
 
-  /** An edit of these fields, each of which really changes. */
+  /** Returns an edit of these fields, each of which really changes. */
   public static ProposedChange edit(DocumentRef document, Collection<String> fields) {
     return people(document, new Kind.Update(List.copyOf(fields), Optional.empty()));
   }
 
   /**
-   * An edit that leads from some values to others. A field changes when its value does, as material
+   * Returns an edit from old values to new ones. A field changes when its value does, as material
    * hashing sees it: {@code 1.0} and {@code 1.00} are the same amount, and a field without a value
-   * is as one that is missing.
+   * equals a missing one.
    */
   public static ProposedChange edit(
       DocumentRef document,
@@ -74,12 +74,12 @@ public record ProposedChange(DocumentRef document, Kind kind, Optional<MutationO
     return edit(document, changed(before, after));
   }
 
-  /** A change of the status, and of nothing else. */
+  /** Returns a change of the status alone. */
   public static ProposedChange status(DocumentRef document, String from, String to) {
     return people(document, new Kind.Update(List.of(), Optional.of(new StatusChange(from, to))));
   }
 
-  /** Whatever leads from a document as it is to the document as it is to be. */
+  /** Returns the change from a current document to a new one. */
   public static ProposedChange update(
       DocumentRef document, DocumentView before, DocumentView after) {
     return people(
@@ -89,7 +89,7 @@ public record ProposedChange(DocumentRef document, Kind kind, Optional<MutationO
             Optional.of(new StatusChange(before.status(), after.status()))));
   }
 
-  /** The deletion of a document. */
+  /** Returns the deletion of a document. */
   public static ProposedChange delete(DocumentRef document) {
     return people(document, new Kind.Deletion());
   }
@@ -98,17 +98,17 @@ public record ProposedChange(DocumentRef document, Kind kind, Optional<MutationO
     return new ProposedChange(document, kind, Optional.empty());
   }
 
-  /** The same change, which a step asked for. */
+  /** Returns the same change, asked for by a step. */
   public ProposedChange askedBy(MutationOrigin step) {
     return new ProposedChange(document, kind, Optional.of(step));
   }
 
-  /** Whether the step that asked for it answers for it, because the document is its own. */
+  /** Returns whether the step that asked for it answers for it, because the document is its own. */
   public boolean isOfItsStep() {
     return origin.filter(step -> step.answersFor(document)).isPresent();
   }
 
-  /** Whether nothing would change. */
+  /** Returns whether nothing would change. */
   public boolean isEmpty() {
     return kind instanceof Kind.Update update
         && update.fields().isEmpty()

@@ -16,17 +16,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values that came from outside, as every store can keep them and give them back: copied, and plain
- * alone. Whole numbers of other widths become long ones, because nothing is lost by it and senders
- * use them; halves of surrogate pairs become U+FFFD. Everything else is refused on arrival, where
- * the sender can still be told, and not where it is read again.
+ * Copies of values from outside that every store can keep and return: plain values only. Whole
+ * numbers of other widths become long ones, because that loses nothing and senders use them; halves
+ * of surrogate pairs become U+FFFD. All other values are refused on arrival, while the sender can
+ * still be told, and not when they are read again.
  */
 public final class ReceivedValues {
 
-  /** How deeply lists and maps may be nested. */
+  /** The maximum depth of lists and maps. */
   public static final int DEEPEST = 64;
 
-  /** How many digits a decimal may have, and how large its scale may be, either way. */
+  /**
+   * The maximum number of digits of a decimal, and the maximum of its scale, in either direction.
+   */
   public static final int LONGEST_DECIMAL = 1000;
 
   private static final int SHOWN = 100;
@@ -34,7 +36,7 @@ public final class ReceivedValues {
 
   private ReceivedValues() {}
 
-  /** A copy of the values, or the first of them that cannot be kept. */
+  /** Returns a copy of the values, or the first of them that cannot be kept. */
   public static Shaped<Map<String, @Nullable Object>> of(Map<String, @Nullable Object> values) {
     try {
       return new Shaped.Read<>(map(values, "", 1));
@@ -44,7 +46,7 @@ public final class ReceivedValues {
   }
 
   /**
-   * A copy of the values, for callers that hear of a mistake by an exception.
+   * Returns a copy of the values, for callers that prefer an exception.
    *
    * @throws IllegalArgumentException if one of them cannot be kept
    */
@@ -66,7 +68,7 @@ public final class ReceivedValues {
     }
   }
 
-  /** A text with what no text can be stored with replaced. */
+  /** Returns a text in which characters that cannot be stored are replaced. */
   public static String text(String text) {
     if (CanonicalStream.holds(text)) {
       return text;
@@ -168,7 +170,7 @@ public final class ReceivedValues {
         Problem.error(EngineCode.RECEIVED_VALUE_REFUSED, Place.at(shown), expected, found, remedy));
   }
 
-  /** Carries a refusal to the entry; never leaves this class. */
+  /** Carries a refusal to the entry point; never leaves this class. */
   private static final class Unsuitable extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

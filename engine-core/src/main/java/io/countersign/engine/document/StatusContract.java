@@ -1,26 +1,27 @@
 package io.countersign.engine.document;
 
 /**
- * One status of a lifecycle.
+ * Status of a lifecycle.
  *
  * @param name the status as the document carries it
- * @param role what the engine does there
+ * @param role its meaning to the engine
  * @param window what people may do to the document there
- * @param stable whether the slots before its transitions hold still: a changed document leaves them
+ * @param stable whether the document has to stay unchanged in the slots before its transitions: a
+ *     changed document leaves them
  */
 public record StatusContract(String name, Role role, EditWindow window, boolean stable) {
 
-  /** What a status means to the engine. */
+  /** Role of a status for the engine. */
   public enum Role {
-    /** Where documents begin; one of each lifecycle. */
+    /** The first status of documents; each lifecycle has one. */
     INITIAL,
-    /** On the way. */
+    /** An intermediate status. */
     OPEN,
-    /** In force. Without transitions out of it, the workflow ends there. */
+    /** The document is in force. Without transitions out of it, the workflow ends there. */
     ACTIVE,
-    /** Over: the workflow ends there. */
+    /** The workflow ends there. */
     FINAL,
-    /** Where a document goes when it changed while it was to hold still; at most one. */
+    /** A document goes there if it changed where it had to stay unchanged; at most one. */
     AMENDED
   }
 }

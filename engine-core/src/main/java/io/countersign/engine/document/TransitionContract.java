@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One transition of a lifecycle, guarded by a gate.
+ * Transition of a lifecycle, guarded by a gate.
  *
- * @param verb what people ask for, such as {@code submit}; the gate bears its name
- * @param from the statuses it may start from, each with the slot in front of the gate
- * @param to the status it leads to
+ * @param verb the verb that people request, such as {@code submit}; the gate has the same name
+ * @param from the statuses from which it may start, each with the slot before the gate
+ * @param to the status to which it leads
  * @param gate how the gate behaves
- * @param slotAfter the slot between the gate and the new status, or nothing
+ * @param slotAfter the slot between the gate and the new status, or empty
  * @param returning whether it leads back to a status that was passed before
  */
 public record TransitionContract(
@@ -27,31 +27,31 @@ public record TransitionContract(
   }
 
   /**
-   * A status that a transition may start from.
+   * Status from which a transition may start.
    *
    * @param status the status
-   * @param slot the slot between it and the gate, or nothing
+   * @param slot the slot between it and the gate, or empty
    */
   public record Origin(String status, Optional<SlotContract> slot) {}
 
-  /** What moves a document towards a gate. */
+  /** Start of a transition: what moves the document towards a gate. */
   public enum Start {
-    /** Somebody asks for the transition. */
+    /** A request for the transition. */
     REQUEST,
-    /** Reaching the status is enough. */
+    /** The arrival at the status. */
     ARRIVAL
   }
 
   /**
-   * How a gate behaves.
+   * Gate of a transition.
    *
    * @param start what moves the document towards it
    * @param window the edit window of the gate itself
-   * @param rejectTo the status that a rejection leads back to, or nothing
-   * @param approvalRequired whether at least one approval must stand before it
+   * @param rejectTo the status to which a rejection leads back, or empty
+   * @param approvalRequired whether at least one approval is required before it
    * @param policyCheck whether the host's policy is asked in a step of its own before it
-   * @param leaving whether the transition may be asked for while steps are under way, which are
-   *     given up then; otherwise only a document that rests in its status leaves it
+   * @param leaving whether the transition may be requested while steps are under way, which are
+   *     then given up; otherwise the document leaves its status only if it rests there
    */
   public record Gate(
       Start start,
@@ -61,32 +61,35 @@ public record TransitionContract(
       boolean policyCheck,
       boolean leaving) {
 
-    /** A gate that people ask to pass. */
+    /** Returns a gate that people request to pass. */
     public static Gate onRequest(EditWindow window) {
       return new Gate(Start.REQUEST, window, Optional.empty(), false, false, false);
     }
 
-    /** A gate that every document in the status comes to. */
+    /** Returns a gate to which every document in the status comes. */
     public static Gate onArrival(EditWindow window) {
       return new Gate(Start.ARRIVAL, window, Optional.empty(), false, false, false);
     }
 
-    /** The same gate; what is rejected goes back to a status. */
+    /** Returns the same gate, whose rejections lead back to a status. */
     public Gate rejectingTo(String status) {
       return new Gate(start, window, Optional.of(status), approvalRequired, policyCheck, leaving);
     }
 
-    /** The same gate; it opens for nothing less than an approval. */
+    /** Returns the same gate, which opens only after an approval. */
     public Gate requiringApproval() {
       return new Gate(start, window, rejectTo, true, policyCheck, leaving);
     }
 
-    /** The same gate, behind a step that asks the host's policy. */
+    /** Returns the same gate, behind a step that asks the host's policy. */
     public Gate checkingPolicy() {
       return new Gate(start, window, rejectTo, approvalRequired, true, leaving);
     }
 
-    /** The same gate; documents come to it from the middle of steps too, as those withdrawn do. */
+    /**
+     * Returns the same gate, to which documents also come from the middle of steps, for example
+     * when they are withdrawn.
+     */
     public Gate leavingSteps() {
       return new Gate(start, window, rejectTo, approvalRequired, policyCheck, true);
     }

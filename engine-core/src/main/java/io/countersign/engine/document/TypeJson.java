@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Types in JSON: a name such as {@code "money"}, a list of one type, or an object of fields. A
- * field of a nested record is not sensitive; the contract's field above it is.
+ * JSON codec of types: a name such as {@code "money"}, a list of one type, or an object of fields.
+ * A field of a nested record is not sensitive; the field of the contract above it is.
  */
 final class TypeJson {
 

@@ -3,24 +3,24 @@ package io.countersign.engine.document;
 import io.countersign.problem.Problem;
 import java.util.List;
 
-/** Whether a change may be made. */
+/** Verdict on a change. */
 public sealed interface Verdict {
 
-  /** It may, and nothing is to be said of it. */
+  /** The change is allowed, without objections. */
   Verdict ALLOWED = new Allowed(false, List.of());
 
   /**
-   * Why it may not. Of a change that may be made, why it might not have been if its document type
-   * were not in shadow.
+   * Returns why the change is denied. For an allowed change, returns why it would have been denied
+   * if its document type were not in shadow mode.
    */
   List<Problem> problems();
 
   /**
-   * It may.
+   * The change is allowed.
    *
-   * @param approvalsBeginAnew whether it touches what approvals are for, so that they are asked for
-   *     anew
-   * @param problems what it would have been denied for, were its document type not in shadow
+   * @param approvalsBeginAnew whether it changes material fields, so that approvals are requested
+   *     again
+   * @param problems why it would have been denied if its document type were not in shadow mode
    */
   record Allowed(boolean approvalsBeginAnew, List<Problem> problems) implements Verdict {
 
@@ -31,9 +31,9 @@ public sealed interface Verdict {
   }
 
   /**
-   * It may not. The host writes nothing.
+   * The change is denied. The host writes nothing.
    *
-   * @param problems why, all of it, sorted
+   * @param problems all reasons, sorted
    */
   record Denied(List<Problem> problems) implements Verdict {
 

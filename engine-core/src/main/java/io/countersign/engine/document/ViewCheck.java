@@ -20,9 +20,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the fields of a document are what its contract says. Everything that is wrong is found at
- * once, where the host can still be told, and not in the step that reads the field. Lives within
- * one call.
+ * Check of the fields of a document against its contract. It finds all problems at once, while the
+ * host can still be told, and not in the step that reads the field. Lives within one call.
  */
 public final class ViewCheck {
 
@@ -30,7 +29,10 @@ public final class ViewCheck {
 
   private ViewCheck() {}
 
-  /** Fields of another type than the contract says. One that is not there has no value. */
+  /**
+   * Returns a problem for each field of another type than in the contract. A missing field has no
+   * value.
+   */
   public static List<Problem> types(EntityContract contract, DocumentView view) {
     var check = new ViewCheck();
     contract
@@ -39,7 +41,10 @@ public final class ViewCheck {
     return List.copyOf(check.problems);
   }
 
-  /** A material field that had a value is not handed over any more, such as after a renaming. */
+  /**
+   * Returns the problem of a material field that had a value and is not shown any more, for example
+   * after a renaming.
+   */
   public static Problem vanished(String name) {
     return problem(
         at("", name),
@@ -48,7 +53,7 @@ public final class ViewCheck {
         "Hand over every material field, and null where one has no value any more.");
   }
 
-  /** A value of the right type may still hold what cannot be hashed. */
+  /** A value of the right type may still contain parts that cannot be hashed. */
   private void field(String place, Type type, @Nullable Object value) {
     int before = problems.size();
     value(place, type, value);
@@ -126,7 +131,7 @@ public final class ViewCheck {
     return (place.isEmpty() ? "/fields" : place) + "/" + name.replace("~", "~0").replace("/", "~1");
   }
 
-  /** Names the class of the value and never the value. */
+  /** The problem names the class of the value and never the value. */
   private void misfit(String place, Type type, Object value) {
     refuse(
         place,

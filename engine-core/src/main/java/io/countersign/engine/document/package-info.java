@@ -1,9 +1,9 @@
 /**
  * Documents as the engine knows them: the contract of a type, with typed fields and a lifecycle;
- * what the host shows of one document, and how an instance remembers it; who acts on documents.
+ * the view of one document that the host shows, and its pin in an instance; the actors.
  *
  * <p>Entry type: {@link io.countersign.engine.document.EntityContract}. Contracts are plain facts;
- * whether one makes sense is for the compiler to say. Nothing here knows nodes or edges.
+ * the compiler checks whether one is consistent. The package does not know nodes or edges.
  */
 @NullMarked
 package io.countersign.engine.document;
