@@ -4,35 +4,35 @@ import io.countersign.engine.approval.ApprovalRow.DecisionRow;
 import io.countersign.engine.instance.Approval.Verdict;
 import java.time.Instant;
 
-/** A change of an approval's row. */
+/** Change of an approval's row. */
 public sealed interface ApprovalChange {
 
-  /** The number by which the row is known. */
+  /** Returns the number of the row. */
   long step();
 
   /**
-   * Somebody decided.
+   * A person decided.
    *
    * @param step the row
-   * @param decision what
-   * @param verdict what follows; open while more answers are needed
+   * @param decision the decision
+   * @param verdict the resulting verdict; open while more answers are needed
    */
   record Decided(long step, DecisionRow decision, Verdict verdict) implements ApprovalChange {}
 
   /**
-   * It was closed without enough answers.
+   * The approval was closed without enough answers.
    *
    * @param step the row
-   * @param verdict why: lapsed, withdrawn or closed
-   * @param at when
+   * @param verdict the reason: lapsed, withdrawn or closed
+   * @param at the time
    */
   record Closed(long step, Verdict verdict, Instant at) implements ApprovalChange {}
 
   /**
-   * A gate used it, or it lost its worth.
+   * A gate used the approval, or it was invalidated.
    *
    * @param step the row
-   * @param applied which of the two
+   * @param applied true if used, false if invalidated
    */
   record Marked(long step, boolean applied) implements ApprovalChange {}
 }

@@ -23,22 +23,22 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * What events mean for the rows of approvals. A function of the state before them and the events;
- * it asks nobody. Lives within one write.
+ * Projection of events to the rows of approvals. It is a function of the state before the events
+ * and the events themselves. Lives within one write.
  *
- * <p>A question that is open when its token is lost, or when the instance is over, is closed; a
- * given approval keeps its verdict, whatever becomes of its worth. One that no gate came to use
- * stays unused for good.
+ * <p>A question that is open when its token is lost, or when the instance ends, is closed. A given
+ * approval keeps its verdict even if it is invalidated later. An approval that no gate used stays
+ * unused.
  */
 public final class ApprovalProjection {
 
   private final Map<Long, ApprovalRow> asked = new LinkedHashMap<>();
   private final List<ApprovalChange> changed = new ArrayList<>();
 
-  /** Nothing seen yet. */
+  /** Creates a projection without events. */
   public ApprovalProjection() {}
 
-  /** The rows of a whole journal. */
+  /** Returns the rows of a whole journal. */
   public static List<ApprovalRow> rebuild(String instance, List<Entry> journal) {
     var projection = new ApprovalProjection();
     var state = Evolve.begin(instance, journal.get(0));
@@ -49,12 +49,12 @@ public final class ApprovalProjection {
     return projection.changes().asked();
   }
 
-  /** What was seen so far. */
+  /** Returns the changes so far. */
   public ApprovalChanges changes() {
     return new ApprovalChanges(List.copyOf(asked.values()), changed);
   }
 
-  /** Sees the next event; the state is the one before it. */
+  /** Adds the next event; the state is the one before it. */
   public void see(InstanceState before, Entry entry) {
     var event = entry.event();
     if (event instanceof Event.ApprovalAsked question) {

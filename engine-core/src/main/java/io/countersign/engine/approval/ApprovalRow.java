@@ -16,22 +16,23 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The row of an approval, with its assignees and its decisions. What was shown and who was asked is
- * written once and never changes; decisions are added and never altered. Nothing else in a store
- * says what people decided and why: the row of the step only bears the same number.
+ * Row of an approval, with its assignees and its decisions. The shown version and the assignees are
+ * written once and never change; decisions are added and never altered. No other row in a store
+ * tells what people decided and why: the row of the step only has the same number.
  *
- * @param step the sequence number of the event that opened the step: its name within the instance
+ * @param step the sequence number of the event that opened the step, which identifies it within the
+ *     instance
  * @param nodeId the step's node
- * @param shown what people see
+ * @param shown the version that people see
  * @param asked who is asked, and how many have to agree
- * @param course what has become of it
- * @param times when
+ * @param course its verdict, decisions and use
+ * @param times its times
  */
 public record ApprovalRow(
     long step, String nodeId, Shown shown, Asked asked, Course course, Times times) {
 
   /**
-   * The document as people see it, for good.
+   * Version of the document that people see, which never changes.
    *
    * @param version its version
    * @param materialHash the hash of its material fields
@@ -40,15 +41,16 @@ public record ApprovalRow(
   public record Shown(long version, String materialHash, Optional<String> snapshot) {}
 
   /**
-   * What has become of an approval.
+   * Verdict, decisions and use of an approval.
    *
-   * @param verdict what follows from the decisions, or why it was closed without
-   * @param decisions what was answered, in order
-   * @param worth what it is worth: unused, applied by a gate, or invalidated
+   * @param verdict the verdict that follows from the decisions, or the reason for closing it
+   *     without one
+   * @param decisions the answers, in order
+   * @param worth its use: unused, applied by a gate, or invalidated
    */
   public record Course(Verdict verdict, List<DecisionRow> decisions, Worth worth) {
 
-    /** Nobody has answered. */
+    /** An approval without an answer. */
     public static final Course OPEN = new Course(Verdict.OPEN, List.of(), Worth.UNUSED);
 
     /** Copies the decisions. */
@@ -58,13 +60,13 @@ public record ApprovalRow(
   }
 
   /**
-   * A decision. Never changes.
+   * Decision of one person. Never changes.
    *
    * @param party the index of the party spoken for
-   * @param by who
-   * @param answer what
-   * @param reason why, in that person's words, or empty
-   * @param at when
+   * @param by the person
+   * @param answer the answer
+   * @param reason why, in the words of that person, or empty
+   * @param at the time
    */
   public record DecisionRow(int party, String by, Answer answer, String reason, Instant at) {
 
@@ -74,31 +76,31 @@ public record ApprovalRow(
   }
 
   /**
-   * Times.
+   * Times of an approval.
    *
    * @param asked when the question was asked
-   * @param until when it lapses, or nothing
+   * @param until when it lapses, or empty
    * @param closed when it was closed, once it is
    */
   public record Times(Instant asked, Optional<Instant> until, Optional<Instant> closed) {}
 
   /**
-   * Somebody who is asked.
+   * Assignee: a person or a role that is asked.
    *
    * @param party the index of the party
-   * @param person the id of the person, or nothing where whoever holds the role is asked
-   * @param office the role for which that person is asked, if that is why
+   * @param person the id of the person, or empty if any holder of the role is asked
+   * @param office the role for which that person is asked, if there is one
    */
   public record Assignee(int party, Optional<String> person, Optional<Office> office) {}
 
-  /** Whether answers are still awaited. */
+  /** Returns whether answers are still awaited. */
   public boolean isOpen() {
     return course.verdict() == Verdict.OPEN;
   }
 
   /**
-   * Everybody who was asked, party by party; of a role any holder of which may answer, each who
-   * held it then, and a line without a person for whoever holds it later.
+   * Returns all assignees, party by party. For a role any holder of which may answer, these are
+   * each person who held it then, and an assignee without a person for later holders.
    */
   public List<Assignee> assignees() {
     var all = new ArrayList<Assignee>();
@@ -118,20 +120,20 @@ public record ApprovalRow(
     return party.office().filter(office -> office.pick() == Pick.ANY).isPresent();
   }
 
-  /** The indexes of the parties whose turn it is, in order; none once it is closed. */
+  /** Returns the indexes of the parties whose turn it is, in order; none once it is closed. */
   public List<Integer> turn() {
     return isOpen() ? asked.turn(decisions()) : List.of();
   }
 
-  /** The parties that somebody is asked for now and has not answered for, in order. */
+  /** Returns the parties for which an actor is asked now and has not answered, in order. */
   public List<Integer> partiesOf(Actor who) {
     return isOpen() ? asked.partiesOf(who, decisions()) : List.of();
   }
 
   /**
-   * Whether somebody may decide now, whatever the answer.
+   * Returns whether an actor may decide now, regardless of the answer.
    *
-   * @param deciders who has decided on the way to the next gate
+   * @param deciders the people who have decided on the way to the next gate
    */
   public boolean isFor(Actor who, Set<String> deciders) {
     return isOpen() && asked.bar(who, decisions(), deciders).isEmpty();
@@ -141,7 +143,7 @@ public record ApprovalRow(
     return course.decisions().stream().map(DecisionRow::decision).toList();
   }
 
-  /** Who was picked for a role of which one holder after another is asked, or nothing. */
+  /** Returns the person who was picked for a role whose holders are asked in turn, or none. */
   public List<String> pickedFor(String role) {
     return asked.parties().stream()
         .filter(
@@ -156,9 +158,9 @@ public record ApprovalRow(
   }
 
   /**
-   * The row after a change.
+   * Returns the row after a change.
    *
-   * @throws IllegalStateException if the lifecycle of an approval, or of its worth, has no such
+   * @throws IllegalStateException if the lifecycle of an approval, or of its use, has no such
    *     change
    */
   public ApprovalRow after(ApprovalChange change) {
@@ -180,7 +182,7 @@ public record ApprovalRow(
     return with(new Course(course.verdict(), course.decisions(), worth), times);
   }
 
-  /** The same question, which lapses at a time. */
+  /** Returns the same question, which lapses at a time. */
   ApprovalRow until(Optional<Instant> time) {
     return with(course, new Times(times.asked(), time, times.closed()));
   }

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A decision that is awaited of somebody, with what that person has to see.
+ * Decision that is awaited of a person, with everything that the person has to see.
  *
  * @param instance the instance
  * @param document the document
- * @param question what is asked
- * @param shown the document as it was when the question was asked, whatever it is now; nothing
- *     where the host does not keep that version
+ * @param question the question
+ * @param shown the document as it was when the question was asked, even if it has changed since;
+ *     empty if the host does not keep that version
  * @param requester who asked for the transition
  */
 public record InboxItem(
@@ -26,14 +26,14 @@ public record InboxItem(
     String requester) {
 
   /**
-   * What is asked.
+   * Question of an approval to a person.
    *
    * @param step the step that asks; the answer names it
    * @param nodeId its node
-   * @param pin what the answer is for
-   * @param parties for whom that person may speak, as the workflow names them
-   * @param asked when
-   * @param until when the question lapses, or nothing
+   * @param pin the version to which the answer applies
+   * @param parties the parties for which the person may speak, as the workflow names them
+   * @param asked when it was asked
+   * @param until when the question lapses, or empty
    */
   public record Question(
       long step,
@@ -49,7 +49,7 @@ public record InboxItem(
     }
   }
 
-  /** An answer for just what is shown here. */
+  /** Returns an answer for exactly the version that is shown here. */
   public ApprovalAnswer answer(Answer answer, String reason) {
     return new ApprovalAnswer(
         question.step(), question.pin().version(), question.pin().materialHash(), answer, reason);

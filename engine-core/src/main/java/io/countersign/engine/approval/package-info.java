@@ -1,9 +1,9 @@
 /**
- * Approvals as rows: what was asked, of whom, about which version, what they said and what became
- * of it. The rows follow from the journal and from nothing else.
+ * Approvals as rows: the question, the people asked, the version of the document, the answers and
+ * the result. The rows follow from the journal alone.
  *
  * <p>Entry types: {@link io.countersign.engine.approval.ApprovalRow} for stores, {@link
- * io.countersign.engine.approval.InboxItem} for hosts. Nothing here reads or writes.
+ * io.countersign.engine.approval.InboxItem} for hosts. No code here reads or writes.
  */
 @NullMarked
 package io.countersign.engine.approval;

@@ -19,8 +19,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A compiled workflow in writing, with the two facts that stores keep beside it. Nothing here is
- * trusted before {@link #load} has read it.
+ * Artefact: a compiled workflow as text, with the two facts that stores keep beside it. Its content
+ * is not trusted before {@link #load} has checked it.
  *
  * @param json the canonical JSON of the workflow, hash included
  * @param hash the hash that the workflow had when it was published
@@ -28,14 +28,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record Artefact(String json, String hash, String compilerVersion) {
 
-  /** A compiled workflow, written down. */
+  /** Returns the artefact of a compiled workflow. */
   public static Artefact of(CompiledWorkflow workflow) {
     return new Artefact(workflow.toJson(), workflow.hash(), workflow.compilerVersion());
   }
 
   /**
-   * The workflow. Refused are writing that is none, that was altered, that an incompatible compiler
-   * made, or that is sound but another than the one that was published.
+   * Loads the workflow. Refuses text that is no workflow, that was altered, that an incompatible
+   * compiler made, or that is another workflow than the one that was published.
    */
   public Shaped<CompiledWorkflow> load() {
     var loaded = CompiledWorkflow.load(json);
@@ -48,8 +48,8 @@ public record Artefact(String json, String hash, String compilerVersion) {
   }
 
   /**
-   * The ids of its nodes, sorted. Unlike {@link #load}, it reads the writing of any compiler, so
-   * that an old workflow can be compared with a new one; an altered one it refuses too.
+   * Returns the ids of its nodes, sorted. Unlike {@link #load}, it reads the text of any compiler,
+   * so that an old workflow can be compared with a new one; it refuses an altered text as well.
    */
   public Shaped<List<String>> nodeIds() {
     var reading = Json.read(json);
@@ -68,19 +68,19 @@ public record Artefact(String json, String hash, String compilerVersion) {
         : new Shaped.Refused<>(List.of(altered()));
   }
 
-  /** Its figures, by which it is told from others; nothing where it cannot be read here. */
+  /** Returns its header; empty if it cannot be read here. */
   public Optional<WorkflowHeader> header() {
     return load() instanceof Shaped.Read<CompiledWorkflow> read
         ? Optional.of(WorkflowHeader.of(read.value()))
         : Optional.empty();
   }
 
-  /** Whether this engine may run it. */
+  /** Returns whether this engine may run it. */
   public boolean runs() {
     return CompilerVersion.parse(compilerVersion).filter(CompilerVersion.CURRENT::runs).isPresent();
   }
 
-  /** Whether this engine's own compiler made it. */
+  /** Returns whether this engine's own compiler made it. */
   public boolean isFresh() {
     return CompilerVersion.parse(compilerVersion).equals(Optional.of(CompilerVersion.CURRENT));
   }

@@ -7,15 +7,16 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * One definition as an organisation keeps it. Immutable; a change is a new value, and {@link
- * #objection} says which changes there can be.
+ * Definition as an organisation keeps it. Immutable; a change is a new value, and {@link
+ * #objection} tells which changes are allowed.
  *
- * @param id its id, given by the caller
- * @param scope whose it is and of what
- * @param name what people call it
- * @param version counted within its scope and kind, from 1; of an envelope the lifecycle's version
- * @param status how far it has come
- * @param content what stands in it
+ * @param id its id, chosen by the caller
+ * @param scope its organisation and document type
+ * @param name its name for people
+ * @param version counted within its scope and kind, from 1; for an envelope, the lifecycle's
+ *     version
+ * @param status its status
+ * @param content its content
  */
 public record Definition(
     UUID id,
@@ -26,10 +27,10 @@ public record Definition(
     DefinitionContent content) {
 
   /**
-   * Holds what is true of every definition.
+   * Checks the rules for every definition.
    *
-   * @throws IllegalArgumentException if the version is below 1, anything but a patch is a draft, an
-   *     envelope is anything but published, or the content is of another document type or envelope
+   * @throws IllegalArgumentException if the version is below 1, if a draft is no patch, if an
+   *     envelope is not published, or if the content is of another document type or envelope
    *     version than the definition
    */
   public Definition {
@@ -54,32 +55,33 @@ public record Definition(
     }
   }
 
-  /** What it is. */
+  /** Returns its kind. */
   public DefinitionKind kind() {
     return content.kind();
   }
 
-  /** Whether it came with the document type rather than from an organisation. */
+  /** Returns whether it comes with the document type and not from an organisation. */
   public boolean isDefault() {
     return kind() == DefinitionKind.ENVELOPE;
   }
 
   /**
-   * The statuses that may follow. An envelope stays what it is: its contract gets a new version.
+   * Returns the statuses that may follow. An envelope never changes its status: its contract gets a
+   * new version instead.
    */
   public Set<DefinitionStatus> next() {
     return isDefault() ? Set.of() : status.next();
   }
 
-  /** The same definition in another status. */
+  /** Returns the same definition in another status. */
   public Definition in(DefinitionStatus other) {
     return new Definition(id, scope, name, version, other, content);
   }
 
   /**
-   * What stands against this definition becoming another, or nothing. Id, scope, kind and version
-   * never change. Name and content change in a draft only. The status follows the table of {@link
-   * DefinitionStatus}. So what was published stays, whatever happens to it later.
+   * Returns the objection to changing this definition into another, or empty. Id, scope, kind and
+   * version never change. Name and content change only in a draft. The status follows the table of
+   * {@link DefinitionStatus}. So a published definition keeps its content permanently.
    */
   public Optional<String> objection(Definition after) {
     boolean same =

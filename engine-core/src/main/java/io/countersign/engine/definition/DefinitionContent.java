@@ -5,21 +5,21 @@ import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What stands in a definition; each kind holds all that it needs and nothing of the others. */
+/** Content of a definition; each kind holds everything that it needs and nothing of the others. */
 public sealed interface DefinitionContent {
 
-  /** Which kind of definition it makes. */
+  /** Returns the kind of its definition. */
   DefinitionKind kind();
 
-  /** The compiled workflow that it holds, if it is one. */
+  /** Returns the compiled workflow in it, if there is one. */
   default Optional<Artefact> compiled() {
     return Optional.empty();
   }
 
   /**
-   * The skeleton that a contract gives.
+   * Envelope that is generated from a contract.
    *
-   * @param envelope the envelope, contract included
+   * @param envelope the envelope, including the contract
    */
   record OfEnvelope(Envelope envelope) implements DefinitionContent {
 
@@ -30,7 +30,7 @@ public sealed interface DefinitionContent {
   }
 
   /**
-   * What an organisation adds to an envelope.
+   * Patch of an organisation to an envelope.
    *
    * @param patch the patch; it names the envelope's version
    */
@@ -43,11 +43,11 @@ public sealed interface DefinitionContent {
   }
 
   /**
-   * A workflow that was compiled from definitions.
+   * Workflow that was compiled from definitions.
    *
    * @param envelope the definition of the envelope that it was compiled from
    * @param patch the definition of the patch that it was compiled from
-   * @param artefact the compiled workflow in writing
+   * @param artefact the compiled workflow as text
    */
   record OfEffective(Source envelope, Source patch, Artefact artefact)
       implements DefinitionContent {
@@ -64,10 +64,10 @@ public sealed interface DefinitionContent {
   }
 
   /**
-   * A workflow that was compiled elsewhere and published as it was. What it was compiled from is
-   * not among the definitions, so that nobody can compile it anew but whoever brought it.
+   * Workflow that was compiled elsewhere and published directly. Its sources are not among the
+   * definitions, so only its author can recompile it.
    *
-   * @param artefact the compiled workflow in writing
+   * @param artefact the compiled workflow as text
    */
   record OfWorkflow(Artefact artefact) implements DefinitionContent {
 
@@ -83,7 +83,7 @@ public sealed interface DefinitionContent {
   }
 
   /**
-   * A definition that another was compiled from.
+   * Definition from which another was compiled.
    *
    * @param id its id
    * @param version its version

@@ -1,11 +1,11 @@
 package io.countersign.engine.definition;
 
-/** What a definition is. */
+/** Kind of definition. */
 public enum DefinitionKind {
-  /** The skeleton that a contract gives. */
+  /** An envelope that is generated from a contract. */
   ENVELOPE,
-  /** What an organisation adds to an envelope. */
+  /** A patch of an organisation to an envelope. */
   ORG_PATCH,
-  /** Both of them compiled: what runs. */
+  /** The compiled workflow of both, which instances run. */
   EFFECTIVE
 }

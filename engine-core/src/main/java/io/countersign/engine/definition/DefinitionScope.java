@@ -1,8 +1,8 @@
 package io.countersign.engine.definition;
 
 /**
- * Whose definitions they are and of what: versions are counted within it, and one effective
- * workflow is current in it.
+ * Scope of definitions: versions are counted within it, and one effective workflow is current in
+ * it.
  *
  * @param org the organisation
  * @param entityType the document type

@@ -3,11 +3,11 @@ package io.countersign.engine.definition;
 import java.util.Map;
 import java.util.Set;
 
-/** How far a definition has come. It goes one way only: draft, published, archived. */
+/** Status of a definition. It moves in one direction only: draft, published, archived. */
 public enum DefinitionStatus {
-  /** Being written; anything in it may still change. Only patches are ever drafts. */
+  /** In progress; name and content may still change. Only patches are ever drafts. */
   DRAFT,
-  /** In force; nothing but the status changes any more. */
+  /** In force; only the status may still change. */
   PUBLISHED,
   /** No longer in force; instances that began on it finish on it. */
   ARCHIVED;
@@ -18,7 +18,7 @@ public enum DefinitionStatus {
           PUBLISHED, Set.of(ARCHIVED),
           ARCHIVED, Set.of());
 
-  /** The statuses that may follow. */
+  /** Returns the statuses that may follow. */
   public Set<DefinitionStatus> next() {
     return NEXT.getOrDefault(this, Set.of());
   }

@@ -4,11 +4,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Changes to the definitions of one scope, to be made together or not at all. It says what it was
- * decided on, so that of two decisions on one state only one takes effect.
+ * Publication: changes to the definitions of one scope, to be made together or not at all. It
+ * contains the state on which it was decided, so that of two decisions on one state only one takes
+ * effect.
  *
- * @param scope whose definitions change
- * @param by the user who asked for it
+ * @param scope the scope of the definitions
+ * @param by the user who requested it
  * @param changes the changes, at least one, in the order in which they are made
  */
 public record Publication(DefinitionScope scope, String by, List<Change> changes) {
@@ -27,17 +28,17 @@ public record Publication(DefinitionScope scope, String by, List<Change> changes
   }
 
   /**
-   * One definition written anew or changed.
+   * Change of one definition, or a new one.
    *
-   * @param before the definition as it was when the change was decided, or nothing for a new one
+   * @param before the definition as it was when the change was decided, or empty for a new one
    * @param after the definition as it will be
    */
   public record Change(Optional<Definition> before, Definition after) {
 
     /**
-     * Holds the rules of change.
+     * Checks the rules of change.
      *
-     * @throws IllegalArgumentException if a definition may not become that, or a patch does not
+     * @throws IllegalArgumentException if the definition may not be changed so, or a patch does not
      *     begin as a draft
      */
     public Change {
@@ -49,12 +50,12 @@ public record Publication(DefinitionScope scope, String by, List<Change> changes
       }
     }
 
-    /** A new definition. */
+    /** Returns the change that adds a definition. */
     public static Change insert(Definition definition) {
       return new Change(Optional.empty(), definition);
     }
 
-    /** A definition that changes. */
+    /** Returns the change of a definition. */
     public static Change update(Definition before, Definition after) {
       return new Change(Optional.of(before), after);
     }

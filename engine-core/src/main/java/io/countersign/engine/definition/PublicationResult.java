@@ -6,32 +6,32 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What came of publishing. Errors keep it from being stored; warnings do not: a host publishes
- * before its directory has everybody, and before every sender is there.
+ * Result of publishing. Errors prevent storing; warnings do not, because a host publishes before
+ * its directory has every person, and before every sender exists.
  */
 public sealed interface PublicationResult {
 
-  /** Everything there is to say, in reading order. */
+  /** Returns all problems, in reading order. */
   List<Problem> problems();
 
   /**
-   * The warnings, for callers that know their workflow to be good.
+   * Returns the warnings, for callers that know their workflow to be valid.
    *
-   * @throws IllegalArgumentException if nothing is stored, with every problem there is
+   * @throws IllegalArgumentException if nothing is stored, with all problems
    */
   List<Problem> orThrow();
 
-  /** Why nothing is stored; empty where it is. */
+  /** Returns why nothing is stored; empty if it is stored. */
   default List<Problem> errors() {
     return problems().stream().filter(one -> one.severity() == Severity.ERROR).toList();
   }
 
-  /** What a person should look at. */
+  /** Returns the problems that a person should look at. */
   default List<Problem> warnings() {
     return problems().stream().filter(one -> one.severity() == Severity.WARNING).toList();
   }
 
-  /** Stored, with these problems, where none of them is an error; refused otherwise. */
+  /** Returns a stored result with these problems if none of them is an error, else a refusal. */
   static PublicationResult of(List<Problem> problems) {
     return problems.stream().anyMatch(one -> one.severity() == Severity.ERROR)
         ? new Refused(problems)
@@ -39,7 +39,7 @@ public sealed interface PublicationResult {
   }
 
   /**
-   * It is stored, unless the host rolls back.
+   * The publication is stored, unless the host rolls back.
    *
    * @param problems warnings
    */
@@ -57,9 +57,9 @@ public sealed interface PublicationResult {
   }
 
   /**
-   * Nothing of it is stored.
+   * Nothing of the publication is stored.
    *
-   * @param problems every reason, and the warnings beside them
+   * @param problems every reason, and the warnings
    */
   record Refused(List<Problem> problems) implements PublicationResult {
 

@@ -20,9 +20,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Whether people may change a document. While its workflow is at work, the strictest edit window of
- * all current nodes answers, and the status is for gates alone to change. After the end, the window
- * in which it ended answers for good. Lives within one question.
+ * Guard of a document: judges whether people may change it. While its workflow runs, the strictest
+ * edit window of all current nodes applies, and only gates may change the status. After the end,
+ * the window in which it ended applies permanently. Lives within one call.
  */
 public final class Guard {
 
@@ -34,14 +34,14 @@ public final class Guard {
     this.workflow = workflow;
   }
 
-  /** What is said of a change to the document of an instance. */
+  /** Returns the verdict on a change to the document of an instance. */
   public static Verdict judge(
       InstanceState state, CompiledWorkflow workflow, ProposedChange change) {
     return change.isEmpty() ? Verdict.ALLOWED : new Guard(state, workflow).judge(change);
   }
 
   /**
-   * What is said of a change to a document that has never run a workflow.
+   * Returns the verdict on a change to a document that has never run a workflow.
    *
    * @param contract the contract that is published for its type
    */
@@ -54,12 +54,12 @@ public final class Guard {
   }
 
   /**
-   * What would have been said of a change that the host has made already and records now. Between
-   * the document as it was last told and the document as it is lies the change, with whatever was
-   * changed and not recorded before it.
+   * Returns the objections to a change that the host has made already and records now. The change
+   * is the difference between the document as it was last recorded and the document as it is. It
+   * includes changes that were not recorded before.
    *
    * @param now the document as it is
-   * @return why it would have been refused; empty where it would not
+   * @return why it would have been refused; empty if it would not
    */
   public static List<Problem> objections(InstanceState state, CompiledWorkflow workflow, Pin now) {
     var told = state.progress().told();
@@ -72,7 +72,7 @@ public final class Guard {
             .toList();
   }
 
-  /** What would have been said of a deletion that the host has made already and records now. */
+  /** Returns the objections to a deletion that the host has made already and records now. */
   public static List<Problem> objections(InstanceState state, CompiledWorkflow workflow) {
     var guard = new Guard(state, workflow);
     return guard.isLocked() ? List.of(recorded(guard.locked("its deletion"), "")) : List.of();
@@ -87,12 +87,15 @@ public final class Guard {
         "Roll the transaction back, and ask the guard before each write. " + refusal.remedy());
   }
 
-  /** What people may do to the document of an instance: the strictest word of all places. */
+  /**
+   * Returns what people may do to the document of an instance: the strictest window of all its
+   * places.
+   */
   public static EditWindow windowOf(InstanceState state, CompiledWorkflow workflow) {
     return new Guard(state, workflow).window();
   }
 
-  /** A document without a workflow, of a type whose documents have to have one. */
+  /** Returns the problem of a document without a workflow, of a type that requires one. */
   public static Problem notAdopted(DocumentRef document) {
     return Problem.error(
         EngineCode.WORKFLOW_NOT_ADOPTED,
@@ -102,7 +105,7 @@ public final class Guard {
         "Adopt the document first.");
   }
 
-  /** A workflow was to begin for a document that runs one. */
+  /** Returns the problem of beginning a workflow for a document that runs one. */
   public static Problem running(DocumentRef document) {
     return Problem.error(
         EngineCode.WORKFLOW_RUNNING,
@@ -174,7 +177,7 @@ public final class Guard {
     return Optional.ofNullable(workflow.contract().fields().get(name));
   }
 
-  /** Where edits are welcome, only approvals that were given already can lose their worth. */
+  /** Where edits are allowed, only approvals that were given already can be invalidated. */
   private boolean beginAnew(Kind.Update update) {
     boolean isMaterial =
         update.fields().stream()

@@ -1,9 +1,8 @@
 /**
- * What may become of a document, given where its workflow stands.
+ * The guard: judges changes of a document, given the state of its workflow.
  *
  * <p>Entry type: {@link io.countersign.engine.guard.Guard}, a function of an instance, its workflow
- * and a change. No store, no port and no clock may be here: the guard holds when everything else is
- * down.
+ * and a change. It uses no store, port or clock: the guard works even if everything else is down.
  */
 @NullMarked
 package io.countersign.engine.guard;

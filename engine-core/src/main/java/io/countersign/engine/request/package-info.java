@@ -1,9 +1,9 @@
 /**
- * What people ask of an instance, as values: a transition, an answer to an approval, a step of an
- * operator's.
+ * Requests of people to an instance, as values: a transition, an answer to an approval, an
+ * intervention of an operator.
  *
- * <p>Entry type: {@link io.countersign.engine.request.TransitionRequest}. Nothing here is done by
- * itself; {@code Joined} takes these values and says what came of them.
+ * <p>Entry type: {@link io.countersign.engine.request.TransitionRequest}. The values do nothing
+ * themselves; {@code Joined} takes them and returns the result.
  */
 @NullMarked
 package io.countersign.engine.request;
