@@ -3,21 +3,21 @@ package io.countersign.engine.problem;
 import io.countersign.problem.ProblemCode;
 
 /**
- * Every kind of problem that the engine reports. Each constant has a page under {@code
+ * Codes of the problems that the engine reports. Each constant has a page under {@code
  * docs/errors}.
  */
 public enum EngineCode implements ProblemCode {
-  /** The text is not JSON from some place on. */
+  /** The text stops being JSON at some place. */
   JSON_SYNTAX,
   /** Two members of one object have the same name. */
   JSON_DUPLICATE_KEY,
-  /** Half of a surrogate pair stands alone in a text. */
+  /** Half of a surrogate pair occurs alone in a text. */
   JSON_LONE_SURROGATE,
   /** A number would lose digits in canonical JSON. */
   JSON_NUMBER_INEXACT,
   /** A number is larger than any double. */
   JSON_NUMBER_NOT_FINITE,
-  /** A number has more characters than any honest number needs. */
+  /** A number has more characters than any genuine number needs. */
   JSON_NUMBER_TOO_LONG,
   /** A number is too close to zero to be read exactly. */
   JSON_NUMBER_TOO_SMALL,
@@ -37,7 +37,7 @@ public enum EngineCode implements ProblemCode {
   RECEIVED_NAME_REFUSED,
   /** A member of a JSON object is missing or of another kind than its reader expects. */
   JSON_SHAPE,
-  /** A compiled workflow is not what it was when it was compiled. */
+  /** A compiled workflow was altered since it was compiled. */
   WORKFLOW_HASH_MISMATCH,
   /** A workflow was compiled by an incompatible version of the compiler. */
   WORKFLOW_COMPILER_STALE,
@@ -53,31 +53,31 @@ public enum EngineCode implements ProblemCode {
   TIME_DURATION_RANGE,
   /** A text names no time zone. */
   TIME_ZONE_UNKNOWN,
-  /** A transition was asked for that is under way already. */
+  /** A transition was requested that is under way already. */
   WORKFLOW_REQUEST_PENDING,
-  /** A transition was asked for that the document's status does not have. */
+  /** A transition was requested that the document's status does not have. */
   WORKFLOW_TRANSITION_UNAVAILABLE,
-  /** A document was to be led to a place where it cannot go on. */
+  /** A document was to be led to a place where it cannot continue. */
   WORKFLOW_TARGET_UNSUITABLE,
-  /** Somebody wanted something of a workflow that the host does not let that person do. */
+  /** An actor attempted something that the host does not permit. */
   WORKFLOW_NOT_PERMITTED,
   /**
    * A document was to be led past a gate that needs an approval, and the operator gave no reason.
    */
   WORKFLOW_BYPASS_WITHOUT_REASON,
-  /** The host does not say who may intervene, so that nobody may. */
+  /** The host does not define who may intervene, so that no person may. */
   WORKFLOW_PERMISSIONS_UNSET,
   /** A decision was made on a version other than the one the approval is for. */
   APPROVAL_STALE,
-  /** A decision was made by somebody who is not asked. */
+  /** A decision was made by a person who is not asked. */
   APPROVAL_NOT_ASKED,
-  /** A decision was made by the person who asked for the transition. */
+  /** A decision was made by the person who requested the transition. */
   APPROVAL_OWN_REQUEST,
   /** A second decision was made by the same person. */
   APPROVAL_SAME_PERSON,
-  /** A rejection came without a reason, where the workflow wants one. */
+  /** A rejection came without a reason, although the workflow requires one. */
   APPROVAL_REASON_MISSING,
-  /** A request was to be taken back by somebody who had not made it. */
+  /** A request was to be withdrawn by a person who had not made it. */
   APPROVAL_NOT_REQUESTER,
   /** A workflow names approvers whom the host's directory cannot find. */
   APPROVERS_UNKNOWN,
@@ -89,19 +89,19 @@ public enum EngineCode implements ProblemCode {
   EFFECT_URL_IMPOSSIBLE,
   /** A workflow was published with a step or a rule set that the host does not have. */
   STEP_WITHOUT_HANDLER,
-  /** Definitions were to be changed that are no longer those which the change was decided on. */
+  /** Definitions were to be changed that have changed since the decision. */
   DEFINITIONS_OVERTAKEN,
-  /** There is no published workflow for a document type, or none of a hash. */
+  /** A document type has no published workflow, or no workflow has a hash. */
   WORKFLOW_UNKNOWN,
   /** A document runs a workflow already. */
   WORKFLOW_RUNNING,
-  /** A document runs no workflow, or there is no such instance. */
+  /** A document runs no workflow, or the instance does not exist. */
   WORKFLOW_INSTANCE_UNKNOWN,
-  /** Another transaction is at work on the instance. */
+  /** Another transaction holds the lock of the instance. */
   WORKFLOW_BUSY,
-  /** Values were erased that an instance under way could still need. */
+  /** Values were erased that a running instance could still need. */
   WORKFLOW_VALUES_ERASED,
-  /** A document was to be changed where its workflow lets nobody change it. */
+  /** A document was to be changed at a place where its workflow allows no edits. */
   WORKFLOW_EDIT_LOCKED,
   /** A status was to be changed by hand that only a gate may change. */
   WORKFLOW_GATE_REQUIRED,
@@ -117,13 +117,13 @@ public enum EngineCode implements ProblemCode {
   AMENDMENT_REFUSED,
   /** The host does not show a document that the engine is asked about. */
   DOCUMENT_UNKNOWN,
-  /** A document was recorded whose fields are not what its contract says. */
+  /** A document was recorded whose fields do not match its contract. */
   DOCUMENT_FIELDS_MISFIT,
   /** A change was recorded of a version that the instance is past. */
   DOCUMENT_VERSION_STALE,
-  /** The journal of an instance and the rows of its steps tell different things. */
+  /** The journal of an instance and the rows of its steps contradict each other. */
   WORKFLOW_HISTORY_DISPUTED,
-  /** A live row was to be made anew in a transaction whose login may not do that. */
+  /** A live row was to be rebuilt in a transaction whose login may not do that. */
   WORKFLOW_REPAIR_FORBIDDEN,
   /** A row of a journal is not the one that was written. */
   JOURNAL_CHAIN_BROKEN,
@@ -133,9 +133,9 @@ public enum EngineCode implements ProblemCode {
   JOURNAL_EVENT_UNKNOWN,
   /** A value beside a journal is not the one that was written. */
   JOURNAL_VALUE_ALTERED,
-  /** An instance, or the rows of its steps, are not what its journal leads to. */
+  /** An instance, or the rows of its steps, differ from the replay of its journal. */
   JOURNAL_STATE_DIFFERS,
-  /** A document that the host says runs a workflow, or ran one, has no instance. */
+  /** A document that, according to the host, runs a workflow or ran one has no instance. */
   JOURNAL_MISSING,
   /** A row of the store cannot be read: it was altered, or a later version wrote it. */
   ROW_UNREADABLE

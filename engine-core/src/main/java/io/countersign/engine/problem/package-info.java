@@ -1,8 +1,9 @@
 /**
- * The codes of the engine's own problems. Every package of the engine may use them, so nothing here
- * depends on any other package of the engine.
+ * Codes of the problems that the engine itself reports. Every package of the engine may use them,
+ * so this one depends on no other package of the engine.
  *
- * <p>Entry type: {@link io.countersign.engine.problem.EngineCode}. Only codes live here, no rules.
+ * <p>Entry type: {@link io.countersign.engine.problem.EngineCode}. The package contains only codes,
+ * no rules.
  */
 @NullMarked
 package io.countersign.engine.problem;

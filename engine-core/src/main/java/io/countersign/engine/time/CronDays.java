@@ -3,16 +3,18 @@ package io.countersign.engine.time;
 import java.time.LocalDate;
 import java.time.Month;
 
-/** The days on which a cron fires. */
+/** Days on which a cron fires. */
 record CronDays(CronSet monthDays, CronSet months, CronSet weekDays) {
 
   /**
-   * Every allowed date comes within this many years: the 29th of February falls on the same day of
-   * the week after 40 years at the latest, when a century without leap day lies between.
+   * The number of years within which every allowed date occurs: the 29th of February falls on the
+   * same day of the week after 40 years at the latest, if a century without leap day lies between.
    */
   static final int HORIZON_YEARS = 41;
 
-  /** Whether any year has such a day; every date falls on each day of the week in some year. */
+  /**
+   * Returns whether any year has such a day; every date falls on each day of the week in some year.
+   */
   boolean everCome() {
     return either() || monthDays.last() || months.bits() != monthsWithoutSuchDay();
   }
@@ -28,7 +30,7 @@ record CronDays(CronSet monthDays, CronSet months, CronSet weekDays) {
     return without;
   }
 
-  /** The first allowed date that is not before {@code start}. */
+  /** Returns the first allowed date that is not before {@code start}. */
   LocalDate onOrAfter(LocalDate start) {
     var horizon = start.plusYears(HORIZON_YEARS);
     for (var date = start; date.isBefore(horizon); date = following(date)) {
@@ -56,7 +58,10 @@ record CronDays(CronSet monthDays, CronSet months, CronSet weekDays) {
     return either() ? byMonthDay || byWeekDay : byMonthDay && byWeekDay;
   }
 
-  /** Classic cron: two day fields without a star widen each other instead of narrowing. */
+  /**
+   * Returns whether either day field is enough: in classic cron, two day fields without a star
+   * widen each other instead of narrowing.
+   */
   private boolean either() {
     return !monthDays.star() && !weekDays.star();
   }

@@ -1,6 +1,6 @@
 package io.countersign.engine.time;
 
-/** The five fields of a cron, in the order in which they are written. */
+/** Fields of a cron, in the order in which they are written. */
 enum CronField {
   MINUTE("a minute", 0, 59, ""),
   HOUR("an hour", 0, 23, ""),
@@ -17,7 +17,7 @@ enum CronField {
   final int least;
   final int most;
 
-  /** What the values from {@link #least} on are called: three letters each, and a blank. */
+  /** The names of the values from {@link #least} on: three letters each, and a blank. */
   private final String names;
 
   CronField(String label, int least, int most, String names) {
@@ -27,13 +27,13 @@ enum CronField {
     this.names = names;
   }
 
-  /** The value with a name of three capitals, or -1. */
+  /** Returns the value with a name of three capitals, or -1. */
   int named(String name) {
     int index = names.indexOf(name);
     return index < 0 ? -1 : least + index / 4;
   }
 
-  /** The values of {@code low-high/step}, as bits; Sunday is always bit 0. */
+  /** Returns the values of {@code low-high/step}, as bits; Sunday is always bit 0. */
   long bits(int low, int high, int step) {
     long bits = 0;
     for (int value = low; value <= high; value += step) {
@@ -44,7 +44,7 @@ enum CronField {
     return folds ? (bits & ~lastSunday) | (1L << SUNDAY) : bits;
   }
 
-  /** Where a star ends. */
+  /** Returns the end of a star's range. */
   int highest() {
     return this == DAY_OF_WEEK ? LAST_SUNDAY - 1 : most;
   }

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Reads one text as a cron. For one use. */
+/** Reader of a text as a cron. For one use. */
 final class CronReader {
 
-  /** Room for every minute of the hour written out, and more. */
+  /** Enough for every minute of the hour written out. */
   private static final int MAX_LENGTH = 500;
 
   private static final int REFUSED = -1;

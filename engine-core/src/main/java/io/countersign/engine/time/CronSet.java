@@ -1,7 +1,7 @@
 package io.countersign.engine.time;
 
 /**
- * What one field of a cron allows.
+ * Values that one field of a cron allows.
  *
  * @param bits the values, each as one bit
  * @param star whether an element of it began with a star
@@ -20,7 +20,7 @@ record CronSet(long bits, boolean star, boolean last) {
     return (bits & (1L << value)) != 0;
   }
 
-  /** The first value from {@code least} on, or -1. */
+  /** Returns the first value from {@code least} on, or -1. */
   int from(int least) {
     long rest = bits & (-1L << least);
     return rest == 0 ? -1 : Long.numberOfTrailingZeros(rest);

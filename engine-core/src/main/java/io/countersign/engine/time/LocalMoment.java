@@ -4,7 +4,10 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 
-/** The one place where a local time becomes an instant. Later local times never come earlier. */
+/**
+ * Conversion of a local time to an instant, which happens only here. Later local times never come
+ * earlier.
+ */
 final class LocalMoment {
 
   private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
@@ -12,7 +15,10 @@ final class LocalMoment {
 
   private LocalMoment() {}
 
-  /** The end of the gap for a time in a gap, the first of two instants for one in an overlap. */
+  /**
+   * Returns the end of the gap for a time in a gap, and the first of two instants for one in an
+   * overlap.
+   */
   static Instant of(LocalDateTime local, ZoneId zone) {
     var rules = zone.getRules();
     var offsets = rules.getValidOffsets(local);
@@ -21,7 +27,9 @@ final class LocalMoment {
         : local.toInstant(offsets.get(0));
   }
 
-  /** Keeps every result within the years that ISO-8601 texts and databases can carry. */
+  /**
+   * Checks that every result is within the years that ISO-8601 texts and databases can represent.
+   */
   static void requireInRange(Instant start) {
     if (start.isBefore(EARLIEST) || start.isAfter(LATEST)) {
       throw new IllegalArgumentException(

@@ -3,7 +3,7 @@ package io.countersign.engine.time;
 import io.countersign.problem.Place;
 import java.util.PrimitiveIterator;
 
-/** Turns an offset of a text of one line into a place. */
+/** Converter of an offset in a text of one line to a place. */
 final class Spot {
 
   private static final int SHOWN_AFTER = 60;
@@ -11,7 +11,9 @@ final class Spot {
 
   private Spot() {}
 
-  /** The place of an offset; line ends are characters like any other, since none is allowed. */
+  /**
+   * Returns the place of an offset; line ends count as ordinary characters, since none is allowed.
+   */
   static Place in(String text, int offset) {
     int column = text.codePointCount(0, offset) + 1;
     boolean cutBefore = column > Place.SHOWN_BEFORE + 1;

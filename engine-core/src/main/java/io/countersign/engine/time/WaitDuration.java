@@ -8,9 +8,10 @@ import java.time.Period;
 import java.time.ZoneId;
 
 /**
- * How long to wait: a part that the calendar counts, then a part that a stopwatch counts. So {@code
- * P1D} is the same local time tomorrow, and {@code PT24H} is 24 hours. Immutable. Months from
- * twelve on are kept as years, weeks as days; days and hours are never turned into each other.
+ * Duration of a wait: a part that the calendar counts, then a part that a stopwatch counts. So
+ * {@code P1D} is the same local time tomorrow, and {@code PT24H} is 24 hours. Immutable. Months
+ * from twelve on are kept as years, weeks as days; days and hours are never converted into each
+ * other.
  *
  * @param calendar years, months and days; none negative
  * @param clock hours, minutes and whole seconds; not negative
@@ -39,17 +40,17 @@ public record WaitDuration(Period calendar, Duration clock) {
   }
 
   /**
-   * The duration that an ISO-8601 text means, such as {@code PT24H}, {@code P3D}, {@code P1M} or
-   * {@code P1Y2M10DT2H30M}: whole numbers with Y, M, W, D, then after a T with H, M, S, in this
-   * order and in capitals. Refused with {@code TIME_DURATION_SYNTAX}, or with {@code
-   * TIME_DURATION_RANGE} if it is not positive or longer than 100 years; those are counted from the
-   * first of January 2000 in UTC.
+   * Parses an ISO-8601 duration, such as {@code PT24H}, {@code P3D}, {@code P1M} or {@code
+   * P1Y2M10DT2H30M}: whole numbers with Y, M, W, D, then after a T with H, M, S, in this order and
+   * in capitals. Refused with {@code TIME_DURATION_SYNTAX}, or with {@code TIME_DURATION_RANGE} if
+   * it is not positive or longer than 100 years; those are counted from the first of January 2000
+   * in UTC.
    */
   public static Compiled<WaitDuration> parse(String text) {
     return new WaitDurationReader(text).read();
   }
 
-  /** Whether it is more than nothing and not more than 100 years. */
+  /** Returns whether the duration is positive and at most 100 years. */
   static boolean inRange(Period calendar, Duration clock) {
     if (calendar.toTotalMonths() > MAX_MONTHS || clock.toDays() > MAX_DAYS) {
       return false;
@@ -59,10 +60,10 @@ public record WaitDuration(Period calendar, Duration clock) {
   }
 
   /**
-   * When a wait that begins at {@code start} is over. The calendar part is added to the zone's
-   * local time; a local time in a gap becomes the end of the gap, and one in an overlap the first
-   * of its two instants. The 31st plus a month is the last day of the next month. The clock part is
-   * added to that instant.
+   * Returns the end of a wait that begins at {@code start}. The calendar part is added to the
+   * zone's local time; a local time in a gap becomes the end of the gap, and one in an overlap the
+   * first of its two instants. The 31st plus a month is the last day of the next month. The clock
+   * part is added to that instant.
    *
    * @param start from the year 1 to the end of 9799
    * @throws IllegalArgumentException if {@code start} is out of that range
@@ -77,7 +78,7 @@ public record WaitDuration(Period calendar, Duration clock) {
     return day.plus(clock);
   }
 
-  /** The shortest ISO-8601 text, which parses to an equal duration. */
+  /** Returns the shortest ISO-8601 text, which parses to an equal duration. */
   @Override
   public String toString() {
     if (calendar.isZero()) {

@@ -8,13 +8,13 @@ import java.time.Period;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one text as a duration. For one use; what follows the first problem is not looked at. */
+/** Reader of a text as a duration. For one use; the text after the first problem is not checked. */
 final class WaitDurationReader {
 
   private static final int MAX_DIGITS = 12;
   private static final String IN_RANGE = "Wait for at least a second and at most 100 years.";
 
-  /** The units in the order in which they are written, each with what 100 years come to. */
+  /** Units in the order in which they are written, each with its number in 100 years. */
   private enum Unit {
     YEARS('Y', 100),
     MONTHS('M', 1_200),
@@ -97,7 +97,7 @@ final class WaitDurationReader {
     refuseSyntax("a unit in the order Y, M, W, D, then T and H, M, S");
   }
 
-  /** Reads digits; what is too large for any unit comes back as the largest long. */
+  /** Reads digits; returns the largest long for a number that is too large for any unit. */
   private long number() {
     int start = at;
     while (peek() >= '0' && peek() <= '9') {

@@ -9,7 +9,7 @@ import java.time.zone.ZoneRulesProvider;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Reads time zones. */
+/** Reader of time zones. */
 public final class Zones {
 
   private static final Pattern OFFSET =
@@ -18,10 +18,10 @@ public final class Zones {
   private Zones() {}
 
   /**
-   * The zone that a text names: a region such as {@code Europe/Berlin} or {@code UTC} in its exact
-   * letter case, or a fixed offset, {@code Z} or {@code +hh:mm} up to 18 hours. Which regions there
-   * are depends on the time zone data of the Java runtime. Anything else is refused with {@code
-   * TIME_ZONE_UNKNOWN} at 1:1; so are {@code UTC+2} and {@code +2}.
+   * Returns the zone that a text names: a region such as {@code Europe/Berlin} or {@code UTC} in
+   * its exact letter case, or a fixed offset, {@code Z} or {@code +hh:mm} up to 18 hours. The
+   * available regions depend on the time zone data of the Java runtime. Any other text is refused
+   * with {@code TIME_ZONE_UNKNOWN} at 1:1, including {@code UTC+2} and {@code +2}.
    */
   public static Compiled<ZoneId> parse(String text) {
     if (OFFSET.matcher(text).matches()) {

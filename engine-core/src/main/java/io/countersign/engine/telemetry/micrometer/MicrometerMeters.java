@@ -14,8 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Counts and measures what the engine does, under names that begin with {@code countersign.}. Every
- * tag has few values. Immutable but for the registry's meters, and safe for many threads.
+ * Meters of the engine, under names that begin with {@code countersign.}. Every tag has few values.
+ * Immutable except for the registry's meters, and safe for many threads.
  */
 public final class MicrometerMeters implements Telemetry {
 
@@ -29,7 +29,7 @@ public final class MicrometerMeters implements Telemetry {
 
   private MicrometerMeters(MeterRegistry registry) {
     this.registry = registry;
-    // An alarm needs the zero before the first one.
+    // An alarm needs the zero before the first value.
     for (var outbox : List.of(Meter.TRIGGERS, Meter.EFFECTS)) {
       counter(Meter.RETRIES, outbox);
       counter(Meter.DEAD_LETTERS, outbox);
@@ -38,14 +38,14 @@ public final class MicrometerMeters implements Telemetry {
 
   private record Level(Meter meter, String tag) {}
 
-  /** Meters in a registry of the host's. Time is measured by the registry's clock. */
+  /** Returns meters in a registry of the host. Time is measured by the registry's clock. */
   public static MicrometerMeters of(MeterRegistry registry) {
     return new MicrometerMeters(registry);
   }
 
   @Override
   public void happened(String signal, String instance, Map<String, String> attributes) {
-    // Signals bear ids, which have no place in a meter.
+    // Signals contain ids, which do not belong in a meter.
   }
 
   @Override
@@ -80,7 +80,7 @@ public final class MicrometerMeters implements Telemetry {
     return value;
   }
 
-  /** Work under way: that of a worker if it bears an outbox, or else that of a step. */
+  /** Timer of work in progress: of a worker if it has an outbox, or else of a step. */
   private final class Timed implements Span {
 
     private static final String NODE_TYPE = "node_type";
@@ -108,7 +108,7 @@ public final class MicrometerMeters implements Telemetry {
 
     @Override
     public void failed(Throwable error) {
-      // Failures are counted where they are given up or tried again.
+      // Failures are counted where they are given up or retried.
     }
 
     @Override

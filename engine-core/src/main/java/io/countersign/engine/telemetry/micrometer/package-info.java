@@ -1,6 +1,6 @@
 /**
- * Meters of the engine in a registry of Micrometer. For hosts that have Micrometer; nothing else in
- * the engine knows it.
+ * Meters of the engine in a registry of Micrometer. For hosts that use Micrometer; no other package
+ * of the engine depends on it.
  *
  * <p>Entry type: {@link io.countersign.engine.telemetry.micrometer.MicrometerMeters}.
  */

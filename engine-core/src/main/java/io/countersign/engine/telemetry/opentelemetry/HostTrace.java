@@ -9,16 +9,16 @@ import io.opentelemetry.context.propagation.TextMapGetter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The trace that some text names.
+ * Trace that a text names.
  *
- * @param context it, which is not valid where the text names none
+ * @param context the context, which is not valid if the text names none
  */
 record HostTrace(SpanContext context) {
 
   private static final String HEADER = "traceparent";
   private static final int ID = 32;
 
-  /** Reads a header out of its own text. */
+  /** Reads a header from a text. */
   private static final TextMapGetter<String> TEXT =
       new TextMapGetter<>() {
         @Override
@@ -37,7 +37,10 @@ record HostTrace(SpanContext context) {
     return text.length() == ID && TraceId.isValid(text);
   }
 
-  /** A bare id names no span. Half of it stands for the one that nobody sent. */
+  /**
+   * Returns a traceparent for a bare trace id, which names no span. Half of the trace id replaces
+   * the span id that is missing.
+   */
   private static String ofBareId(String id) {
     return "00-" + id + "-" + id.substring(ID / 2) + "-01";
   }
@@ -46,7 +49,10 @@ record HostTrace(SpanContext context) {
     return context.isValid();
   }
 
-  /** Where a child of it begins. What is under way on this thread already is no remote parent. */
+  /**
+   * Returns the context in which a child begins. A span that is current on this thread already is
+   * no remote parent.
+   */
   Context within(Context around) {
     var current = Span.fromContext(around).getSpanContext();
     return !isKnown() || current.getSpanId().equals(context.getSpanId())
@@ -54,7 +60,7 @@ record HostTrace(SpanContext context) {
         : around.with(Span.wrap(context));
   }
 
-  /** The text that names a span as a parent; empty where there is nothing to name. */
+  /** Returns the text that names a span as a parent; empty if there is none to name. */
   static String textOf(SpanContext span) {
     return span.isValid()
         ? "00-" + span.getTraceId() + "-" + span.getSpanId() + "-" + span.getTraceFlags().asHex()

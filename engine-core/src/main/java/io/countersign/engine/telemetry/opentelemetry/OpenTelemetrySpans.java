@@ -12,13 +12,13 @@ import io.opentelemetry.context.Scope;
 import java.util.Map;
 
 /**
- * Makes a span of each piece of the engine's work: {@code countersign.mutate}, {@code .trigger},
+ * OpenTelemetry spans for the work of an engine: {@code countersign.mutate}, {@code .trigger},
  * {@code .worker}, {@code .advance}, {@code .node} and {@code .send}. Spans are current on their
- * thread while they last, so that what the host does meanwhile lies within them; across threads and
- * processes they are linked by the text of the trace. Immutable and safe for many threads.
+ * thread while they last, so that spans of host code lie within them; across threads and processes
+ * they are linked by the text of the trace. Immutable and safe for many threads.
  *
  * <p>The host's trace may be a {@code traceparent} of the W3C or a bare trace id of 32 digits. Any
- * other text is told as {@code countersign.host_trace} and handed on as it is. Where there is none,
+ * other text is recorded as {@code countersign.host_trace} and passed on as it is. Without a trace,
  * the span that is current on the thread is the parent.
  */
 public final class OpenTelemetrySpans implements Telemetry {
@@ -31,14 +31,14 @@ public final class OpenTelemetrySpans implements Telemetry {
     this.tracer = tracer;
   }
 
-  /** Spans of a tracer of the host's. */
+  /** Returns spans of a tracer of the host. */
   public static OpenTelemetrySpans of(OpenTelemetry telemetry) {
     return new OpenTelemetrySpans(telemetry.getTracer("io.countersign"));
   }
 
   @Override
   public void happened(String signal, String instance, Map<String, String> attributes) {
-    // Spans say what is done; signals are for a log.
+    // Spans tell which work is done; signals belong in a log.
   }
 
   @Override

@@ -1,6 +1,6 @@
 /**
- * Spans of the engine in a tracer of OpenTelemetry. For hosts that have OpenTelemetry; nothing else
- * in the engine knows it.
+ * Spans of the engine in a tracer of OpenTelemetry. For hosts that use OpenTelemetry; no other
+ * package of the engine depends on it.
  *
  * <p>Entry type: {@link io.countersign.engine.telemetry.opentelemetry.OpenTelemetrySpans}.
  */
