@@ -3,8 +3,8 @@ package io.countersign.json;
 import java.util.Arrays;
 
 /**
- * Bytes that only grow, in chunks, so that growing copies next to nothing. Above its limit it takes
- * no more and says so.
+ * Growing sequence of bytes in chunks, so that growing copies almost nothing. Above its limit it
+ * accepts no more bytes and says so.
  */
 final class ByteChunks {
 
@@ -15,7 +15,7 @@ final class ByteChunks {
   /** Most texts are short, so the first chunk grows to the size of the others. */
   private static final int FIRST_CHUNK = 256;
 
-  /** Takes pieces of the bytes, in order. */
+  /** Receiver of pieces of the bytes, in order. */
   interface Sink<X extends Exception> {
     void take(byte[] chunk, int from, int length) throws X;
   }
@@ -67,7 +67,10 @@ final class ByteChunks {
     }
   }
 
-  /** In UTF-8; a lone surrogate in the three bytes of its value, so that it stays told apart. */
+  /**
+   * Appends a code point in UTF-8; a lone surrogate as the three bytes of its value, so that it
+   * stays distinguishable.
+   */
   void putCodePoint(int codePoint) {
     if (codePoint < 0x80) {
       put(codePoint);
@@ -86,7 +89,7 @@ final class ByteChunks {
     }
   }
 
-  /** Hands on the bytes from one position to another. */
+  /** Passes the bytes from one position to another to a sink. */
   <X extends Exception> void copy(int from, int to, Sink<X> sink) throws X {
     int position = from;
     while (position < to) {

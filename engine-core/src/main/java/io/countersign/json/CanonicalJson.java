@@ -7,18 +7,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Canonical JSON (RFC 8785) of a text or of a plain value: one value, one sequence of bytes, on
- * every machine. Every hash that the engine takes of JSON is taken of these bytes.
+ * every machine. The engine hashes JSON only in this form.
  *
- * <p>A canonical text can always be read again. Where that or a digit would be lost, the input is
+ * <p>A canonical text can always be read again. If that or a digit would be lost, the input is
  * refused instead.
  */
 public sealed interface CanonicalJson permits CanonicalText, JsonRefused {
 
   /**
-   * The canonical form of a JSON text. No tree of objects is built: memory grows with about the
-   * size of the text, and time with it too, except that the names of an object out of order are
-   * sorted. Numbers follow RFC 8785, as doubles; refused are those beyond every double, and whole
-   * numbers beyond 9007199254740992 written as digits, before or after.
+   * Returns the canonical form of a JSON text. It builds no tree of objects: memory and time grow
+   * roughly with the size of the text, except that the names of an object out of order are sorted.
+   * Numbers follow RFC 8785, as doubles; refused are those beyond every double, and whole numbers
+   * beyond 9007199254740992 written as digits, before or after.
    *
    * @return {@link CanonicalText} or {@link JsonRefused}; never throws on any text
    */
@@ -30,10 +30,10 @@ public sealed interface CanonicalJson permits CanonicalText, JsonRefused {
   }
 
   /**
-   * The canonical form of a plain value: {@code String}, {@code Boolean}, {@code Long}, {@code
-   * Integer}, {@code BigDecimal}, {@code List}, {@code Map} with text keys, or null. A decimal is
-   * refused when its canonical text would not be the same number; computed floating-point numbers
-   * ({@code Double}, {@code Float}) and all other types always are.
+   * Returns the canonical form of a plain value: {@code String}, {@code Boolean}, {@code Long},
+   * {@code Integer}, {@code BigDecimal}, {@code List}, {@code Map} with text keys, or null. A
+   * decimal is refused when its canonical text would not be the same number; computed
+   * floating-point numbers ({@code Double}, {@code Float}) and all other types always are.
    *
    * @return {@link CanonicalText} or {@link JsonRefused}
    */
@@ -45,8 +45,8 @@ public sealed interface CanonicalJson permits CanonicalText, JsonRefused {
   }
 
   /**
-   * The SHA-256 of the canonical JSON array of the parts: the formula of every composed key. An
-   * array keeps its parts apart where plain concatenation would not.
+   * Returns the SHA-256 of the canonical JSON array of the parts: the formula of every composed
+   * key. An array keeps its parts apart where plain concatenation would not.
    *
    * @param parts plain values
    * @return 32 bytes
@@ -57,15 +57,15 @@ public sealed interface CanonicalJson permits CanonicalText, JsonRefused {
   }
 
   /**
-   * The SHA-256 of a text as it stands, as 64 lower-case hexadecimal digits. Whoever compares it
-   * with the hash of a canonical text learns that the text is that one, without writing it anew.
+   * Returns the SHA-256 of a text as it stands, as 64 lower-case hexadecimal digits. If it equals
+   * the hash of a canonical text, the text is that one; this needs no canonical writing.
    */
   static String sha256HexAsItStands(String text) {
     return CanonicalText.hex(CanonicalText.digest(text.getBytes(StandardCharsets.UTF_8)));
   }
 
   /**
-   * The canonical text, for callers that made the value themselves and know it to be plain.
+   * Returns the canonical text, for callers that made the value themselves and know it to be plain.
    *
    * @throws IllegalArgumentException if it was refused
    */

@@ -5,13 +5,13 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 
 /**
- * Writes canonical JSON as it is told, without a map or list in between. For texts that the engine
- * makes itself, many times a second; everything else goes through {@link CanonicalJson}, whose
- * bytes these equal.
+ * Writer of canonical JSON from single calls, without a map or list in between. For texts that the
+ * engine makes itself, many times a second; all other code uses {@link CanonicalJson}, which makes
+ * the same bytes.
  *
  * <p>The caller names members in their canonical order and writes whole numbers and well-formed
- * texts only; anything else is a broken contract. May be used again after {@link #reset}. Not safe
- * for several threads.
+ * texts only; any other use is a broken contract. May be reused after {@link #reset}. Not safe for
+ * several threads.
  */
 public final class CanonicalStream {
 
@@ -25,7 +25,7 @@ public final class CanonicalStream {
 
   private int depth;
 
-  /** A stream that holds a canonical text already. */
+  /** Returns a stream that holds a canonical text already. */
   public static CanonicalStream of(String canonical) {
     var stream = new CanonicalStream();
     stream.bytes = canonical.getBytes(StandardCharsets.UTF_8);
@@ -33,18 +33,18 @@ public final class CanonicalStream {
     return stream;
   }
 
-  /** Forgets what was written. */
+  /** Discards the written text. */
   public void reset() {
     size = 0;
     depth = 0;
   }
 
-  /** How many bytes have been written. */
+  /** Returns how many bytes have been written. */
   public int size() {
     return size;
   }
 
-  /** The text. */
+  /** Returns the text. */
   public String text() {
     return new String(bytes, 0, size, StandardCharsets.UTF_8);
   }
@@ -124,12 +124,14 @@ public final class CanonicalStream {
     word(Long.toString(number));
   }
 
-  /** Whether canonical JSON holds a whole number. */
+  /** Returns whether canonical JSON can hold a whole number. */
   public static boolean holds(long number) {
     return number <= EcmaNumber.LARGEST_WHOLE && number >= -EcmaNumber.LARGEST_WHOLE;
   }
 
-  /** Whether canonical JSON holds a text: no half of a surrogate pair stands alone in it. */
+  /**
+   * Returns whether canonical JSON can hold a text: no half of a surrogate pair occurs alone in it.
+   */
   public static boolean holds(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (Character.isSurrogate(text.charAt(i))) {
@@ -151,7 +153,7 @@ public final class CanonicalStream {
     word("null");
   }
 
-  /** Writes what another stream holds: one value. */
+  /** Writes the content of another stream: one value. */
   public void value(CanonicalStream other) {
     separate();
     room(other.size);
@@ -177,7 +179,9 @@ public final class CanonicalStream {
     put(bracket);
   }
 
-  /** A comma, unless what comes is the first in its list or object, or follows its name. */
+  /**
+   * Writes a comma, unless the next value is the first in its list or object, or follows its name.
+   */
   private void separate() {
     if (size > 0) {
       byte last = bytes[size - 1];
@@ -197,7 +201,7 @@ public final class CanonicalStream {
     size += length;
   }
 
-  /** Writes a text up to where it is not plain, which most texts are to their end. */
+  /** Writes a text up to its first character that needs an escape; most texts have none. */
   private int plain(String text) {
     int length = text.length();
     for (int i = 0; i < length; i++) {
@@ -210,7 +214,7 @@ public final class CanonicalStream {
     return length;
   }
 
-  /** Whether an ASCII character stands for itself. */
+  /** Returns whether an ASCII character needs no escape. */
   private static boolean isPlain(char unit) {
     return unit >= ' ' && unit != '"' && unit != '\\';
   }
@@ -238,7 +242,7 @@ public final class CanonicalStream {
     }
   }
 
-  /** The first half of a pair writes both; the second half writes nothing. */
+  /** Writes a surrogate pair at its first half; the second half writes nothing. */
   private void pair(String text, int at) {
     char unit = text.charAt(at);
     boolean first = Character.isHighSurrogate(unit);

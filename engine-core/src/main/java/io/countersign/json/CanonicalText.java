@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
 /**
- * An accepted canonical text. Immutable and safe for many threads. It is kept in document order
- * with a note of what to reorder; each method walks it once.
+ * Accepted canonical text. Immutable and safe for many threads. It is kept in document order with a
+ * note of what to reorder; each method walks it once.
  */
 public final class CanonicalText implements CanonicalJson {
 
@@ -19,12 +19,12 @@ public final class CanonicalText implements CanonicalJson {
     this.reorders = reorders;
   }
 
-  /** How many bytes the text has. */
+  /** Returns how many bytes the text has. */
   public int size() {
     return written.size();
   }
 
-  /** The text in UTF-8, as a new array. */
+  /** Returns the text in UTF-8, as a new array. */
   public byte[] bytes() {
     var all = new byte[size()];
     var filled = new int[1];
@@ -37,7 +37,7 @@ public final class CanonicalText implements CanonicalJson {
     return all;
   }
 
-  /** The text. */
+  /** Returns the text. */
   public String text() {
     return new String(bytes(), StandardCharsets.UTF_8);
   }
@@ -47,14 +47,14 @@ public final class CanonicalText implements CanonicalJson {
     reorders.emit(written, stream::write);
   }
 
-  /** The SHA-256 of the bytes: 32 bytes. */
+  /** Returns the SHA-256 of the bytes: 32 bytes. */
   public byte[] sha256() {
     var digest = Sha256.digest();
     reorders.emit(written, digest::update);
     return digest.digest();
   }
 
-  /** The SHA-256 of the bytes, as 64 lower-case hexadecimal digits. */
+  /** Returns the SHA-256 of the bytes, as 64 lower-case hexadecimal digits. */
   public String sha256Hex() {
     return hex(sha256());
   }
@@ -67,7 +67,7 @@ public final class CanonicalText implements CanonicalJson {
     return HexFormat.of().formatHex(bytes);
   }
 
-  /** Itself. */
+  /** Returns itself. */
   @Override
   public CanonicalText orThrow() {
     return this;

@@ -3,7 +3,7 @@ package io.countersign.json;
 import io.countersign.engine.problem.EngineCode;
 import org.jspecify.annotations.Nullable;
 
-/** Writes canonical text from the events of a walk. */
+/** Writer of canonical text from the events of a walk. */
 final class CanonicalWriter implements Events {
 
   /*
@@ -27,12 +27,12 @@ final class CanonicalWriter implements Events {
   /** The largest canonical text, in bytes; positions are ints. */
   static final int MAX_SIZE = 1 << 30;
 
-  /** Up to this many bytes an object is put in order by moving them. */
+  /** The number of bytes up to which an object is put in order by moving them. */
   static final int SMALL = 256;
 
   private static final String HEX = "0123456789abcdef";
 
-  /** What is kept of one open object: four ints in {@link #open}. */
+  /** The number of ints in {@link #open} for one open object. */
   private static final int FRAME = 4;
 
   private static final int START = 0;
@@ -62,13 +62,13 @@ final class CanonicalWriter implements Events {
     this.names = new NameOrder(out);
   }
 
-  /** After a walk without findings: the text. */
+  /** Returns the text, after a walk without findings. */
   CanonicalText result() {
     reorders.seal();
     return new CanonicalText(out, reorders);
   }
 
-  /** How many bytes were moved to put small objects in order. */
+  /** Returns how many bytes were moved to put small objects in order. */
   long moved() {
     return moved;
   }
@@ -122,7 +122,7 @@ final class CanonicalWriter implements Events {
     out.put(':');
     checkSize();
     if (full || points.malformed()) {
-      // Half a name is no name: it must not pass for one that was there before.
+      // An incomplete name must not count as a duplicate of an earlier one.
       return;
     }
     boolean first = members.size() == open.get(frame + FIRST_MEMBER);
@@ -175,7 +175,7 @@ final class CanonicalWriter implements Events {
     checkSize();
   }
 
-  /** A comma, unless what comes is the first in its list or object. */
+  /** Writes a comma, unless the next value is the first in its list or object. */
   private void separate(char opening) {
     boolean separates = opening == '{' || (path.depth() > 0 && !path.inObject());
     if (separates && !full && out.get(out.size() - 1) != opening) {
@@ -246,7 +246,7 @@ final class CanonicalWriter implements Events {
     moved += length;
   }
 
-  /** The sorted order of an object's members, up to an end; reports those named twice. */
+  /** Returns the sorted order of an object's members, up to an end; reports duplicate names. */
   private int[] orderOf(int frame, int membersEnd) {
     int first = open.get(frame + FIRST_MEMBER);
     int[] order =

@@ -3,9 +3,10 @@ package io.countersign.json;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A forward cursor over the code points of a JSON string literal, or of a Java string. It finds
- * half surrogate pairs, and the first character that a literal may not have. Two halves are a pair
- * only if both are escaped or neither is: a text with a bare half in it is not well formed itself.
+ * Cursor that moves forward over the code points of a JSON string literal, or of a Java string. It
+ * detects half surrogate pairs, and the first character that a literal may not contain. Two halves
+ * are a pair only if both are escaped or neither is: a text with a bare half in it is not well
+ * formed itself.
  */
 final class CodePoints {
 
@@ -34,17 +35,20 @@ final class CodePoints {
     this.next = next;
   }
 
-  /** Of the literal whose opening quote stands at an offset. */
+  /** Returns a cursor over the literal whose opening quote is at an offset. */
   static CodePoints ofLiteral(String source, int quote) {
     return new CodePoints(source, true, quote + 1);
   }
 
-  /** Of a Java string. */
+  /** Returns a cursor over a Java string. */
   static CodePoints of(String text) {
     return new CodePoints(text, false, 0);
   }
 
-  /** Goes on to the next code point; false at the end, and at what ends a malformed literal. */
+  /**
+   * Moves to the next code point; returns false at the end, and at the error that ends a malformed
+   * literal.
+   */
   boolean advance() {
     int unit = held;
     held = END;
@@ -61,12 +65,12 @@ final class CodePoints {
     return true;
   }
 
-  /** The current code point; the value of a half pair as it stands. */
+  /** Returns the current code point; for a half pair, its value. */
   int codePoint() {
     return codePoint;
   }
 
-  /** Goes on to the end. */
+  /** Moves to the end. */
   void finish() {
     boolean more = advance();
     while (more) {
@@ -74,22 +78,22 @@ final class CodePoints {
     }
   }
 
-  /** How many half pairs were passed so far, up to as many as are reported. */
+  /** Returns how many half pairs were passed so far, up to the number that is reported. */
   int halves() {
     return halves == null ? 0 : halves.size();
   }
 
-  /** The offset of one of them. */
+  /** Returns the offset of one of them. */
   int half(int index) {
     return halves == null ? 0 : halves.get(index);
   }
 
-  /** After the end: whether the literal was malformed. */
+  /** Returns, after the end, whether the literal was malformed. */
   boolean malformed() {
     return malformed;
   }
 
-  /** After the end: the offset behind the closing quote, or of the character that is wrong. */
+  /** Returns, after the end, the offset behind the closing quote, or of the wrong character. */
   int end() {
     return next;
   }

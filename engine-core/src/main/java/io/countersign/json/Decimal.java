@@ -3,7 +3,7 @@ package io.countersign.json;
 import java.math.BigDecimal;
 
 /**
- * A decimal number as digits and the place of its point: {@code 0.digits} times ten to the power of
+ * Decimal number as digits and the place of its point: {@code 0.digits} times ten to the power of
  * {@code point}.
  *
  * @param negative whether it is below zero
@@ -12,13 +12,13 @@ import java.math.BigDecimal;
  */
 record Decimal(boolean negative, String digits, int point) {
 
-  /** Exponents are cut off here; no double is anywhere near. */
+  /** Exponents are limited here; they are far beyond every double. */
   private static final int FARTHEST_EXPONENT = 1_000_000;
 
   private static final int LONGEST_PLAIN = 21;
   private static final int MOST_LEADING_ZEROS = 6;
 
-  /** Of a number as JSON writes it. */
+  /** Returns the decimal of a number as JSON writes it. */
   static Decimal ofToken(String token) {
     int exponentAt = exponentAt(token);
     boolean negative = token.startsWith("-");
@@ -29,7 +29,7 @@ record Decimal(boolean negative, String digits, int point) {
     return of(negative, all, whole.length() + exponent(token, exponentAt));
   }
 
-  /** Of the size of a decimal, with a sign of its own. */
+  /** Returns a decimal of the given size, with a sign of its own. */
   static Decimal of(boolean negative, BigDecimal size) {
     return of(negative, size.unscaledValue().toString(), size.precision() - size.scale());
   }
@@ -38,7 +38,7 @@ record Decimal(boolean negative, String digits, int point) {
     return digits.isEmpty();
   }
 
-  /** The text that ECMAScript prints for these digits. */
+  /** Returns the text that ECMAScript prints for these digits. */
   String ecmaText() {
     var text = new StringBuilder(negative ? "-" : "");
     int count = digits.length();

@@ -6,7 +6,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
-/** The canonical text of numbers, and what is refused among them. */
+/** Canonical text of numbers, and the reasons for refusing some. */
 final class EcmaNumber {
 
   /*
@@ -42,9 +42,9 @@ final class EcmaNumber {
   private static final int MAX_BITS = Json.MAX_NUMBER_LENGTH * 10 / 3;
 
   /**
-   * A number's canonical text, or why it has none.
+   * Canonical text of a number, or why it has none.
    *
-   * @param canonical the text; "0" where the number is refused
+   * @param canonical the text; "0" if the number is refused
    * @param refusal the reason, or null
    */
   record Reading(String canonical, @Nullable EngineCode refusal) {
@@ -144,7 +144,7 @@ final class EcmaNumber {
     return aboveReadsBack ? above : null;
   }
 
-  /** Of digits only, in text or in canonical text: the size alone decides. */
+  /** Reads a number of digits only, in text or in canonical text: the size alone decides. */
   private static Reading whole(String digitsOnly) {
     if (isBeyondLargestWhole(digitsOnly)) {
       return Reading.refused(EngineCode.JSON_NUMBER_INEXACT);

@@ -4,12 +4,12 @@ import io.countersign.engine.problem.EngineCode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a walk over a text or a value tells, in the order of the document. The path always stands at
- * what is being told. Strings must be read to their end by whoever tells them, not by the listener.
+ * Events of a walk over a text or a value, in the order of the document. The path always names the
+ * place of the current event. The walk, not the listener, reads strings to their end.
  */
 interface Events {
 
-  /** Given once, before everything else. */
+  /** Called once, before all other events. */
   void start(Path path);
 
   void beginObject();
@@ -21,18 +21,18 @@ interface Events {
   void endList();
 
   /**
-   * The name of the next member.
+   * Reports the name of the next member.
    *
-   * @param offset where it stands in the text
+   * @param offset its place in the text
    */
   void name(String name, CodePoints points, int offset);
 
   void string(CodePoints points);
 
   /**
-   * A number, as JSON writes it.
+   * Reports a number, as JSON writes it.
    *
-   * @return why it cannot be taken, or null
+   * @return why it cannot be accepted, or null
    */
   @Nullable EngineCode number(String token);
 
@@ -40,6 +40,6 @@ interface Events {
 
   void nothing();
 
-  /** Given at most once, instead of the rest, where a document breaks off. */
+  /** Called at most once, instead of the remaining events, if a document is incomplete. */
   void breakOff();
 }

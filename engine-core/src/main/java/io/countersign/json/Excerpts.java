@@ -3,8 +3,8 @@ package io.countersign.json;
 import io.countersign.problem.Place;
 
 /**
- * Turns offsets of a text into places, going forward only. A line ends with a line feed, a carriage
- * return, or both; columns count code points.
+ * Converter of offsets in a text to places, moving forward only. A line ends with a line feed, a
+ * carriage return, or both; columns count code points.
  */
 final class Excerpts {
 
@@ -20,7 +20,7 @@ final class Excerpts {
     this.text = text;
   }
 
-  /** The place of an offset, which is not before the one asked for last. */
+  /** Returns the place of an offset, which is not before the last one. */
   Place at(int offset, String pointer) {
     while (seen < offset) {
       int point = text.codePointAt(seen);
@@ -59,7 +59,10 @@ final class Excerpts {
     return excerpt.toString();
   }
 
-  /** The code point as it may be shown: no half of a pair, nothing that cannot be seen. */
+  /**
+   * Returns a code point in a form that may be shown: no half of a pair, and no invisible
+   * character.
+   */
   static int printable(int point) {
     if (point == '\t') {
       return ' ';

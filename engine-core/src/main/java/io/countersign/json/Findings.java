@@ -8,14 +8,14 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The problems found so far, by their offsets. Lines and columns are counted only at the end, in
- * one pass, and only for a refused text.
+ * Problems found so far, by their offsets. Lines and columns are counted only at the end, in one
+ * pass, and only for a refused text.
  */
 final class Findings {
 
   static final int LIMIT = 100;
 
-  /** What is wrong, apart from where. */
+  /** Problem without its place. */
   record Finding(EngineCode code, String expected, String found, String remedy) {}
 
   private record Located(Finding finding, int offset, String pointer) {}
@@ -27,25 +27,25 @@ final class Findings {
     return found.isEmpty();
   }
 
-  /** Whether there are as many as anyone will read, or looking on is no use. */
+  /** Returns whether the maximum number of findings is reached, or further search is useless. */
   boolean isFull() {
     return closed || found.size() >= LIMIT;
   }
 
-  /** Adds a finding at an offset of the text, or anywhere where there is no text. */
+  /** Adds a finding at an offset of the text, or at any offset if there is no text. */
   void add(Finding finding, int offset, String pointer) {
     if (!isFull()) {
       found.add(new Located(finding, offset, pointer));
     }
   }
 
-  /** Adds a finding about the whole input, after which no other is worth looking for. */
+  /** Adds a finding about the whole input, after which further findings are useless. */
   void addLast(Finding finding) {
     add(finding, 0, "");
     closed = true;
   }
 
-  /** The problems of a text. */
+  /** Returns the problems of a text. */
   List<Problem> problems(String text) {
     found.sort(Comparator.comparingInt(Located::offset));
     var excerpts = new Excerpts(text);
@@ -53,7 +53,7 @@ final class Findings {
         found.stream().map(f -> problem(f, excerpts.at(f.offset(), f.pointer()))).toList());
   }
 
-  /** The problems of a value, which have pointers only. */
+  /** Returns the problems of a value, which have pointers only. */
   List<Problem> problems() {
     return Problem.sorted(found.stream().map(f -> problem(f, Place.at(f.pointer()))).toList());
   }

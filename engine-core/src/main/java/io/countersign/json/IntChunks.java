@@ -2,7 +2,7 @@ package io.countersign.json;
 
 import java.util.Arrays;
 
-/** A stack of ints in chunks, so that growing copies next to nothing. */
+/** Stack of ints in chunks, so that growing copies almost nothing. */
 final class IntChunks {
 
   private static final int SHIFT = 12;

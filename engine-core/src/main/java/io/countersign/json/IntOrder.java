@@ -1,6 +1,6 @@
 package io.countersign.json;
 
-/** A stable merge sort of ints by an order of their own; the library sorts only boxed ones so. */
+/** Stable merge sort of ints by a given order; the library can sort only boxed ones so. */
 final class IntOrder {
 
   /** Compares two ints as {@code Comparator} does. */
@@ -10,7 +10,7 @@ final class IntOrder {
 
   private IntOrder() {}
 
-  /** The numbers from 0 to {@code count - 1}, in order. */
+  /** Returns the numbers from 0 to {@code count - 1}, in order. */
   static int[] sorted(int count, Comparison order) {
     int[] from = new int[count];
     for (int i = 0; i < count; i++) {

@@ -3,17 +3,17 @@ package io.countersign.json;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and writes ordinary JSON text. Stateless; safe for many threads.
+ * Reader and writer of ordinary JSON text. Stateless; safe for many threads.
  *
- * <p>The reader accepts RFC 8259 and nothing else, refuses what two readers could understand
- * differently, and accepts no number that canonical JSON would refuse.
+ * <p>The reader accepts only RFC 8259, refuses text that two readers could understand differently,
+ * and accepts no number that canonical JSON would refuse.
  */
 public final class Json {
 
-  /** How deeply lists and objects may be nested, in texts and in values. */
+  /** The maximum depth of lists and objects, in texts and in values. */
   public static final int MAX_DEPTH = 500;
 
-  /** How many characters a number may have. */
+  /** The maximum number of characters of a number. */
   public static final int MAX_NUMBER_LENGTH = 1000;
 
   private Json() {}
@@ -40,8 +40,8 @@ public final class Json {
    *
    * @param value a plain value, which may also hold {@code Integer}, {@code Instant} and {@code
    *     LocalDate}
-   * @throws IllegalArgumentException if something in it is none of these, a key is not text, or it
-   *     is nested more than {@value #MAX_DEPTH} deep
+   * @throws IllegalArgumentException if a value in it is none of these, a key is not text, or it is
+   *     nested more than {@value #MAX_DEPTH} deep
    */
   public static String write(@Nullable Object value) {
     return PlainText.of(value);

@@ -2,14 +2,14 @@ package io.countersign.json;
 
 import org.jspecify.annotations.Nullable;
 
-/** What reading a text gave: its value, or the reasons why it was refused. */
+/** Result of reading a text: its value, or the reasons why it was refused. */
 public sealed interface JsonReading permits JsonReading.Value, JsonRefused {
 
   /**
-   * The value of an accepted text.
+   * Value of an accepted text.
    *
    * @param plain {@code String}, {@code Boolean}, {@code Long}, {@code BigDecimal}, {@code List},
-   *     {@code Map} or null; all the way down
+   *     {@code Map} or null, on every level
    */
   record Value(@Nullable Object plain) implements JsonReading {}
 }

@@ -4,9 +4,9 @@ import io.countersign.problem.Problem;
 import java.util.List;
 
 /**
- * A text or value that was refused.
+ * Refusal of a text or value.
  *
- * @param problems why, in reading order, at least one; at most a hundred are looked for
+ * @param problems the reasons, in reading order, at least one; the search stops at a hundred
  */
 public record JsonRefused(List<Problem> problems) implements JsonReading, CanonicalJson {
 

@@ -17,9 +17,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The members of a JSON object, read by name and kind. Reading stops at the first member that is
- * missing or of another kind; whoever wants every problem at once checks a schema first. Members
- * that nobody asks for are passed over. Not kept beyond {@link #read}.
+ * Members of a JSON object, read by name and kind. Reading stops at the first member that is
+ * missing or of another kind; a caller that wants every problem at once checks a schema first.
+ * Members that are not read are ignored. Not to be kept beyond {@link #read}.
  */
 public final class Members {
 
@@ -44,7 +44,7 @@ public final class Members {
     this.spot = spot;
   }
 
-  /** Where a value stands; spelled out only when it is refused. */
+  /** Place of a value; spelled out only when the value is refused. */
   private record Spot(@Nullable Spot outer, String step) {
 
     static final Spot ROOT = new Spot(null, "");
@@ -60,7 +60,10 @@ public final class Members {
     }
   }
 
-  /** Reads a typed value out of a plain one; what does not fit is refused, not thrown. */
+  /**
+   * Reads a typed value from a plain one; a value of another shape is refused, without an
+   * exception.
+   */
   public static <T> Shaped<T> read(@Nullable Object plain, Function<Members, T> reader) {
     try {
       return new Shaped.Read<>(reader.apply(members(plain, Spot.ROOT)));
@@ -69,39 +72,39 @@ public final class Members {
     }
   }
 
-  /** The word that stands for a constant in JSON: its name in lower case. */
+  /** Returns the word of a constant in JSON: its name in lower case. */
   public static String word(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT);
   }
 
-  /** The names of the members, in their order. */
+  /** Returns the names of the members, in their order. */
   public Set<String> names() {
     var names = new LinkedHashSet<String>();
     members.keySet().forEach(key -> names.add(String.valueOf(key)));
     return names;
   }
 
-  /** A member of any kind, or null when it is missing. */
+  /** Returns a member of any kind, or null if it is missing. */
   public @Nullable Object any(String name) {
     return members.get(name);
   }
 
-  /** Whether there is a member of this name that is not null. */
+  /** Returns whether there is a member of this name that is not null. */
   public boolean has(String name) {
     return members.get(name) != null;
   }
 
-  /** A text. */
+  /** Returns a text. */
   public String text(String name) {
     return text(members.get(name), at(name));
   }
 
-  /** A text, or nothing. */
+  /** Returns a text, or empty. */
   public Optional<String> textIfAny(String name) {
     return has(name) ? Optional.of(text(name)) : Optional.empty();
   }
 
-  /** True or false; false when it is missing. */
+  /** Returns true or false; false if it is missing. */
   public boolean flag(String name) {
     if (!has(name)) {
       return false;
@@ -112,7 +115,7 @@ public final class Members {
     throw misfit(at(name), "true or false", members.get(name));
   }
 
-  /** A whole number. */
+  /** Returns a whole number. */
   public int number(String name) {
     if (members.get(name) instanceof Long number
         && number >= Integer.MIN_VALUE
@@ -122,12 +125,12 @@ public final class Members {
     throw misfit(at(name), "a whole number", members.get(name));
   }
 
-  /** A whole number, or nothing. */
+  /** Returns a whole number, or empty. */
   public OptionalInt numberIfAny(String name) {
     return has(name) ? OptionalInt.of(number(name)) : OptionalInt.empty();
   }
 
-  /** One of the words of an enum; see {@link #word}. */
+  /** Returns one of the words of an enum; see {@link #word}. */
   public <E extends Enum<E>> E choice(String name, Class<E> type) {
     var text = text(name);
     var constants = CONSTANTS.get(type);
@@ -138,27 +141,27 @@ public final class Members {
     return type.cast(constant);
   }
 
-  /** One of the words of an enum, or nothing. */
+  /** Returns one of the words of an enum, or empty. */
   public <E extends Enum<E>> Optional<E> choiceIfAny(String name, Class<E> type) {
     return has(name) ? Optional.of(choice(name, type)) : Optional.empty();
   }
 
-  /** An object. */
+  /** Returns an object. */
   public Members object(String name) {
     return members(members.get(name), at(name));
   }
 
-  /** An object, or nothing. */
+  /** Returns an object, or empty. */
   public Optional<Members> objectIfAny(String name) {
     return has(name) ? Optional.of(object(name)) : Optional.empty();
   }
 
-  /** An object; one without members when it is missing. */
+  /** Returns an object; one without members if it is missing. */
   public Members objectOrEmpty(String name) {
     return has(name) ? object(name) : new Members(Map.of(), at(name));
   }
 
-  /** A list of objects; empty when it is missing. */
+  /** Returns a list of objects; empty if it is missing. */
   public List<Members> objects(String name) {
     var list = list(name);
     var objects = new ArrayList<Members>(list.size());
@@ -169,7 +172,7 @@ public final class Members {
     return objects;
   }
 
-  /** A list of texts; empty when it is missing. */
+  /** Returns a list of texts; empty if it is missing. */
   public List<String> texts(String name) {
     var list = list(name);
     var texts = new ArrayList<String>(list.size());
@@ -180,7 +183,7 @@ public final class Members {
     return List.copyOf(texts);
   }
 
-  /** An object whose members are all texts; empty when it is missing. */
+  /** Returns an object whose members are all texts; empty if it is missing. */
   public Map<String, String> textsByName(String name) {
     var texts = new LinkedHashMap<String, String>();
     if (has(name)) {
@@ -190,7 +193,7 @@ public final class Members {
     return texts;
   }
 
-  /** A refusal of a member, to be thrown by readers that know more than kinds. */
+  /** Returns the refusal of a member, to be thrown by readers that check more than kinds. */
   public RuntimeException misfit(String name, String expected) {
     return misfit(at(name), expected, members.get(name));
   }
@@ -249,7 +252,7 @@ public final class Members {
     return plain instanceof String ? "another text" : "a number";
   }
 
-  /** Carries a refusal to the entry; never leaves this class. */
+  /** Carries a refusal to the entry point; never leaves this class. */
   private static final class Misfit extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -1,8 +1,8 @@
 package io.countersign.json;
 
 /**
- * The order of names that stand in canonical text: by UTF-16 code units, which differs from the
- * order of their bytes above U+FFFF. Reads them where they are; not safe for several threads.
+ * Order of names in canonical text: by UTF-16 code units, which differs from the order of their
+ * bytes above U+FFFF. It reads the names in place; not safe for several threads.
  */
 final class NameOrder {
 
@@ -16,7 +16,7 @@ final class NameOrder {
     this.text = text;
   }
 
-  /** Compares the names whose opening quotes stand at two positions. */
+  /** Compares the names whose opening quotes are at two positions. */
   int compare(int leftQuote, int rightQuote) {
     left.start(leftQuote);
     right.start(rightQuote);
@@ -29,7 +29,7 @@ final class NameOrder {
     }
   }
 
-  /** The name itself. */
+  /** Returns the name itself. */
   String at(int quote) {
     left.start(quote);
     var name = new StringBuilder();
@@ -39,7 +39,7 @@ final class NameOrder {
     return name.toString();
   }
 
-  /** The code units of one name. */
+  /** Code units of one name. */
   private final class Units {
 
     private int position;

@@ -3,7 +3,7 @@ package io.countersign.json;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Where a walk stands: the open lists and objects, and the current element or member of each. */
+/** Position of a walk: the open lists and objects, and the current element or member of each. */
 final class Path {
 
   /** The name of the current member at each depth; null for a list. */
@@ -35,7 +35,7 @@ final class Path {
     depth--;
   }
 
-  /** The next element of the innermost list, if the innermost is a list. */
+  /** Moves to the next element of the innermost list, if the innermost is a list. */
   void nextElement() {
     if (depth > 0 && indexes[depth - 1] != OBJECT) {
       indexes[depth - 1]++;
@@ -46,12 +46,14 @@ final class Path {
     names[depth - 1] = name;
   }
 
-  /** The pointer of the current element or member. */
+  /** Returns the pointer of the current element or member. */
   String pointer() {
     return pointer(depth);
   }
 
-  /** The pointer of the list or object opened as the {@code parts + 1}th, from the outside. */
+  /**
+   * Returns the pointer of the list or object opened as the {@code parts + 1}th, from the outside.
+   */
   String pointer(int parts) {
     var pointer = new StringBuilder();
     for (int i = 0; i < parts; i++) {
@@ -65,7 +67,7 @@ final class Path {
     return pointer.toString();
   }
 
-  /** The pointer of a member of such an object. */
+  /** Returns the pointer of a member of such an object. */
   String pointer(int parts, String name) {
     return appendName(new StringBuilder(pointer(parts)).append('/'), name).toString();
   }

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Builds the plain value of a text. */
+/** Builder of the plain value of a text. */
 final class PlainBuilder implements Events {
 
   private static final int SMALLEST_POINT = -999;
 
-  /** One open list or object. */
+  /** Open list or object. */
   private sealed interface Open {
     void add(@Nullable Object value);
 
@@ -59,7 +59,7 @@ final class PlainBuilder implements Events {
     this.findings = findings;
   }
 
-  /** After the walk: the value. */
+  /** Returns the value, after the walk. */
   @Nullable Object result() {
     return result;
   }
@@ -92,7 +92,7 @@ final class PlainBuilder implements Events {
   @Override
   public void name(String name, CodePoints points, int offset) {
     points.finish();
-    // Half a name is no name: it must not pass for one that was there before.
+    // An incomplete name must not count as a duplicate of an earlier one.
     if (!points.malformed() && open.peek() instanceof OpenObject object) {
       object.name = name;
       if (object.members.containsKey(name)) {
@@ -141,7 +141,7 @@ final class PlainBuilder implements Events {
 
   @Override
   public void breakOff() {
-    // Duplicates are found as they are read, so nothing is left to be told.
+    // Duplicates are found as they are read, so no report is left to make.
   }
 
   private void add(@Nullable Object value) {

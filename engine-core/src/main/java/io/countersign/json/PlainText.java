@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Writes plain values as ordinary JSON text. */
+/** Writer of plain values as ordinary JSON text. */
 final class PlainText {
 
   /** Decimals with a larger scale are written with an exponent, which keeps their text short. */
@@ -107,7 +107,7 @@ final class PlainText {
     if (decimal.scale() < 0 || decimal.scale() > MAX_PLAIN_SCALE) {
       return decimal.toString();
     }
-    // A whole number that long would be refused if it were digits only, and this one was read.
+    // A whole number of this length would be refused if it were digits only, and this one was read.
     boolean longWhole = decimal.scale() == 0 && decimal.abs().compareTo(LARGEST_WHOLE) > 0;
     return decimal.toPlainString() + (longWhole ? ".0" : "");
   }

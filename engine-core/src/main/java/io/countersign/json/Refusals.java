@@ -3,7 +3,7 @@ package io.countersign.json;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.json.Findings.Finding;
 
-/** The words of the refusals that do not depend on where in the grammar they occur. */
+/** Refusals that do not depend on their place in the grammar. */
 final class Refusals {
 
   private static final String PLAIN =

@@ -3,20 +3,20 @@ package io.countersign.json;
 import io.countersign.json.ByteChunks.Sink;
 
 /**
- * The objects of a written text whose members are to be read in another order, and the reading.
- * First all objects are noted, inner before outer; then they are sealed, and only then read.
+ * Objects of a written text whose members are to be read in another order, and the reading. First
+ * all objects are recorded, inner before outer; then they are sealed, and only then read.
  */
 final class Reorders {
 
   private static final byte[] COMMA = {','};
 
-  /** Per object: where it starts and ends, the number of its members, their starts and ends. */
+  /** Per object: its start and end, the number of its members, their starts and ends. */
   private final IntChunks notes = new IntChunks();
 
-  /** Where in {@link #notes} each object begins. */
+  /** The position in {@link #notes} at which each object begins. */
   private final IntChunks heads = new IntChunks();
 
-  /** The same, by the start of the object. */
+  /** The same positions, by the start of the object. */
   private int[] byStart = new int[0];
 
   void begin(int start, int end, int members) {
@@ -76,7 +76,7 @@ final class Reorders {
     return notes.get(heads.get(object));
   }
 
-  /** The first object, by start, that does not start before a position. */
+  /** Returns the first object, by start, that does not start before a position. */
   private int firstFrom(int position) {
     int low = 0;
     int high = byStart.length;

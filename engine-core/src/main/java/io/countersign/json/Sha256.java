@@ -4,16 +4,16 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256 of bytes that are canonical already: the one hash function of the engine. */
+/** SHA-256 of bytes that are canonical already: the only hash function of the engine. */
 public final class Sha256 {
 
-  /** How many bytes a hash has. */
+  /** The number of bytes of a hash. */
   public static final int LENGTH = 32;
 
   private Sha256() {}
 
   /**
-   * The hash of one text, as 64 lower-case hexadecimal digits.
+   * Returns the hash of one text, as 64 lower-case hexadecimal digits.
    *
    * @param canonical the text
    */
@@ -24,8 +24,8 @@ public final class Sha256 {
   }
 
   /**
-   * The hash of a text that follows another: of the earlier hash and then the text. Whoever changes
-   * a text changes every hash behind it.
+   * Returns the hash of a text that follows another: of the earlier hash and then the text. A
+   * change of one text changes every later hash.
    *
    * @param previous the hash before, as 64 hexadecimal digits
    * @param canonical the text

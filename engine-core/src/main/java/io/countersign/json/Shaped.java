@@ -4,26 +4,26 @@ import io.countersign.problem.Problem;
 import java.util.List;
 
 /**
- * What reading a typed value out of plain JSON gave.
+ * Result of reading a typed value from plain JSON.
  *
- * @param <T> the type that was asked for
+ * @param <T> the requested type
  */
 public sealed interface Shaped<T> {
 
   /**
-   * The value, for callers that know it to be right.
+   * Returns the value, for callers that know it to be right.
    *
    * @throws IllegalArgumentException if it was refused
    */
   T orThrow();
 
-  /** The reasons against it; empty when it was read. */
+  /** Returns the reasons for a refusal; empty if it was read. */
   List<Problem> problems();
 
   /**
-   * It has the shape.
+   * The plain JSON has the required shape.
    *
-   * @param value what was read
+   * @param value the value
    * @param <T> its type
    */
   record Read<T>(T value) implements Shaped<T> {
@@ -40,10 +40,10 @@ public sealed interface Shaped<T> {
   }
 
   /**
-   * It was refused.
+   * The plain JSON was refused.
    *
    * @param problems why, at least one
-   * @param <T> what was asked for
+   * @param <T> the requested type
    */
   record Refused<T>(List<Problem> problems) implements Shaped<T> {
 

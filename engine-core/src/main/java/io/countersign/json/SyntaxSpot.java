@@ -5,16 +5,16 @@ import io.countersign.json.Findings.Finding;
 import java.util.Locale;
 
 /**
- * Where exactly a text stops being JSON, and what could have stood there. It is looked for only
+ * Place at which a text stops being JSON, and what would be correct there. It is searched only
  * after the text was refused, from the end of the last good token on.
  *
  * @param offset the first wrong character, or the end of the text
- * @param pointer the element or member that should have been there, or the list or object it is in
- * @param finding what is wrong
+ * @param pointer the missing element or member, or the list or object in which it is missing
+ * @param finding the problem
  */
 record SyntaxSpot(int offset, String pointer, Finding finding) {
 
-  /** What came last. */
+  /** Kind of the last token. */
   enum After {
     NOTHING,
     OPENING,
@@ -23,8 +23,7 @@ record SyntaxSpot(int offset, String pointer, Finding finding) {
   }
 
   /*
-   * Jackson refuses a member together with its name, colon and value, so behind the last good token
-   * there may stand more than one that is good: each is passed here in turn.
+   * Jackson refuses a member together with its name, colon and value, so more than one good token may follow the last good one: each is skipped here in turn.
    */
   static SyntaxSpot find(String text, int end, After last, Path path) {
     int at = skipSpace(text, end);
@@ -53,16 +52,16 @@ record SyntaxSpot(int offset, String pointer, Finding finding) {
     return insideValue(text, at, "a value" + ending, path.pointer());
   }
 
-  /** The start of the token behind an offset, in a text known to be JSON up to that token. */
+  /**
+   * Returns the start of the token behind an offset, in a text known to be JSON up to that token.
+   */
   static int nextToken(String text, int from) {
     int at = skipSpace(text, from);
     boolean separated = at < text.length() && (text.charAt(at) == ',' || text.charAt(at) == ':');
     return separated ? skipSpace(text, at + 1) : at;
   }
 
-  /**
-   * The end of the number at an offset, or the complement of the first character that spoils it.
-   */
+  /** Returns the end of the number at an offset, or the complement of the first wrong character. */
   static int numberEnd(String text, int from) {
     int at = is(text, from, '-') ? from + 1 : from;
     int whole = digits(text, at);
@@ -88,7 +87,7 @@ record SyntaxSpot(int offset, String pointer, Finding finding) {
     return at;
   }
 
-  /** What is wrong with a string at an offset. */
+  /** Returns the problem of a string at an offset. */
   static Finding badString(String text, int at) {
     if (at < text.length() && text.charAt(at) < ' ') {
       return finding(text, at, "characters of a string", "Write control characters as escapes.");

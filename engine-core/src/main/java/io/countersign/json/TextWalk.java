@@ -9,7 +9,7 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.json.JsonFactory;
 
-/** Walks over a text and tells its events; reports what is wrong and goes on where it can. */
+/** Walk over a text, which reports its events; reports problems and continues if it can. */
 final class TextWalk {
 
   /*
@@ -19,7 +19,7 @@ final class TextWalk {
    * character where a string or number goes wrong.
    */
 
-  /** Our own limits are tighter or come with better words, so Jackson's must never bite. */
+  /** Our own limits are tighter or have better messages, so Jackson's must never apply. */
   private static final JsonFactory TOKENS =
       JsonFactory.builder()
           .streamReadConstraints(
@@ -40,7 +40,7 @@ final class TextWalk {
   private final Findings findings;
   private final Path path = new Path();
 
-  /** Where the last token ended. */
+  /** The end of the last token. */
   private int end;
 
   private boolean complete;
@@ -82,7 +82,7 @@ final class TextWalk {
     return false;
   }
 
-  /** False where reading cannot go on. */
+  /** Handles a token; returns false if reading cannot continue. */
   private boolean take(JsonToken token, JsonParser tokens) {
     int at = SyntaxSpot.nextToken(text, end);
     return switch (token) {

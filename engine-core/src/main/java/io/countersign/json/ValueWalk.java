@@ -9,14 +9,17 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Walks over a plain value and writes it canonically; reports what is not plain and goes on. */
+/**
+ * Walk over a plain value, which writes it canonically; reports values that are not plain and
+ * continues.
+ */
 final class ValueWalk {
 
   private final CanonicalWriter writer;
   private final Findings findings;
   private final Path path = new Path();
 
-  /** The lists and maps that the walk is inside of. */
+  /** The lists and maps that contain the current value. */
   private final Set<Object> open = Collections.newSetFromMap(new IdentityHashMap<>());
 
   ValueWalk(CanonicalWriter writer, Findings findings) {
