@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether a host can find the approvers that a workflow names. Ways of finding people that the host
- * does not have are errors: they come with a release of the host. People, roles and chains that are
- * not there are warnings: they may come any day.
+ * Check that a host can find the approvers that a workflow names. Ways of finding people that the
+ * host does not have are errors: they come with a release of the host. Missing people, roles and
+ * chains are warnings: they may be created any day.
  */
 final class ApproverCheck {
 

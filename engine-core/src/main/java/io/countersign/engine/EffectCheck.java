@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Whether what a workflow promises to send can be sent. All that is missing is a warning. */
+/** Check that the effects of a workflow can be sent. Everything that is missing is a warning. */
 final class EffectCheck {
 
   private final HostQuestion question;

@@ -19,7 +19,9 @@ import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.util.List;
 
-/** The whole engine. Immutable, safe for many threads; starts no thread of its own. */
+/**
+ * Engine: the entry point for hosts. Immutable, safe for many threads; starts no thread of its own.
+ */
 public final class Engine {
 
   private final EngineBuilder built;
@@ -34,12 +36,12 @@ public final class Engine {
     this.advancer = new Advancer(store, ports, built.settings(), built.leniency());
   }
 
-  /** An engine to describe, over a store. */
+  /** Returns a builder of an engine over a store. */
   public static EngineBuilder over(Store store) {
     return new EngineBuilder(store);
   }
 
-  /** The same engine, to describe anew. */
+  /** Returns a builder with the settings of this engine. */
   public EngineBuilder toBuilder() {
     return new EngineBuilder(built);
   }
@@ -50,10 +52,10 @@ public final class Engine {
   }
 
   /**
-   * Publishes a workflow of an organisation: documents that come into being from now on run it;
-   * those that run another go on with that one.
+   * Publishes a workflow of an organisation: documents that are created from now on run it;
+   * documents that run another one continue with that.
    *
-   * @return refused where the host's directory has no way to find approvers, or another session
+   * @return refused if the host's directory has no way to find approvers, or another session
    *     publishes at this moment. Published otherwise, with a warning for each person, role, chain,
    *     rule set, step, sender, secret and address that is missing in this host now
    */
@@ -71,13 +73,13 @@ public final class Engine {
   }
 
   /**
-   * Stores what was decided about definitions: a draft saved, published, archived, and what belongs
-   * to it. A workflow that is published by it is the one that documents run which come into being
-   * from now on; those that run another go on with that one.
+   * Stores a decision about definitions: a draft that is saved, published or archived, with all
+   * dependent changes. Documents that are created from now on run a workflow that it publishes;
+   * documents that run another one continue with that.
    *
-   * @return refused where workflows cannot be read, the host's directory has no way to find
-   *     approvers, definitions have been changed since they were read, or another session publishes
-   *     at this moment. Published otherwise, with warnings about each workflow that is put in force
+   * @return refused if workflows cannot be read, the host's directory has no way to find approvers,
+   *     definitions have been changed since they were read, or another session publishes at this
+   *     moment. Published otherwise, with warnings about each workflow that is put in force
    */
   public PublicationResult publish(StoreTransaction transaction, Publication publication) {
     return Publications.publish(store, publishCheck(), transaction, publication);
@@ -88,10 +90,10 @@ public final class Engine {
   }
 
   /**
-   * Looks, before the start, whether the host gave the engine what it needs. A host does it once,
-   * beside the check of its store, and tells somebody of a warning.
+   * Checks, before the start, whether the host gave the engine everything that it needs. A host
+   * calls it once, beside the check of its store, and passes warnings on to an operator.
    *
-   * @return warnings; empty where all is well
+   * @return warnings; empty if there are none
    */
   public List<Problem> check() {
     return ports.judges().permissions() == Permissions.UNSET
@@ -105,17 +107,17 @@ public final class Engine {
         : List.of();
   }
 
-  /** What there is to see. */
+  /** Returns the read access for hosts. */
   public Inspection inspect() {
     return new Inspection(store, ports, advancer.outlook());
   }
 
   /**
    * Has workers look for work now instead of at their next poll: those of this process at once,
-   * those of others as {@link io.countersign.engine.port.Wakeups} reach them. To be called after
-   * the host's commit; before it, there is nothing to see yet. Costs next to nothing where no
-   * workers listen, and forgetting it costs the time of a poll. Never throws: the host has
-   * committed, and what goes wrong here, such as an executor without threads, is told to telemetry.
+   * those of others as {@link io.countersign.engine.port.Wakeups} reach them. Call it after the
+   * host's commit; before it, workers do not see the work. It is nearly free if no workers listen,
+   * and a forgotten call only delays work until the next poll. Never throws: the host has
+   * committed, and failures here, such as an executor without threads, are reported to telemetry.
    */
   public void wake() {
     try {
@@ -128,13 +130,13 @@ public final class Engine {
     }
   }
 
-  /** Workers to run on threads of the host's. */
+  /** Returns a builder of workers that run on threads of the host. */
   public WorkersBuilder workers(Shift shift) {
     return new WorkersBuilder(
         store, advancer, built.settings(), built.senders(), built.wakeups(), shift);
   }
 
-  /** Workers to be driven by hand, turn by turn. */
+  /** Returns workers that a caller drives turn by turn. */
   public Turns turns(Shift shift) {
     return new Turns(store, advancer, built.settings(), built.senders(), shift);
   }

@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Describes an engine. What has no default has to be given. Not safe for several threads. */
+/** Builder of an engine. Settings without a default are required. Not safe for several threads. */
 public final class EngineBuilder {
 
   private final Store store;
@@ -39,43 +39,43 @@ public final class EngineBuilder {
     this.settings = other.settings;
   }
 
-  /** Sets what the host implements. This or the other way to say it has to be given. */
+  /** Sets the ports of the host. This or the other {@code host} method is required. */
   public EngineBuilder host(HostPorts ports) {
     return host(engine -> ports);
   }
 
   /**
-   * Sets what the host implements, for ports that lead back to the engine: steps change documents
-   * by the host's {@code mutate()}, which asks and tells the engine. The ports may keep the engine
-   * that they are given and must not use it before {@link #build} has answered.
+   * Sets the ports of the host, for ports that call the engine: steps change documents through the
+   * host's {@code mutate()}, which calls the engine's guard and records the change. The ports may
+   * keep the engine that they are given and must not use it before {@link #build} has returned.
    */
   public EngineBuilder host(Function<Engine, HostPorts> ports) {
     this.ports = ports;
     return this;
   }
 
-  /** Sets how instances are advanced. Has to be given. */
+  /** Sets the settings by which instances are advanced. Required. */
   public EngineBuilder settings(Settings settings) {
     this.settings = settings;
     return this;
   }
 
-  /** Sets how workers are woken; those of this process unless it is called. */
+  /** Sets how workers are woken; only those of this process by default. */
   public EngineBuilder wakeups(Wakeups wakeups) {
     this.wakeups = wakeups;
     return this;
   }
 
-  /** Adds a sender for a type of effect; one that was there is replaced. */
+  /** Adds a sender for a type of effect, replacing an earlier one. */
   public EngineBuilder sender(String effectType, EffectSender sender) {
     senders.put(effectType, sender);
     return this;
   }
 
   /**
-   * Puts document types into shadow: the guard says what it would refuse and refuses nothing, and
-   * statuses that the host changes itself are followed. What was put into shadow before stays
-   * there.
+   * Puts document types into shadow mode: the guard reports what it would refuse and refuses
+   * nothing, and the engine follows statuses that the host changes itself. Types that were put into
+   * shadow mode before stay in it.
    */
   public EngineBuilder shadow(String... documentTypes) {
     shadow.addAll(List.of(documentTypes));
@@ -83,10 +83,10 @@ public final class EngineBuilder {
   }
 
   /**
-   * Has changes of these document types recorded that the guard would have refused and was not
-   * asked about: the journal keeps the objection, the telemetry is told, and nothing is denied. For
-   * hosts that do not ask the guard everywhere yet. The guard itself refuses as it always does.
-   * Types that were named before stay named.
+   * Records changes of these document types that the guard would have refused if the host had asked
+   * it: the journal keeps the objection, telemetry is told, and nothing is denied. For hosts that
+   * do not ask the guard everywhere yet. The guard itself still refuses. Types that were named
+   * before stay named.
    */
   public EngineBuilder unguarded(String... documentTypes) {
     unguarded.addAll(List.of(documentTypes));
@@ -94,9 +94,9 @@ public final class EngineBuilder {
   }
 
   /**
-   * The engine.
+   * Returns the engine.
    *
-   * @throws IllegalStateException if something is missing that has no default
+   * @throws IllegalStateException if a setting without a default is missing
    */
   public Engine build() {
     return new Engine(new EngineBuilder(this), store);
@@ -106,7 +106,7 @@ public final class EngineBuilder {
     return wakeups;
   }
 
-  /** The ports for one engine. */
+  /** Returns the ports for one engine. */
   HostPorts ports(Engine engine) {
     return given(ports, "host").apply(engine);
   }

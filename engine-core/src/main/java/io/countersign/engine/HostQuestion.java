@@ -12,9 +12,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Questions to the host about one organisation while something is published. A port that throws is
- * told to telemetry and warned of; it neither spoils the transaction nor keeps the workflow from
- * being published.
+ * Questions to the host about one organisation during publication. A port that throws is reported
+ * to telemetry and causes a warning; it neither breaks the transaction nor prevents the
+ * publication.
  */
 final class HostQuestion {
 
@@ -37,7 +37,7 @@ final class HostQuestion {
     return org;
   }
 
-  /** What the host answers, or a warning with this code at this place where it throws. */
+  /** Returns the host's answer, or a warning with this code at this place if the host throws. */
   List<Problem> ask(String place, ProblemCode code, Supplier<List<Problem>> question) {
     var mark = savepoint;
     if (mark == null) {

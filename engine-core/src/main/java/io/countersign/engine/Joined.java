@@ -28,9 +28,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The workflow side of one transaction. Nothing but {@link #advance} and what {@link #moving} gives
- * moves an instance on, and {@link #request} where the contract allows it. Not safe for several
- * threads.
+ * Workflow side of one transaction. Only {@link #advance}, the methods of {@link #moving}, and
+ * {@link #request} where the contract allows it, advance an instance. Not safe for several threads.
  */
 public final class Joined {
 
@@ -47,9 +46,10 @@ public final class Joined {
   }
 
   /**
-   * May this change happen? To be asked first in the host's {@code mutate()}, before it locks its
-   * own row: the lock of the instance is taken here, in one round trip, and kept by the
-   * transaction. Writes nothing, asks no port and needs no worker. A denial is a value.
+   * Judges whether a change may be made. Call it first in the host's {@code mutate()}, before it
+   * locks its own row: it takes the lock of the instance in one round trip, and the transaction
+   * keeps the lock. Writes nothing, asks no port and needs no worker. A denial is a result, not an
+   * exception.
    */
   public Verdict guard(ProposedChange change, Caller caller) {
     try {
@@ -60,10 +60,10 @@ public final class Joined {
   }
 
   /**
-   * May these changes happen? The same for several documents that are changed in one transaction,
-   * each judged for itself. All locks are taken in one round trip, in the order of the instances,
-   * so that two transactions that change the same documents never wait for each other. That holds
-   * for those that ask for all of them at once, before anything else is locked.
+   * Judges whether several changes may be made. The documents are changed in one transaction, and
+   * each is judged for itself. All locks are taken in one round trip, in the order of the
+   * instances, so that two transactions that change the same documents never wait for each other.
+   * That applies to transactions that ask for all of them at once, before any other lock.
    *
    * @return the verdicts, in the order of the changes
    */
@@ -77,10 +77,11 @@ public final class Joined {
   }
 
   /**
-   * It happened: to be told last in the host's {@code mutate()}, after it wrote its row. A new
-   * document starts the published workflow, a changed one is journalled with a trigger, a deleted
-   * one ends its workflow. The same version twice is a no-op. A change that a step asked for bears
-   * its origin; it touches no table, because the step answers for it.
+   * Records a change: call it last in the host's {@code mutate()}, after it wrote its row. A new
+   * document starts the published workflow, a changed one is recorded in the journal with a
+   * trigger, a deleted one ends its workflow. Recording the same version twice has no effect. A
+   * change that a step asked for carries its origin; it touches no table, because the step answers
+   * for it.
    */
   public Booking record(DocumentChange change, Caller caller) {
     if (change.isOfItsStep()) {
@@ -94,9 +95,9 @@ public final class Joined {
   }
 
   /**
-   * Books a request for a transition. Whether it may be asked for is said at once. Where the
-   * contract lets requests be immediate and nothing stands before the gate, the gate is passed
-   * here, in this transaction; otherwise this moves nothing on.
+   * Books a request for a transition. It is accepted or refused at once. If the contract allows
+   * immediate requests and nothing stands before the gate, the gate is passed in this transaction;
+   * otherwise the instance does not advance here.
    */
   public Booking request(InstanceKey instance, TransitionRequest request, Caller caller) {
     return telling.told(
@@ -107,10 +108,10 @@ public final class Joined {
   }
 
   /**
-   * Has the host make a new document that amends one which is in force. The new one runs a workflow
-   * of its own, whose instance is the answer; the workflow of the old one ends as cancelled, for
-   * the reason {@code amended}, and keeps how the two differ. Where the host refuses, nothing is
-   * written.
+   * Has the host make a new document that amends one in force. The new one runs a workflow of its
+   * own, whose instance is the result; the workflow of the old one ends as cancelled, for the
+   * reason {@code amended}, and keeps the differences between the two. If the host refuses, nothing
+   * is written.
    *
    * @param reason why, in the caller's words
    * @throws IllegalStateException if the host makes a document and does not record it
@@ -124,8 +125,8 @@ public final class Joined {
   }
 
   /**
-   * Begins the published workflow for a document that was there before the engine, or whose
-   * workflow is over, at the status that the host shows. One that runs a workflow is left alone, so
+   * Begins the published workflow for a document that existed before the engine, or whose workflow
+   * has ended, at the status that the host shows. A document that runs a workflow is left alone, so
    * that adopting may be repeated.
    */
   public Booking adopt(DocumentRef document, Caller caller) {
@@ -137,9 +138,9 @@ public final class Joined {
   }
 
   /**
-   * The same for many documents, each for itself.
+   * Adopts many documents, each for itself.
    *
-   * @return what came of each, in the order in which they were given
+   * @return the result for each, in the order in which they were given
    */
   public List<Booking> adopt(List<DocumentRef> documents, Caller caller) {
     return telling.told(
@@ -151,8 +152,8 @@ public final class Joined {
 
   /**
    * Ends an instance as cancelled, for the reason {@code replaced}, and adopts its document under
-   * the workflow that is published now: the way out of a wrong one. What was decided before counts
-   * for nothing any more. Where the document cannot be adopted, nothing is written.
+   * the workflow that is published now: the remedy for a wrong workflow. Earlier decisions do not
+   * count any more. If the document cannot be adopted, nothing is written.
    *
    * @param reason why, in the operator's words
    */
@@ -164,7 +165,7 @@ public final class Joined {
         by -> advancer.successions().restart(transaction, instance, reason, by));
   }
 
-  /** Books a person's answer against the version that person saw; a stale one is denied. */
+  /** Books an approver's answer for the version that the approver saw; a stale one is denied. */
   public Booking answer(InstanceKey instance, ApprovalAnswer answer, Caller caller) {
     return telling.told(
         "answer",
@@ -174,8 +175,8 @@ public final class Joined {
   }
 
   /**
-   * The person who asked for the transition under way takes it back, while people are asked about
-   * it: open questions are closed, and the document goes the way of a rejection. Anybody else is
+   * Withdraws the request under way on behalf of its requester, while people are asked about it:
+   * open questions are closed, and the document takes the way of a rejection. Any other caller is
    * denied.
    */
   public Booking withdraw(InstanceKey instance, String reason, Caller caller) {
@@ -186,7 +187,7 @@ public final class Joined {
         by -> bookings().withdraw(transaction, instance, reason, by));
   }
 
-  /** Takes an event from outside in, or says why it cannot be kept, or not now. */
+  /** Accepts an external event, or returns why it cannot be kept, or not now. */
   public DeliveryResult deliver(ExternalEvent event) {
     try {
       return store.inbox().deliver(transaction, event);
@@ -195,7 +196,9 @@ public final class Joined {
     }
   }
 
-  /** Does what an operator wants done, at once. What follows from it, the next advance does. */
+  /**
+   * Carries out an operator's intervention at once. The next advance carries out its consequences.
+   */
   public Booking intervene(InstanceKey instance, Intervention intervention, Caller operator) {
     return telling.told(
         "intervene",
@@ -205,12 +208,12 @@ public final class Joined {
   }
 
   /**
-   * Has steps tried again that failed for one cause, such as an outage that is over, as {@link
-   * io.countersign.engine.inspect.Inspection#paused} shows them. What has changed since is refused
-   * by itself. The locks of all instances are held until the transaction ends: some hundred at a
-   * time.
+   * Retries steps that failed for one cause, such as an outage that is over, as {@link
+   * io.countersign.engine.inspect.Inspection#paused} returns them. A step that has changed since is
+   * refused individually. The locks of all instances are held until the transaction ends, so pass
+   * at most some hundred at a time.
    *
-   * @return what came of each, in the order of their instances
+   * @return the result for each, in the order of their instances
    */
   public Map<PausedStep, Booking> retry(
       Collection<PausedStep> steps, String reason, Caller operator) {
@@ -228,12 +231,12 @@ public final class Joined {
     return bookings;
   }
 
-  /** Moves tokens to rest, now, inside this transaction. */
+  /** Advances the instance until its tokens rest, inside this transaction. */
   public Advance advance(InstanceKey instance, Caller caller) {
     return advancer.advance(transaction, instance, caller);
   }
 
-  /** The same transaction, for booking and advancing under one lock. */
+  /** Returns the same transaction, for booking and advancing under one lock. */
   public Moving moving() {
     return new Moving(transaction, advancer.moves(), telling);
   }

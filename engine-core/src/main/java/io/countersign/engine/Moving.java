@@ -11,14 +11,15 @@ import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction;
 
 /**
- * The workflow side of one transaction, for hosts that move instances on themselves: each of these
- * books what {@link Joined} books under the same name and then advances, under one lock. Where no
- * step calls the host, that takes two round trips, one to lock and load and one to write; booking
- * and advancing one after the other takes four. What happens is the same.
+ * Workflow side of one transaction, for hosts that advance instances themselves: each method books
+ * what {@link Joined} books under the same name and then advances the instance, under one lock. If
+ * no step calls the host, that takes two round trips, one to lock and load and one to write;
+ * booking and advancing separately takes four. The events are the same.
  *
- * <p>What the host throws in a step is undone and put off; the booking stands, and a worker goes on
- * with it. So a worker is needed all the same. What the host throws before any step, when it is
- * asked for the document or for somebody's roles, is thrown on, and then nothing is booked.
+ * <p>If the host throws in a step, the step is rolled back and postponed; the booking stays, and a
+ * worker continues with it. So a worker is needed nevertheless. If the host throws before any step,
+ * when it is asked for the document or for an actor's roles, the exception is rethrown, and nothing
+ * is booked.
  *
  * <p>Not safe for several threads.
  */
@@ -35,8 +36,8 @@ public final class Moving {
   }
 
   /**
-   * It happened, and the instance moves on: {@link Joined#record} and {@link Joined#advance}. To be
-   * told last in the host's {@code mutate()}, because the host's document is read here.
+   * Records a change and advances the instance: {@link Joined#record} and {@link Joined#advance}.
+   * Call it last in the host's {@code mutate()}, because it reads the host's document.
    */
   public Moved record(DocumentChange change, Caller caller) {
     return change.isOfItsStep()
@@ -45,25 +46,32 @@ public final class Moving {
             "record", caller, Moved::denied, by -> moves.record(transaction, change, by));
   }
 
-  /** {@link Joined#request} and {@link Joined#advance}. */
+  /**
+   * Books a request and advances the instance: {@link Joined#request} and {@link Joined#advance}.
+   */
   public Moved request(InstanceKey instance, TransitionRequest request, Caller caller) {
     return telling.told(
         "request", caller, Moved::denied, by -> moves.request(transaction, instance, request, by));
   }
 
-  /** {@link Joined#answer} and {@link Joined#advance}. */
+  /**
+   * Books an answer and advances the instance: {@link Joined#answer} and {@link Joined#advance}.
+   */
   public Moved answer(InstanceKey instance, ApprovalAnswer answer, Caller caller) {
     return telling.told(
         "answer", caller, Moved::denied, by -> moves.answer(transaction, instance, answer, by));
   }
 
-  /** {@link Joined#withdraw} and {@link Joined#advance}. */
+  /**
+   * Withdraws the request and advances the instance: {@link Joined#withdraw} and {@link
+   * Joined#advance}.
+   */
   public Moved withdraw(InstanceKey instance, String reason, Caller caller) {
     return telling.told(
         "withdraw", caller, Moved::denied, by -> moves.withdraw(transaction, instance, reason, by));
   }
 
-  /** {@link Joined#intervene} and {@link Joined#advance}. */
+  /** Intervenes and advances the instance: {@link Joined#intervene} and {@link Joined#advance}. */
   public Moved intervene(InstanceKey instance, Intervention intervention, Caller operator) {
     return telling.told(
         "intervene",

@@ -16,12 +16,12 @@ import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Publications on their way into the store. What is to run is looked at once more. */
+/** Storing of publications. Workflows that are to run are checked once more. */
 final class Publications {
 
   private Publications() {}
 
-  /** Stores a publication, or tells why not. */
+  /** Stores a publication, or returns why not. */
   static PublicationResult publish(
       Store store, PublishCheck check, StoreTransaction transaction, Publication publication) {
     try {

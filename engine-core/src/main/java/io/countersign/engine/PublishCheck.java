@@ -14,7 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Whether a host has what a workflow names, as far as it can tell before the workflow runs. */
+/**
+ * Check that a host has everything that a workflow names, as far as that is known before the
+ * workflow runs.
+ */
 final class PublishCheck {
 
   private final HostPorts ports;
@@ -28,7 +31,7 @@ final class PublishCheck {
   }
 
   /**
-   * Errors where a step can never run in this host, warnings where something is missing now;
+   * Returns errors for steps that can never run in this host, and warnings for what is missing now;
    * sorted.
    */
   List<Problem> of(StoreTransaction transaction, String org, CompiledWorkflow workflow) {

@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What the host tells lies in a span of its own, whose trace goes wherever the caller's did.
+ * Spans around the calls of the host; the trace of a span is passed on in place of the caller's.
  *
- * @param telemetry hears of it
+ * @param telemetry receives the span
  */
 record Telling(Telemetry telemetry) {
 
   /**
-   * Tells something.
+   * Runs a call within a span.
    *
-   * @param denied the answer where the store does not take it in now
+   * @param denied the result if the store is unavailable
    */
   <T> T told(
       String operation,

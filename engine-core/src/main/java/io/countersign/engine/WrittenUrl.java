@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The address of a webhook as a step has it, before there is a document. Its form is looked at, as
- * RFC 3986 has it; no name is looked up.
+ * URL of a webhook as the step contains it, before there is a document. Only its form is checked,
+ * by RFC 3986; no name is looked up.
  *
- * @param objection why there can be no such address, as far as it is known
- * @param known the address up to the first value of the document; nothing where its host is not
- *     known yet, or where there can be no such address
+ * @param objection why no such URL can exist, as far as that is known
+ * @param known the URL up to the first value of the document; empty if its host is not known yet,
+ *     or if no such URL can exist
  */
 record WrittenUrl(Optional<String> objection, Optional<String> known) {
 

@@ -1,8 +1,8 @@
 /**
  * The engine as a host sees it.
  *
- * <p>Entry type: {@link io.countersign.engine.Engine}. No rule of the workflow, no storage and no
- * thread may be here.
+ * <p>Entry type: {@link io.countersign.engine.Engine}. The package contains no rule of the
+ * workflow, no storage and no thread.
  */
 @NullMarked
 package io.countersign.engine;

@@ -70,7 +70,7 @@ public record WorkflowNode(
         .done();
   }
 
-  /** Reads a node. A type that is not built-in is one of the host's. */
+  /** Reads a node. A type that is not built-in belongs to the host. */
   public static WorkflowNode read(Members node) {
     return read(node, config(node.text("type"), node.objectOrEmpty("config")));
   }
