@@ -63,7 +63,8 @@ final class Explaining {
   /**
    * Creates an explanation.
    *
-   * @param besides reasons from outside of its rows, such as a change that the host has not recorded
+   * @param besides reasons from outside of its rows, such as a change that the host has not
+   *     recorded
    * @param holders the current holders of a role
    */
   Explaining(

@@ -269,7 +269,8 @@ public sealed interface Reason {
   }
 
   /**
-   * Another session holds the lock of the instance: it works on it, or hangs in the middle of its work.
+   * Another session holds the lock of the instance: it works on it, or hangs in the middle of its
+   * work.
    *
    * @param session the session
    */
