@@ -94,7 +94,7 @@ final class RowsOfJournal {
 
   private static StepRow.Opening opening(StepRow row) {
     var opening = row.opening();
-    boolean ended = row.isControl() || row.visit().index() > 0;
+    boolean ended = row.visit().index() > 0;
     return new StepRow.Opening(
         ended ? NOBODY : opening.runAs(), opening.key(), Optional.empty(), opening.input(), "");
   }

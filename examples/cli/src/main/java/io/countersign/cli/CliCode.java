@@ -22,6 +22,8 @@ enum CliCode implements ProblemCode {
   CLI_SCRIPT_LINE,
   /** A line of a file of journals is none that there is, or the file has not what is asked for. */
   CLI_JOURNAL_LINE,
+  /** A line of a list of documents names none. */
+  CLI_DOCUMENT_LINE,
   /** A database cannot be reached or read, or a row in it cannot. */
   CLI_DATABASE
 }

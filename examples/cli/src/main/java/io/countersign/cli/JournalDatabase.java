@@ -42,14 +42,19 @@ record JournalDatabase(String url, Environment environment) {
   private static final int PAGE = 500;
 
   /**
-   * Which journals are wanted: of one instance, of the latest instance of one document, or all of
-   * an organisation.
+   * Which journals are wanted: of one instance, of the latest instance of one document or of each
+   * on a list, or all of an organisation.
    *
    * @param org the organisation
    * @param instance the id of the instance
    * @param document the type and id of the document
+   * @param listed documents that have to have a journal
    */
-  record Wanted(String org, Optional<String> instance, Optional<DocumentRef> document) {}
+  record Wanted(
+      String org,
+      Optional<String> instance,
+      Optional<DocumentRef> document,
+      Optional<List<DocumentRef>> listed) {}
 
   /**
    * What became of one journal.
@@ -57,9 +62,17 @@ record JournalDatabase(String url, Environment environment) {
    * @param instance its instance
    * @param rows how many rows it has
    * @param head where it ends, if it is sound
+   * @param erased how many of its events have lost their values
    * @param problems what is wrong with it
    */
-  record Checked(String instance, int rows, Optional<Head> head, List<Problem> problems) {}
+  record Checked(
+      String instance, int rows, Optional<Head> head, int erased, List<Problem> problems) {
+
+    private static Checked broken(String name, List<Problem> problems) {
+      return new Checked(
+          name, 0, Optional.empty(), 0, problems.stream().map(one -> at(name, one)).toList());
+    }
+  }
 
   /** Checks the journals that are wanted; one head is kept for one of them, if any. */
   Input<List<Checked>> check(Wanted wanted, Optional<Head> kept) {
@@ -91,6 +104,16 @@ record JournalDatabase(String url, Environment environment) {
         "a database of the engine's that can be read",
         "that it cannot: " + why,
         "Check the URL, " + USER + ", " + PASSWORD + " and that the login has the role wf_app.");
+  }
+
+  private static Problem at(String instance, Problem problem) {
+    return new Problem(
+        problem.code(),
+        problem.severity(),
+        new Place(instance, problem.place().pointer(), 0, 0, null),
+        problem.expected(),
+        problem.found(),
+        problem.remedy());
   }
 
   /** One look into the database, in one transaction. */
@@ -125,6 +148,9 @@ record JournalDatabase(String url, Environment environment) {
             .stream()
             .toList();
       }
+      if (wanted.listed().isPresent()) {
+        return wanted.listed().get().stream().map(this::listed).toList();
+      }
       var all = new ArrayList<Checked>();
       var slice = Optional.of(Slice.first(PAGE));
       while (slice.isPresent()) {
@@ -137,6 +163,23 @@ record JournalDatabase(String url, Environment environment) {
       return all;
     }
 
+    /** One of which the host knows, so that there has to be something. */
+    private Checked listed(DocumentRef document) {
+      var name = document.type() + "/" + document.id();
+      try {
+        var verified = inspection.verify(transaction, List.of(document)).values().iterator().next();
+        return verified instanceof Verification.Sound
+            ? checked(
+                document.org(),
+                inspection.instance(transaction, document).orElseThrow(),
+                Optional.empty(),
+                verified)
+            : Checked.broken(name, verified.problems());
+      } catch (IllegalStateException busy) {
+        return Checked.broken(name, List.of(unreadable(String.valueOf(busy.getMessage()))));
+      }
+    }
+
     private Optional<Checked> checked(String org, String instance, Optional<Head> kept) {
       try {
         return inspection
@@ -144,16 +187,15 @@ record JournalDatabase(String url, Environment environment) {
             .map(verified -> checked(org, instance, kept, verified));
       } catch (IllegalStateException busy) {
         // One that does not hold still is no reason to be silent about the others.
-        var problem = at(instance, unreadable(String.valueOf(busy.getMessage())));
-        return Optional.of(new Checked(instance, 0, Optional.empty(), List.of(problem)));
+        var problem = unreadable(String.valueOf(busy.getMessage()));
+        return Optional.of(Checked.broken(instance, List.of(problem)));
       }
     }
 
     private Checked checked(
         String org, String instance, Optional<Head> kept, Verification verified) {
       if (!(verified instanceof Verification.Sound sound)) {
-        var problems = verified.problems().stream().map(one -> at(instance, one)).toList();
-        return new Checked(instance, 0, Optional.empty(), problems);
+        return Checked.broken(instance, verified.problems());
       }
       var rows =
           store.history().journal(transaction, org, instance).stream()
@@ -169,17 +211,8 @@ record JournalDatabase(String url, Environment environment) {
           instance,
           rows.size(),
           Optional.of(sound.head()),
+          sound.erased(),
           problems.stream().map(problem -> at(instance, problem)).toList());
-    }
-
-    private static Problem at(String instance, Problem problem) {
-      return new Problem(
-          problem.code(),
-          problem.severity(),
-          new Place(instance, problem.place().pointer(), 0, 0, null),
-          problem.expected(),
-          problem.found(),
-          problem.remedy());
     }
   }
 }

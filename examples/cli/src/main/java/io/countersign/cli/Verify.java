@@ -1,8 +1,10 @@
 package io.countersign.cli;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.inspect.Verification;
 import io.countersign.engine.journal.Head;
 import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.Recorded;
 import io.countersign.json.Shaped;
 import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
@@ -24,6 +26,7 @@ record Verify() implements Command {
   private static final String JDBC = "--jdbc";
   private static final String ORG = "--org";
   private static final String DOCUMENT = "--document";
+  private static final String DOCUMENTS = "--documents";
   private static final Pattern SHAPE = Pattern.compile("(\\d{1,18}):([0-9a-f]{64})");
 
   @Override
@@ -45,6 +48,7 @@ record Verify() implements Command {
             Syntax.Option.possible(JDBC, "URL"),
             Syntax.Option.possible(ORG, "ORG"),
             Syntax.Option.possible(DOCUMENT, "TYPE/ID"),
+            Syntax.Option.possible(DOCUMENTS, "LIST"),
             Syntax.Option.possible(INSTANCE, "ID"),
             Syntax.Option.possible(HEAD, "SEQ:HASH")));
   }
@@ -63,8 +67,8 @@ record Verify() implements Command {
   }
 
   private static Optional<String> misuseOfFile(Arguments arguments) {
-    return arguments.has(ORG) || arguments.has(DOCUMENT)
-        ? misuse("--org and --document beside --jdbc", "one of them beside FILE")
+    return arguments.has(ORG) || arguments.has(DOCUMENT) || arguments.has(DOCUMENTS)
+        ? misuse("--org, --document and --documents beside --jdbc", "one of them beside FILE")
         : Optional.empty();
   }
 
@@ -81,6 +85,9 @@ record Verify() implements Command {
     var document = arguments.possibleValue(DOCUMENT);
     if (document.isPresent() && (arguments.has(INSTANCE) || document.get().indexOf('/') < 1)) {
       return misuse("either --instance ID or --document TYPE/ID", "something else");
+    }
+    if (arguments.has(DOCUMENTS) && (document.isPresent() || arguments.has(INSTANCE))) {
+      return misuse("--documents LIST alone", "--instance or --document beside it");
     }
     boolean one = document.isPresent() || arguments.has(INSTANCE);
     return arguments.has(HEAD) && !one
@@ -102,12 +109,25 @@ record Verify() implements Command {
   private static ExitCode runOnDatabase(Arguments arguments, Workplace place, Console console)
       throws IOException {
     var org = arguments.value(ORG);
+    var listed =
+        arguments
+            .possibleValue(DOCUMENTS)
+            .map(list -> new DocumentList(place.inputs(), list).of(org))
+            .orElseGet(() -> new Input.Accepted<>(List.of()));
+    if (!(listed instanceof Input.Accepted<List<DocumentRef>> documents)) {
+      return console.refuse(listed.problems());
+    }
     var document =
         arguments
             .possibleValue(DOCUMENT)
             .map(text -> text.split("/", 2))
             .map(parts -> new DocumentRef(org, parts[0], parts[1]));
-    var wanted = new JournalDatabase.Wanted(org, arguments.possibleValue(INSTANCE), document);
+    var wanted =
+        new JournalDatabase.Wanted(
+            org,
+            arguments.possibleValue(INSTANCE),
+            document,
+            arguments.has(DOCUMENTS) ? Optional.of(documents.value()) : Optional.empty());
     var head = arguments.possibleValue(HEAD).map(Verify::head);
     var checked =
         new JournalDatabase(arguments.value(JDBC), place.environment()).check(wanted, head);
@@ -123,7 +143,12 @@ record Verify() implements Command {
       return console.refuse(problems);
     }
     for (var one : journals) {
-      console.json(line(one.instance(), one.rows(), one.head().orElseThrow(), head.isPresent()));
+      console.json(
+          line(
+              one.instance(),
+              one.rows(),
+              new Verification.Sound(one.head().orElseThrow(), one.erased()),
+              head.isPresent()));
     }
     return ExitCode.DONE;
   }
@@ -149,7 +174,7 @@ record Verify() implements Command {
     var lines = new ArrayList<Map<String, @Nullable Object>>();
     for (var journal : journals) {
       var verified = verified(journal, head);
-      if (verified instanceof Shaped.Read<Head> sound) {
+      if (verified instanceof Shaped.Read<Verification.Sound> sound) {
         int rows = journal.rows().size();
         lines.add(line(journal.instance(), rows, sound.value(), head.isPresent()));
       } else {
@@ -171,26 +196,37 @@ record Verify() implements Command {
   }
 
   /** The values beside the rows are checked too, against the digests that the rows hold. */
-  private static Shaped<Head> verified(JournalSource.Found journal, Optional<Head> kept) {
+  private static Shaped<Verification.Sound> verified(
+      JournalSource.Found journal, Optional<Head> kept) {
     var instance = journal.instance();
     var chain =
         kept.isPresent()
             ? Journal.current().verifyWhole(instance, journal.rows(), kept.get())
             : Journal.current().verify(instance, Head.NONE, journal.rows());
-    if (!chain.problems().isEmpty()) {
-      return chain;
+    if (!(chain instanceof Shaped.Read<Head> head)) {
+      return new Shaped.Refused<>(chain.problems());
     }
     var read = Journal.current().read(journal.rows(), journal.values());
-    return read.problems().isEmpty() ? chain : new Shaped.Refused<>(read.problems());
+    return read instanceof Shaped.Read<List<Recorded>> events
+        ? new Shaped.Read<>(new Verification.Sound(head.value(), erased(events.value())))
+        : new Shaped.Refused<>(read.problems());
+  }
+
+  private static int erased(List<Recorded> events) {
+    return (int)
+        events.stream()
+            .filter(one -> one instanceof Recorded.Known known && known.erased())
+            .count();
   }
 
   private static Map<String, @Nullable Object> line(
-      String instance, int rows, Head head, boolean kept) {
+      String instance, int rows, Verification.Sound sound, boolean kept) {
     var line = new LinkedHashMap<String, @Nullable Object>();
     line.put("instance", instance);
     line.put("rows", rows);
-    line.put("seq", head.seq());
-    line.put("hash", head.hash());
+    line.put("seq", sound.head().seq());
+    line.put("hash", sound.head().hash());
+    line.put("erased", sound.erased());
     line.put("whole", kept);
     return line;
   }

@@ -70,7 +70,7 @@ class MisuseTest {
                   countersign diff (EFFECTIVE | --contract FILE [--patch FILE]) [--against FILE] [--format text|json]
                   countersign diagram (EFFECTIVE | --contract FILE [--patch FILE]) --format mermaid|dot
                   countersign run (EFFECTIVE | --contract FILE [--patch FILE]) --script FILE [--format text|json] [--journal FILE]
-                  countersign verify [FILE] [--jdbc URL] [--org ORG] [--document TYPE/ID] [--instance ID] [--head SEQ:HASH]
+                  countersign verify [FILE] [--jdbc URL] [--org ORG] [--document TYPE/ID] [--documents LIST] [--instance ID] [--head SEQ:HASH]
                   countersign init (TEMPLATE [--set name=value]… | --list)
                   countersign schema contract|patch|script|slot|workflow
                   countersign --help | --version
@@ -114,7 +114,7 @@ class MisuseTest {
             countersign run (EFFECTIVE | --contract FILE [--patch FILE]) --script FILE [--format text|json] [--journal FILE]
                 Runs a script over a workflow and compares what it expects with what became of it.
 
-            countersign verify [FILE] [--jdbc URL] [--org ORG] [--document TYPE/ID] [--instance ID] [--head SEQ:HASH]
+            countersign verify [FILE] [--jdbc URL] [--org ORG] [--document TYPE/ID] [--documents LIST] [--instance ID] [--head SEQ:HASH]
                 Checks journals: each row follows the one before, unchanged, up to the head that was kept.
 
             countersign init (TEMPLATE [--set name=value]… | --list)

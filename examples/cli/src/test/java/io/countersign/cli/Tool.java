@@ -71,6 +71,12 @@ final class Tool {
     return runIn(bare, words);
   }
 
+  /** The same in an environment that has these. */
+  Run runIn(Map<String, String> environment, String... words) {
+    Environment given = name -> Optional.ofNullable(environment.get(name));
+    return runIn(given, words);
+  }
+
   /** The same, where a person reads standard output. */
   Run runOnTerminal(String... words) {
     return runIn(

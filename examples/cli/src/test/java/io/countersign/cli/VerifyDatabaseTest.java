@@ -104,11 +104,17 @@ class VerifyDatabaseTest {
   }
 
   private Tool.Run verify(String... more) {
+    return verifyList("", more);
+  }
+
+  /** The same beside a list of documents. */
+  private Tool.Run verifyList(String list, String... more) {
     var words = new ArrayList<>(List.of("verify", "--jdbc", url(), "--org", org));
     words.addAll(List.of(more));
-    return Tool.run(
-        Map.of("COUNTERSIGN_DB_USER", READER, "COUNTERSIGN_DB_PASSWORD", PASSWORD),
-        words.toArray(String[]::new));
+    return Tool.beside("papers.txt", list)
+        .runIn(
+            Map.of("COUNTERSIGN_DB_USER", READER, "COUNTERSIGN_DB_PASSWORD", PASSWORD),
+            words.toArray(String[]::new));
   }
 
   private String instance(String document) throws SQLException {
@@ -173,6 +179,66 @@ class VerifyDatabaseTest {
   }
 
   @Test
+  void shouldVerifyEveryDocumentOfAList() throws SQLException {
+    var run = verifyList("paper/p-2\n\npaper/p-1\n", "--documents", "papers.txt");
+
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exit()).isZero();
+    assertThat(run.out().lines())
+        .satisfiesExactly(
+            line -> assertThat(line).contains(instance("p-2")),
+            line -> assertThat(line).contains(instance("p-1")));
+  }
+
+  /** Nothing in the database tells of an instance that was deleted with everything of it. */
+  @Test
+  void shouldFindByTheListWhatWasDeletedAltogether() throws SQLException {
+    var gone = instance("p-1");
+    for (var table :
+        List.of(
+            "workflow_events",
+            "workflow_event_values",
+            "workflow_step_executions",
+            "workflow_step_receipts",
+            "workflow_outbox_receipts",
+            "workflow_events_outbox")) {
+      superuser("DELETE FROM workflow." + table + " WHERE instance_id = '" + gone + "'");
+    }
+    superuser("DELETE FROM workflow.workflow_instances WHERE id = '" + gone + "'");
+
+    var run = verifyList("paper/p-1\npaper/p-2", "--documents", "papers.txt");
+
+    assertThat(verify().exit()).isZero();
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.out())
+        .contains("JOURNAL_MISSING", "\"file\":\"paper/p-1\"")
+        .doesNotContain("paper/p-2");
+  }
+
+  @Test
+  void shouldRefuseAListThatNamesNoDocuments() {
+    var run = verifyList("paper/p-1\nno document\npaper/\n/p-2", "--documents", "papers.txt");
+
+    assertThat(run.exit()).isEqualTo(2);
+    assertThat(run.out())
+        .contains("CLI_DOCUMENT_LINE", "\"line\":2,", "\"line\":3,", "\"line\":4,")
+        .doesNotContain("\"line\":1,");
+    assertThat(verifyList("", "--documents", "nowhere.txt").out()).contains("CLI_FILE_UNREADABLE");
+    assertThat(verifyList("", "--documents", "papers.txt").out()).contains("CLI_JOURNAL_LINE");
+  }
+
+  @Test
+  void shouldSayHowManyEventsLostTheirValues() throws SQLException {
+    assertThat(verify("--document", "paper/p-1").out()).contains("\"erased\":0,");
+    superuser("SELECT workflow.erase_values('" + org + "', '" + instance("p-1") + "')");
+
+    assertThat(verify("--document", "paper/p-1").out())
+        .containsPattern("\"erased\":[1-9]")
+        .contains("\"rows\":");
+    assertThat(verify("--document", "paper/p-2").out()).contains("\"erased\":0,");
+  }
+
+  @Test
   void shouldFindNothingWhereThereIsNothing() {
     assertThat(verify("--document", "paper/p-9").out()).contains("CLI_JOURNAL_LINE");
     org = "nobody's";
@@ -210,6 +276,19 @@ class VerifyDatabaseTest {
         .doesNotContain("hidden");
     assertThat(misuse("verify", "--jdbc", url(), "--org", "a", "--document", "paper"))
         .contains("TYPE/ID");
+    assertThat(misuse("verify", "a.ndjson", "--documents", "papers.txt")).contains("beside --jdbc");
+    assertThat(
+            misuse(
+                "verify",
+                "--jdbc",
+                url(),
+                "--org",
+                "a",
+                "--documents",
+                "papers.txt",
+                "--document",
+                "paper/1"))
+        .contains("--documents LIST alone");
     assertThat(misuse("verify", "--jdbc", url(), "--org", "a", "--head", "1:" + "0".repeat(64)))
         .contains("beside --head");
   }

@@ -76,6 +76,9 @@ class VerifyTest {
     var seq = genuine.orElseThrow().replaceFirst(".*\"seq\":(\\d+).*", "$1");
     assertThat(verify(recorded).exit()).isZero();
 
+    assertThat(verify(recorded).out()).contains("\"erased\":0,");
+    assertThat(verify(recorded.replace(genuine.get() + "\n", "")).out()).contains("\"erased\":1,");
+
     for (var strange : List.of(seq, "1", "999")) {
       var forged = "{\"line\":\"values\",\"seq\":" + strange + ",\"text\":\"[\\\"s\\\",{}]\"}\n";
 
