@@ -101,8 +101,8 @@ public final class Engine {
             Problem.warning(
                 EngineCode.WORKFLOW_PERMISSIONS_UNSET,
                 Place.nowhere(),
-                "Permissions of the host's, which say who may intervene",
-                "none, so that everybody may request transitions and nobody may intervene",
+                "Permissions of the host that say who may intervene",
+                "none, so that every person may request transitions and none may intervene",
                 "Give them with HostPorts.permitting(...)."))
         : List.of();
   }

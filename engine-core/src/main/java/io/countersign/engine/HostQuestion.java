@@ -55,7 +55,7 @@ final class HostQuestion {
           Problem.warning(
               code,
               Place.at(place),
-              "an answer of the host's",
+              "an answer from the host",
               "an exception (" + thrown.getClass().getSimpleName() + ")",
               "Look at what it says in the log, and publish again to have this checked."));
     }

@@ -64,6 +64,6 @@ final class Publications {
         Place.nowhere(),
         "the definitions on which this was decided",
         "others",
-        "Read them again and decide again. Somebody else saved or published meanwhile.");
+        "Read them again and decide again. Another session saved or published meanwhile.");
   }
 }

@@ -189,7 +189,7 @@ final class HostRoom {
     var step = ports.steps().get(custom.type());
     if (step == null) {
       throw new IllegalStateException(
-          "Expected a step of the host's for the node type '" + custom.type() + "', found none.");
+          "Expected a custom step for the node type '" + custom.type() + "', found none.");
     }
     var facts = visit.facts().document();
     var view = DocumentView.of(facts.pin().version(), facts.pin().status(), facts.fields());

@@ -297,7 +297,7 @@ final class Ledger {
     }
     var why = result instanceof Written.Outdated outdated ? outdated.why() : result.toString();
     throw new IllegalStateException(
-        "Expected nobody else to write instance "
+        "Expected no other writer of instance "
             + change.instance()
             + " while its lock is held, but found: "
             + why

@@ -255,7 +255,7 @@ final class Repairing {
     return Problem.error(
         EngineCode.WORKFLOW_REPAIR_FORBIDDEN,
         Place.nowhere(),
-        "a transaction of a login that may make live rows anew",
+        "a transaction of a login that may rebuild live rows",
         "one of a login that may not",
         "Rebuild through a data source whose login has the role wf_repair.");
   }

@@ -297,7 +297,7 @@ public final class Successions {
                 ? ", whose workflow is over"
                     + state.progress().reason().map(": "::concat).orElse("")
                 : ""),
-        "Edit a document that is not in force yet, and it is approved anew where it has to be.");
+        "Edit a document that is not in force yet, and it is approved again where it has to be.");
   }
 
   private static Problem refused(DocumentRef document, Amending.Refused refused) {
@@ -306,7 +306,7 @@ public final class Successions {
         Place.nowhere(),
         "the host to amend " + document,
         "its refusal " + refused.code() + ": " + refused.reason(),
-        "Do what the host asks for, or ask whoever runs it.");
+        "Do what the host asks for, or ask its operator.");
   }
 
   private static Booking denied(Problem problem) {

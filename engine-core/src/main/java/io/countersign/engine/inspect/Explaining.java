@@ -40,16 +40,16 @@ final class Explaining {
       Map.of(
           "OPERATOR", "Resume it.",
           "EFFECT_FAILED",
-              "See to it that the receiver can be reached. Retry the step, or lead the document"
+              "Make sure that the receiver can be reached. Retry the step, or lead the document"
                   + " out.",
           "WORKFLOW_STEP_FAILED", "Retry the step that failed, or lead the document out.",
           "WORKFLOW_VERSION_DRIFT",
               "Look at what was changed, then resume it or lead the document out.",
           "WORKFLOW_COMPILER_STALE",
-              "Publish the workflow anew and restart the instance, or run an engine that knows"
+              "Publish the workflow again and restart the instance, or run an engine that knows"
                   + " that compiler.",
           "APPROVAL_NO_APPROVER",
-              "Give the role to somebody else, then retry the step, or lead the document out.",
+              "Give the role to another person, then retry the step, or lead the document out.",
           "WORKFLOW_NO_EDGE_MATCHED", "Lead the document out, and add a default edge there.");
 
   private final InstanceState state;

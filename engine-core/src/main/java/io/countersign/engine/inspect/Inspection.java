@@ -296,7 +296,7 @@ public final class Inspection {
         Place.nowhere(),
         "an instance of " + document.type() + " " + document.id(),
         "none",
-        "Find out whether retention let it go or somebody deleted it; then restore it from a backup,"
+        "Find out whether retention or a person deleted it; then restore it from a backup,"
             + " or adopt the document.");
   }
 

@@ -59,7 +59,7 @@ public sealed interface Reason {
           + since
           + " and cannot be decided: "
           + why
-          + ". Give the role to somebody else, or lead the document out.";
+          + ". Give the role to another person, or lead the document out.";
     }
   }
 
@@ -313,7 +313,7 @@ public sealed interface Reason {
               + what
               + " and still has version "
               + found
-              + ", so that nobody notices. Give it a new version and record it."
+              + ", so that it goes unnoticed. Give it a new version and record it."
           : "The document has version "
               + found
               + what

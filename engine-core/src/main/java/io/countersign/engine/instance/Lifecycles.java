@@ -38,7 +38,7 @@ public final class Lifecycles {
               new Transition<>(StepStatus.PENDING, StepStatus.RUNNING, "what it waited for came"),
               new Transition<>(StepStatus.PENDING, StepStatus.SKIPPED, "it was not to be done"),
               new Transition<>(StepStatus.PENDING, StepStatus.CANCELLED, "its token was lost"),
-              new Transition<>(StepStatus.RUNNING, StepStatus.COMPLETED, "it did its work"),
+              new Transition<>(StepStatus.RUNNING, StepStatus.COMPLETED, "its work is done"),
               new Transition<>(StepStatus.RUNNING, StepStatus.FAILED, "it could not"),
               new Transition<>(StepStatus.RUNNING, StepStatus.SKIPPED, "it was not to be done"),
               new Transition<>(StepStatus.RUNNING, StepStatus.CANCELLED, "its token was lost")));
@@ -50,13 +50,13 @@ public final class Lifecycles {
           Verdict.OPEN,
           List.of(
               new Transition<>(Verdict.OPEN, Verdict.APPROVED, "enough agreed"),
-              new Transition<>(Verdict.OPEN, Verdict.REJECTED, "somebody said no"),
-              new Transition<>(Verdict.OPEN, Verdict.UNDECIDED, "nobody is left to agree"),
+              new Transition<>(Verdict.OPEN, Verdict.REJECTED, "an approver said no"),
+              new Transition<>(Verdict.OPEN, Verdict.UNDECIDED, "no person is left to agree"),
               new Transition<>(
-                  Verdict.OPEN, Verdict.LAPSED, "nobody answered in time, or its step failed"),
+                  Verdict.OPEN, Verdict.LAPSED, "no answer came in time, or its step failed"),
               new Transition<>(Verdict.OPEN, Verdict.WITHDRAWN, "the requester took it back"),
               new Transition<>(
-                  Verdict.OPEN, Verdict.CLOSED, "its token was lost, or it is asked anew"),
+                  Verdict.OPEN, Verdict.CLOSED, "its token was lost, or it is asked again"),
               new Transition<>(
                   Verdict.APPROVED, Verdict.VOID, "the document changed before a gate used it"),
               new Transition<>(

@@ -35,10 +35,10 @@ record WrittenEvent(
     var beside = erased ? Values.ERASED : Values.of(new In(members.object("values")));
     var read = type.reader().apply(new In(members.object("event")), beside);
     if (!isWrittenAs(event, read, type::members)) {
-      throw members.misfit("event", "nothing but the members of " + type.name());
+      throw members.misfit("event", "only the members of " + type.name());
     }
     if (!erased && !isWrittenAs(values, read, type::values)) {
-      throw members.misfit("values", "nothing but the values of " + type.name());
+      throw members.misfit("values", "only the values of " + type.name());
     }
     return read;
   }

@@ -58,9 +58,9 @@ final class Ballots {
                   ? " in the same version"
                   : " in version " + now.version()),
           now.version() > state.pin().version()
-              ? "Once this is committed, a worker looks at the document and asks anew; decide on"
+              ? "Once this is committed, a worker looks at the document and asks again; decide on"
                   + " that one."
-              : "Give the changed document a new version and record it; it is asked about anew"
+              : "Give the changed document a new version and record it; it is asked about again"
                   + " then.");
     }
     return approval.bar(facts.actor(), state.deciders()).flatMap(Ballots::barred);
@@ -86,21 +86,21 @@ final class Ballots {
       case NOT_ASKED ->
           refused(
               EngineCode.APPROVAL_NOT_ASKED,
-              "a decision of somebody who is asked and has not decided",
-              "one of somebody else",
+              "a decision of a person who is asked and has not decided",
+              "one of another person",
               "Ask for the open decisions of a person, and offer that person nothing else.");
       case OWN_REQUEST ->
           refused(
               EngineCode.APPROVAL_OWN_REQUEST,
-              "a decision of somebody other than the requester",
+              "a decision of a person other than the requester",
               "one of the requester",
-              "Have somebody else decide, or allow it in the workflow.");
+              "Have another person decide, or allow it in the workflow.");
       case SAME_PERSON ->
           refused(
               EngineCode.APPROVAL_SAME_PERSON,
-              "a decision of somebody who has not decided on this document yet",
+              "a decision of a person who has not decided on this document yet",
               "a second one of the same person",
-              "Have somebody else decide, or allow it in the workflow.");
+              "Have another person decide, or allow it in the workflow.");
     };
   }
 

@@ -22,7 +22,7 @@ public final class OutboxLifecycles {
 
   private static List<Transition<OutboxStatus>> ways(String done) {
     return List.of(
-        new Transition<>(OutboxStatus.PENDING, OutboxStatus.PROCESSING, "somebody took it up"),
+        new Transition<>(OutboxStatus.PENDING, OutboxStatus.PROCESSING, "it was claimed"),
         new Transition<>(OutboxStatus.PROCESSING, OutboxStatus.COMPLETED, done),
         new Transition<>(
             OutboxStatus.PROCESSING, OutboxStatus.FAILED, "it went wrong, or the claim lapsed"),

@@ -20,7 +20,7 @@ public final class BuiltIn {
     for (var type : added) {
       if (all.put(type, new CustomHandler()) != null) {
         throw new IllegalArgumentException(
-            "Expected a node type that nobody has yet, but found '"
+            "Expected a node type that is not taken yet, but found '"
                 + type
                 + "'. Register it under another name, and only once.");
       }

@@ -99,7 +99,7 @@ final class LifecycleGateHandler implements NodeHandler {
     }
     if (step.program().needsApproval(step.node().id()) && approvals.isEmpty()) {
       return new StepResult.Failed(
-          "WORKFLOW_APPROVAL_REQUIRED", "nobody has approved on the way to this gate", Map.of());
+          "WORKFLOW_APPROVAL_REQUIRED", "no person has approved on the way to this gate", Map.of());
     }
     return new StepResult.Calling(
         new HostCall.Transition(gate.verb(), document.status(), gate.to()));
