@@ -3,7 +3,7 @@ package io.countersign.engine.advance;
 import java.util.function.Predicate;
 
 /**
- * Tells for which faults an attempt is the last one: document faults or outages.
+ * Limit of attempts: the faults for which an attempt is the last one.
  *
  * @param own whether no attempt is left for document faults
  * @param outage whether none is left for outages

@@ -18,8 +18,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the people behind the approvers that a step names, with the host's directory. For a role
- * whose holders take turns, the approvals that were requested before tell whose turn it is.
+ * Resolver of the people behind the approvers that a step names, with the host's directory. For a
+ * role whose holders take turns, the approvals that were requested before tell whose turn it is.
  */
 final class Parties {
 

@@ -131,7 +131,7 @@ public sealed interface Event {
   }
 
   /**
-   * How a step ended.
+   * End of a step.
    *
    * @param status the status of its row
    * @param outcome the outcome by which edges were chosen

@@ -70,7 +70,7 @@ public interface StoreTransaction {
   /** Returns the time of the store. */
   Instant now();
 
-  /** How long to wait for a lock. */
+  /** Waiting time for a lock. */
   enum Patience {
     /** As long as the store allows. */
     WAIT,
