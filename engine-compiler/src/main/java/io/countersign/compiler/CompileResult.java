@@ -5,7 +5,7 @@ import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What compiling gave: a workflow that can run, or every reason why there is none. */
+/** Result of compiling: a runnable workflow, or every reason for the refusal. */
 public sealed interface CompileResult {
 
   /**
@@ -19,10 +19,10 @@ public sealed interface CompileResult {
   List<Problem> problems();
 
   /**
-   * It compiled.
+   * The workflow was compiled.
    *
    * @param workflow the workflow
-   * @param warnings what a person should look at, less what the patch silenced
+   * @param warnings warnings for review, without those that the patch silenced
    */
   record Accepted(CompiledWorkflow workflow, List<Problem> warnings) implements CompileResult {
 
@@ -43,9 +43,9 @@ public sealed interface CompileResult {
   }
 
   /**
-   * It was refused.
+   * The input was refused.
    *
-   * @param problems every reason, and the warnings beside them
+   * @param problems every reason, and the warnings
    */
   record Refused(List<Problem> problems) implements CompileResult {
 

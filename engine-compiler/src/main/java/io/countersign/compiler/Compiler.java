@@ -27,9 +27,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Makes workflows that can run of contracts and patches. Immutable; safe for many threads. The same
- * input gives the same bytes on every machine. Nothing that a contract or a patch may hold makes it
- * throw: whatever is wrong is returned, all at once, in reading order.
+ * Compiler of contracts and patches into runnable workflows. Immutable; safe for many threads. The
+ * same input gives the same bytes on every machine. It never throws because of the content of a
+ * contract or patch: all problems are returned at once, in reading order.
  */
 public final class Compiler {
 
@@ -55,7 +55,7 @@ public final class Compiler {
     handlers = builder.handlers;
   }
 
-  /** A compiler for engines that carry out every step of the engine's own, and no others. */
+  /** Returns a compiler for engines with handlers for exactly the built-in steps. */
   public static Compiler standard() {
     return STANDARD;
   }
@@ -65,12 +65,12 @@ public final class Compiler {
     return new Builder();
   }
 
-  /** The same compiler, to describe anew. */
+  /** Returns a builder with the settings of this compiler. */
   public Builder toBuilder() {
     return builder().handlers(handlers);
   }
 
-  /** Describes a compiler. Not safe for several threads. */
+  /** Builder of a compiler. Not safe for several threads. */
   public static final class Builder {
 
     private Set<String> handlers = BUILT_IN;
@@ -78,8 +78,8 @@ public final class Compiler {
     private Builder() {}
 
     /**
-     * Sets the node types that somebody can carry out; patches with others are refused. Unless set,
-     * these are all of the engine's own.
+     * Sets the node types that have a handler; patches with others are refused. The default are the
+     * built-in node types.
      */
     public Builder handlers(Set<String> nodeTypes) {
       handlers = Set.copyOf(nodeTypes);
@@ -129,7 +129,7 @@ public final class Compiler {
         : close(read.value(), patch, filled(slots), Problem.sorted(problems));
   }
 
-  /** What stands in each slot of a patch that was accepted. */
+  /** Returns the content of each slot of an accepted patch. */
   private static Map<String, SlotGraph> filled(List<SlotView> slots) {
     var filled = new TreeMap<String, SlotGraph>();
     slots.forEach(slot -> filled.put(slot.graph().slot().slotId(), slot.graph()));

@@ -10,10 +10,10 @@ import io.countersign.json.Shaped;
 import java.util.List;
 
 /**
- * Reads contracts that are written as JSON. Stateless; safe for many threads.
+ * Reader of contracts in JSON. Stateless; safe for many threads.
  *
- * <p>Reading goes through text, shape and meaning. Each of the three reports everything that is
- * wrong at once, up to a hundred problems, and the next begins only when nothing is.
+ * <p>Reading checks text, shape and meaning. Each phase reports all its problems at once, up to a
+ * hundred, and the next one runs only if there are none.
  */
 public final class ContractSource {
 

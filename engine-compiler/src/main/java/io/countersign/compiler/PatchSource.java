@@ -9,10 +9,10 @@ import io.countersign.json.Shaped;
 import java.util.List;
 
 /**
- * Reads patches that are written as JSON. Stateless; safe for many threads.
+ * Reader of patches in JSON. Stateless; safe for many threads.
  *
- * <p>Reading goes through text and shape, each of which reports everything that is wrong at once,
- * up to a hundred problems. Whether a patch fits its envelope, the compiler says.
+ * <p>Reading checks text and shape. Each phase reports all its problems at once, up to a hundred.
+ * The compiler checks whether a patch fits its envelope.
  */
 public final class PatchSource {
 

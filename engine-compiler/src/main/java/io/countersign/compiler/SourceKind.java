@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a text can be that is handed to the compiler, told apart by members no other kind has. */
+/** The kinds of source texts of the compiler, distinguished by members that no other kind has. */
 enum SourceKind {
   CONTRACT("a contract", "entityType", "lifecycle"),
   PATCH("a patch", "baseRef", "slots"),

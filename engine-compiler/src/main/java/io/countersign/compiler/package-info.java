@@ -1,6 +1,5 @@
 /**
- * The compiler: makes runnable workflows of contracts and patches, or says everything that is wrong
- * with them.
+ * The compiler: compiles contracts and patches into runnable workflows, or reports all problems.
  *
  * <p>Entry type: {@link io.countersign.compiler.Compiler}. Pure: no clock, no store, no network.
  */

@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * A document that arrives in a status goes on by at most one transition of its own accord, and
- * comes to rest somewhere: without steps in the slots, a circle of arrivals would never end.
+ * Rule: a document that arrives in a status leaves it by at most one automatic transition, and
+ * finally rests in some status. Without steps in the slots, a cycle of arrivals would never end.
  */
 final class ArrivalRule implements ContractRule {
 

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Judges contracts. Stateless; safe for many threads. Places are JSON pointers into the contract as
- * {@link EntityContract#toPlain} writes it.
+ * Checker of contracts. Stateless; safe for many threads. Places are JSON pointers into the
+ * contract as {@link EntityContract#toPlain} writes it.
  */
 public final class ContractCheck {
 

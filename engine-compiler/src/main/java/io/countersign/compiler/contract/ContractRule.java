@@ -4,7 +4,7 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.problem.Problem;
 import java.util.function.Consumer;
 
-/** One thing that every contract must hold to. Stateless; reports every place where it does not. */
+/** A rule for contracts. Stateless; reports every violation. */
 interface ContractRule {
 
   /** Reports what this rule has against a contract. */

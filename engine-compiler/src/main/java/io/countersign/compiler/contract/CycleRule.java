@@ -10,7 +10,7 @@ import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.function.Consumer;
 
-/** Going forward never comes back; ways back are marked as such. */
+/** Rule: forward transitions form no cycle; returning ones are marked as such. */
 final class CycleRule implements FlowRule {
 
   @Override

@@ -8,7 +8,9 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Statuses, verbs and slots are declared once, and a transition starts from a status once. */
+/**
+ * Rule: statuses, verbs and slots are declared once, and a transition starts from a status once.
+ */
 final class DuplicateRule implements ContractRule {
 
   @Override

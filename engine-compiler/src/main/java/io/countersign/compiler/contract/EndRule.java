@@ -6,8 +6,8 @@ import io.countersign.problem.Problem;
 import java.util.function.Consumer;
 
 /**
- * From every status that documents can be in, planned transitions lead to an end; a rejection or an
- * edit at the wrong time is no plan.
+ * Rule: from every status, planned transitions lead to an end. Rejections and drift are not
+ * planned.
  */
 final class EndRule implements FlowRule {
 

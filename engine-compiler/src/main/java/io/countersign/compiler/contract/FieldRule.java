@@ -10,9 +10,9 @@ import io.countersign.problem.Problem;
 import java.util.function.Consumer;
 
 /**
- * What a field promises must fit together: an approval cannot be for a value that anybody may
- * change at any time, amounts and only amounts have a minor unit, and sensitivity is a promise of
- * the whole field.
+ * Rule: the properties of a field are consistent. An approval cannot cover a value that may be
+ * changed at any time, amounts and only amounts have a minor unit, and sensitivity applies to the
+ * whole field.
  */
 final class FieldRule implements ContractRule {
 

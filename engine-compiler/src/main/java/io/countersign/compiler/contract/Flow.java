@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * The ways through the lifecycle of a contract, as its envelope would have them: what is judged is
- * what would be generated. Immutable once made.
+ * The paths through the lifecycle of a contract, as in the envelope that would be generated from
+ * it. Immutable once made.
  */
 final class Flow {
 

@@ -3,7 +3,7 @@ package io.countersign.compiler.contract;
 import io.countersign.problem.Problem;
 import java.util.function.Consumer;
 
-/** One thing that the ways through every lifecycle must hold to. Stateless. */
+/** A rule for the paths through a lifecycle. Stateless. */
 interface FlowRule {
 
   /** Reports what this rule has against the ways through a lifecycle. */

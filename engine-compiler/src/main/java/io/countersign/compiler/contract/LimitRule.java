@@ -7,7 +7,10 @@ import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.util.function.Consumer;
 
-/** Contracts have a size that people can still read and every later step can take. */
+/**
+ * Rule: a contract is within the size limits, so that people can read it and later phases can
+ * process it.
+ */
 final class LimitRule implements ContractRule {
 
   private static final int MAX_STATUSES = 100;

@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /**
- * Ids of nodes, slots and edges are made of the names in a contract, and expressions name its
- * fields; so all of them are plain words.
+ * Rule: names in a contract are plain words, because ids of nodes, slots and edges contain them and
+ * expressions refer to fields.
  */
 final class NameRule implements ContractRule {
 

@@ -10,7 +10,7 @@ import io.countersign.problem.Problem;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Every status and every gate lies on a way forward from the start. */
+/** Rule: every status and every gate is on a forward path from the start. */
 final class ReachableRule implements FlowRule {
 
   @Override

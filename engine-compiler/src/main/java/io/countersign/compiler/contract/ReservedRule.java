@@ -10,9 +10,9 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * Names that already mean something: a verb is an outcome of its status, so it must be none that
- * the engine itself produces; {@code entity} and {@code now} are the engine's to fill; and a
- * condition that is data could not tell a field from a root of its name.
+ * Rule: reserved names are not used. A verb is an outcome of its status, so it must differ from the
+ * engine's own outcomes; the engine supplies {@code entity} and {@code now}; and a structured
+ * condition could not distinguish a field from a root of the same name.
  */
 final class ReservedRule implements ContractRule {
 

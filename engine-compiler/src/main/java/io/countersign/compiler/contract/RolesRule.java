@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * A lifecycle begins in exactly one status, has at most one for amended documents, and has one that
- * it can end in, out of which nothing leads.
+ * Rule: a lifecycle has exactly one initial status, at most one status for amended documents, and a
+ * final status without outgoing transitions.
  */
 final class RolesRule implements ContractRule {
 

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * A slot that holds still protects what lies on the way forward between its ends. On a way back
- * there is nothing of the kind, and beside the amended status, where drift leads, drift would lead
- * from a place to itself.
+ * Rule: a stable slot protects the forward path between its ends. A slot on a returning path
+ * protects nothing, and next to the amended status, which drift leads to, drift would lead from a
+ * place to itself.
  */
 final class StableRule implements ContractRule {
 

@@ -7,7 +7,7 @@ import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.util.function.Consumer;
 
-/** Every status that a transition names is one of the lifecycle. */
+/** Rule: every status that a transition names is declared. */
 final class StatusRule implements ContractRule {
 
   @Override

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The fields in the records of a type. Types that are deeper or larger than the limits are cut off
- * there, so that no type can exhaust the stack or the patience of a caller.
+ * The fields in the records of a type. Types beyond the limits of depth or size are cut off, so
+ * that no type can exhaust the stack or take too long.
  */
 final class TypeParts {
 
@@ -27,8 +27,8 @@ final class TypeParts {
    * A field of a record in a type.
    *
    * @param name its name
-   * @param pointer the way to it from the type
-   * @param field what it is
+   * @param pointer its pointer from the type
+   * @param field the field
    */
   record Part(String name, String pointer, RecordType.Field field) {}
 

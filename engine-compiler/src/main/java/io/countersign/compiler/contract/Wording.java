@@ -1,6 +1,6 @@
 package io.countersign.compiler.contract;
 
-/** How the names of a contract read in a sentence. */
+/** Formatter of the names of a contract in messages. */
 final class Wording {
 
   private static final int LONGEST = 80;

@@ -1,9 +1,9 @@
 /**
- * The rules of contracts, one class each. What they let pass has a sound envelope: every node is
- * reached going forward, every node leads to an end, and no way forward comes back.
+ * The rules of contracts, one class each. A contract that passes them has a sound envelope: every
+ * node is reachable on forward edges, every node leads to an end, and forward edges form no cycle.
  *
- * <p>Entry type: {@link io.countersign.compiler.contract.ContractCheck}. Rules judge contracts as
- * values; the shape of JSON is the schema's matter.
+ * <p>Entry type: {@link io.countersign.compiler.contract.ContractCheck}. Rules check contracts as
+ * values; the schema checks the shape of JSON.
  */
 @NullMarked
 package io.countersign.compiler.contract;

@@ -3,10 +3,10 @@ package io.countersign.compiler.diagram;
 import io.countersign.engine.workflow.CompiledWorkflow;
 
 /**
- * A picture of a compiled workflow, as text. Slots are frames. Each node shows its edit window and
- * whether the document holds still there, in colour and in words. Edges that lead back are dashed;
- * the others show outcome, condition and priority where they have any. Long labels are cut; what
- * stands in a label cannot change the picture. Immutable; the same workflow gives the same bytes.
+ * A diagram of a compiled workflow, as text. Slots are frames. Each node shows its edit window and
+ * whether it is in the stable region, in colour and in words. Edges that lead back are dashed; the
+ * others show outcome, condition and priority, if any. Long labels are cut; the content of a label
+ * cannot change the diagram. Immutable; the same workflow gives the same bytes.
  */
 public final class Diagram {
 

@@ -7,7 +7,7 @@ import io.countersign.engine.workflow.WorkflowEdge;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes a picture in DOT, the language of Graphviz. */
+/** Writer of diagrams in DOT, the language of Graphviz. */
 final class Dot {
 
   private final StringBuilder text = new StringBuilder();

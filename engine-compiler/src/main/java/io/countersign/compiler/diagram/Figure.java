@@ -53,12 +53,12 @@ enum Figure {
     };
   }
 
-  /** What stands before a label in Mermaid. */
+  /** Returns the text before a label in Mermaid. */
   String opening() {
     return opening;
   }
 
-  /** What stands behind it. */
+  /** Returns the text after a label in Mermaid. */
   String closing() {
     return closing;
   }

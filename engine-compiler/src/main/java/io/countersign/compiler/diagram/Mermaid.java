@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Writes a picture as a Mermaid flowchart. Mermaid reads its text several times with loose
- * patterns, so in labels every character other than letters, digits, spaces and a few marks that
- * mean nothing to it is written as a numeric entity.
+ * Writer of diagrams as Mermaid flowcharts. Mermaid reads its text several times with loose
+ * patterns, so in labels every character other than letters, digits, spaces and a few marks without
+ * meaning in Mermaid is written as a numeric entity.
  */
 final class Mermaid {
 
@@ -113,7 +113,7 @@ final class Mermaid {
     text.append("  ".repeat(depth)).append(content).append('\n');
   }
 
-  /** The colours of the windows, told apart by people who do not see red from green, too. */
+  /** The colours of the edit windows, distinguishable with red-green colour blindness. */
   private static final class Colours {
 
     static final String STABLE = "stroke-width:4px,stroke-dasharray:6 3";

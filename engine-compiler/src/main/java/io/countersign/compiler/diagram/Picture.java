@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is drawn, before it is written in any notation: nodes in topological order under short
+ * The model of a diagram, independent of the notation: nodes in topological order under short
  * names, each in its frame, and edges in the order in which they are tried.
  *
  * @param frames the nodes by slot, {@link WorkflowEdge#ENVELOPE} first, then the slots by id

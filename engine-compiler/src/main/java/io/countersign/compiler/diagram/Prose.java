@@ -1,6 +1,6 @@
 package io.countersign.compiler.diagram;
 
-/** Makes one short line of any text. */
+/** Shortener of texts to one line. */
 final class Prose {
 
   private static final int LONGEST = 48;

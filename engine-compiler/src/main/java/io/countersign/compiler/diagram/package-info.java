@@ -1,9 +1,9 @@
 /**
- * Pictures of compiled workflows, as text that other tools draw: slots as frames, edit windows and
- * the stable region visible in colour and in words.
+ * Diagrams of compiled workflows, as text for drawing tools: slots as frames, edit windows and the
+ * stable region in colour and in words.
  *
- * <p>Entry type: {@link io.countersign.compiler.diagram.Diagram}. Whatever a label holds, the text
- * stays well-formed and means the same picture.
+ * <p>Entry type: {@link io.countersign.compiler.diagram.Diagram}. For every label, the text is
+ * well-formed and gives the same diagram.
  */
 @NullMarked
 package io.countersign.compiler.diagram;

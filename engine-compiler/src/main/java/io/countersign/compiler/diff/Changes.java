@@ -7,7 +7,7 @@ import java.util.TreeSet;
 import java.util.function.BiPredicate;
 
 /**
- * What became of the things of one kind, each list sorted by id.
+ * The changes of the elements of one kind, each list sorted by id.
  *
  * @param added those that only the new workflow has
  * @param removed those that only the old one has
@@ -24,7 +24,7 @@ public record Changes<T>(List<T> added, List<T> removed, List<Modified<T>> modif
   }
 
   /**
-   * One thing, before and after.
+   * One element, before and after.
    *
    * @param before as the old workflow has it
    * @param after as the new one has it

@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/** Compares two workflows, group by group; a group is a slot or the envelope. */
+/** Comparison of two workflows, group by group; a group is a slot or the envelope. */
 final class Comparison {
 
   /** The envelope first, then the slots by id. */

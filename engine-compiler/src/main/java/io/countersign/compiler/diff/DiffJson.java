@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A difference as JSON holds it: every list is there, empty or not. */
+/** Encoder of a difference as JSON: every list is present, even if empty. */
 final class DiffJson {
 
   private DiffJson() {}

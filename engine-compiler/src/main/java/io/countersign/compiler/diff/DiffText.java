@@ -20,7 +20,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A difference as people review it. */
+/** Formatter of a difference as text for review. */
 final class DiffText {
 
   private static final int SHOWN_OF_HASH = 12;

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * One member of a JSON object, before and after.
  *
- * @param path where it is, as a JSON pointer; elements of a list that have a name of their own are
- *     found by that name instead of their place
- * @param before its old value, or nothing when there was no such member
- * @param after its new value, or nothing when there is no such member
+ * @param path where it is, as a JSON pointer; named elements of a list are identified by their name
+ *     instead of their index
+ * @param before its old value, or empty if there was no such member
+ * @param after its new value, or empty if there is no such member
  */
 public record FieldChange(String path, Optional<Value> before, Optional<Value> after) {
 

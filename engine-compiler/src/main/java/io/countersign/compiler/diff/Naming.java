@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What the nodes and edges of one workflow are called in a text. */
+/** The display names of the nodes and edges of one workflow. */
 final class Naming {
 
   private static final Pattern PLAIN_WORD = Pattern.compile("[A-Za-z0-9_:.\\-/]+");
@@ -126,6 +126,6 @@ final class Naming {
     return HIDDEN.stream().anyMatch(range -> (point >= range.first()) && (point <= range.last()));
   }
 
-  /** Code points that show nothing, break a line or turn what follows. */
+  /** Code points that are invisible, break a line or change the text direction. */
   private record Range(int first, int last) {}
 }

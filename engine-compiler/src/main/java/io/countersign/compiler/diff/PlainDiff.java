@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares plain values down to the members that differ. Values are equal when their canonical JSON
- * is. Lists are compared as a whole, except lists of objects that each have a name of their own.
+ * Comparison of plain values down to the members that differ. Values are equal if their canonical
+ * JSON is. Lists are compared as a whole, except lists of named objects.
  */
 final class PlainDiff {
 

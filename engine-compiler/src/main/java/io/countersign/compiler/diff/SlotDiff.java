@@ -8,16 +8,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What changed in one slot, or in the envelope itself. A slot that is filled for the first time
- * gets two ports; the edge that led past it is among the removed edges, and the edges that tie the
+ * The changes in one slot, or in the envelope itself. A slot that is filled for the first time gets
+ * two ports; the edge that bypassed it is among the removed edges, and the edges that connect the
  * ports to the envelope and to the first and last steps are among the added ones. Ports and those
- * edges are the attachment: they come and go with the slot's content and say nothing of their own.
+ * edges are the attachment: they come and go with the slot's content and carry no information of
+ * their own.
  *
  * @param slotId the slot, or {@link WorkflowEdge#ENVELOPE}
  * @param nodes its steps; of the envelope its system nodes
  * @param ports its ports
  * @param edges its edges, those of the attachment included
- * @param protection what protects the document there
+ * @param protection the changes of the document's protection there
  */
 public record SlotDiff(
     String slotId,
@@ -27,11 +28,11 @@ public record SlotDiff(
     Protection protection) {
 
   /**
-   * What changed of what protects the document there.
+   * The changes of the document's protection in the slot.
    *
    * @param windows changed edit windows, the slot's own before those of its steps
    * @param stable changes of the stable region
-   * @param joins changes of what joins take, sorted by join
+   * @param joins changes of the modes of joins, sorted by join
    */
   public record Protection(
       List<WindowChange> windows, StableChange stable, List<JoinChange> joins) {
@@ -55,14 +56,13 @@ public record SlotDiff(
   }
 
   /**
-   * An edit window, before and after. Steps have their slot's window unless they say otherwise, so
-   * a step is listed only when it does, did, or does no longer; compared with its slot's window
-   * when it is new or gone. The two are equal when a step keeps its window while its slot's
-   * changes.
+   * An edit window, before and after. A step has its slot's window unless it declares one, so a
+   * step is listed only if it declares or declared one; a new or removed step is compared with its
+   * slot's window. The two are equal when a step keeps its window while its slot's changes.
    *
-   * @param nodeId the node, or nothing when it is the slot's own window
-   * @param before the old window; nothing for a system node that is new
-   * @param after the new window; nothing for a system node that is gone
+   * @param nodeId the node, or empty for the slot's own window
+   * @param before the old window; empty for a new system node
+   * @param after the new window; empty for a removed system node
    */
   public record WindowChange(
       Optional<String> nodeId, Optional<EditWindow> before, Optional<EditWindow> after) {
@@ -73,10 +73,10 @@ public record SlotDiff(
   }
 
   /**
-   * Nodes that came into or left the stable region, new and vanished ones among them, sorted.
+   * Nodes that entered or left the stable region, including new and removed ones, sorted.
    *
-   * @param entered nodes at which the document now has to hold still
-   * @param left nodes at which it had to
+   * @param entered nodes at which the document must now be stable
+   * @param left nodes at which it had to be stable before
    */
   public record StableChange(List<String> entered, List<String> left) {
 
@@ -96,11 +96,11 @@ public record SlotDiff(
   }
 
   /**
-   * What a join takes, before and after.
+   * The mode of a join, before and after.
    *
    * @param joinId the join
-   * @param before what it took, or nothing when it is new
-   * @param after what it takes, or nothing when it is gone
+   * @param before its old mode, or empty if it is new
+   * @param after its new mode, or empty if it was removed
    */
   public record JoinChange(
       String joinId, Optional<JoinRequirement> before, Optional<JoinRequirement> after) {

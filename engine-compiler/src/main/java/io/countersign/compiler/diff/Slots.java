@@ -7,7 +7,7 @@ import io.countersign.engine.workflow.WorkflowEdge;
 import java.util.Optional;
 import java.util.Set;
 
-/** Finds slots of a workflow. */
+/** Lookup of the slots of a workflow. */
 final class Slots {
 
   private static final Set<String> DETOURS = Set.of(Outcomes.REJECT, Outcomes.DRIFT);

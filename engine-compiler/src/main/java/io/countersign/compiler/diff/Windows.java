@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** Compares the edit windows of one slot, or of the envelope. */
+/** Comparison of the edit windows of one slot, or of the envelope. */
 final class Windows {
 
   private final CompiledWorkflow old;

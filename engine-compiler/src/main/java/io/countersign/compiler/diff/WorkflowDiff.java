@@ -13,16 +13,16 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one compiled workflow differs from another: what the contract says differently, and slot by
- * slot which nodes and edges came, went and changed, with edit windows, stable region and joins.
- * Immutable. It loses nothing: the old workflow and the difference give the new one. The same two
+ * The difference between two compiled workflows: changes of the contract, and slot by slot the
+ * added, removed and modified nodes and edges, with edit windows, stable region and joins.
+ * Immutable. It is complete: the old workflow and the difference give the new one. The same two
  * workflows give the same bytes of JSON and of text on every machine.
  *
  * @param before the old workflow
  * @param after the new one
- * @param contract what the contract says differently, in the order of its JSON
- * @param slots what changed slot by slot, those without changes left out; the envelope itself
- *     first, the slots sorted by id
+ * @param contract the changes of the contract, in the order of its JSON
+ * @param slots the changes slot by slot, without unchanged slots; the envelope itself first, the
+ *     slots sorted by id
  */
 public record WorkflowDiff(
     Side before, Side after, List<FieldChange> contract, List<SlotDiff> slots) {
@@ -39,8 +39,8 @@ public record WorkflowDiff(
    * @param entityType its document type
    * @param envelopeVersion the version of its envelope
    * @param hash its hash
-   * @param bare whether it is an envelope that nobody added anything to
-   * @param labels what people call its steps, by node id, sorted: the label, else the key
+   * @param bare whether it is an envelope without a patch
+   * @param labels the display names of its steps, by node id, sorted: the label, else the key
    */
   public record Side(
       String entityType,

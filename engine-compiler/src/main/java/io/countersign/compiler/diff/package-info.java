@@ -1,8 +1,9 @@
 /**
- * What an organisation changed, and what a new version changes: two compiled workflows compared,
- * slot by slot, as data, as JSON and as a text to review.
+ * Comparison of two compiled workflows, slot by slot, as data, as JSON and as text for review: the
+ * changes of an organisation, or of a new version.
  *
- * <p>Entry type: {@link io.countersign.compiler.diff.WorkflowDiff}. Nothing here judges a change.
+ * <p>Entry type: {@link io.countersign.compiler.diff.WorkflowDiff}. No class here assesses a
+ * change.
  */
 @NullMarked
 package io.countersign.compiler.diff;

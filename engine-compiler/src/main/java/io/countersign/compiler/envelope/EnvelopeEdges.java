@@ -21,10 +21,10 @@ import java.util.TreeMap;
 /**
  * The edges of an envelope.
  *
- * <p>Every way back has exactly one edge that leads back, so that the others stay free of cycles.
- * Of a transition out of the amended status it is the edge towards the gate, because the gate
- * stands on the way forward for other statuses. Of a transition that is marked as returning it is
- * the edge behind the gate, because the gate itself was never passed.
+ * <p>Every returning path has exactly one back edge, so that the other edges form no cycle. For a
+ * transition out of the amended status it is the edge to the gate, because the gate is on the
+ * forward path of other statuses. For a transition that is marked as returning it is the edge after
+ * the gate, because the gate itself was never passed.
  */
 final class EnvelopeEdges {
 

@@ -18,10 +18,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Makes the envelope of a document type: one node for each status and each gate, the edges between
- * them, and the slots of the contract. Pure: the same contract gives the same envelope, down to the
- * last byte, whatever the machine. The contract must have passed its rules; of another one the
- * envelope may be unsound.
+ * Generator of the envelope of a document type: one node for each status and each gate, the edges
+ * between them, and the slots of the contract. Pure: the same contract gives the same envelope,
+ * byte for byte, on every machine. The contract must have passed its rules; otherwise the envelope
+ * may be unsound.
  */
 public final class EnvelopeGenerator {
 
@@ -89,7 +89,7 @@ public final class EnvelopeGenerator {
     windows.put(id, window);
   }
 
-  /** Whether documents wait in a status until somebody asks for something. */
+  /** Returns whether documents wait in a status until a transition is requested. */
   private boolean rests(StatusContract status) {
     boolean over =
         (status.role() == Role.FINAL)

@@ -2,7 +2,7 @@ package io.countersign.compiler.envelope;
 
 import io.countersign.engine.document.TransitionContract;
 
-/** The ids of system nodes: functions of the words of the contract, nothing else. */
+/** The ids of system nodes, derived only from the names in the contract. */
 public final class NodeIds {
 
   /** Where every workflow begins. */

@@ -17,9 +17,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The check that a workflow holds its whole envelope: every system node unchanged, every system
- * edge unchanged or led through its own slot, nothing else tied to a system node, and the order of
- * the envelope kept. Immutable.
+ * Check that a workflow contains its whole envelope: every system node unchanged, every system edge
+ * unchanged or routed through its own slot, no other edges at a system node, and the order of the
+ * envelope kept. Immutable.
  */
 public final class EnvelopeIntegrity {
 

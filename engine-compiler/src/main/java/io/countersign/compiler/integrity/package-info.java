@@ -1,9 +1,9 @@
 /**
- * Proves of a finished workflow that its envelope is whole: no gate removed, changed, reordered or
- * walked around.
+ * Proof that the envelope of a finished workflow is intact: no gate removed, changed, reordered or
+ * bypassed.
  *
- * <p>Entry type: {@link io.countersign.compiler.integrity.EnvelopeIntegrity}. Nothing here knows
- * how workflows are merged, so a mistake of the merge cannot hide in it.
+ * <p>Entry type: {@link io.countersign.compiler.integrity.EnvelopeIntegrity}. This package does not
+ * depend on the merge, so it detects mistakes of the merge.
  */
 @NullMarked
 package io.countersign.compiler.integrity;

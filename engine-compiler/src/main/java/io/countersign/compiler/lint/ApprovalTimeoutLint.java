@@ -5,7 +5,7 @@ import io.countersign.compiler.rule.graph.SlotView;
 import io.countersign.engine.workflow.StepConfig.Approval;
 import java.util.List;
 
-/** An approval without a timeout waits for ever when nobody answers. */
+/** Lint: an approval without a timeout waits forever if no approver answers. */
 final class ApprovalTimeoutLint implements Lint {
 
   @Override

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Where no edge is always taken, a step fails when no condition holds. */
+/** Lint: a step without a default edge fails if no condition holds. */
 final class DefaultEdgeLint implements Lint {
 
   @Override

@@ -21,8 +21,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Who is asked twice on one way answers for two, or waits for ever where one person may decide only
- * once. Of two steps, the later one is warned about.
+ * Lint: an approver who is asked twice on one path decides twice, or the step waits forever if a
+ * person may decide only once. Of two steps, the warning is for the later one.
  */
 final class DuplicateApproverLint implements Lint {
 
@@ -49,7 +49,7 @@ final class DuplicateApproverLint implements Lint {
     return warnings;
   }
 
-  /** The approvers of one step; whoever is named twice there is warned about at once. */
+  /** Collects the approvers of one step, and warns about one that is named twice there. */
   private static Set<String> names(Approval step, String id, List<Warning> warnings) {
     Set<String> names = new LinkedHashSet<>();
     Set<String> twice = new LinkedHashSet<>();

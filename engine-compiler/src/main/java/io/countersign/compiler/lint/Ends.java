@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * How a node may end when nothing exceptional happens, beside the edges that are tried then.
+ * The regular outcomes of a node, with the edges that are tried then.
  *
  * @param id the node, or the in port
  * @param named the outcomes that are not exceptional

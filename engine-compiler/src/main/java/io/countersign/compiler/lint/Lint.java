@@ -3,7 +3,7 @@ package io.countersign.compiler.lint;
 import io.countersign.compiler.rule.graph.SlotView;
 import java.util.List;
 
-/** One thing that somebody should look at. Stateless. */
+/** A check that yields warnings for review. Stateless. */
 interface Lint {
 
   /** Every place where it shows, in any order. */

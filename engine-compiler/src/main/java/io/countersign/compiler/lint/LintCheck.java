@@ -8,7 +8,7 @@ import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Looks for what somebody should look at. */
+/** Runner of all lints. */
 public final class LintCheck {
 
   /** The lints that look at one step and its edges. */
@@ -44,7 +44,7 @@ public final class LintCheck {
     return problems(SlotView.all(envelope, patch));
   }
 
-  /** The same, of slots that somebody looked at already. */
+  /** Runs all lints on slots that were analysed before. */
   public static List<Problem> problems(List<SlotView> slots) {
     var problems = new ArrayList<Problem>();
     for (var slot : slots) {

@@ -7,8 +7,8 @@ import io.countersign.engine.workflow.StepConfig.Approval;
 import java.util.List;
 
 /**
- * Behind a gate the approvals are used: what a step changes there comes into force as nobody
- * approved it, unless somebody is asked behind it.
+ * Lint: after a gate the approvals are used, so a material change by a step there comes into force
+ * without approval, unless another approval follows it.
  */
 final class MaterialBehindGateLint implements Lint {
 

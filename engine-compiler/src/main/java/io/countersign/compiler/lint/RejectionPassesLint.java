@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Where an approval continues when it is rejected and a way leads on to the end of the slot past
- * every other approval, a gate opens though everybody who was asked said no.
+ * Lint: if an approval continues after a rejection and a path leads to the end of the slot without
+ * another approval, a gate opens although all approvers rejected.
  */
 final class RejectionPassesLint implements Lint {
 

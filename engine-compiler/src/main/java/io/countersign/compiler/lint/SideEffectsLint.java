@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A join that does not take all branches cuts off the others, which may have acted already. An
- * action behind the join could make up for that.
+ * Lint: a join that does not wait for all branches cancels the others, which may have acted
+ * already. An action after the join could compensate.
  */
 final class SideEffectsLint implements Lint {
 

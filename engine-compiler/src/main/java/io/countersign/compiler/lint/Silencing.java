@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What is left of the warnings about a slot when those that its patch accepts are taken out. */
+/** Filter that removes the warnings that a patch silences. */
 final class Silencing {
 
   private static final String LINT = "LINT_";

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** An edge is never taken if edges before it are always taken, or ask the same. */
+/** Lint: an edge is never taken if an earlier edge is always taken, or has the same condition. */
 final class UnreachableConditionLint implements Lint {
 
   @Override

@@ -5,7 +5,7 @@ import io.countersign.compiler.rule.graph.SlotView;
 import io.countersign.engine.workflow.StepConfig.WaitEvent;
 import java.util.List;
 
-/** A wait without a timeout lasts for ever when the event never comes. */
+/** Lint: a wait without a timeout lasts forever if the event never arrives. */
 final class WaitTimeoutLint implements Lint {
 
   @Override

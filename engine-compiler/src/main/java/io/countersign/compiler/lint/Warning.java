@@ -5,19 +5,19 @@ import io.countersign.compiler.rule.graph.Places;
 import io.countersign.problem.Problem;
 
 /**
- * A warning, before it is known whether somebody silenced it.
+ * A warning, before silencing.
  *
  * @param code its code
  * @param about the node or edge that it is about
- * @param text what it says
+ * @param text its text
  */
 record Warning(CompilerCode code, String about, Text text) {
 
   /**
-   * What a warning says.
+   * The text of a warning.
    *
-   * @param expected what would need no look
-   * @param found what stands there
+   * @param expected the content that would give no warning
+   * @param found the actual content
    * @param remedy what to do
    */
   record Text(String expected, String found, String remedy) {}

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which steps can both be taken by one run: one behind the other, or side by side. */
+/** The pairs of steps that one run can both take: one after the other, or in parallel. */
 final class Ways {
 
   private final Map<String, Lane> lanes;

@@ -1,10 +1,10 @@
 /**
- * Warnings: what a patch may hold but somebody should look at, one class for each.
+ * Warnings: permitted content of a patch that needs a review, one class for each.
  *
  * <p>Entry type: {@link io.countersign.compiler.lint.LintCheck}. A warning never refuses a patch.
- * Whoever accepts one silences it in the patch, with a reason; silencing what is not there is
- * refused, so that patches hold no dead reasons. Warnings that follow ways from end to end are
- * given only where the graph is sound.
+ * An author who accepts a warning silences it in the patch, with a reason; silencing a warning that
+ * does not occur is refused, so that patches contain no stale reasons. Warnings that depend on
+ * complete paths are given only if the graph is sound.
  */
 @NullMarked
 package io.countersign.compiler.lint;

@@ -2,10 +2,10 @@ package io.countersign.compiler.patch;
 
 import io.countersign.engine.workflow.Choice;
 
-/** The ids of edges that no author wrote: functions of their ends and outcome, nothing else. */
+/** The ids of generated edges, derived only from their ends and outcome. */
 public final class EdgeIds {
 
-  /** What every such id begins with; no authored edge may. */
+  /** The prefix of all generated ids; authored edges must not have it. */
   public static final String PREFIX = "sys:edge:";
 
   private EdgeIds() {}

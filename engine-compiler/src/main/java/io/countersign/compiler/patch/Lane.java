@@ -5,8 +5,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a node stands: in which branch of which split, and so on outwards. Lanes are made once for
- * each branch, so two nodes stand in the same branch exactly if their lanes are the same object.
+ * The position of a node in nested splits: the branch of the innermost split, and so on outwards.
+ * There is one object for each branch, so two nodes are in the same branch exactly if their lanes
+ * are identical.
  */
 public final class Lane {
 

@@ -16,10 +16,10 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Puts filled slots into an envelope. The edge from a slot's entry to its exit gives way to the
- * slot: entry to in port, what the slot holds, out port to exit. The way in keeps the edge's choice
- * and label, the way out its kind, so a slot on the way back is one step back, at its end. Nothing
- * else of the envelope changes.
+ * Merge of filled slots into an envelope. Replaces the edge from a slot's entry to its exit by the
+ * slot: entry to in port, content of the slot, out port to exit. The first edge keeps the replaced
+ * edge's condition and label, the last one its kind, so a slot on a returning path has one back
+ * edge, at its end. The rest of the envelope is unchanged.
  */
 public final class Merge {
 
@@ -34,11 +34,11 @@ public final class Merge {
   }
 
   /**
-   * The envelope with its filled slots.
+   * Returns the envelope with its filled slots.
    *
    * @param envelope the envelope
-   * @param filled what stands in its slots, by slot id; slots that are not among them stay empty
-   * @throws IllegalArgumentException if a filled slot is none of the envelope's
+   * @param filled the content of its slots, by slot id; other slots stay empty
+   * @throws IllegalArgumentException if the envelope has no such slot
    */
   public static Graph of(Envelope envelope, Map<String, SlotGraph> filled) {
     var merge = new Merge(envelope);

@@ -9,13 +9,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * How splits and joins of a slot are nested, and where they are not.
+ * The nesting of the splits and joins of a slot, with its faults.
  *
- * @param regions the region of each split that has a join, sorted by split; right wherever no fault
- *     is near
- * @param lanes where each node stands, by id, sorted; joins stand where their split does
- * @param faults what is wrong, in no order that means anything; empty exactly if the graph is well
- *     nested
+ * @param regions the region of each split that has a join, sorted by split; correct except near a
+ *     fault
+ * @param lanes the lane of each node, by id, sorted; a join has the lane of its split
+ * @param faults the faults, in no particular order; empty exactly if the graph is well nested
  */
 public record Nesting(List<Region> regions, Map<String, Lane> lanes, List<Fault> faults) {
 
@@ -27,9 +26,9 @@ public record Nesting(List<Region> regions, Map<String, Lane> lanes, List<Fault>
   }
 
   /**
-   * One thing that is wrong.
+   * A fault.
    *
-   * @param kind what it is
+   * @param kind its kind
    * @param nodeId the split, the join, or the node where lanes run together
    * @param splits the splits whose branches are concerned, sorted
    * @param edges the ids of the edges that run together there, sorted

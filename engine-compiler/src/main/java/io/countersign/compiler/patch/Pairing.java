@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Walks as often as it takes, and says what the last walk found. */
+/** Runner of walks, until one needs no repetition; gives the result of the last walk. */
 final class Pairing {
 
   private final SlotGraph graph;

@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Works out what protects the document at each node: edit windows, which a patch makes stricter and
- * never looser, the nodes at which the document has to hold still, and whose node each one is.
+ * Computation of the document's protection at each node: edit windows, which a patch can only make
+ * stricter, the nodes of the stable region, and the owner of each node.
  */
 public final class Protection {
 
@@ -38,9 +38,9 @@ public final class Protection {
    * The safeguards of a merged workflow.
    *
    * @param envelope its envelope
-   * @param filled what stands in its slots, by slot id
-   * @param patches what the slots were filled from, by slot id
-   * @param graph what {@link Merge} made of them
+   * @param filled the content of its slots, by slot id
+   * @param patches the sources of the slots, by slot id
+   * @param graph the result of {@link Merge}
    * @param gates the proof that no gate is missing
    */
   public static Safeguards of(
@@ -102,9 +102,9 @@ public final class Protection {
   }
 
   /**
-   * Every node on a forward path from a slot's entry to its exit, both included. What stands in the
-   * slot belongs to it even where the slot's last segment leads back; so does the gate, where the
-   * slot ends at the policy step in front of it.
+   * Returns every node on a forward path from a slot's entry to its exit, both included. The
+   * content of the slot is included even if the slot's last edge leads back, as is the gate if the
+   * slot ends at the policy step before it.
    */
   private Set<String> between(BodySlot slot, DirectedGraph ways) {
     var nodes = ways.reachableFrom(slot.entryNodeId());

@@ -18,9 +18,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What stands in one slot: the nodes of a patch, its edges, and the edges that tie it to the slot's
- * ports where the author wrote none. A first step is a node that no edge leads to; a last step is
- * one that no edge leaves. Immutable. Edges to nodes that do not exist are left out, so that the
+ * The graph of one slot: the nodes of a patch, its edges, and the edges that connect it to the
+ * slot's ports if the author wrote none. A first step is a node that no edge leads to; a last step
+ * is one that no edge leaves. Immutable. Edges to nodes that do not exist are left out, so that the
  * rest can be judged.
  */
 public final class SlotGraph {

@@ -14,17 +14,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Works out how a merged workflow hangs together. */
+/** Computation of the structure of a merged workflow. */
 public final class Structures {
 
   private Structures() {}
 
   /**
-   * The structure of a workflow whose forward edges form no cycle and whose filled slots are well
-   * nested.
+   * Computes the structure of a workflow whose forward edges form no cycle and whose filled slots
+   * are well nested.
    *
    * @param graph the workflow
-   * @param filled what stands in its slots
+   * @param filled the content of its slots
    */
   public static Structure of(Graph graph, Collection<SlotGraph> filled) {
     var outgoing = new HashMap<String, List<String>>();

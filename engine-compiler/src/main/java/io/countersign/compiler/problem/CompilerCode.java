@@ -63,7 +63,7 @@ public enum CompilerCode implements ProblemCode {
   PATCH_UNKNOWN_NODE,
   /** A patch holds a node of a type that only envelopes have. */
   PATCH_NODE_TYPE,
-  /** Nobody can carry out nodes of this type. */
+  /** There is no handler for nodes of this type. */
   PATCH_NO_HANDLER,
   /** An edit window is looser than the one around it. */
   PATCH_WINDOW,
@@ -81,7 +81,7 @@ public enum CompilerCode implements ProblemCode {
   PATCH_LIMIT,
   /** A rejection has nowhere to go. */
   PATCH_REJECT,
-  /** A silenced warning does not exist, or nobody said why. */
+  /** A silenced warning does not exist, or has no reason. */
   PATCH_SILENCE,
   /** A slot is filled with nothing. */
   GRAPH_EMPTY,
@@ -109,15 +109,15 @@ public enum CompilerCode implements ProblemCode {
   GRAPH_GATES,
   /** A step has no way on when no condition holds. */
   LINT_NO_DEFAULT_EDGE,
-  /** A question may stand for ever. */
+  /** An approval may wait forever. */
   LINT_APPROVAL_NO_TIMEOUT,
-  /** A wait may last for ever. */
+  /** A wait may last forever. */
   LINT_WAIT_NO_TIMEOUT,
   /** A join may cut off branches that already had effects, and nothing makes up for them. */
   LINT_ANY_SIDE_EFFECTS,
   /** An edge is never taken. */
   LINT_UNREACHABLE_CONDITION,
-  /** Somebody is asked twice on one way. */
+  /** An approver is asked twice on one path. */
   LINT_DUPLICATE_APPROVER,
   /** A step changes what was approved behind the gate that used the approvals. */
   LINT_MATERIAL_BEHIND_GATE,
@@ -137,7 +137,7 @@ public enum CompilerCode implements ProblemCode {
   PUBLISH_OTHER_TYPE,
   /** A draft gives another workflow than the one that was reviewed. */
   PUBLISH_NOT_AS_REVIEWED,
-  /** A workflow that was compiled anew has other nodes than before. */
+  /** A recompiled workflow has other nodes than before. */
   PUBLISH_NODES_DIFFER,
   /** A draft stands in the way of another. */
   PUBLISH_DRAFT_EXISTS,

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The last step before storing: an artefact is read back before anything refers to it. */
+/** The last step before storing: reads an artefact back before any definition refers to it. */
 final class Freezing {
 
   private final Publisher publisher;
@@ -50,7 +50,7 @@ final class Freezing {
     return ready(draft, changes, warnings);
   }
 
-  /** An artefact takes the place of one that an older compiler made, in whatever status that is. */
+  /** Replaces an artefact that an older compiler made, in any status. */
   PublishResult renew(Lineage lineage, Artefact artefact, List<Problem> warnings) {
     var old = lineage.effective();
     var checked = artefact.load();

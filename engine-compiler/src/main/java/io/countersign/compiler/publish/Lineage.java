@@ -8,7 +8,7 @@ import io.countersign.engine.store.Definitions;
 import java.util.Optional;
 
 /**
- * An effective definition with all that it takes to compile it anew.
+ * An effective definition with all sources needed to recompile it.
  *
  * @param effective the effective definition
  * @param envelope the envelope that it was compiled from

@@ -6,11 +6,11 @@ import io.countersign.engine.store.Definitions;
 import java.util.Optional;
 
 /**
- * A patch on its way from one envelope to another.
+ * A move of a patch from one envelope to another.
  *
  * @param patch the patch: the draft, or one that is or was published
  * @param from the envelope that it was written for
- * @param to the envelope that it is to stand on
+ * @param to the new envelope
  */
 public record Move(Definition patch, Definition from, Definition to) {
 

@@ -10,7 +10,7 @@ import io.countersign.problem.Problem;
 import java.util.Collection;
 import java.util.List;
 
-/** The words in which publishing is refused. */
+/** Factory of the problems with which publishing is refused. */
 final class Objection {
 
   private Objection() {}

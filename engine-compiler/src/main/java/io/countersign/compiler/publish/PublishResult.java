@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What was decided about a wish to change definitions. Nothing is stored by deciding. */
+/** Decision about a request to change definitions. Deciding stores nothing. */
 public sealed interface PublishResult {
 
   /**
@@ -24,10 +24,10 @@ public sealed interface PublishResult {
   List<Problem> problems();
 
   /**
-   * It may be done.
+   * The request is granted.
    *
-   * @param publication what to store
-   * @param warnings what a person should look at
+   * @param publication the changes to store
+   * @param warnings warnings for review
    */
   record Ready(Publication publication, List<Problem> warnings) implements PublishResult {
 
@@ -48,9 +48,9 @@ public sealed interface PublishResult {
   }
 
   /**
-   * It is done already.
+   * Nothing needs to change.
    *
-   * @param definition the definition that stands as wished
+   * @param definition the definition that matches the request already
    */
   record Unchanged(Definition definition) implements PublishResult {
 
@@ -67,9 +67,9 @@ public sealed interface PublishResult {
   }
 
   /**
-   * It may not be done.
+   * The request is refused.
    *
-   * @param problems every reason, and the warnings beside them
+   * @param problems every reason, and the warnings
    */
   record Refused(List<Problem> problems) implements PublishResult {
 

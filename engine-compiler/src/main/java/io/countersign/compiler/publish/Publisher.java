@@ -3,7 +3,7 @@ package io.countersign.compiler.publish;
 import java.util.Set;
 
 /**
- * Who asks for a publication, and what the host lets that person do.
+ * The person who requests a publication, with the permissions granted by the host.
  *
  * @param userId the id by which the host knows the person
  * @param permissions what the person may do; the host has checked it
@@ -15,13 +15,13 @@ public record Publisher(String userId, Set<Permission> permissions) {
     permissions = Set.copyOf(permissions);
   }
 
-  /** What a person may be allowed. Writing drafts needs none of it. */
+  /** The permissions of publishing. Writing drafts needs none. */
   public enum Permission {
     /** To publish patches, and to archive what is published. */
     PUBLISH,
     /** To publish steps that act in the name of the system or of a service account. */
     RUN_AS_OTHERS,
-    /** To compile published workflows anew after the compiler changed. */
+    /** To recompile published workflows after the compiler changed. */
     RECOMPILE
   }
 

@@ -28,9 +28,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides what may become of definitions. Immutable, safe for many threads, and pure: equal input
+ * Decisions about changes of definitions. Immutable, safe for many threads, and pure: equal input
  * gives an equal decision, and nothing is stored. Ids of new definitions come from the caller; the
- * same wish may be decided again with the same id.
+ * same request may be decided again with the same id.
  */
 public final class Publishing {
 
@@ -82,9 +82,9 @@ public final class Publishing {
   }
 
   /**
-   * Saves a patch as the draft of its scope: the one there is, or a new one with the next version.
-   * Drafts are not judged; whoever edits may save what does not compile yet. Refused is only what
-   * no store could keep.
+   * Saves a patch as the draft of its scope: the existing one, or a new one with the next version.
+   * Drafts are not checked; an editor may save one that does not compile yet. Refuses only content
+   * that no store could keep.
    *
    * @param id the id of the draft, should it be new
    */
@@ -127,7 +127,7 @@ public final class Publishing {
   }
 
   /**
-   * Publishes the draft if it gives exactly the workflow that somebody reviewed.
+   * Publishes the draft if it gives exactly the workflow that was reviewed.
    *
    * @param hash the hash of the reviewed workflow
    * @param id the id of the new effective definition
@@ -204,10 +204,10 @@ public final class Publishing {
   }
 
   /**
-   * Compiles a published workflow anew from the same sources, after the compiler changed. The
-   * result is a new effective definition of the next version, current if the old one was; of the
-   * old one nothing but its status changes. It has the very same nodes, so that instances can go on
-   * in it. Nothing is left to do when this compiler made the old one.
+   * Recompiles a published workflow from the same sources, after the compiler changed. The result
+   * is a new effective definition of the next version, current if the old one was; only the status
+   * of the old one changes. It has exactly the same nodes, so that instances can continue in it.
+   * Does nothing if this compiler made the old one.
    *
    * @param id the id of the new effective definition
    */

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A patch tried on another envelope. Slots that are gone or lie elsewhere are conflicts by
- * themselves; the rest is compiled, and the compiler says what no longer holds.
+ * Trial of a patch on another envelope. Slots that were removed or moved are conflicts; the rest is
+ * compiled, and the compiler reports what no longer fits.
  */
 final class Rebase {
 

@@ -8,10 +8,10 @@ import io.countersign.engine.store.Definitions;
 import java.util.Optional;
 
 /**
- * What stands in one scope, as it was read: the ground on which a publication is decided. When it
- * is no longer true, applying that publication answers a conflict.
+ * The definitions of one scope as read from the store, on which a publication is based. If they
+ * have changed, applying that publication returns a conflict.
  *
- * @param scope whose definitions they are and of what
+ * @param scope the organisation and document type
  * @param draft the draft, if there is one
  * @param envelope the envelope that the draft was written for, if both exist
  * @param patch the published patch, if there is one
@@ -34,7 +34,7 @@ public record Standing(
    */
   public record Newest(int patch, int effective) {}
 
-  /** Reads what stands. */
+  /** Reads the definitions of a scope. */
   public static Standing read(Definitions definitions, DefinitionScope scope) {
     var draft = definitions.draft(scope);
     return new Standing(

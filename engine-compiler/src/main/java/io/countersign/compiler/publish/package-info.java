@@ -1,12 +1,12 @@
 /**
- * The rules of publishing: what becomes a draft, what is published, archived, compiled anew or
- * moved to another envelope.
+ * The rules of publishing: saving drafts, publishing, archiving, recompiling and moving to another
+ * envelope.
  *
  * <p>Entry type: {@link io.countersign.compiler.publish.Publishing}. Everything here is a function
  * of values: read a {@link io.countersign.compiler.publish.Standing} from the store, let {@code
- * Publishing} decide on it, and give the publication that comes out to {@code Engine.publish}, in
- * the same transaction. After a conflict, begin again with reading. Nothing here stores anything,
- * makes up an id or knows the time.
+ * Publishing} decide on it, and pass the resulting publication to {@code Engine.publish}, in the
+ * same transaction. After a conflict, read again. No class here stores anything, generates an id or
+ * reads the time.
  */
 @NullMarked
 package io.countersign.compiler.publish;

@@ -10,7 +10,7 @@ import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Somebody is asked, and as many can approve as have to. */
+/** Rule: an approval has approvers, at least as many as must approve. */
 final class ApproversRule implements PatchRule {
 
   private static final int HIGHEST = 20;

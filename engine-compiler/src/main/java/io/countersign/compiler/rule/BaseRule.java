@@ -6,7 +6,7 @@ import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A patch is for one document type and one version of its envelope. */
+/** Rule: a patch is for one document type and one version of its envelope. */
 final class BaseRule implements PatchRule {
 
   @Override

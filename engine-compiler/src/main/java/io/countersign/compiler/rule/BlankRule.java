@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a step needs a name or an address for has one. */
+/** Rule: required names and addresses of a step are not blank. */
 final class BlankRule implements PatchRule {
 
   @Override

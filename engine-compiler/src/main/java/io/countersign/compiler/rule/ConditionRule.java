@@ -6,7 +6,7 @@ import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Every condition is one of the language over the contract. */
+/** Rule: every condition is valid in the expression language of the contract. */
 final class ConditionRule implements PatchRule {
 
   @Override

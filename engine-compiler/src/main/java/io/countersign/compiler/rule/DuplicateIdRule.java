@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** No two nodes of a patch have one id, nor do two edges, in whatever slots they stand. */
+/** Rule: ids of nodes are unique within a patch across all slots, and so are those of edges. */
 final class DuplicateIdRule implements PatchRule {
 
   @Override

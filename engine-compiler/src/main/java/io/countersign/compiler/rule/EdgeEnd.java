@@ -9,19 +9,19 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * One end of an edge of a patch, and where it is.
+ * One end of an edge of a patch.
  *
  * @param id the node that the edge names
- * @param slotId the slot that the edge stands in
- * @param pointer where the id stands
- * @param reach where that node is
+ * @param slotId the slot of the edge
+ * @param pointer the pointer to the id
+ * @param reach the location of that node
  */
 record EdgeEnd(String id, String slotId, String pointer, Reach reach) {
 
   private static final String SYSTEM = "sys:";
   private static final String USER = "usr:";
 
-  /** Where the node that an edge names is. */
+  /** The location of a node that an edge names. */
   enum Reach {
     /** In the edge's own slot, or a port of it that the edge may use at this end. */
     OWN,
@@ -54,7 +54,7 @@ record EdgeEnd(String id, String slotId, String pointer, Reach reach) {
     return ends;
   }
 
-  /** What is known of ids while the edges of one slot are looked at. */
+  /** The known ids while the edges of one slot are checked. */
   private record Known(Set<String> own, Set<String> all, List<String> foreignPrefixes) {}
 
   private static List<String> foreignPrefixes(PatchSubject subject, BodySlot declared) {

@@ -5,7 +5,7 @@ import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.util.List;
 
-/** The id of an edge is a name that is neither too long nor one that the compiler gives. */
+/** Rule: the id of an edge is a name that is neither too long nor reserved for generated edges. */
 final class EdgeIdRule implements PatchRule {
 
   private static final int LONGEST = 200;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Somebody can carry out every step. */
+/** Rule: every step has a handler. */
 final class HandlerRule implements PatchRule {
 
   @Override

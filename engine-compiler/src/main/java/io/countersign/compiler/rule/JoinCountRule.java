@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** A join that counts has a number that its arrivals can come to, and no other join has one. */
+/** Rule: a counting join has a number that its arrivals can reach, and other joins have none. */
 final class JoinCountRule implements PatchRule {
 
   @Override

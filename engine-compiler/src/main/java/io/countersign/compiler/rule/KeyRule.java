@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The key of a node is a name that expressions can read, and of that node alone. */
+/** Rule: the key of a node is a unique name that expressions can read. */
 final class KeyRule implements PatchRule {
 
   private static final Pattern KEY = Pattern.compile("[a-z][a-z0-9_]{0,62}");

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A patch is of a size that people and machines can deal with. */
+/** Rule: a patch is within the size limits. */
 final class LimitRule implements PatchRule {
 
   private static final int NODES = 2_000;

@@ -6,7 +6,7 @@ import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The id of a node is {@code usr:<slotId>:<uuid>}, of the slot that the node stands in. */
+/** Rule: the id of a node is {@code usr:<slotId>:<uuid>}, with the id of its slot. */
 final class NodeIdRule implements PatchRule {
 
   /** Slot ids contain colons, so the UUID is what an id ends with, not what follows a colon. */

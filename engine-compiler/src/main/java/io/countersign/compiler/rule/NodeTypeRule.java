@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Statuses, gates, ports, start and end are of the envelope alone, and a host's steps do not bear
- * the names of the engine's.
+ * Rule: statuses, gates, ports, start and end occur in the envelope only, and a host's steps do not
+ * have the names of built-in steps.
  */
 final class NodeTypeRule implements PatchRule {
 

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * An edge names only outcomes that the step before it can have. A split takes all its edges, which
- * is for the rules of the graph to say.
+ * Rule: an edge names only outcomes that its source step can have. Splits take all their edges and
+ * are checked by the graph rules.
  */
 final class OutcomeRule implements PatchRule {
 

@@ -6,7 +6,7 @@ import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.Set;
 
-/** Judges a patch by every rule there is, short of what the shape of its graph says. */
+/** Checker of a patch against all rules, except those about the shape of its graph. */
 public final class PatchCheck {
 
   /** The rules, in no particular order: none relies on another. */
@@ -40,13 +40,13 @@ public final class PatchCheck {
   private PatchCheck() {}
 
   /**
-   * Everything that is wrong with a patch, in reading order; empty when nothing is. Pointers lead
-   * into the JSON of the patch. Expressions are judged in the language of the contract; unless the
-   * contract declares {@code context}, what they read under it is the key of a node.
+   * Returns all problems of a patch, in reading order; empty if there are none. Pointers refer to
+   * the JSON of the patch. Expressions are checked in the language of the contract; unless the
+   * contract declares {@code context}, names under it must be keys of nodes.
    *
-   * @param envelope what the patch is to be put into
+   * @param envelope the envelope for the patch
    * @param patch the patch
-   * @param handlers the node types that somebody can carry out
+   * @param handlers the node types that have a handler
    */
   public static List<Problem> problems(
       Envelope envelope, WorkflowPatch patch, Set<String> handlers) {

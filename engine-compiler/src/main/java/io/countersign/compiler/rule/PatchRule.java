@@ -3,7 +3,7 @@ package io.countersign.compiler.rule;
 import io.countersign.problem.Problem;
 import java.util.List;
 
-/** One thing that must hold of a patch. Stateless. */
+/** A rule for patches. Stateless. */
 interface PatchRule {
 
   /** Every place where it does not hold, in any order; pointers lead into the patch. */

@@ -16,13 +16,13 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * A patch as rules look at it: its parts, each with its place, beside the envelope it is for.
+ * A patch prepared for the rules: its parts, each with its place, and its envelope.
  *
  * @param envelope the envelope
  * @param patch the whole patch
- * @param handlers the node types that somebody can carry out
+ * @param handlers the node types that have a handler
  * @param language the language of its expressions; see {@link PatchCheck#problems}
- * @param slots what it puts into each slot, sorted by slot id
+ * @param slots the content of each slot, sorted by slot id
  */
 record PatchSubject(
     Envelope envelope,
@@ -86,10 +86,10 @@ record PatchSubject(
    * One slot of the patch.
    *
    * @param id the slot that the patch names
-   * @param declared that slot in the envelope, or nothing
-   * @param content what the patch puts there
+   * @param declared that slot in the envelope, or empty
+   * @param content the content from the patch
    * @param parts its nodes and edges with their places
-   * @param pointer where the content stands
+   * @param pointer the pointer to the content
    */
   record Slot(
       String id, Optional<BodySlot> declared, SlotPatch content, Parts parts, String pointer) {
@@ -128,8 +128,8 @@ record PatchSubject(
    * One node of the patch.
    *
    * @param node the node
-   * @param slotId the slot that it stands in
-   * @param pointer where it stands
+   * @param slotId its slot
+   * @param pointer its pointer
    */
   record Node(WorkflowNode node, String slotId, String pointer) {
 
@@ -143,8 +143,8 @@ record PatchSubject(
    * One edge of the patch.
    *
    * @param edge the edge
-   * @param slotId the slot that it stands in
-   * @param pointer where it stands
+   * @param slotId its slot
+   * @param pointer its pointer
    */
   record Edge(PatchEdge edge, String slotId, String pointer) {}
 }

@@ -11,9 +11,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a source can be written as JSON and kept. Sources that were read from JSON can be
- * written; those built in Java may hold anything where a host's own settings stand. U+0000 is
- * refused in both: JSON may hold it, and databases that keep JSON may not.
+ * Check that a source can be written as JSON and stored. Sources read from JSON can be written;
+ * those built in Java may contain any object in a host's own settings. U+0000 is refused in both:
+ * it is valid in JSON, but not in JSON columns of databases.
  */
 public final class PlainSource {
 

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Only on the way into a join can an arrival count or not. */
+/** Rule: only edges into a join declare whether an arrival counts. */
 final class QualifiesRule implements PatchRule {
 
   @Override

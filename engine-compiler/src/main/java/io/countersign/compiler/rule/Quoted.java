@@ -1,6 +1,6 @@
 package io.countersign.compiler.rule;
 
-/** Ids and words of a patch, as problems show them. */
+/** Formatter of ids and words of a patch in problems. */
 public final class Quoted {
 
   private static final int LONGEST = 120;

@@ -14,9 +14,9 @@ import java.util.HashSet;
 import java.util.List;
 
 /**
- * A rejection always has a way to go: an edge of the step's own, or out of the slot to an exit that
- * has a way for it. A rejection takes no edge that names no outcome, so an approval that continues
- * needs an edge of its own.
+ * Rule: a rejection always has a path: an edge of the step, or out of the slot to an exit with a
+ * path for it. A rejection never takes an edge without an outcome, so an approval that continues
+ * needs an explicit edge.
  */
 final class RejectRule implements PatchRule {
 

@@ -7,7 +7,7 @@ import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.Optional;
 
-/** A step names a service account exactly when it acts in the name of one. */
+/** Rule: a step names a service account exactly if it acts as one. */
 final class RunAsRule implements PatchRule {
 
   @Override

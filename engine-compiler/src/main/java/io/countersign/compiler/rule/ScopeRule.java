@@ -5,7 +5,7 @@ import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.util.List;
 
-/** Edges stay in their slot; they come in by its in port and go out by its out port. */
+/** Rule: edges stay in their slot; they enter it by its in port and leave it by its out port. */
 final class ScopeRule implements PatchRule {
 
   @Override

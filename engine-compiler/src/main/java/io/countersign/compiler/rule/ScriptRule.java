@@ -5,7 +5,7 @@ import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a script calculates is a condition or a value of the language. */
+/** Rule: the results of a script are conditions or values of the expression language. */
 final class ScriptRule implements PatchRule {
 
   @Override

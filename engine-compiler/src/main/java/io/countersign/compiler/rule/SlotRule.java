@@ -7,7 +7,7 @@ import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.util.List;
 
-/** A patch fills only slots that the envelope declares. */
+/** Rule: a patch fills only slots that the envelope declares. */
 final class SlotRule implements PatchRule {
 
   @Override

@@ -7,7 +7,7 @@ import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Every text with values in it is a template of the language. */
+/** Rule: every text with embedded values is a valid template of the expression language. */
 final class TemplateRule implements PatchRule {
 
   @Override

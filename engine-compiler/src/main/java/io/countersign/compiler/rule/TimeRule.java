@@ -12,7 +12,7 @@ import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Durations, calendar patterns and time zones can be read. */
+/** Rule: durations, calendar patterns and time zones can be parsed. */
 final class TimeRule implements PatchRule {
 
   @Override

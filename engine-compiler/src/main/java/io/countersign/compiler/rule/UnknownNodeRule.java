@@ -5,7 +5,7 @@ import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.util.List;
 
-/** Edges begin and end at nodes that there are. */
+/** Rule: edges begin and end at existing nodes. */
 final class UnknownNodeRule implements PatchRule {
 
   @Override

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** Every value that a step reads is one of the language, of a type that the step can use. */
+/** Rule: every value that a step reads is a valid expression, of a type that the step can use. */
 final class ValueRule implements PatchRule {
 
   @Override

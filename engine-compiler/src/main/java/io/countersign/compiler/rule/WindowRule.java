@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Edit windows become stricter from the envelope to the slot to the step, never looser. */
+/** Rule: edit windows become stricter from the envelope to the slot to the step, never looser. */
 final class WindowRule implements PatchRule {
 
   @Override

@@ -1,8 +1,8 @@
 /**
- * What must hold of a patch before it is put into its envelope: one class for each rule.
+ * The rules that a patch must pass before the merge into its envelope: one class for each rule.
  *
- * <p>Entry type: {@link io.countersign.compiler.rule.PatchCheck}. A rule looks and reports; it
- * changes nothing, knows no other rule, and survives any nonsense that a patch can hold.
+ * <p>Entry type: {@link io.countersign.compiler.rule.PatchCheck}. A rule only reports; it changes
+ * nothing, is independent of other rules, and tolerates any content of a patch.
  */
 @NullMarked
 package io.countersign.compiler.rule;

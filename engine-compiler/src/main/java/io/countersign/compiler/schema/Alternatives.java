@@ -18,13 +18,13 @@ import org.everit.json.schema.Schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The alternatives of a schema ({@code oneOf}, {@code anyOf}) and which of them a value was meant
- * to be.
+ * The alternatives of a schema ({@code oneOf}, {@code anyOf}), with a guess at the one that a value
+ * was meant to match.
  *
- * <p>A value that is none of them would otherwise be told about all of them. An object with a
- * member that each alternative fixes to another text, its discriminator, was meant to be the one
- * with that text. Else the alternatives of its kind are looked at, and among objects those whose
- * required members it has.
+ * <p>Otherwise a value that matches none would be reported against all of them. If each alternative
+ * fixes one member to a different text, that member is the discriminator and selects the
+ * alternative. Otherwise the alternatives of the value's kind are considered, and among objects
+ * those whose required members it has.
  *
  * @param all the alternatives, in a fixed order
  */

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Optional;
 
-/** Finds the name that a misspelt one was probably meant to be. */
+/** Finder of the name closest to a misspelt one. */
 public final class Closest {
 
   private static final int FARTHEST = 2;

@@ -20,7 +20,7 @@ import org.json.JSONArray;
 import org.json.JSONObject;
 import org.jspecify.annotations.Nullable;
 
-/** What a value is, before one looks at which value it is. */
+/** The kinds of JSON values. */
 enum Kind {
   OBJECT("an object"),
   LIST("a list"),

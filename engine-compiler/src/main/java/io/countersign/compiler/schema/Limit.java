@@ -13,10 +13,10 @@ import org.everit.json.schema.StringSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one keyword of a schema demands of a value of the right kind, in words.
+ * The requirement of one schema keyword for a value of the right kind, as text.
  *
- * @param code the code of a value that does not keep to it
- * @param expected the demand, to follow "Expected"
+ * @param code the problem code of a violation
+ * @param expected the requirement, worded to follow "Expected"
  * @param remedy what to do
  */
 record Limit(CompilerCode code, String expected, String remedy) {

@@ -16,10 +16,10 @@ import org.everit.json.schema.ValidationException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the schema that refused a value.
+ * Finder of the schema that refused a value.
  *
- * <p>For a member that falls under {@code additionalProperties}, the library names the schema of
- * the object around it instead. The location of the true one it still tells.
+ * <p>For a member under {@code additionalProperties}, the library names the schema of the enclosing
+ * object instead, but gives the location of the right one.
  */
 final class Located {
 

@@ -8,8 +8,8 @@ import org.json.JSONObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns plain values into those of the schema library's JSON, number by number, losing nothing. The
- * caller bounds the depth.
+ * Converter of plain values to the JSON types of the schema library, without loss. The caller
+ * bounds the depth.
  */
 final class OrgJson {
 

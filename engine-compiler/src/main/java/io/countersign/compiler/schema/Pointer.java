@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A way into a value, step by step.
+ * A pointer into a value.
  *
- * @param steps the names of members and the indexes of elements, as they are, without escapes
+ * @param steps the names of members and the indexes of elements, without escapes
  */
 record Pointer(List<String> steps) {
 
@@ -54,7 +54,7 @@ record Pointer(List<String> steps) {
     return new Pointer(all);
   }
 
-  /** What stands here in a value; null also if nothing does. */
+  /** Returns the value at this pointer; null also if there is none. */
   @Nullable Object in(@Nullable Object root) {
     Object value = root;
     for (String step : steps) {

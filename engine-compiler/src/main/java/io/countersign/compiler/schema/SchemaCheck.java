@@ -21,11 +21,11 @@ import org.everit.json.schema.loader.SchemaLoader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One JSON schema (draft 7), ready to check values. Immutable; safe for many threads.
+ * Validator for one JSON schema (draft 7). Immutable; safe for many threads.
  *
  * <p>A schema is part of the product, never of its input: one that cannot be read is a mistake of
- * the product and is thrown. What is wrong with a checked value is returned. Schemas do not use
- * {@code format}: state a {@code pattern} instead.
+ * the product and is thrown. Problems of a checked value are returned. Schemas do not use {@code
+ * format}: use a {@code pattern} instead.
  */
 public final class SchemaCheck {
 
@@ -48,9 +48,9 @@ public final class SchemaCheck {
   }
 
   /**
-   * The schema in a UTF-8 resource.
+   * Loads the schema from a UTF-8 resource.
    *
-   * @param owner the class that the resource lies beside
+   * @param owner a class in the package of the resource
    * @param name the resource, as {@link Class#getResourceAsStream} takes it
    * @throws IllegalArgumentException if there is no such resource, or it is no schema
    */

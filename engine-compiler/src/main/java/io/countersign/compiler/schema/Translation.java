@@ -19,10 +19,10 @@ import org.everit.json.schema.Validator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the schema library over one value and turns its failures into problems in our own words.
+ * Translator of the schema library's failures for one value into problems.
  *
- * <p>The library is asked only which schema refused the value at which place; the words come from
- * that schema and that value. Not safe for many threads.
+ * <p>The library supplies only which schema refused the value at which place; the texts are derived
+ * from that schema and that value. Not safe for many threads.
  */
 final class Translation {
 
@@ -61,8 +61,8 @@ final class Translation {
   }
 
   /**
-   * Whoever made more mistakes mends these first. Without a bound, a source that is wrong in every
-   * value would be answered with more text than it has itself.
+   * Limits the number of problems. Without a bound, the report about a source that is wrong in
+   * every value would be longer than the source.
    */
   private boolean isFull() {
     return problems.size() >= SchemaCheck.MOST_PROBLEMS;
@@ -178,7 +178,7 @@ final class Translation {
     }
   }
 
-  /** The same goes for members that nobody asked for. */
+  /** Reports unknown members in the same way. */
   private void unknownMembers(Refused refused) {
     if (!(refused.schema() instanceof ObjectSchema schema)
         || !(refused.value() instanceof Map<?, ?> members)

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.json.JSONObject;
 import org.jspecify.annotations.Nullable;
 
-/** How values and names of a source read in a sentence. Long ones are described, not repeated. */
+/** Formatter of values and names of a source in messages. Long ones are described, not repeated. */
 final class Wording {
 
   private static final int LONGEST = 40;

@@ -1,5 +1,5 @@
 /**
- * Checks the shape of sources against JSON Schema and words what is wrong for people.
+ * Validation of the shape of sources against JSON Schema, with readable problems.
  *
  * <p>Entry type: {@link io.countersign.compiler.schema.SchemaCheck}. The schema library and its
  * JSON types are known here and nowhere else; sources and problems cross this package as plain

@@ -4,19 +4,19 @@ import io.countersign.json.Members;
 import java.util.Optional;
 
 /**
- * Something about a template that can be set.
+ * A parameter of a template.
  *
  * @param name its name
- * @param type what kind of value it takes
- * @param standard its value when nobody sets it
- * @param bounds which values it takes
- * @param meaning what it is for
+ * @param type its type
+ * @param standard its default value
+ * @param bounds the values that it accepts
+ * @param meaning its purpose
  */
 public record Parameter(
     String name, ParameterType type, String standard, Bounds bounds, String meaning) {
 
   /**
-   * Which values a parameter takes.
+   * The values that a parameter accepts.
    *
    * @param least the smallest value; of text and roles the fewest characters
    * @param most the largest value; of text and roles the most characters

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A workflow to start from.
+ * A workflow template.
  *
  * @param name its name, such as {@code invoice-approval}
  * @param summary what it does, in one sentence

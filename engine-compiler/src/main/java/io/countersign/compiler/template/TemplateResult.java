@@ -7,7 +7,7 @@ import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What filling in a template gave. */
+/** Result of filling in a template. */
 public sealed interface TemplateResult {
 
   /**
@@ -21,7 +21,7 @@ public sealed interface TemplateResult {
   List<Problem> problems();
 
   /**
-   * A contract and a patch, and how they are written.
+   * The contract and patch, as values and as JSON.
    *
    * @param contract the contract
    * @param patch the patch, written for that contract
@@ -52,7 +52,7 @@ public sealed interface TemplateResult {
   }
 
   /**
-   * It was refused.
+   * The values were refused.
    *
    * @param problems every reason
    */

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Steps do not lead back to themselves. The node of the cycle that comes first is to blame. */
+/** Rule: steps form no cycle. The problem is reported at the first node of the cycle. */
 final class CycleRule implements GraphRule {
 
   @Override

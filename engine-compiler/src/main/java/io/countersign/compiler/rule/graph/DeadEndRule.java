@@ -6,7 +6,7 @@ import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.problem.Problem;
 import java.util.List;
 
-/** A step that ends well has a way on: not all edges out of it are for exceptions. */
+/** Rule: a step that succeeds has a way on: not all its outgoing edges are for exceptions. */
 final class DeadEndRule implements GraphRule {
 
   @Override

@@ -11,11 +11,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Groups of nodes that no way leads to. Nodes that hang together by what the author wrote form a
- * group. A group that the author tied to the in port is entered. If no group is, the largest is
- * taken to be the one that is meant; the first in the patch decides between equals. Where the
- * author wrote conditional ways in and none that is always taken, one more group may be the default
- * branch. All other groups are detached.
+ * Groups of unreachable nodes. Nodes that are connected by authored edges form a group. A group
+ * that the author connected to the in port is entered. If there is none, the largest group counts
+ * as entered; the first in the patch if several are equal. If the author wrote only conditional
+ * edges from the in port, one more group may be the default branch. All other groups are detached.
  */
 final class Detached {
 

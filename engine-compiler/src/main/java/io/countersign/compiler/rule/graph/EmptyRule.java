@@ -5,7 +5,7 @@ import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.util.List;
 
-/** A slot that a patch fills holds at least one step. */
+/** Rule: a slot that a patch fills contains at least one step. */
 final class EmptyRule implements GraphRule {
 
   @Override

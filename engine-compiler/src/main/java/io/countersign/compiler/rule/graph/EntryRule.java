@@ -8,7 +8,9 @@ import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A slot is entered as its patch declares: at one step, or at one of several by conditions. */
+/**
+ * Rule: a slot is entered as its patch declares: at one step, or at one of several by conditions.
+ */
 final class EntryRule implements GraphRule {
 
   @Override

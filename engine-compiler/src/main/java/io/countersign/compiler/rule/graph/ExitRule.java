@@ -9,7 +9,7 @@ import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.Map;
 
-/** A slot is left as its patch declares: by one last step, or by any of several. */
+/** Rule: a slot is left as its patch declares: by one last step, or by any of several. */
 final class ExitRule implements GraphRule {
 
   @Override

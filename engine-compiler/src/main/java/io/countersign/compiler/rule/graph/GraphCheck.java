@@ -5,7 +5,7 @@ import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.problem.Problem;
 import java.util.List;
 
-/** Judges the graphs that a patch puts into slots. */
+/** Checker of the graphs that a patch puts into slots. */
 public final class GraphCheck {
 
   /** The rules, in no particular order. */
@@ -34,7 +34,7 @@ public final class GraphCheck {
     return problems(SlotView.all(envelope, patch));
   }
 
-  /** The same, of slots that somebody looked at already. */
+  /** Checks slots that were analysed before. */
   public static List<Problem> problems(List<SlotView> slots) {
     return Problem.sorted(
         slots.stream()

@@ -3,7 +3,7 @@ package io.countersign.compiler.rule.graph;
 import io.countersign.problem.Problem;
 import java.util.List;
 
-/** One thing that must hold of the graph in a slot. Stateless. */
+/** A rule for the graph in a slot. Stateless. */
 interface GraphRule {
 
   /** Every place where it does not hold, in any order; pointers lead into the patch. */

@@ -6,7 +6,7 @@ import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.problem.Problem;
 import java.util.List;
 
-/** Every split has a join, and every join a split. */
+/** Rule: every split has a join, and every join a split. */
 final class JoinRule implements GraphRule {
 
   @Override

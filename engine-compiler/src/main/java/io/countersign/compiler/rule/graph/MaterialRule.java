@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * No step changes what is approved at the same time. Two steps run at the same time if they stand
- * in different branches of one split, however deep.
+ * Rule: no step changes a material field while an approval runs in parallel. Two steps run in
+ * parallel if they are in different branches of one split, at any depth.
  */
 final class MaterialRule implements GraphRule {
 

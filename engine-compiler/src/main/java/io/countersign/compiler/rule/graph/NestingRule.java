@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Regions are entered by their split, left by their join, and nested. To blame is the node where
- * ways meet that should not, or the one from which a way leaves the slot too early.
+ * Rule: regions are entered by their split, left by their join, and nested. The problem is reported
+ * at the node where paths meet wrongly, or from which a path leaves the slot too early.
  */
 final class NestingRule implements GraphRule {
 

@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Where the nodes and edges of a slot stand in the JSON of their patch. Immutable. */
+/** The pointers of the nodes and edges of a slot in the JSON of their patch. Immutable. */
 public final class Places {
 
   private static final int MOST_NAMED = 20;

@@ -15,14 +15,14 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * One slot of a patch as the rules for graphs look at it. Immutable.
+ * One slot of a patch, analysed for the graph rules. Immutable.
  *
- * @param places where its parts stand
- * @param content what the author wrote
+ * @param places the pointers of its parts
+ * @param content the authored content
  * @param graph its nodes and edges, ports included
- * @param cycles ways that lead back to where they began, none sharing a node with another
+ * @param cycles its cycles, without common nodes
  * @param nesting its splits and joins, unless it has a cycle
- * @param detached groups of nodes that no way leads to, unless it has a cycle
+ * @param detached groups of unreachable nodes, unless it has a cycle
  */
 public record SlotView(
     Places places,

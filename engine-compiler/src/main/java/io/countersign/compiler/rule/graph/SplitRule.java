@@ -7,7 +7,7 @@ import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A split has at least two branches, and takes all of them. */
+/** Rule: a split has at least two branches, and takes all of them. */
 final class SplitRule implements GraphRule {
 
   @Override

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * No more tokens live at once than an instance may have. A branch holds one token, or as many as
- * the largest region inside it; a split holds the sum of its branches. The innermost split that is
- * too large is to blame.
+ * Rule: no more tokens are live at once than an instance may have. A branch holds one token, or as
+ * many as the largest region inside it; a split holds the sum of its branches. The problem is
+ * reported at the innermost split that is too large.
  */
 final class TokensRule implements GraphRule {
 

@@ -4,7 +4,10 @@ import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.problem.Problem;
 import java.util.List;
 
-/** A way leads to every step. Of steps that hang together, the first in the patch is to blame. */
+/**
+ * Rule: every step is reachable. For connected steps, the problem is reported at the first in the
+ * patch.
+ */
 final class UnreachableRule implements GraphRule {
 
   @Override
