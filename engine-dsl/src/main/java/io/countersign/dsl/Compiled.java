@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * What became of something that was compiled: the thing itself, or every reason against it.
+ * Result of compiling: the compiled value, or every reason for the refusal.
  *
- * @param <T> what is compiled
+ * @param <T> the type of the compiled value
  */
 public sealed interface Compiled<T> {
 
@@ -23,10 +23,10 @@ public sealed interface Compiled<T> {
   List<Problem> problems();
 
   /**
-   * It compiled.
+   * The input was compiled.
    *
-   * @param value the compiled thing
-   * @param <T> what was compiled
+   * @param value the compiled value
+   * @param <T> the type of the compiled value
    */
   record Accepted<T>(T value) implements Compiled<T> {
 
@@ -42,10 +42,10 @@ public sealed interface Compiled<T> {
   }
 
   /**
-   * It was refused.
+   * The input was refused.
    *
    * @param problems every reason, in reading order
-   * @param <T> what was compiled
+   * @param <T> the type of the compiled value
    */
   record Refused<T>(List<Problem> problems) implements Compiled<T> {
 

@@ -7,10 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One evaluation with the evidence for it: the expression, every variable it read with the value it
- * saw, and what it came to. Evaluating the expression over the same values comes to the same, as
- * far as none of them is masked, too large to be copied, or of a class that the language does not
- * have. Immutable.
+ * One evaluation with its evidence: the expression, every variable it read with the value it saw,
+ * and the outcome. Evaluating the expression over the same values gives the same outcome, unless
+ * one of them is masked, too large to be copied, or of a class unknown to the language. Immutable.
  */
 public final class Evaluation {
 

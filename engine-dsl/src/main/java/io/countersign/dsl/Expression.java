@@ -10,10 +10,10 @@ import java.util.Map;
  * A checked and planned expression: a condition, or a single value. Immutable, safe for many
  * threads.
  *
- * <p>Evaluating never throws on data and calls nothing but {@code get}, {@code size} and iteration
- * of the data's own maps and lists. The data maps root names to values: records as {@code Map} with
- * text keys, lists as {@code List}, and String, Boolean, Long, BigDecimal, Instant, LocalDate or
- * null.
+ * <p>Evaluation never throws because of the data, and calls only {@code get}, {@code size} and
+ * iteration of the data's own maps and lists. The data maps root names to values: records as {@code
+ * Map} with text keys, lists as {@code List}, and String, Boolean, Long, BigDecimal, Instant,
+ * LocalDate or null.
  */
 public final class Expression {
 

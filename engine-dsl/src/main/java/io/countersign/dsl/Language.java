@@ -23,9 +23,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * The language over one set of declared roots: compiles conditions, values and templates.
- * Immutable, safe for many threads. Nothing that a user can write makes it throw; what it refuses,
- * it refuses with every problem it found.
+ * The expression language over a set of declared roots: compiles conditions, values and templates.
+ * Immutable, safe for many threads. It never throws because of an author's input; a refusal
+ * contains every problem found.
  */
 public final class Language {
 
@@ -54,8 +54,8 @@ public final class Language {
 
   /**
    * The language of a workflow over a document: {@code entity} of the given type, {@code actor},
-   * {@code org} and {@code context} dynamic, {@code now} a timestamp. Any of them can be declared
-   * anew, and further roots added.
+   * {@code org} and {@code context} dynamic, {@code now} a timestamp. Any of them can be
+   * redeclared, and further roots added.
    */
   public static Builder over(Type entity) {
     return builder()
@@ -202,7 +202,7 @@ public final class Language {
         "Split the condition over several edges, or let the host compute part of it.");
   }
 
-  /** Collects the roots and limits of a language. Not safe for several threads. */
+  /** Builder of a language: collects roots and limits. Not safe for several threads. */
   public static final class Builder {
 
     private final Map<String, Type> roots = new TreeMap<>();
@@ -212,7 +212,7 @@ public final class Language {
     private Builder() {}
 
     /**
-     * Declares a root, or declares it anew.
+     * Declares a root, or redeclares it.
      *
      * @throws IllegalArgumentException if the name is not one that a path can start with
      */

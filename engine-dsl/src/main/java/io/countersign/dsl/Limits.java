@@ -3,8 +3,8 @@ package io.countersign.dsl;
 import io.countersign.dsl.grammar.ExpressionReader;
 
 /**
- * How large an expression may be. Enforced when it is compiled, so that no evaluation meets one
- * that is over.
+ * The size limits of an expression. Enforced when it is compiled, so that no evaluation exceeds
+ * them.
  *
  * @param depth levels of the expression's tree: a path or literal is one level, a chain of one
  *     connective is one level; at most 100

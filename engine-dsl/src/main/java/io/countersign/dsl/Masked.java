@@ -4,14 +4,14 @@ import io.countersign.dsl.plan.Records;
 import io.countersign.dsl.type.RecordType;
 import org.jspecify.annotations.Nullable;
 
-/** Values as records show them, whether an evaluation read them or not. */
+/** Factory of masked copies of values, as audit records show them. */
 public final class Masked {
 
   private Masked() {}
 
   /**
-   * A copy of the value of a field that nobody can change afterwards: {@code [masked]} where the
-   * field, or a field in it, is sensitive; cut where it is larger than any record. Null stays null.
+   * Returns an immutable copy of the value of a field: {@code [masked]} if the field, or a field in
+   * it, is sensitive; cut if it exceeds the size of records. Null stays null.
    */
   public static @Nullable Object of(@Nullable Object value, RecordType.Field field) {
     return Records.masked(value, field);

@@ -4,8 +4,8 @@ import io.countersign.problem.Problem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an evaluation came to. A failure is not false: whoever evaluates decides what a failure
- * means, and must not take it for an answer.
+ * Result of an evaluation. A failure is not false: the caller decides how to handle it, and must
+ * not treat it as an answer.
  */
 public sealed interface Outcome {
 

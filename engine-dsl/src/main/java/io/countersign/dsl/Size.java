@@ -8,7 +8,7 @@ import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Measures a tree against the limits. */
+/** Check of a tree against the limits. */
 final class Size {
 
   private final Limits limits;

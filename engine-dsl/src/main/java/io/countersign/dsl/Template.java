@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Template {
 
-  /** A decimal beyond this would be written with more zeros than anybody reads. */
+  /** The scale beyond which a decimal would be written with an unreadable number of zeros. */
   private static final int WIDEST_SCALE = 1_000;
 
   private final String text;
@@ -32,7 +32,7 @@ public final class Template {
     this.parts = List.copyOf(parts);
   }
 
-  /** Text, or a path and where it stands. */
+  /** A text, or a path with its position. */
   private record Part(String literal, @Nullable Expression path, Spot spot) {}
 
   /** The template as it was written. */
@@ -109,7 +109,7 @@ public final class Template {
     return new Scanner(language, text).compile();
   }
 
-  /** Splits a template into text and paths. */
+  /** Splitter of a template into texts and paths. */
   private static final class Scanner {
 
     private final Language language;

@@ -1,10 +1,10 @@
 /**
- * The expression language: conditions that choose a way, values that fill a payload, and text with
- * values in it. Typed before it runs, bounded, free of side effects, and recorded so that a person
- * can follow what was decided.
+ * The expression language: conditions that choose a path, values for payloads, and text templates.
+ * Expressions are type-checked before they run, bounded, free of side effects, and recorded so that
+ * a person can follow each decision.
  *
- * <p>Entry type: {@link io.countersign.dsl.Language}. What a contract or a compiler knows does not
- * belong here; a host's data comes in as plain values.
+ * <p>Entry type: {@link io.countersign.dsl.Language}. The language does not depend on contracts or
+ * the compiler; a host's data is passed as plain values.
  */
 @NullMarked
 package io.countersign.dsl;

@@ -3,7 +3,7 @@ package io.countersign.problem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a problem is: a file, a JSON pointer into it, and a line and column of the text at that
+ * The place of a problem: a file, a JSON pointer into it, and a line and column of the text at that
  * pointer. Every part is optional; lines and columns start at 1 and count code points, 0 means
  * unknown.
  *

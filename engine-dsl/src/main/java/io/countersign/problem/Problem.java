@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * @param severity whether it refuses
  * @param place where it is
  * @param expected what would have been right, worded to follow "Expected"
- * @param found what stood there instead, worded to follow "but found"; never a document's value
+ * @param found the actual content, worded to follow "but found"; never a document's value
  * @param remedy what to do, as a sentence
  */
 public record Problem(

@@ -1,6 +1,6 @@
 package io.countersign.problem;
 
-/** Whether a problem refuses its input or only comments on it. */
+/** The severity of a problem: it refuses its input or only comments on it. */
 public enum Severity {
   /** The input is refused. */
   ERROR,

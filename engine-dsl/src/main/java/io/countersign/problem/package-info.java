@@ -1,10 +1,10 @@
 /**
- * Problems: what every module answers when it refuses something. A problem is a value with a stable
+ * Problems: the values that every module returns for a refusal. A problem is a value with a stable
  * code, a place, what was expected and found, and what to do about it.
  *
- * <p>Entry type: {@link io.countersign.problem.Problem}. Nothing here knows what is being checked;
- * the codes of a module live in that module's own enum, except the language's, which live here
- * because every package of the language needs them.
+ * <p>Entry type: {@link io.countersign.problem.Problem}. This package is independent of the checked
+ * input; the codes of a module live in that module's own enum, except the language's, which live
+ * here because every package of the language needs them.
  */
 @NullMarked
 package io.countersign.problem;

@@ -7,9 +7,7 @@ import io.countersign.dsl.type.Type;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * An expression that makes sense: what is asked, of what kind of values, with literals converted.
- */
+/** A type-checked expression: the operations, the kinds of their values, and converted literals. */
 public sealed interface Checked {
 
   /** Alternatives. */
@@ -21,24 +19,27 @@ public sealed interface Checked {
   /** A negation. */
   record Not(Checked operand) implements Checked {}
 
-  /** An operand whose own value is the answer. */
+  /** An operand whose boolean value is the result. */
   record Truth(Operand operand, Spot spot) implements Checked {}
 
-  /** Whether a variable is null or missing. */
+  /** Test whether a variable is null or missing. */
   record NullTest(Variable operand, boolean negated) implements Checked {}
 
-  /** Two values compared; the operator is one of the first six. */
+  /** A comparison of two values; the operator is one of the first six. */
   record Compare(Operator operator, Kind kind, Operand left, Operand right, Spot spot)
       implements Checked {}
 
-  /** Whether a list has an element; the operator is the one that was written. */
+  /** Test whether a list has an element; the operator is the one in the source. */
   record Member(Operator operator, Kind kind, Operand element, Operand list, Spot spot)
       implements Checked {}
 
-  /** Whether text has a part, or a list an element, by what the left side turns out to be. */
+  /**
+   * Test whether a text has a part, or a list an element, depending on the left side's type at run
+   * time.
+   */
   record Holds(Operand left, Operand right, Spot spot) implements Checked {}
 
-  /** Whether text has a part. */
+  /** Test whether a text has a part. */
   record TextPart(Operand text, Operand part, boolean atStart, Spot spot) implements Checked {}
 
   /** A single value. */

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Checks one expression against the declared types and collects every problem. An operand that is
- * refused counts as dynamic from there on, so that one mistake is reported once.
+ * Type checker of one expression against the declared types, which collects every problem. An
+ * operand that is refused counts as dynamic from there on, so that one mistake is reported once.
  */
 public final class Checker {
 
@@ -35,17 +35,17 @@ public final class Checker {
     this.comparisons = new Comparisons(this::refuse);
   }
 
-  /** What the checker made of a tree. */
+  /** Result of checking a tree. */
   public sealed interface Check {
 
-    /** It makes sense. */
+    /** The tree is valid. */
     record Passed(Checked checked) implements Check {}
 
-    /** It does not, for these reasons. */
+    /** The tree is invalid, for these reasons. */
     record Failed(List<Problem> problems) implements Check {}
   }
 
-  /** Takes a problem; how the parts of the checker report. */
+  /** Sink for the problems that the parts of the checker report. */
   interface Refusal {
     void refuse(DslCode code, Spot spot, String expected, String found, String remedy);
   }

@@ -16,8 +16,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides whether a comparison makes sense, and as what its sides are compared. At least one side
- * is a variable.
+ * Checker of comparisons: decides whether one is valid, and as which kind its sides are compared.
+ * At least one side is a variable.
  */
 final class Comparisons {
 
@@ -30,7 +30,7 @@ final class Comparisons {
     this.refusal = refusal;
   }
 
-  /** One side of a comparison and where it stands. */
+  /** One side of a comparison, with its position. */
   record Side(Operand operand, Spot spot) {
 
     boolean isNull() {

@@ -10,7 +10,7 @@ import io.countersign.dsl.type.Type;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Which types meet as which kind, and literals as values of that kind. */
+/** Conversions: the kind as which two types are compared, and literals as values of that kind. */
 final class Convert {
 
   private Convert() {}
@@ -101,7 +101,7 @@ final class Convert {
     return (type == Scalar.INTEGER ? "an " : "a ") + type.describe();
   }
 
-  /** What to do when {@code found} stands beside {@code type}. */
+  /** Returns the remedy if {@code found} is compared with {@code type}. */
   static String remedy(Type type, Type found) {
     if (found instanceof ListType) {
       return "Use in or contains to look for one element.";

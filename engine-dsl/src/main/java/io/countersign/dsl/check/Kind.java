@@ -1,6 +1,6 @@
 package io.countersign.dsl.check;
 
-/** How the two sides of a comparison are compared. */
+/** The kinds of comparison. */
 public enum Kind {
   /** Equal or not. */
   BOOLEAN,
@@ -8,9 +8,9 @@ public enum Kind {
   TEXT,
   /** Exact numbers: integers and decimals. */
   NUMBER,
-  /** Whole numbers: what a field declared integer holds, whatever it is compared with. */
+  /** Whole numbers: for a field declared integer, regardless of the other side. */
   INTEGER,
-  /** Whole minor units; a fraction beside them is somebody's major units. */
+  /** Whole minor units; a fraction next to them was written in major units by mistake. */
   MONEY,
   /** Points in time. */
   TIMESTAMP,

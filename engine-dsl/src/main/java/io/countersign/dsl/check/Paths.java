@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Resolves paths against the declared roots. */
+/** Resolver of paths against the declared roots. */
 final class Paths {
 
   private static final int NAMES_SHOWN = 8;

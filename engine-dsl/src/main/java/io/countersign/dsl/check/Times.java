@@ -6,7 +6,7 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
-/** Text as points in time and calendar days: ISO-8601, timestamps with an offset. */
+/** Parser of points in time and calendar days: ISO-8601, timestamps with an offset. */
 public final class Times {
 
   private Times() {}

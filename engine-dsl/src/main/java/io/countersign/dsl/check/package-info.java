@@ -1,8 +1,8 @@
 /**
- * Syntax tree to checked tree: every path resolved against the declared types, every literal read
- * as its neighbour's type, everything senseless refused.
+ * Type checking, from syntax tree to checked tree: resolves every path against the declared types,
+ * converts every literal to the type of the other side, and refuses invalid operations.
  *
- * <p>Entry type: {@link io.countersign.dsl.check.Checker}. Nothing is evaluated here; not exported.
+ * <p>Entry type: {@link io.countersign.dsl.check.Checker}. No evaluation here; not exported.
  */
 @NullMarked
 package io.countersign.dsl.check;

@@ -10,12 +10,12 @@ import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.CommonTokenStream;
 
 /**
- * Reads text as a syntax tree. Linear in the text, whatever it says: tokens that no expression has,
- * and nesting that would cost stack, are refused before the parser sees them.
+ * Parser of text into a syntax tree. Takes linear time for every text: invalid tokens, and nesting
+ * that would use up the stack, are refused before the parser runs.
  */
 public final class ExpressionReader {
 
-  /** How deep parentheses and negations together may be nested, whatever the limits say. */
+  /** How deep parentheses and negations together may be nested, regardless of the limits. */
   public static final int NESTING_CEILING = 100;
 
   private ExpressionReader() {}

@@ -12,8 +12,8 @@ import org.antlr.v4.runtime.misc.IntervalSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stops the parser at its first mistake and says what stood there. Recovering instead would report
- * guesses: what follows a syntax error rarely is one.
+ * Error handler that stops the parser at the first syntax error and reports it. Recovery would
+ * report guesses: text after a syntax error rarely contains another one.
  */
 final class FirstMistake extends DefaultErrorStrategy {
 
@@ -23,7 +23,7 @@ final class FirstMistake extends DefaultErrorStrategy {
     this.source = source;
   }
 
-  /** Leaves the parser; caught where it was started. */
+  /** Exception that leaves the parser; caught by its caller. */
   static final class Found extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final transient Problem problem;

@@ -2,7 +2,7 @@ package io.countersign.dsl.grammar;
 
 import org.jspecify.annotations.Nullable;
 
-/** The text between quotes, with its escapes resolved. */
+/** Decoder of text literals: resolves the escapes between the quotes. */
 final class TextLiteral {
 
   private TextLiteral() {}

@@ -13,9 +13,9 @@ import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds, in one pass over the tokens, all that no expression may contain: other languages'
- * operators and calls, broken literals, unknown characters and too deep nesting. What people bring
- * from other languages is refused with the way to say it here.
+ * Check of the tokens, in one pass, for content that no expression may have: operators and calls of
+ * other languages, broken literals, unknown characters and too deep nesting. For syntax of other
+ * languages, the problem names the equivalent in this one.
  */
 final class TokenCheck {
 

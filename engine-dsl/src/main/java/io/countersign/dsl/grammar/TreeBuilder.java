@@ -22,7 +22,7 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns a parse into a syntax tree. Token texts were checked before; nothing can fail here.
+ * Converter of a parse tree into a syntax tree. Token texts were checked before, so it cannot fail.
  *
  * <p>Recursion follows parentheses and negations only, which {@link TokenCheck} bounds.
  */

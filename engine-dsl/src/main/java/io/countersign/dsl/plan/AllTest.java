@@ -2,7 +2,7 @@ package io.countersign.dsl.plan;
 
 import java.util.List;
 
-/** Requirements from the left: the first that is not met, or fails, decides. */
+/** Conjunction, evaluated from the left: the first operand that is false, or fails, decides. */
 final class AllTest extends Test {
 
   private final Test[] tests;

@@ -2,7 +2,7 @@ package io.countersign.dsl.plan;
 
 import java.util.List;
 
-/** Alternatives from the left: the first that holds, or fails, decides. */
+/** Disjunction, evaluated from the left: the first operand that is true, or fails, decides. */
 final class AnyTest extends Test {
 
   private final Test[] tests;

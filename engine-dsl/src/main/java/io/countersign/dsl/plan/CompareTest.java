@@ -3,7 +3,7 @@ package io.countersign.dsl.plan;
 import io.countersign.dsl.check.Kind;
 import org.jspecify.annotations.Nullable;
 
-/** Two values of one kind compared. Knows all cases; the quicker tests fall back on it. */
+/** Comparison of two values of one kind. Handles all cases; the faster tests fall back to it. */
 final class CompareTest extends Test {
 
   private final Relation relation;

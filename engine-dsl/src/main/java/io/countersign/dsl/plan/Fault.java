@@ -8,7 +8,7 @@ import io.countersign.problem.Problem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ways in which data can fail one operator, each written to the frame. Kept off the fast path.
+ * The failures of one operator because of data, each written to the frame. Kept off the fast path.
  */
 final class Fault {
 

@@ -4,10 +4,10 @@ import io.countersign.problem.Problem;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One evaluation: its data, what was read of it where that is recorded, and why it failed. */
+/** The state of one evaluation: its data, the recorded values if recording, and the failure. */
 public final class Frame {
 
-  /** Stands for a value that was read and was null. */
+  /** Marker for a value that was read and was null. */
   private static final Object NULL = new Object();
 
   private final Map<String, ?> data;

@@ -1,6 +1,6 @@
 package io.countersign.dsl.plan;
 
-/** A whole number against a constant: the comparison that conditions mostly are. */
+/** Comparison of a whole number with a constant, the most frequent condition. */
 final class LongTest extends Test {
 
   private final Relation relation;

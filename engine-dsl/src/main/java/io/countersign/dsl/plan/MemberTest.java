@@ -6,8 +6,8 @@ import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a list has an element. Every element is looked at, even after the one was found: a list
- * with an element of another kind fails whatever its order. Null elements equal nothing.
+ * Test whether a list has an element. Checks every element, even after a match, so that a list with
+ * an element of another kind fails in every order. Null elements are equal to no value.
  */
 final class MemberTest extends Test {
 

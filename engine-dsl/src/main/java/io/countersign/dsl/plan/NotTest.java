@@ -1,6 +1,6 @@
 package io.countersign.dsl.plan;
 
-/** A negation; what failed stays failed. */
+/** Negation; a failure stays a failure. */
 final class NotTest extends Test {
 
   private final Test negated;

@@ -1,6 +1,6 @@
 package io.countersign.dsl.plan;
 
-/** Whether a variable is null or missing. */
+/** Test whether a variable is null or missing. */
 final class NullTest extends Test {
 
   private final Read operand;

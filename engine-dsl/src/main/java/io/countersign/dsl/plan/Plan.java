@@ -11,10 +11,10 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An expression, ready to be evaluated. Immutable, safe for many threads. */
+/** An executable expression. Immutable, safe for many threads. */
 public final class Plan {
 
-  /** Stands for a variable that an evaluation did not come to. */
+  /** Marker for a variable that an evaluation did not read. */
   public static final Object UNREAD = new Object();
 
   private final Source source;
@@ -67,7 +67,10 @@ public final class Plan {
     return Arrays.stream(variables).anyMatch(Variable::sensitive);
   }
 
-  /** What a recording frame read, by slot, as masked copies; {@link #UNREAD} where it did not. */
+  /**
+   * Returns the values read by a recording frame, by slot, as masked copies; {@link #UNREAD} for
+   * those not read.
+   */
   public @Nullable Object[] recorded(Frame frame) {
     var copies = new @Nullable Object[variables.length];
     for (int slot = 0; slot < copies.length; slot++) {

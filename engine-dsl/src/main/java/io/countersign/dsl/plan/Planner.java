@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Makes the nodes of one plan; a path that is written twice is read once. */
+/** Factory of the nodes of one plan; a path that occurs twice is read once. */
 final class Planner {
 
   private final Source source;

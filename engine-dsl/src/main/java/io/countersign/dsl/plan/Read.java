@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Where an operand's value comes from. */
+/** The source of an operand's value. */
 sealed interface Read {
 
   @Nullable Object value(Frame frame);
@@ -29,7 +29,7 @@ sealed interface Read {
     return element;
   }
 
-  /** A value of the expression's own, converted when the expression was checked. */
+  /** A constant of the expression, converted when the expression was checked. */
   record Constant(@Nullable Object constant) implements Read {
 
     @Override
@@ -43,7 +43,7 @@ sealed interface Read {
     }
   }
 
-  /** A value of the data. A step into something that has no such step is missing, which is null. */
+  /** A value of the data. A step into a value without such a step gives missing, which is null. */
   final class Path implements Read {
 
     private final Variable variable;

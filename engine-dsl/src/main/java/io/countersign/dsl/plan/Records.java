@@ -3,7 +3,7 @@ package io.countersign.dsl.plan;
 import io.countersign.dsl.type.RecordType;
 import org.jspecify.annotations.Nullable;
 
-/** How records show values that no evaluation read. */
+/** Copies for records of values that no evaluation read. */
 public final class Records {
 
   private Records() {}

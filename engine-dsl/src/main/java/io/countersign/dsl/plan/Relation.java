@@ -2,7 +2,7 @@ package io.countersign.dsl.plan;
 
 import io.countersign.dsl.syntax.Operator;
 
-/** What a comparison's sign means under each operator. */
+/** The meaning of a comparison's sign under each operator. */
 final class Relation {
 
   private final boolean below;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An expression that is one value: read, checked against its type and copied. */
+/** An expression of one value, which is read, checked against its type and copied. */
 final class SingleValue {
 
   private final Read read;

@@ -16,8 +16,8 @@ import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A copy of a value that nobody can change afterwards, with sensitive fields masked. Bounded: data
- * that is deeper or larger than any document is cut, and the copy says so in its place.
+ * Factory of immutable copies of values, with sensitive fields masked. Bounded: data beyond the
+ * limits of depth or size is cut, and the copy contains a mark there.
  */
 final class Snapshot {
 

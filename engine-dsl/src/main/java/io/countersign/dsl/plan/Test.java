@@ -1,6 +1,6 @@
 package io.countersign.dsl.plan;
 
-/** A question about the data. Answers are ints so that an evaluation allocates nothing for them. */
+/** A test of the data. Results are ints so that an evaluation does not allocate. */
 abstract sealed class Test
     permits AllTest,
         AnyTest,

@@ -2,7 +2,7 @@ package io.countersign.dsl.plan;
 
 import io.countersign.dsl.check.Kind;
 
-/** Whether text has a part, anywhere or at its start. */
+/** Test whether a text has a part, anywhere or at its start. */
 final class TextPartTest extends Test {
 
   private final Read text;

@@ -1,6 +1,6 @@
 package io.countersign.dsl.plan;
 
-/** Text that equals a constant, or does not. */
+/** Test whether a text equals a constant. */
 final class TextTest extends Test {
 
   private final Relation relation;

@@ -2,7 +2,7 @@ package io.countersign.dsl.plan;
 
 import io.countersign.dsl.check.Kind;
 
-/** An operand that answers for itself. */
+/** A boolean operand as a test. */
 final class TruthTest extends Test {
 
   private final Read operand;

@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The Java values of the data as values of the language. Smaller integers widen; a float is refused
- * because it is not the number that somebody wrote.
+ * Converter of Java values to values of the language. Smaller integers are widened; a float is
+ * refused because it is not exactly the number that was written.
  */
 final class Values {
 

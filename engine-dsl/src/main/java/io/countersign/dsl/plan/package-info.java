@@ -1,13 +1,13 @@
 /**
- * Checked tree to plan: an expression as final objects that evaluate themselves, made once and run
- * many times, by any number of threads.
+ * Planning, from checked tree to plan: an expression as final objects that evaluate themselves,
+ * created once and run many times, by any number of threads.
  *
- * <p>Entry type: {@link io.countersign.dsl.plan.Plan}. Nothing is parsed or type-checked here; not
+ * <p>Entry type: {@link io.countersign.dsl.plan.Plan}. No parsing or type checking here; not
  * exported.
  *
- * <p>What every node keeps to: data never makes it throw. A test answers true, false or failed, and
- * a failed one has left its problem in the {@link io.countersign.dsl.plan.Frame}. Null and missing
- * are one thing; equality takes it, nothing else does.
+ * <p>Contract of every node: it never throws because of data. A test returns true, false or failed,
+ * and a failed one has written its problem to the {@link io.countersign.dsl.plan.Frame}. Null and
+ * missing are the same; only equality accepts it.
  */
 @NullMarked
 package io.countersign.dsl.plan;

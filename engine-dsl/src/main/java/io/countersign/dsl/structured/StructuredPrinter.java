@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Prints a tree that came from a structured condition, as text where text can say it, else as JSON.
+ * Printer of a tree from a structured condition, as text if text can express it, otherwise as JSON.
  */
 public final class StructuredPrinter {
 

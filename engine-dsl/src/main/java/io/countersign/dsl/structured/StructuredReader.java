@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a structured condition: {@code {"field", "operator", "value"}}, or {@code {"all": […]}},
+ * Reader of structured conditions: {@code {"field", "operator", "value"}}, or {@code {"all": […]}},
  * {@code {"any": […]}}, {@code {"not": {…}}} over such. A field whose path does not start with a
  * declared root is a field of the document.
  */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How much a structured condition holds, before anything of it is read. */
+/** Check of the size of a structured condition, before it is read. */
 public final class StructuredSize {
 
   private StructuredSize() {}

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The values of structured conditions: what may stand there, and how it becomes a literal. */
+/** The values of structured conditions: those permitted, and their conversion to literals. */
 final class StructuredValues {
 
   /** As in text: reading and comparing must not cost more than a person could write. */

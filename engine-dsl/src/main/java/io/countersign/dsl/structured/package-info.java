@@ -1,9 +1,9 @@
 /**
- * Conditions that are data instead of text: read into the same syntax tree, and printed from it
- * where text cannot say the same.
+ * Conditions as data instead of text: read into the same syntax tree, and printed from it if text
+ * cannot express the same.
  *
- * <p>Entry type: {@link io.countersign.dsl.structured.StructuredReader}. No meaning of its own
- * here: what a structured condition means is what its tree means; not exported.
+ * <p>Entry type: {@link io.countersign.dsl.structured.StructuredReader}. A structured condition has
+ * the meaning of its tree; not exported.
  */
 @NullMarked
 package io.countersign.dsl.structured;

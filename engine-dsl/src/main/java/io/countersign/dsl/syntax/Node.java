@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A part of an expression. Chains of one connective are one node; parentheses leave no node. */
+/** A node of the syntax tree. Chains of one connective are one node; parentheses leave no node. */
 public sealed interface Node {
 
   /** Where this was written; of a comparison, where its operator stands. */
@@ -47,7 +47,7 @@ public sealed interface Node {
     }
   }
 
-  /** Two sides and what is asked of them. */
+  /** A binary test of two operands. */
   record Comparison(Operator operator, Node left, Node right, Spot spot) implements Node {
     @Override
     public List<Node> children() {
@@ -55,7 +55,7 @@ public sealed interface Node {
     }
   }
 
-  /** A way from a root to a value. */
+  /** A path from a root to a value. */
   record Path(String root, List<Segment> segments, Spot spot) implements Node {
     public Path {
       segments = List.copyOf(segments);
@@ -67,7 +67,7 @@ public sealed interface Node {
     }
   }
 
-  /** A value that is written out: a String, Boolean, Long, BigDecimal, null, or a list of these. */
+  /** A literal: a String, Boolean, Long, BigDecimal, null, or a list of these. */
   record Literal(@Nullable Object value, Spot spot) implements Node {
     public Literal {
       if (value instanceof List<?> list) {

@@ -1,6 +1,6 @@
 package io.countersign.dsl.syntax;
 
-/** What stands between two operands. */
+/** The binary operators. */
 public enum Operator {
   EQ("==", "eq"),
   NE("!=", "neq"),

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a tree as text that reads back as the same tree: single spaces, single quotes, parentheses
+ * Printer of a tree as text that parses to the same tree: single spaces, single quotes, parentheses
  * only where they change the meaning.
  */
 public final class Printer {

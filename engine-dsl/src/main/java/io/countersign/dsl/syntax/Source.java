@@ -4,9 +4,8 @@ import io.countersign.problem.Place;
 import java.util.Arrays;
 
 /**
- * The text that an expression was read from, kept to show people the line a problem is in. Finding
- * a line costs the same in a long text as in a short one, because a text can have many problems.
- * Immutable.
+ * The source text of an expression, kept to show the line of a problem. Finding a line takes the
+ * same time in a long text as in a short one, because a text can have many problems. Immutable.
  */
 public final class Source {
 

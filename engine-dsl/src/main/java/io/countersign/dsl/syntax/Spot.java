@@ -1,7 +1,7 @@
 package io.countersign.dsl.syntax;
 
 /**
- * Where a node was written: a line and column of a text, or a pointer into a structured condition.
+ * The position of a node: a line and column of a text, or a pointer into a structured condition.
  *
  * @param pointer the JSON pointer, empty for text
  * @param line the line, from 1, or 0 in a structured condition

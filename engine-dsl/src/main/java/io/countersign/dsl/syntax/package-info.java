@@ -1,6 +1,5 @@
 /**
- * What an expression says, before anybody asked whether it makes sense: the syntax tree, spots in
- * it, and how it is printed.
+ * The syntax tree of an expression before type checking, with positions and a printer.
  *
  * <p>Entry type: {@link io.countersign.dsl.syntax.Node}. No types, no evaluation and nothing of
  * ANTLR here; not exported.

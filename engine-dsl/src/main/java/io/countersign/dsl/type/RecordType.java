@@ -31,7 +31,7 @@ public record RecordType(Map<String, Field> fields) implements Type {
   /**
    * One field of a record.
    *
-   * @param type what stands in it
+   * @param type its type
    * @param sensitive whether its value is masked in audit records
    */
   public record Field(Type type, boolean sensitive) {

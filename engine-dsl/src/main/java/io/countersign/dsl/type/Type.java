@@ -2,7 +2,7 @@ package io.countersign.dsl.type;
 
 import java.util.Map;
 
-/** What kind of value stands at a place in a document: a scalar, a list, a record, or anything. */
+/** The type of a value in a document: a scalar, a list, a record, or dynamic. */
 public sealed interface Type permits Scalar, ListType, RecordType, DynamicType {
 
   /** The type as problems name it, such as {@code money} or {@code list of text}. */
