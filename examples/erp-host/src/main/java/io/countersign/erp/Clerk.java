@@ -22,8 +22,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody of an organisation, at the screen. Every method is one request, in one transaction; what
- * workflows make of it, workers do afterwards.
+ * The requests of one user of an organisation. Every method is one request, in one transaction;
+ * workers advance the workflows afterwards.
  */
 public final class Clerk {
 
@@ -129,7 +129,10 @@ public final class Clerk {
     return answers(question(document).orElseThrow(), Answer.REJECTED, reason);
   }
 
-  /** Answers what was shown before; whatever has become of the document, that is what it is for. */
+  /**
+   * Answers an inbox item as it was shown. The answer counts for the version that was shown, even
+   * if the document has changed since.
+   */
   public Reply answers(InboxItem item, Answer answer, String reason) {
     return host.requests()
         .answer(

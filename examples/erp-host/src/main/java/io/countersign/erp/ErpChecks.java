@@ -11,8 +11,8 @@ import io.countersign.erp.tenancy.Unit;
 import java.util.Optional;
 
 /**
- * What the ERP itself checks of every change: the policy, then the rules of old. A step's policy
- * the engine has asked before the step.
+ * The ERP's own checks of every change: the policy, then the rules from before the engine. For a
+ * step, the engine has asked the policy before the step.
  */
 record ErpChecks(Grants grants, RuleBook rules) implements Checks {
 

@@ -24,7 +24,7 @@ import io.countersign.postgres.PostgresStore;
 import java.time.InstantSource;
 import java.util.Map;
 
-/** The engine inside the ERP: everything that is wired, in one place. Safe for many threads. */
+/** The engine embedded in the ERP, with all the wiring in one place. Safe for many threads. */
 public final class ErpHost {
 
   private final PostgresStore store;
@@ -108,7 +108,7 @@ public final class ErpHost {
     return mutate;
   }
 
-  /** Somebody of an organisation. */
+  /** Returns the requests of a user of an organisation. */
   public Clerk clerk(String org, String person) {
     return new Clerk(this, org, person);
   }

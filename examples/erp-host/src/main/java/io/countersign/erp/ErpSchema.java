@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.Objects;
 import javax.sql.DataSource;
 
-/** Makes the tables of the engine and those of the ERP, at deployment. */
+/** Migration of the tables of the engine and of the ERP, at deployment. */
 public final class ErpSchema {
 
   private static final String FILE = "V001__erp.sql";

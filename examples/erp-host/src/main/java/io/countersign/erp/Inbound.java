@@ -10,7 +10,7 @@ import java.time.InstantSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The way in for events of partners: what the controller of {@code /{org}/{partner}} calls. */
+/** Receiver of events from partners, called by the controller of {@code /{org}/{partner}}. */
 public final class Inbound {
 
   private static final int ACCEPTED = 202;

@@ -6,7 +6,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** The one class that asks the machine for time and chance. Safe for many threads. */
+/** The one source of time and randomness. Safe for many threads. */
 public final class Machine implements InstantSource {
 
   private final SecureRandom random = new SecureRandom();

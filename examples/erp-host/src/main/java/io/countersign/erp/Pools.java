@@ -4,10 +4,10 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 
 /**
- * Connections for people and connections for workers: two pools, so that neither waits for the
- * other, and two logins, because workers may do more.
+ * The connection pools of requests and of workers: two pools, so that neither waits for the other,
+ * and two logins, because workers need more rights.
  *
- * @param web for people's requests: a member of {@code wf_app}
+ * @param web for requests of users: a member of {@code wf_app}
  * @param jobs for workers: a member of {@code wf_worker}, with all rights of the application
  */
 public record Pools(HikariDataSource web, HikariDataSource jobs) implements AutoCloseable {
@@ -25,7 +25,7 @@ public record Pools(HikariDataSource web, HikariDataSource jobs) implements Auto
     config.setUsername(login);
     config.setPassword(login);
     config.setMaximumPoolSize(SIZE);
-    // Auto-commit stays on, as pools have it; see JdbiUnits for what becomes of it otherwise.
+    // Auto-commit stays on, the default of pools; see JdbiUnits for the consequences otherwise.
     config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
     config.setPoolName(login);
     return new HikariDataSource(config);

@@ -7,32 +7,32 @@ import io.countersign.erp.document.Mutated.Refused;
 import java.util.Map;
 
 /**
- * What somebody at the screen is told. The one place where answers of the engine become answers of
- * the ERP; a controller adds nothing but the status of HTTP.
+ * The response to a user. The one place where results of the engine become responses of the ERP; a
+ * controller adds only the HTTP status.
  */
 public sealed interface Reply {
 
-  /** It is done. What follows from it, workers do. */
+  /** The request was carried out. Workers do the subsequent work. */
   record Done() implements Reply {}
 
   /**
-   * There was nothing to do, because it was done before or comes too late. No error: somebody
+   * There was nothing to do, because the request is a duplicate or too late. Not an error: the user
    * clicked twice.
    *
-   * @param why why not
+   * @param why the reason
    */
   record Unchanged(String why) implements Reply {}
 
   /**
-   * It is not done.
+   * The request was refused.
    *
-   * @param kind what that person can do about it
-   * @param code why, by name
-   * @param reason why, in words
+   * @param kind what the user can do about it
+   * @param code the code of the reason
+   * @param reason the reason as text
    */
   record No(Kind kind, String code, String reason) implements Reply {}
 
-  /** What can be done about a no. */
+  /** What a user can do about a refusal. */
   enum Kind {
     /** Nothing, by this person or now: 403. */
     FORBIDDEN,
@@ -42,12 +42,12 @@ public sealed interface Reply {
     BUSY
   }
 
-  /** What came of a change of a document. */
+  /** Converts the result of a change of a document. */
   static Reply of(Mutated mutated) {
     return mutated instanceof Refused refused ? no(refused) : new Done();
   }
 
-  /** What came of a request or an answer. */
+  /** Converts the result of a request or a decision. */
   static Reply of(Booking booking) {
     if (booking instanceof Booking.Denied denied) {
       return no(Refused.of(denied.problems()));

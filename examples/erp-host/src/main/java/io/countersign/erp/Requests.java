@@ -5,8 +5,8 @@ import io.countersign.erp.tenancy.Units;
 import java.util.function.Function;
 
 /**
- * Runs people's requests, each in a transaction of its own. Where somebody else had the document,
- * it is tried again: nothing was written then, and the connection was back in its pool meanwhile.
+ * Executor of user requests, each in a new transaction. If another session holds the document, it
+ * retries: nothing was written, and the connection was returned to the pool meanwhile.
  */
 public final class Requests {
 
@@ -19,7 +19,7 @@ public final class Requests {
     this.units = units;
   }
 
-  /** Does what somebody of an organisation asks for. */
+  /** Executes a request of a user of an organisation. */
   public Reply answer(String org, Function<Unit, Reply> request) {
     var reply = units.in(org, request);
     for (int attempt = 1; attempt < ATTEMPTS && isBusy(reply); attempt++) {

@@ -8,7 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 
-/** The workers of one process, on threads of the ERP's. */
+/** The workers of one process, on threads that the ERP manages. */
 public final class Staff implements AutoCloseable {
 
   private static final int LANES = 2;

@@ -10,17 +10,17 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Looks at both logins before the first request: better no start than one that fails at night. */
+/** Check of both logins before the first request, so that a wrong setup fails at the start. */
 public final class StartUp {
 
   private StartUp() {}
 
   /**
-   * Looks.
+   * Checks both logins.
    *
-   * @param now the time of the host's clock
-   * @return warnings, for somebody to read
-   * @throws IllegalStateException with all errors, if there is one: the process must not start
+   * @param now the host's time
+   * @return warnings, for an operator
+   * @throws IllegalStateException with all errors, if there are any: the process must not start
    */
   public static List<Problem> check(Pools pools, PostgresStore store, Engine engine, Instant now) {
     var problems = new ArrayList<>(StartCheck.of(pools.web(), Duty.REQUESTS, now));

@@ -1,8 +1,8 @@
 /**
  * A small ERP that embeds the engine: plain JDBI, its own schema, its own way to change documents.
- * Made to be copied from.
+ * Meant as a template.
  *
- * <p>Entry type: {@link io.countersign.erp.ErpHost}, where everything is wired. People act through
+ * <p>Entry type: {@link io.countersign.erp.ErpHost}, where everything is wired. Users act through
  * {@link io.countersign.erp.Clerk}.
  */
 @NullMarked

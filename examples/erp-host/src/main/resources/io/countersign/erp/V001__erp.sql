@@ -1,5 +1,5 @@
 -- The tables of the ERP. Every row belongs to an organisation, and row security shows it to no
--- other: the setting that the engine goes by is the one that these tables go by.
+-- other: these tables use the same setting as the engine's tables.
 
 CREATE SCHEMA erp;
 
@@ -83,7 +83,7 @@ CREATE TABLE erp.policies (
   PRIMARY KEY (org_id, action)
 );
 
--- Rules from before the engine: the first of a set that applies says what comes of it.
+-- Rules from before the engine: the first of a set that applies determines the outcome.
 CREATE TABLE erp.rules (
   org_id     text    NOT NULL,
   rule_set   text    NOT NULL,

@@ -9,7 +9,10 @@ import org.springframework.jdbc.datasource.ConnectionHolder;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
 
-/** The transaction that Spring has open on this thread for one data source, as the engine's. */
+/**
+ * The transaction that Spring has bound to the thread for one data source, as a transaction of the
+ * engine.
+ */
 final class CurrentTransaction {
 
   private final DataSource source;
@@ -44,8 +47,8 @@ final class CurrentTransaction {
 
   // region connection
   /**
-   * Spring itself would open a connection where no transaction is bound, with auto-commit on; what
-   * is written there is nobody's transaction.
+   * If no transaction is bound, Spring would open a connection with auto-commit on, and writes
+   * would belong to no transaction.
    */
   private Connection connection() {
     if (TransactionSynchronizationManager.getResource(source) instanceof ConnectionHolder bound) {

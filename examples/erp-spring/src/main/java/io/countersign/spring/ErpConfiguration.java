@@ -19,8 +19,8 @@ import org.springframework.transaction.annotation.EnableTransactionManagement;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * The ERP as beans. What a host brings itself: the {@link Pools}, an {@link InstantSource} and the
- * {@link EffectSender} for webhooks.
+ * The ERP as beans. The host supplies the {@link Pools}, an {@link InstantSource} and the {@link
+ * EffectSender} for webhooks.
  */
 @Configuration(proxyBeanMethods = false)
 @EnableTransactionManagement

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
-/** The stories of the ERP, word for word, in transactions that Spring begins and ends. */
+/** The same stories of the ERP, in transactions that Spring begins and ends. */
 public final class SpringStories {
 
   private SpringStories() {}

@@ -10,7 +10,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.springframework.transaction.annotation.Transactional;
 
-/** People's requests, each in a transaction of Spring's. To be called through its bean. */
+/** Executor of requests, each in a Spring transaction. Call it through its bean. */
 final class SpringUnits implements Units {
 
   private final CurrentTransaction current;

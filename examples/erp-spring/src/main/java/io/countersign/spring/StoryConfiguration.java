@@ -8,7 +8,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Primary;
 
-/** The same beans, with a store that goes by the clock that stories move. */
+/** The same beans, with a store that uses the clock of the stories. */
 @Configuration(proxyBeanMethods = false)
 @Import(ErpConfiguration.class)
 final class StoryConfiguration {

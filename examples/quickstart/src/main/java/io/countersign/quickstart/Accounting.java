@@ -25,7 +25,7 @@ import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Jdbi;
 
-/** The application: how the engine is wired into it, and what people ask of it. */
+/** The application: the wiring of the engine, and the requests of users. */
 record Accounting(Jdbi jdbi, PostgresStore store, Invoices invoices, Engine engine) {
 
   /** Over connections for people's requests, and others for workers. */
@@ -43,7 +43,10 @@ record Accounting(Jdbi jdbi, PostgresStore store, Invoices invoices, Engine engi
     return new Accounting(Jdbi.create(web), store, invoices, engine);
   }
 
-  /** A new invoice begins its workflow; there is nobody yet to ask whether it may. */
+  /**
+   * Creates an invoice and starts its workflow. The guard is not asked, because no workflow runs
+   * yet.
+   */
   Booking enter(Caller clerk, DocumentRef invoice, BigDecimal amount) {
     return request(
         tx -> {

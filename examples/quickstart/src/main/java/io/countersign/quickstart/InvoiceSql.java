@@ -1,6 +1,9 @@
 package io.countersign.quickstart;
 
-/** Invoices, a row for each version, and the ledger. Nothing is ever changed or deleted. */
+/**
+ * SQL statements for invoices, with a row for each version, and for the ledger. Rows are only
+ * inserted.
+ */
 final class InvoiceSql {
 
   /** The newest row up to a version. */

@@ -13,7 +13,7 @@ import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.WorkflowPatch;
 
-/** What the application promises of invoices, and what one organisation adds to their way. */
+/** The contract of invoices, and the patch of one organisation. */
 final class InvoiceWorkflow {
 
   private InvoiceWorkflow() {}

@@ -11,7 +11,9 @@ import io.countersign.postgres.jdbi.Handles;
 import java.util.Map;
 import java.util.Optional;
 
-/** The application's own tables, and the two ports by which the engine reads and changes them. */
+/**
+ * The application's own tables, and the two ports through which the engine reads and changes them.
+ */
 final class Invoices implements Documents, Mutations {
 
   static DocumentView view(long version, String status, Object amount) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Who works here, and as what. */
+/** The people of the organisation and their roles. */
 final class People implements Directory {
 
   private static final Map<String, String> ROLES =

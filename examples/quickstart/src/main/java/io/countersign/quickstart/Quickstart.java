@@ -11,8 +11,8 @@ import java.sql.SQLException;
 import java.time.Instant;
 
 /**
- * The program, twice: without arguments it is the supervisor, and with the URL of a database the
- * application, which the supervisor starts and kills and starts again.
+ * The main class, in two roles: without arguments it runs the supervisor, and with the URL of a
+ * database the application, which the supervisor starts, kills and restarts.
  */
 public final class Quickstart {
 

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What happens to one invoice. Each deed is a request of somebody's; below it stands what the
- * journal has of it since. What does not come out as told is thrown.
+ * The story of one invoice. Each action is a request of a person; the new journal entries are
+ * printed below it. Throws if a step does not behave as described.
  */
 final class Story {
 

@@ -13,7 +13,10 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Objects;
 
-/** Has a Postgres, and lets the application live twice on it: the first time until it is killed. */
+/**
+ * Supervisor that starts a Postgres and runs the application twice on it: the first time until it
+ * is killed.
+ */
 final class Supervisor {
 
   private static final String TABLES = "V001__quickstart.sql";

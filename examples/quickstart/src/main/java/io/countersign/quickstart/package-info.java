@@ -1,8 +1,7 @@
 /**
- * An application that keeps invoices, and the engine inside it. One class for each idea.
+ * An application for invoices that embeds the engine. One class for each concept.
  *
- * <p>Entry type: {@link io.countersign.quickstart.Quickstart}, which lets the application live
- * twice.
+ * <p>Entry type: {@link io.countersign.quickstart.Quickstart}, which runs the application twice.
  */
 @NullMarked
 package io.countersign.quickstart;

@@ -1,5 +1,5 @@
--- The tables of the application. Each version of an invoice is a row, so that it can be shown later
--- what somebody had approved; of two who write the same version, the key lets one.
+-- The tables of the application. Each version of an invoice is a row, so that the approved version can
+-- be shown later; if two writers insert the same version, the primary key admits only one.
 
 CREATE TABLE invoices (
   id      text           NOT NULL,

@@ -6,7 +6,7 @@ import io.countersign.erp.tenancy.Unit;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A piece of business that a workflow can ask for by name. */
+/** A business action that a workflow can call by name. */
 @FunctionalInterface
 interface Action {
 
@@ -14,31 +14,31 @@ interface Action {
   Result run(Unit unit, Subject subject);
 
   /**
-   * What it is about.
+   * The input of an action.
    *
    * @param document the document
-   * @param view the document as it is
-   * @param payload what the workflow gives
+   * @param view the current document
+   * @param payload the payload from the workflow
    */
   record Subject(DocumentRef document, DocumentView view, Map<String, @Nullable Object> payload) {}
 
-  /** What came of it. */
+  /** Result of an action. */
   sealed interface Result {
 
     /**
-     * It is done.
+     * The action was carried out.
      *
-     * @param changes fields of the document that are to change; none if it stays as it is
-     * @param receipt what the workflow keeps as evidence
+     * @param changes the fields of the document to change; empty if there are none
+     * @param receipt the evidence that the workflow keeps
      */
     record Done(Map<String, @Nullable Object> changes, Map<String, @Nullable Object> receipt)
         implements Result {}
 
     /**
-     * Business says no.
+     * The action was declined for a business reason.
      *
-     * @param code why, by name
-     * @param reason why, in words
+     * @param code the code of the reason
+     * @param reason the reason as text
      */
     record Declined(String code, String reason) implements Result {}
   }

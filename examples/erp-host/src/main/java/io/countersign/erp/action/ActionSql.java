@@ -1,9 +1,12 @@
 package io.countersign.erp.action;
 
-/** Rows that actions write besides documents. Row security adds the organisation to each. */
+/**
+ * SQL statements for rows that actions write besides documents. Row security adds the organisation
+ * to each.
+ */
 final class ActionSql {
 
-  /** The key makes a second posting of an invoice impossible, whoever asks for it. */
+  /** The key makes a second posting of an invoice impossible, for every caller. */
   static final String POST =
       """
       INSERT INTO erp.ledger_entries (org_id, invoice, amount) VALUES (:org, :id, :amount)

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Notes who signed for a shipment. */
+/** Action that records who signed for a shipment. */
 final class Deliveries {
 
   private Deliveries() {}

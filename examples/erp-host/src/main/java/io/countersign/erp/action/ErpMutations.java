@@ -20,8 +20,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The port by which the engine changes documents: the same {@code mutate()} that people's changes
- * go through, in the engine's transaction and with the origin that it gave.
+ * The port through which the engine changes documents: the same {@code mutate()} as for changes by
+ * users, in the engine's transaction and with its origin.
  */
 public final class ErpMutations implements Mutations {
 

@@ -2,7 +2,7 @@ package io.countersign.erp.action;
 
 import java.util.Map;
 
-/** Posts invoices to the general ledger. */
+/** Action that posts invoices to the general ledger. */
 final class Ledger {
 
   private Ledger() {}

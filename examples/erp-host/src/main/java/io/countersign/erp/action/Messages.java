@@ -7,12 +7,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts messages into people's mailboxes, which are a table of the ERP's. A worker may send a
- * message twice; the key is the same then, and the second one changes nothing.
+ * Sender of messages to users' mailboxes, which are a table of the ERP. A worker may send a message
+ * twice; the key is the same then, and the second one changes nothing.
  */
 public final class Messages implements EffectSender {
 
-  /** News that the engine has for people whose approvals lost their worth. */
+  /** The event with which the engine notifies people whose approvals were invalidated. */
   private static final String LOST = "approval_invalidated";
 
   private final Units units;

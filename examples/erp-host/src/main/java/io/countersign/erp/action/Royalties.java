@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.util.Map;
 import org.jdbi.v3.core.statement.StatementContext;
 
-/** Calculates what a franchisee owes for a month, and says where the figures look wrong. */
+/** Action that calculates the royalty of a franchisee for a month, and marks suspicious figures. */
 final class Royalties {
 
   /** Six per cent of the sales. */

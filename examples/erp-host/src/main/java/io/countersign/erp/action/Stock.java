@@ -3,7 +3,7 @@ package io.countersign.erp.action;
 import io.countersign.erp.tenancy.Unit;
 import java.util.Map;
 
-/** Sets goods aside for orders, puts them back, or has them bought. */
+/** Actions that reserve goods for orders, release them, or order more. */
 final class Stock {
 
   private Stock() {}

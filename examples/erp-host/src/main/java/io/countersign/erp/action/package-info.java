@@ -1,5 +1,5 @@
 /**
- * What workflows may have the ERP do: post, reserve, confirm, calculate, message.
+ * The business actions that workflows can call: post, reserve, confirm, calculate, message.
  *
  * <p>Entry type: {@link io.countersign.erp.action.ErpMutations}, the engine's way to change
  * documents.

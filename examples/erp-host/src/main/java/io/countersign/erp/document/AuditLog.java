@@ -7,9 +7,9 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 
 /**
- * Who did what to which version, in whose name, and which step of which workflow had asked for it;
- * of a step also who had asked for what it is a part of. What was refused is there too. Rows are
- * only ever added.
+ * The audit log: who did what to which version, on whose behalf, and which step of which workflow
+ * requested it; for a step also who requested the transition that it belongs to. Includes refusals.
+ * Append only.
  */
 public final class AuditLog {
 

@@ -8,11 +8,11 @@ import io.countersign.engine.document.ProposedChange;
 import java.util.Optional;
 
 /**
- * Who changes a document, and by doing what.
+ * The origin of a change.
  *
- * @param caller who
- * @param action what, as policies and the audit log name it, such as {@code invoice.edit}
- * @param step the step of a workflow that asked for it; nothing when people do it themselves
+ * @param caller who makes it
+ * @param action the action, as policies and the audit log name it, such as {@code invoice.edit}
+ * @param step the step of a workflow that requested it; empty for a change by a user
  */
 public record By(Caller caller, String action, Optional<MutationOrigin> step) {
 

@@ -6,7 +6,7 @@ import io.countersign.erp.document.Mutated.Refused;
 import io.countersign.erp.tenancy.Unit;
 import java.util.Optional;
 
-/** What the host itself has to say of changes: policies, and rules from before the engine. */
+/** The host's own checks of changes: policies, and rules from before the engine. */
 public interface Checks {
 
   /** Why it may not be made, or nothing. */

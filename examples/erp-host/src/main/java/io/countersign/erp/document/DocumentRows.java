@@ -39,7 +39,7 @@ public final class DocumentRows {
         && bind(DocumentSql.KEEP, document, view) == 1;
   }
 
-  /** Whether it was written, because nobody else had changed the document meanwhile. */
+  /** Updates a document. Returns false if another session has changed it meanwhile. */
   boolean update(DocumentRef document, DocumentView view) {
     return bind(DocumentSql.UPDATE, document, view) == 1
         && bind(DocumentSql.KEEP, document, view) == 1;

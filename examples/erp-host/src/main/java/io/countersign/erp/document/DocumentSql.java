@@ -1,8 +1,9 @@
 package io.countersign.erp.document;
 
 /**
- * Documents, their versions and the audit log. Each statement names the organisation, although row
- * security would add it: a document of another one is none, and not one that has the same id here.
+ * SQL statements for documents, their versions and the audit log. Each names the organisation,
+ * although row security would add it: a document of another organisation is not found, and not
+ * mistaken for one with the same id.
  */
 final class DocumentSql {
 
@@ -24,7 +25,7 @@ final class DocumentSql {
       VALUES (:org, :type, :id, :version, :status, :fields::jsonb) ON CONFLICT DO NOTHING
       """;
 
-  /** Nobody else may have changed it since it was read. */
+  /** Updates only if the document has not changed since it was read. */
   static final String UPDATE =
       """
       UPDATE erp.documents SET version = :version, status = :status, fields = :fields::jsonb

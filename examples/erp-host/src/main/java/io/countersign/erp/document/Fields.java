@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Fields of a document as a column of JSON holds them. */
+/** Codec between the fields of a document and a JSON column. */
 public final class Fields {
 
   private Fields() {}

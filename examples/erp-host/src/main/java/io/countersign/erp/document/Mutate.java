@@ -15,8 +15,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 
 /**
- * The one way to change documents, for people and for workflows alike. All of it is one
- * transaction, which the caller ends.
+ * The only way to change documents, for users and for workflows. Runs in one transaction, which the
+ * caller ends.
  */
 public final class Mutate {
 
@@ -37,7 +37,7 @@ public final class Mutate {
     this.log = log;
   }
 
-  /** A change on its way: how it is asked about, written, and told. */
+  /** A change: how it is proposed to the guard, written, and recorded. */
   private record Plan(
       ProposedChange proposed,
       long before,
@@ -55,7 +55,7 @@ public final class Mutate {
   private Mutated mutate(Unit unit, Plan plan, By by) {
     var joined = engine.in(unit.transaction());
 
-    // 1. Ask the engine, which takes its lock. Whoever locks the row before this may deadlock.
+    // 1. Ask the engine, which takes its lock. Locking the row before this could deadlock.
     var verdict = joined.guard(by.proposing(plan.proposed()), by.caller());
     if (verdict instanceof Verdict.Denied denied) {
       return refused(unit, plan, by, Refused.of(denied.problems()));
@@ -97,7 +97,7 @@ public final class Mutate {
         by);
   }
 
-  /** Changes a document of which somebody has seen a version. */
+  /** Changes a document, based on the version that the user has seen. */
   public Mutated change(
       Unit unit, DocumentRef document, long version, UnaryOperator<DocumentView> change, By by) {
     var rows = new DocumentRows(unit);
@@ -117,7 +117,7 @@ public final class Mutate {
         by);
   }
 
-  /** Deletes a document of which somebody has seen a version. */
+  /** Deletes a document, based on the version that the user has seen. */
   public Mutated delete(Unit unit, DocumentRef document, long version, By by) {
     var rows = new DocumentRows(unit);
     var found = rows.find(document).filter(one -> one.version() == version);
@@ -143,7 +143,7 @@ public final class Mutate {
     return refused;
   }
 
-  /** Versions and their names are nobody's to choose. */
+  /** Assigns the version and its name, which callers cannot choose. */
   private static DocumentView versioned(DocumentRef document, long version, DocumentView view) {
     return new DocumentView(
         version, view.status(), view.fields(), Optional.of(document.id() + "@" + version));

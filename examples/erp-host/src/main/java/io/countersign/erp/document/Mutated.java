@@ -6,21 +6,21 @@ import io.countersign.engine.problem.EngineCode;
 import io.countersign.problem.Problem;
 import java.util.List;
 
-/** What came of a change. */
+/** Result of a change. */
 public sealed interface Mutated {
 
   /**
-   * It was made.
+   * The change was made.
    *
-   * @param document the document since then
+   * @param document the changed document
    */
   record Done(DocumentView document) implements Mutated {}
 
   /**
-   * It was not, and the document is as it was.
+   * The change was refused, and the document is unchanged.
    *
-   * @param code why, by name
-   * @param reason why, in words
+   * @param code the code of the reason
+   * @param reason the reason as text
    */
   record Refused(String code, String reason) implements Mutated {
 

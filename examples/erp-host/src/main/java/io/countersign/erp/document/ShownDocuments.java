@@ -7,7 +7,7 @@ import io.countersign.engine.store.StoreTransaction;
 import io.countersign.erp.tenancy.Unit;
 import java.util.Optional;
 
-/** The port by which the engine sees documents, as they are and as they were. */
+/** The port through which the engine reads current and earlier versions of documents. */
 public final class ShownDocuments implements Documents {
 
   @Override

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Who may do what: the policies of the ERP, for its own checks and as two ports of the engine's.
- * They bind people and service accounts; what a workflow does as the system, its publisher answers
- * for. Nobody intervenes whom no policy lets.
+ * The policies of the ERP, for its own checks and as two ports of the engine. They apply to users
+ * and service accounts; the publisher of a workflow is responsible for its actions as the system.
+ * Interventions need a policy that allows them.
  */
 public final class Grants implements Policies, Permissions {
 
@@ -39,7 +39,7 @@ public final class Grants implements Policies, Permissions {
         : Ruling.denied(action + " is granted by no role of " + actor.id());
   }
 
-  /** Why somebody may not do something, or nothing. */
+  /** Returns why an actor may not do something, or empty. */
   public Optional<String> refusal(Unit unit, Actor actor, String action) {
     return missing(unit, actor, action).map(role -> words(role, action));
   }

@@ -6,7 +6,7 @@ import io.countersign.erp.document.Fields;
 import io.countersign.erp.tenancy.Unit;
 import java.time.ZoneId;
 
-/** The settings of organisations, as expressions see them under {@code org}. */
+/** The settings of organisations, which expressions see under {@code org}. */
 public final class OrganisationRows implements Organisations {
 
   /** Under this id the log shows what the system does by itself. */

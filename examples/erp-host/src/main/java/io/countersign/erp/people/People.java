@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The port by which the engine finds people. */
+/** The port through which the engine finds people. */
 public final class People implements Directory {
 
   /** Superiors are known here, and no strategies. */

@@ -1,6 +1,9 @@
 package io.countersign.erp.people;
 
-/** People, roles, chains, policies and settings. Row security adds the organisation to each. */
+/**
+ * SQL statements for people, roles, chains, policies and settings. Row security adds the
+ * organisation to each.
+ */
 final class PeopleSql {
 
   static final String HOLDERS =

@@ -1,5 +1,5 @@
 /**
- * The people of an organisation: who they are, what they may do, and the organisation itself.
+ * The people of an organisation, their rights, and the settings of the organisation.
  *
  * <p>Entry type: {@link io.countersign.erp.people.People}, the engine's directory.
  */

@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * One rule.
  *
- * @param field the name of the field that it looks at
- * @param comparison how that is compared: is, above or missing
- * @param operand what it is compared with
- * @param outcome what comes of it, such as {@code refuse}
- * @param message why, in words
+ * @param field the name of the field that it checks
+ * @param comparison the comparison: is, above or missing
+ * @param operand the value to compare with
+ * @param outcome the outcome, such as {@code refuse}
+ * @param message the reason as text
  */
 record Rule(
     String field, String comparison, @Nullable Object operand, String outcome, String message) {

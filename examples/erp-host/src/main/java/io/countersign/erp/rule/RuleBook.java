@@ -13,10 +13,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of an organisation. The first rule of a set that applies decides; where none applies,
- * nothing is said against the document. {@code mutate()} asks before and after every write, as it
- * always did; a step of type {@code rule} asks the same rows through the port, and its edges go by
- * the outcome. Either way the rules keep their own flat log.
+ * The rules of an organisation. The first rule of a set that applies decides; if none applies,
+ * there is no objection. {@code mutate()} evaluates them before and after every write, as before
+ * the engine; a step of type {@code rule} evaluates the same rows through the port, and its edges
+ * are chosen by the outcome. In both cases the rules write their own log.
  */
 public final class RuleBook implements Rules {
 

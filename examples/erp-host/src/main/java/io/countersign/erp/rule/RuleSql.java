@@ -1,6 +1,6 @@
 package io.countersign.erp.rule;
 
-/** The rules of a set, in their order, and what they said. */
+/** SQL statements for the rules of a set, in order, and their log. */
 final class RuleSql {
 
   static final String OF_SET =

@@ -1,6 +1,6 @@
 /**
- * The rules that the ERP had before the engine came: rows that say what comes of a document with
- * such a field. They still guard what people write, and workflows ask them by a step of their own.
+ * The rules that the ERP had before it embedded the engine: rows that map a field of a document to
+ * an outcome. They still guard changes by users, and workflows evaluate them in a custom step.
  *
  * <p>Entry type: {@link io.countersign.erp.rule.RuleBook}.
  */

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jdbi.v3.core.statement.Update;
 import org.jspecify.annotations.Nullable;
 
-/** An organisation with its people and goods, as a story begins. */
+/** The organisation of a story, with its people and goods. */
 final class Cast {
 
   private final Units units;
@@ -47,7 +47,7 @@ final class Cast {
     return this;
   }
 
-  /** A rule of old: of a set, about a field, with what comes of it and why. */
+  /** Adds a rule to a set, about a field, with its outcome and reason. */
   Cast rule(String ruleSet, int position, String test, String outcome, String message) {
     var words = List.of(test.split(" ", 3));
     write(
@@ -95,7 +95,7 @@ final class Cast {
             unit.handle().createQuery(CastSql.FREE).bind("item", item).mapTo(Integer.class).one());
   }
 
-  /** What lies in a mailbox. */
+  /** Returns the messages in a mailbox. */
   List<String> messages(String recipient) {
     return units.in(
         org,

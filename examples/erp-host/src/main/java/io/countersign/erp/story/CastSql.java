@@ -1,6 +1,6 @@
 package io.countersign.erp.story;
 
-/** What a story needs to be there before it begins. */
+/** SQL statements for the initial data of a story. */
 final class CastSql {
 
   static final String ORGANISATION =

@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What the journal of a document's workflow says, verified.
+ * The verified journal of a document's workflow.
  *
- * @param timeline what happened, line by line
- * @param head where the journal ends
+ * @param timeline the events, line by line
+ * @param head the head of the journal
  */
 record Evidence(List<Timeline.Line> timeline, Head head) {
 
   private static final int ALL = 10_000;
 
-  /** How a token went on its way, and what was said a line before in other words. */
+  /** Events of token movements, and those that repeat the line before in other words. */
   private static final Pattern DULL =
       Pattern.compile(
           "on to .*|.* begins|.* with passed|'slot:.*|the document leaves for '(slot|gate):.*"
@@ -31,9 +31,9 @@ record Evidence(List<Timeline.Line> timeline, Head head) {
   }
 
   /**
-   * The journal of the workflow that a document runs or ran last.
+   * Reads the journal of the workflow that a document runs or ran last.
    *
-   * @throws IllegalStateException if somebody has changed it
+   * @throws IllegalStateException if the journal was tampered with
    */
   static Evidence of(ErpHost host, DocumentRef document) {
     var org = document.org();

@@ -6,8 +6,8 @@ import io.countersign.erp.workflow.SalesOrders;
 import java.util.Map;
 
 /**
- * Use case B. An order has its credit checked, its goods reserved and the warehouse told, all at
- * once. The first that decides ends the others.
+ * Use case B. For an order the credit is checked, the goods are reserved and the warehouse is
+ * notified, in parallel. The first decision ends the other branches.
  */
 final class OrderStory {
 

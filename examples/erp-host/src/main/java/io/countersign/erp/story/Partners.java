@@ -10,7 +10,7 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
 
-/** The world outside: those who send events in, each with the secret of one organisation. */
+/** The external partners that send events, each with the secret of one organisation. */
 final class Partners {
 
   /** A real ERP asks its key store here. No two organisations share a secret. */

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
-/** Waits until something is so, because workers work when they work. */
+/** Waits for the results of workers, which run asynchronously. */
 final class Patience implements AutoCloseable {
 
   private static final int EVERY_MILLIS = 20;
@@ -16,7 +16,7 @@ final class Patience implements AutoCloseable {
 
   private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
 
-  /** Comes back when it is so; throws when it is not so for a minute. */
+  /** Returns when a condition holds; throws if it does not within a minute. */
   void until(String fact, BooleanSupplier isSo) {
     var done = new CompletableFuture<Void>();
     var looking =

@@ -23,12 +23,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * The portal of the franchisees, a system of somebody else's: it checks signatures, knows keys that
- * it has seen, and has bad days. Safe for many threads.
+ * The portal of the franchisees, an external system: it verifies signatures, detects duplicate
+ * keys, and sometimes fails. Safe for many threads.
  */
 final class Portal implements AutoCloseable {
 
-  /** A day of the portal's. */
+  /** The state of the portal. */
   enum Mood {
     /** It takes what comes. */
     WELL,

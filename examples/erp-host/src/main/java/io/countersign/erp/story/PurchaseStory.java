@@ -7,8 +7,8 @@ import io.countersign.erp.workflow.PurchaseOrders;
 import java.util.Map;
 
 /**
- * Use case C. Nobody can have one version of an order approved and another one come into force.
- * What the rules of old have to say is asked on the way.
+ * Use case C. It is impossible to get one version of an order approved and another one into force.
+ * The workflow also evaluates the rules from before the engine.
  */
 final class PurchaseStory {
 

@@ -9,8 +9,8 @@ import java.time.YearMonth;
 import java.util.Map;
 
 /**
- * Use case E. On the first of each month the royalty of the month before is calculated. Where
- * something looks wrong, somebody audits it. Then the franchisee gets the statement.
+ * Use case E. On the first of each month the royalty of the month before is calculated. If
+ * something looks wrong, an auditor checks it. Then the franchisee gets the statement.
  */
 final class RoyaltyStory {
 

@@ -19,7 +19,7 @@ import java.util.List;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Jdbi;
 
-/** An ERP that runs, with its workers, and with a portal that it sends to. */
+/** A running ERP, with its workers, and a portal that it sends to. */
 final class RunningErp implements AutoCloseable {
 
   private static final String HERE = "127.0.0.1";
@@ -100,12 +100,12 @@ final class RunningErp implements AutoCloseable {
     return pools;
   }
 
-  /** Lets the workers end what they are at. */
+  /** Stops the workers after their current work. */
   void stop() {
     staff.close();
   }
 
-  /** First the workers, then what they work with. */
+  /** Closes the workers first, then their resources. */
   @Override
   public void close() {
     portal.hurries();

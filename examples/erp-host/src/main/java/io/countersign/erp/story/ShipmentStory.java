@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Use case D. A shipment waits for its proof of delivery. If none comes within 72 hours, logistics
- * is told and its manager decides.
+ * Use case D. A shipment waits for its proof of delivery. If none arrives within 72 hours,
+ * logistics is notified and its manager decides.
  */
 final class ShipmentStory {
 

@@ -4,7 +4,7 @@ import io.countersign.testkit.TestPostgres;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/** Runs all stories, each in an organisation of its own, on a database that is gone afterwards. */
+/** Runs all stories, each in its own organisation, on a temporary database. */
 public final class Stories {
 
   private final RunningErp erp;
@@ -20,7 +20,7 @@ public final class Stories {
     tell(new PrintStream(System.out, true, StandardCharsets.UTF_8), RunningErp::onJdbi);
   }
 
-  /** Runs them with an ERP that somebody wires. */
+  /** Runs all stories with a given wiring of the ERP. */
   public static void tell(PrintStream out, Wiring wiring) {
     try (var database = TestPostgres.databaseFor(Stories.class);
         var erp = RunningErp.in(database.jdbcUrl(), database.dataSource(), wiring)) {

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 
-/** Tells a story while it happens. What it says to have come true has come true. */
+/** Narrator of a story while it runs. Every printed result has been checked. */
 final class Story {
 
   private static final Duration A_MOMENT = Duration.ofSeconds(2);
@@ -79,12 +79,12 @@ final class Story {
     out.println("  " + name);
   }
 
-  /** Something that somebody does. */
+  /** Prints an action of a person. */
   void tell(String line) {
     out.println("    " + line);
   }
 
-  /** Something that somebody asks for and that is done. */
+  /** Prints a request, which must succeed. */
   void tell(String line, Reply reply) {
     if (!(reply instanceof Reply.Done)) {
       throw new IllegalStateException(line + ", but: " + reply);
@@ -92,7 +92,7 @@ final class Story {
     tell(line);
   }
 
-  /** Something that somebody tries and that is refused. */
+  /** Prints an attempt, which must be refused. */
   void refused(String line, String code, Reply reply) {
     if (!(reply instanceof Reply.No no) || !no.code().equals(code)) {
       throw new IllegalStateException(line + " should have been refused: " + reply);
@@ -139,7 +139,7 @@ final class Story {
         () -> status(document) == InstanceStatus.COMPLETED);
   }
 
-  /** The workflow of a document stops, because nothing but a person can help. */
+  /** Expects that the workflow of a document stops, because only an operator can help. */
   void stops(DocumentRef document) {
     then(
         "the workflow of " + document.id() + " stops and says why:",
@@ -195,7 +195,7 @@ final class Story {
     tell(partner + " reports " + key + how);
   }
 
-  /** Somebody without the secret says to be a partner. */
+  /** Sends an event with a forged signature in the name of a partner. */
   void forged(String partner, String key, Map<String, ?> payload) {
     int status = erp.partners().forges(org, partner, key, payload);
     tell("somebody says to be " + partner + " and reports " + key);

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** A time that stands still until a story moves it. Safe for many threads. */
+/** A clock that stands still until a story advances it. Safe for many threads. */
 final class StoryClock implements InstantSource {
 
   /** A Monday in January. */

@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Two organisations have the same document type and different patches on the same envelope. An
- * invoice of the same number goes two ways, and neither sees anything of the other.
+ * Two organisations have the same document type and different patches on the same envelope.
+ * Invoices with the same number take two different ways, and neither organisation sees data of the
+ * other.
  */
 final class TenantsStory {
 

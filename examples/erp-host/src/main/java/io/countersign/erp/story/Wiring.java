@@ -5,7 +5,7 @@ import io.countersign.erp.ErpHost;
 import io.countersign.erp.Pools;
 import java.time.InstantSource;
 
-/** How an ERP is wired: the stories are the same on JDBI alone and under Spring. */
+/** The wiring of an ERP: the stories are the same on JDBI alone and under Spring. */
 @FunctionalInterface
 public interface Wiring {
 

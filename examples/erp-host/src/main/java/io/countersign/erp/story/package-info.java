@@ -1,6 +1,6 @@
 /**
  * Six stories that the ERP runs from beginning to end, with workers, a receiver of webhooks and a
- * time that can be moved.
+ * clock that can be advanced.
  *
  * <p>Entry type: {@link io.countersign.erp.story.Stories}.
  */

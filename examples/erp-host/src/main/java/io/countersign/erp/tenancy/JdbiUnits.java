@@ -15,11 +15,12 @@ public final class JdbiUnits implements Units {
   private final Wakeups wakeups;
 
   /**
-   * Over the pool that serves people's requests.
+   * Creates units over the pool of user requests.
    *
    * @param wakeups wakes workers after each commit
-   * @throws IllegalStateException if the pool gives connections with auto-commit off. JDBI takes
-   *     one for a transaction that somebody else ends, and would commit nothing, without a word
+   * @throws IllegalStateException if the pool gives connections with auto-commit off. JDBI treats
+   *     such a connection as an open transaction that other code ends, and would silently commit
+   *     nothing
    */
   public JdbiUnits(Jdbi jdbi, PostgresStore store, Wakeups wakeups) {
     if (jdbi.withHandle(Handle::isInTransaction)) {

@@ -1,6 +1,6 @@
 package io.countersign.erp.tenancy;
 
-/** The setting by which row security goes. */
+/** SQL statement for the setting that row security uses. */
 final class TenancySql {
 
   /** Until the end of the transaction, and not longer: connections come from a pool. */

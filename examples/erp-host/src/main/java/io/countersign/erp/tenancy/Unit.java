@@ -5,8 +5,8 @@ import io.countersign.postgres.jdbi.Handles;
 import org.jdbi.v3.core.Handle;
 
 /**
- * One transaction of an organisation's. The host writes through the handle and the engine through
- * the transaction; both are the same connection.
+ * One transaction of an organisation. The host writes through the handle and the engine through the
+ * transaction; both are the same connection.
  *
  * @param org whose rows it sees
  * @param handle for the host
@@ -14,7 +14,7 @@ import org.jdbi.v3.core.Handle;
  */
 public record Unit(String org, Handle handle, StoreTransaction transaction) {
 
-  /** A transaction that somebody opened for a request. Its organisation is set here, once. */
+  /** Wraps a transaction that was opened for a request, and sets its organisation, once. */
   public static Unit of(String org, Handle handle, StoreTransaction transaction) {
     handle.createQuery(TenancySql.ENTER).bind("org", org).mapTo(String.class).one();
     return new Unit(org, handle, transaction);

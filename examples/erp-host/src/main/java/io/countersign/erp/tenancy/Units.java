@@ -3,7 +3,8 @@ package io.countersign.erp.tenancy;
 import java.util.function.Function;
 
 /**
- * Runs requests, each in a transaction of its own. How it is begun and ended is all that differs.
+ * Executor of requests, each in a new transaction. Implementations differ only in how they begin
+ * and end it.
  */
 @FunctionalInterface
 public interface Units {

@@ -1,6 +1,6 @@
 /**
- * Whose rows a transaction may see: one organisation's, in the tables of the ERP and in those of
- * the engine alike.
+ * Tenancy: a transaction sees the rows of one organisation, in the tables of the ERP and of the
+ * engine.
  *
  * <p>Entry type: {@link io.countersign.erp.tenancy.Unit}.
  */

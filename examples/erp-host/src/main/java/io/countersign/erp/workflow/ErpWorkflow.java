@@ -6,10 +6,10 @@ import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;
 
 /**
- * A document type and what one organisation adds to its lifecycle.
+ * A document type with the patch of one organisation.
  *
- * @param contract what the ERP promises of the documents
- * @param patch what the organisation adds
+ * @param contract the contract of the document type
+ * @param patch the organisation's additions to its lifecycle
  */
 public record ErpWorkflow(EntityContract contract, WorkflowPatch patch) {
 

@@ -33,7 +33,10 @@ public final class Invoices {
 
   private Invoices() {}
 
-  /** Three lanes: nobody, two people side by side, or a chain. Amounts are in cents. */
+  /**
+   * Creates a workflow with three lanes: no approval, two parallel approvals, or a chain. Amounts
+   * are in cents.
+   */
   public static ErpWorkflow inThreeLanes() {
     return new ErpWorkflow(
         CONTRACT,

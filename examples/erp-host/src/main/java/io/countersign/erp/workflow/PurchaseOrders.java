@@ -14,7 +14,7 @@ import io.countersign.engine.workflow.StepConfig.Notification.Channel;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.List;
 
-/** Purchase orders: nobody can have one version approved and another one come into force. */
+/** Purchase orders: the version that comes into force is the one that was approved. */
 public final class PurchaseOrders {
 
   static final EntityContract CONTRACT =

@@ -29,7 +29,9 @@ import java.util.Optional;
 /** Royalties of franchisees: one document for each month, with a lifecycle of its own. */
 public final class Royalties {
 
-  /** In whose name statements are made: nobody has asked for them but the calendar. */
+  /**
+   * The service account that creates statements, because the calendar and no person requests them.
+   */
   public static final String ACCOUNT = "royalty-desk";
 
   private static final Lifecycle MONTHLY =

@@ -21,7 +21,7 @@ import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.Map;
 import java.util.Optional;
 
-/** Sales orders: credit, goods and warehouse at once; what decides first ends the others. */
+/** Sales orders: credit, goods and warehouse in parallel; the first decision ends the others. */
 public final class SalesOrders {
 
   private static final String NO_CREDIT = "!context.credit.result";

@@ -14,7 +14,7 @@ import io.countersign.engine.workflow.StepConfig.Notification.Channel;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.Map;
 
-/** Shipments: delivered when the carrier says so, and looked after when it says nothing. */
+/** Shipments: delivered when the carrier reports it, and escalated if no report arrives. */
 public final class Shipments {
 
   static final EntityContract CONTRACT =

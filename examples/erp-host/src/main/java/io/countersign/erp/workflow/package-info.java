@@ -1,6 +1,6 @@
 /**
- * What the ERP promises of its documents, and what its customers add to their lifecycles. One class
- * for each document type: its contract, and the patches for it.
+ * The contracts of the ERP's documents, and the patches of its customers. One class for each
+ * document type: its contract, and the patches for it.
  *
  * <p>Entry type: {@link io.countersign.erp.workflow.ErpWorkflow}.
  */
