@@ -10,7 +10,7 @@ import org.jgrapht.event.VertexTraversalEvent;
 import org.jgrapht.graph.DefaultEdge;
 import org.jgrapht.traverse.DepthFirstIterator;
 
-/** A depth-first walk that keeps its path: an edge to a node on the path closes a cycle. */
+/** A depth-first search that keeps its path: an edge to a node on the path closes a cycle. */
 final class CycleWalk extends DepthFirstIterator<String, DefaultEdge> {
 
   private final LinkedHashSet<String> path = new LinkedHashSet<>();

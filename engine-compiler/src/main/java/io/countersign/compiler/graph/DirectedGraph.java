@@ -23,9 +23,9 @@ import org.jgrapht.traverse.NotDirectedAcyclicGraphException;
 import org.jgrapht.traverse.TopologicalOrderIterator;
 
 /**
- * Nodes and the directed edges between them. Nodes and edges keep the order in which they were
- * given, so each walk is the same for the same input. No method recurses, so depth is not limited.
- * Not thread-safe while edges are added.
+ * A directed graph. Nodes and edges keep the order in which they were given, so each walk is the
+ * same for the same input. No method recurses, so depth is not limited. Not thread-safe while edges
+ * are added.
  */
 public final class DirectedGraph {
 
@@ -111,9 +111,9 @@ public final class DirectedGraph {
   }
 
   /**
-   * Cycles of which no two share a node, until what is left has none. The smallest node on a cycle
-   * decides which cycle is next, and of its edges the first that stays on cycles is taken. Time
-   * grows with the size of the graph and the number of cycles.
+   * Returns cycles without common nodes, such that the remaining graph has none. The smallest node
+   * on a cycle determines the next cycle, which takes the first of its edges that stays on cycles.
+   * Time grows with the size of the graph and the number of cycles.
    */
   public List<List<String>> disjointCycles() {
     var found = new ArrayList<List<String>>();

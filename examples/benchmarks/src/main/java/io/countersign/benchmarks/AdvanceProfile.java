@@ -16,14 +16,13 @@ import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * Where the time of an advance goes, by samples of the flight recorder, and what an advance asks of
- * the compiled workflow. Looks into its maps are all that it may ask: whatever walks the graph is
- * named.
+ * Profile of an advance, by samples of the flight recorder, with the methods of the compiled
+ * workflow that it calls. An advance may only look up maps: methods that walk the graph are listed.
  *
  * @param samples how many samples were taken
  * @param parts how many of them each part of the engine has
  * @param asked the methods of the compiled workflow that were seen
- * @param walks those of them that are no look into a map
+ * @param walks those of them that are not a map lookup
  */
 record AdvanceProfile(
     int samples, Map<String, Integer> parts, Set<String> asked, Set<String> walks) {
@@ -140,7 +139,7 @@ record AdvanceProfile(
         || (type.startsWith(WORKFLOW) && !LOOKUPS.contains(method) && !isRecord(type));
   }
 
-  /** Records of nodes and edges only hand out what they hold. */
+  /** Accessors of node and edge records only return a component. */
   private static boolean isRecord(String type) {
     try {
       return Class.forName(type).isRecord();

@@ -18,10 +18,10 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Runs the benchmarks of the advance and prints their figures beside their targets, in words and as
+ * Runner of the advance benchmarks, which prints their figures with their targets, as text and as
  * lines of JSON. Contenders take turns, one fork each a round, so that a machine that slows down
- * slows all of them; ratios are formed within a round, and medians are reported. What counts is the
- * time for which one core is at work; the time on the clock stands beside it.
+ * slows all of them; ratios are formed within a round, and medians are reported. The relevant
+ * figure is the processor time of one core; the wall clock time is printed too.
  */
 public final class AdvanceReport {
 
@@ -64,7 +64,7 @@ public final class AdvanceReport {
   }
 
   /**
-   * Something that is measured.
+   * A measurement.
    *
    * @param name its name in the report
    * @param type the benchmark

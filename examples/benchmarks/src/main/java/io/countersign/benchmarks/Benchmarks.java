@@ -15,7 +15,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The one entry to all benchmarks: the workloads of the store by default, the others by a word.
+ * The main class of all benchmarks: the workloads of the store by default, the others by an
+ * argument.
  *
  * <pre>
  * java -jar benchmarks.jar [--quick] [--json] …

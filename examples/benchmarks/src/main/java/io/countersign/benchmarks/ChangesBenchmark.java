@@ -17,7 +17,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What the store in memory takes of an advance: it is given the same change sets again. */
+/** Benchmark of the memory store's share of an advance: it replays the same change sets. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -44,7 +44,7 @@ public class ChangesBenchmark {
     changes = walk.changesOf(waiting);
   }
 
-  /** Locks, loads, writes what one advance wrote, and takes it back. */
+  /** Locks, loads, writes the changes of one advance, and rolls back. */
   @Benchmark
   public int write() {
     var transaction = walk.store().begin();

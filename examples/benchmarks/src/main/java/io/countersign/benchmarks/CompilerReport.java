@@ -12,8 +12,8 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Runs the compiler's benchmark and prints its figures beside their targets. Growth is told as the
- * time for one step: near linear means that it stays about the same.
+ * Runner of the compiler's benchmark, which prints its figures with their targets. Growth is
+ * reported as the time for one step, which is about constant if growth is nearly linear.
  */
 public final class CompilerReport {
 

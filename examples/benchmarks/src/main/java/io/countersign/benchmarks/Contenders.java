@@ -18,9 +18,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.mvel2.MVEL;
 
-/**
- * One condition, said in every language that is compared, over one map; all compiled beforehand.
- */
+/** One condition in every compared language, over one map; all compiled beforehand. */
 final class Contenders {
 
   static final String CONDITION =

@@ -3,7 +3,7 @@ package io.countersign.benchmarks;
 import java.util.List;
 
 /**
- * How thoroughly {@link AdvanceReport} measures.
+ * The thoroughness of {@link AdvanceReport}.
  *
  * @param rounds in how many rounds the contenders take turns
  * @param forks in how many processes of its own each is measured in a round; 0 for none

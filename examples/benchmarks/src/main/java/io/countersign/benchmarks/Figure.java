@@ -3,7 +3,7 @@ package io.countersign.benchmarks;
 import java.util.Locale;
 
 /**
- * A measured figure beside its target.
+ * A measured figure with its target.
  *
  * @param name its name
  * @param value what was measured

@@ -14,8 +14,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What one decision about a node costs after so many earlier ones of the same instance: its
- * document was led round a loop as often as that takes.
+ * Benchmark of one decision about a node after many earlier ones of the same instance, whose
+ * document went through a loop that often.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)

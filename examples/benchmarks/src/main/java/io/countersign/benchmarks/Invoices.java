@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A host in memory that costs next to nothing: it keeps the newest version of each invoice and
- * changes only its status.
+ * A host in memory with negligible cost: it keeps the newest version of each invoice and changes
+ * only its status.
  */
 final class Invoices implements Documents, Mutations, Resource {
 

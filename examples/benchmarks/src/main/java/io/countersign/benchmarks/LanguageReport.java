@@ -12,9 +12,9 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Runs the language's benchmark and prints its figures beside their targets. Contenders take turns,
- * one fork each a round, so that a machine that slows down slows all of them; ratios are formed
- * within a round, and their median is reported.
+ * Runner of the language's benchmark, which prints its figures with their targets. Contenders take
+ * turns, one fork each a round, so that a machine that slows down slows all of them; ratios are
+ * formed within a round, and their median is reported.
  */
 public final class LanguageReport {
 

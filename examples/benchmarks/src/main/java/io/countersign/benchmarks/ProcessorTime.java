@@ -12,9 +12,8 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * The processor time of the whole process for one operation of a batch, with whatever is compiled
- * and whatever garbage is collected meanwhile. On a machine that has other things to do this tells
- * what the clock on the wall does not.
+ * The processor time of the whole process for one operation of a batch, including compilation and
+ * garbage collection. On a machine with other load it is more accurate than the wall clock.
  */
 public final class ProcessorTime implements InternalProfiler {
 

@@ -25,10 +25,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A workflow that nobody has to wait for: between the request to submit and its gate stand ten
- * questions to the data, one after another, each with a way for yes and one for no. Any number of
- * further steps may stand aside of the way that documents take. What was submitted can be taken
- * back to the draft, so that the same document may go the same way as often as one likes.
+ * A workflow without waits: between the request to submit and its gate are ten conditions, one
+ * after another, each with a branch for yes and one for no. Any number of further steps may be off
+ * the path that documents take. A submitted document can be returned to draft, so that it can take
+ * the same path repeatedly.
  */
 final class StraightThrough {
 

@@ -21,7 +21,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Function;
 
-/** Invoices on their way through {@link StraightThrough}, over a store in memory of their own. */
+/** A run of invoices through {@link StraightThrough}, over a separate store in memory. */
 final class Walk {
 
   /**

@@ -1,5 +1,5 @@
 /**
- * Measurements of the engine's parts, next to their targets.
+ * Measurements of the parts of the engine, with their targets.
  *
  * <p>Entry types: the {@code …Report} classes, which run and print; no measurement decides whether
  * a build passes, so nothing here asserts a time.

@@ -10,29 +10,29 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The arguments of one command, understood. */
+/** The parsed arguments of one command. */
 final class Arguments {
 
   private static final String HELP = "--help";
   private static final String NO_MORE_OPTIONS = "--";
 
-  /** What became of the words after the command. */
+  /** Result of parsing the words after the command. */
   sealed interface Parsing {
 
     /**
-     * They make sense.
+     * The words are valid.
      *
-     * @param arguments what they say
+     * @param arguments the parsed arguments
      */
     record Understood(Arguments arguments) implements Parsing {}
 
-    /** They ask what the command takes. */
+    /** The words ask for help. */
     record HelpWanted() implements Parsing {}
 
     /**
-     * They do not make sense.
+     * The words are invalid.
      *
-     * @param message what was expected and found
+     * @param message the expected and the found content
      */
     record Misuse(String message) implements Parsing {}
   }

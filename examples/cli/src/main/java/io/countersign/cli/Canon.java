@@ -6,7 +6,7 @@ import io.countersign.json.JsonRefused;
 import java.io.IOException;
 import java.util.List;
 
-/** Writes the canonical bytes of a JSON file, or their hash. */
+/** Command that writes the canonical bytes of a JSON file, or their hash. */
 record Canon() implements Command {
 
   private static final String FILE = "FILE";

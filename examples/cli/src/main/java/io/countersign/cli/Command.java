@@ -3,7 +3,7 @@ package io.countersign.cli;
 import java.io.IOException;
 import java.util.Optional;
 
-/** One thing that the tool can do. Stateless. */
+/** A command of the tool. Stateless. */
 sealed interface Command permits Canon, Compile, Diagrams, Diff, Eval, Init, Run, Schemas, Verify {
 
   /** The word that asks for it. */
@@ -12,7 +12,7 @@ sealed interface Command permits Canon, Compile, Diagrams, Diff, Eval, Init, Run
   /** What it does, in one sentence. */
   String summary();
 
-  /** What it takes. */
+  /** Returns the syntax of its arguments. */
   Syntax syntax();
 
   /**

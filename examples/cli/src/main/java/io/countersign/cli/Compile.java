@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Compiles a contract and a patch into a workflow that can run. */
+/** Command that compiles a contract and a patch into a runnable workflow. */
 record Compile() implements Command {
 
   private static final String FILE = "FILE";

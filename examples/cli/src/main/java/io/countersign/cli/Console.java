@@ -79,7 +79,7 @@ final class Console {
     return shown.toString();
   }
 
-  /** Sees to it that everything written has left. */
+  /** Flushes both streams. */
   void flush() throws IOException {
     out.flush();
     err.flush();

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** Draws a workflow. */
+/** Command that draws a workflow. */
 record Diagrams() implements Command {
 
   private static final String FORMAT = "--format";

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Shows what a workflow adds to its envelope, or changes against another workflow. */
+/** Command that shows the difference between a workflow and its envelope, or another workflow. */
 record Diff() implements Command {
 
   private static final String AGAINST = "--against";

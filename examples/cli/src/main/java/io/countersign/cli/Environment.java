@@ -3,7 +3,7 @@ package io.countersign.cli;
 import java.io.Console;
 import java.util.Optional;
 
-/** Where values come from that do not stand among the arguments, where everybody would see them. */
+/** Source of values that must not be visible as arguments. */
 @FunctionalInterface
 interface Environment {
 

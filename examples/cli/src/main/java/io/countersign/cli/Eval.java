@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Evaluates an expression over a JSON file and shows what it read and what it came to. */
+/**
+ * Command that evaluates an expression over a JSON file and shows the values it read and the
+ * outcome.
+ */
 record Eval() implements Command {
 
   private static final String EXPRESSION = "EXPRESSION";

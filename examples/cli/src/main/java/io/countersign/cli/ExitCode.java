@@ -1,6 +1,6 @@
 package io.countersign.cli;
 
-/** What the tool tells the program that started it. The numbers are a contract. */
+/** The exit codes of the tool. The numbers are a contract. */
 enum ExitCode {
   /** Done; also when the answer is that an evaluation failed on its data. */
   DONE(0),

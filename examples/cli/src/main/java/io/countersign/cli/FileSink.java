@@ -9,11 +9,11 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Where files go, by the names that were given on the command line. */
+/** Destination of files, by the names given on the command line. */
 @FunctionalInterface
 interface FileSink {
 
-  /** What becomes of a file that is there already. */
+  /** The handling of a file that exists already. */
   enum Existing {
     /** It is replaced. */
     REPLACED,

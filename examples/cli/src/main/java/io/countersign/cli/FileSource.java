@@ -7,7 +7,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** Where files come from, by the names that were given on the command line. */
+/** Source of files, by the names given on the command line. */
 @FunctionalInterface
 interface FileSource {
 

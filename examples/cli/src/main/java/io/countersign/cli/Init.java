@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 
-/** Names the templates, or writes one into the current folder to start from. */
+/** Command that lists the templates, or writes one into the current folder. */
 record Init() implements Command {
 
   private static final String TEMPLATE = "TEMPLATE";

@@ -4,9 +4,9 @@ import io.countersign.problem.Problem;
 import java.util.List;
 
 /**
- * What an input came to: a value, or every reason against it.
+ * Result of reading an input: a value, or every reason for the refusal.
  *
- * @param <T> what it was read as
+ * @param <T> the type of the value
  */
 sealed interface Input<T> {
 
@@ -14,10 +14,10 @@ sealed interface Input<T> {
   List<Problem> problems();
 
   /**
-   * It was accepted.
+   * The input was accepted.
    *
-   * @param value what it says
-   * @param <T> what it was read as
+   * @param value the value
+   * @param <T> the type of the value
    */
   record Accepted<T>(T value) implements Input<T> {
 
@@ -28,10 +28,10 @@ sealed interface Input<T> {
   }
 
   /**
-   * It was refused.
+   * The input was refused.
    *
    * @param problems every reason, at least one
-   * @param <T> what it should have been
+   * @param <T> the type of the value
    */
   record Refused<T>(List<Problem> problems) implements Input<T> {
 

@@ -19,8 +19,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads files as strict UTF-8 and as JSON objects. Every problem carries the file's name as it was
- * given.
+ * Reader of files as strict UTF-8 and as JSON objects. Every problem carries the file's name as it
+ * was given.
  */
 final class InputFiles {
 

@@ -28,8 +28,7 @@ import java.util.Properties;
 import java.util.Set;
 
 /**
- * Journals where they are kept: in the database of an engine, which is read and never written. User
- * and password come from the environment, because arguments are seen by everybody on the machine.
+ * Source of journals in the database of an engine, which is read and never written. User and password come from the environment, because all users of the machine can see arguments.
  *
  * @param url the database, as its driver understands it
  * @param environment has user and password
@@ -42,7 +41,7 @@ record JournalDatabase(String url, Environment environment) {
   private static final int PAGE = 500;
 
   /**
-   * Which journals are wanted: of one instance, of the latest instance of one document or of each
+   * The selection of journals: of one instance, of the latest instance of one document or of each
    * on a list, or all of an organisation.
    *
    * @param org the organisation
@@ -116,7 +115,7 @@ record JournalDatabase(String url, Environment environment) {
         problem.remedy());
   }
 
-  /** One look into the database, in one transaction. */
+  /** One read of the database, in one transaction. */
   private static final class Reading {
 
     private final PostgresStore store =

@@ -14,8 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Journals in a file of JSON lines, as recordings of the test kit are: of every instance a line
- * {@code run}, then its rows, and the values beside them.
+ * Source of journals in a file of JSON lines, the format of the test kit's recordings: for every
+ * instance a line {@code run}, then its rows and their document values.
  *
  * @param files reads files
  * @param name the file

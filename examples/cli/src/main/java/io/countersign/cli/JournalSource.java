@@ -4,7 +4,7 @@ import io.countersign.engine.journal.AsideValue;
 import io.countersign.engine.journal.JournalRow;
 import java.util.List;
 
-/** Where journals come from. */
+/** Source of journals. */
 sealed interface JournalSource permits JournalFile {
 
   /** The journals, or why they cannot be read. */
@@ -15,8 +15,8 @@ sealed interface JournalSource permits JournalFile {
    *
    * @param instance the instance
    * @param rows its rows, in order
-   * @param places where each row stands, as a line of the source from 1
-   * @param values what lies beside the rows
+   * @param places the line of each row in the source, from 1
+   * @param values the document values of the rows
    */
   record Found(
       String instance, List<JournalRow> rows, List<Integer> places, List<AsideValue> values) {}

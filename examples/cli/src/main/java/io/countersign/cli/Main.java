@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** The command line tool. It dispatches; what there is to do is in the commands. */
+/** The main class of the command line tool. It dispatches to the commands. */
 public final class Main {
 
   /** Every command, in the order of the help. */
@@ -46,7 +46,7 @@ public final class Main {
     System.exit(run(List.of(args), place, new Console(out, err, machine.isTerminal())).number());
   }
 
-  /** Runs one command; throws nothing, whatever happens. */
+  /** Runs one command; never throws. */
   static ExitCode run(List<String> words, Workplace place, Console console) {
     try {
       var exit = dispatch(words, place, console);

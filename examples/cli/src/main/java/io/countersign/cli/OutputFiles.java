@@ -10,7 +10,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Writes files; what cannot be written is refused. */
+/** Writer of files; a file that cannot be written is a problem. */
 final class OutputFiles {
 
   private OutputFiles() {}

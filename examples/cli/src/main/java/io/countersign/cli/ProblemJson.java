@@ -8,9 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The one form that a problem has on standard output. Its members and their order are a contract.
- */
+/** Encoder of problems for standard output. Its members and their order are a contract. */
 final class ProblemJson {
 
   private ProblemJson() {}

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a script over a workflow: a workflow test without Java. */
+/** Command that runs a script over a workflow: a workflow test without Java. */
 record Run() implements Command {
 
   private static final String SCRIPT = "--script";
@@ -73,12 +73,12 @@ record Run() implements Command {
   }
 
   /**
-   * Where a run is told.
+   * The output of a run.
    *
-   * @param console takes what became of it
-   * @param readable whether people read it
+   * @param console takes the results
+   * @param readable whether the results are formatted for people
    * @param files takes the journals
-   * @param journal the name of the file for them; nothing where they are not wanted
+   * @param journal the name of the file for them; empty if they are not wanted
    */
   private record Report(
       Console console, boolean readable, FileSink files, Optional<String> journal) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Prints the JSON Schema of a format, for editors. */
+/** Command that prints the JSON Schema of a format, for editors. */
 record Schemas() implements Command {
 
   private static final String FORMAT = "FORMAT";

@@ -7,9 +7,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A script that was read and found right.
+ * A valid script.
  *
- * @param lines its lines, less the empty ones
+ * @param lines its lines, without empty ones
  */
 record Script(List<Line> lines) {
 
@@ -30,12 +30,12 @@ record Script(List<Line> lines) {
    * One line.
    *
    * @param number its number in the file, from 1
-   * @param form what it is
-   * @param members its members, each of the kind that the form asks for
+   * @param form its form
+   * @param members its members, each of the kind that the form requires
    */
   record Line(int number, ScriptForm form, Map<String, @Nullable Object> members) {
 
-    /** What stands first: whom or what the line is about. */
+    /** Returns the value of the first member, the subject of the line. */
     String subject() {
       return text(form.word());
     }

@@ -8,15 +8,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a line of a script may be. The first member gives a line its name; no other member of any
- * line is called like that.
+ * The forms of script lines. The first member names the form; no other member of any form has such
+ * a name.
  */
 enum ScriptForm {
-  /** Somebody has these roles, and no others. */
+  /** Gives a person exactly these roles. */
   PERSON(need("person", ScriptKind.TEXT), may("roles", ScriptKind.TEXTS)),
-  /** Somebody has a superior. */
+  /** Sets the superior of a person. */
   SUPERIOR(need("superior", ScriptKind.TEXT), need("of", ScriptKind.TEXT)),
-  /** Somebody cannot be asked. */
+  /** Marks a person as absent. */
   ABSENT(need("absent", ScriptKind.TEXT)),
   /** The organisation keeps a chain of approval. */
   CHAIN(need("chain", ScriptKind.TEXT), need("people", ScriptKind.TEXTS)),
@@ -36,12 +36,12 @@ enum ScriptForm {
       need("policy", ScriptKind.TEXT),
       may("denies", ScriptKind.TEXT),
       may("allows", ScriptKind.TRUE)),
-  /** What becomes of effects. */
+  /** Sets the result of sending effects. */
   EFFECTS(
       need("effects", ScriptKind.EFFECT),
       need("will", ScriptKind.FATE),
       may("reason", ScriptKind.TEXT)),
-  /** Somebody creates a document. */
+  /** A person creates a document. */
   CREATE(
       need("create", ScriptKind.NEW_DOCUMENT),
       need("by", ScriptKind.TEXT),
@@ -51,49 +51,49 @@ enum ScriptForm {
       need("existing", ScriptKind.NEW_DOCUMENT),
       need("status", ScriptKind.TEXT),
       may("fields", ScriptKind.FIELDS)),
-  /** Somebody changes a document. */
+  /** A person changes a document. */
   EDIT(
       need("edit", ScriptKind.DOCUMENT),
       need("by", ScriptKind.TEXT),
       need("fields", ScriptKind.FIELDS)),
-  /** Somebody gives a document another status by hand. */
+  /** A person sets the status of a document directly. */
   SET_STATUS(
       need("setStatus", ScriptKind.DOCUMENT),
       need("to", ScriptKind.TEXT),
       need("by", ScriptKind.TEXT)),
-  /** Somebody deletes a document. */
+  /** A person deletes a document. */
   DELETE(need("delete", ScriptKind.DOCUMENT), need("by", ScriptKind.TEXT)),
-  /** Somebody amends a document that is in force. */
+  /** A person amends a document that is in force. */
   AMEND(
       need("amend", ScriptKind.DOCUMENT),
       need("as", ScriptKind.NEW_DOCUMENT),
       need("by", ScriptKind.TEXT),
       need("reason", ScriptKind.TEXT)),
-  /** Somebody takes a request for a transition back. */
+  /** A person withdraws a request for a transition. */
   WITHDRAW(
       need("withdraw", ScriptKind.DOCUMENT),
       need("by", ScriptKind.TEXT),
       need("reason", ScriptKind.TEXT)),
-  /** Somebody asks for a transition. */
+  /** A person requests a transition. */
   REQUEST(
       need("request", ScriptKind.TEXT),
       need("document", ScriptKind.DOCUMENT),
       need("by", ScriptKind.TEXT),
       may("reason", ScriptKind.TEXT)),
-  /** Somebody says yes. */
+  /** A person approves. */
   APPROVE(
       need("approve", ScriptKind.DOCUMENT),
       need("by", ScriptKind.TEXT),
       may("step", ScriptKind.NODE),
       may("seen", ScriptKind.COUNT)),
-  /** Somebody says no. */
+  /** A person rejects. */
   REJECT(
       need("reject", ScriptKind.DOCUMENT),
       need("by", ScriptKind.TEXT),
       need("reason", ScriptKind.TEXT),
       may("step", ScriptKind.NODE),
       may("seen", ScriptKind.COUNT)),
-  /** Somebody has no opinion. */
+  /** A person abstains. */
   ABSTAIN(
       need("abstain", ScriptKind.DOCUMENT),
       need("by", ScriptKind.TEXT),
@@ -123,7 +123,7 @@ enum ScriptForm {
       need("reason", ScriptKind.TEXT)),
   /** An operator begins a workflow where a document stands. */
   ADOPT(need("adopt", ScriptKind.DOCUMENT), need("by", ScriptKind.TEXT)),
-  /** An operator begins the workflow of a document anew, where it stands. */
+  /** An operator restarts the workflow of a document, at its current status. */
   RESTART(
       need("restart", ScriptKind.DOCUMENT),
       need("by", ScriptKind.TEXT),
@@ -164,8 +164,8 @@ enum ScriptForm {
    * A member of a line.
    *
    * @param name its name
-   * @param kind what may stand there
-   * @param needed whether it has to be there
+   * @param kind the kind of its value
+   * @param needed whether it is required
    */
   record Part(String name, ScriptKind kind, boolean needed) {}
 

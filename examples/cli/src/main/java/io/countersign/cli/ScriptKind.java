@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What may stand at a member of a script line: as people read it, and as JSON Schema says it. */
+/** The kinds of values of script members: as text for people, and as JSON Schema. */
 enum ScriptKind {
   /** Text that is not empty. */
   TEXT("text that is not empty", text()),
@@ -25,7 +25,7 @@ enum ScriptKind {
   /** A type of effect. */
   EFFECT(
       "one of email, integration, sms, webhook", words("email", "integration", "sms", "webhook")),
-  /** What becomes of effects. */
+  /** The result of sending effects. */
   FATE("one of arrive, fail, never", words("arrive", "fail", "never")),
   /** How far a workflow is. */
   WORKFLOW(

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a script for a workflow. Every bad line is found, before anything is run. */
+/** Reader of a script for a workflow. Reports every bad line before anything runs. */
 final class ScriptReader {
 
   private static final String REMEDY = "See docs/scripts.md for what a line may be.";

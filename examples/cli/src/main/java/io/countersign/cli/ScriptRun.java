@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a scenario what the lines of a script say. An expectation that fails throws. */
+/** Executor of a script's lines on a scenario. Throws if an expectation fails. */
 final class ScriptRun {
 
   private final Scenario scenario;

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The lines of a JSON source, by which people find what a pointer names. The text has been read
- * before, so that it is known to be JSON.
+ * The line numbers of the values in a JSON source, by pointer. The text has been read before, so it
+ * is known to be JSON.
  *
  * @param text the source
  */

@@ -4,12 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The arguments that a command takes.
+ * The arguments that a command accepts.
  *
- * @param operands what stands without a name, in order
- * @param options what stands after a name, in any order
- * @param operandsNeeded whether the operands have to be there; what stands for them is up to the
- *     command
+ * @param operands the positional arguments, in order
+ * @param options the named options, in any order
+ * @param operandsNeeded whether the operands are required; otherwise the command chooses a default
  */
 record Syntax(List<String> operands, List<Option> options, boolean operandsNeeded) {
 
@@ -31,9 +30,9 @@ record Syntax(List<String> operands, List<Option> options, boolean operandsNeede
   /**
    * One option.
    *
-   * @param name with its two dashes
-   * @param value what stands after the name, or empty when nothing does
-   * @param needed whether the command cannot do without it
+   * @param name its name, with two dashes
+   * @param value the name of its value, or empty if it takes none
+   * @param needed whether it is required
    * @param repeatable whether it may be given several times
    */
   record Option(String name, String value, boolean needed, boolean repeatable) {

@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what a types file says of each value: a name, a list of one type, or an object of fields.
- * Collects every problem on the way.
+ * Reader of the types in a types file: a name, a list of one type, or an object of fields. Collects
+ * every problem.
  */
 final class TypeReader {
 

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Tells whether journals are those that were written. */
+/** Command that verifies that journals are unaltered. */
 record Verify() implements Command {
 
   private static final String FILE = "FILE";

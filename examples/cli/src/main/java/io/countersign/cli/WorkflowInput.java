@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The workflow that a command is about: a compiled one, or a contract with a patch or without. */
+/** The workflow argument of a command: a compiled one, or a contract with or without a patch. */
 final class WorkflowInput {
 
   static final String EFFECTIVE = "EFFECTIVE";
@@ -32,7 +32,7 @@ final class WorkflowInput {
   }
 
   /**
-   * A workflow, and what a person should look at.
+   * A workflow with warnings for review.
    *
    * @param workflow the workflow
    * @param warnings warnings, each with its file
@@ -102,7 +102,7 @@ final class WorkflowInput {
         : found(Compiler.standard().compile(accepted.value()), contractFile);
   }
 
-  /** A contract was judged when it was read, so what is left to say is about the patch. */
+  /** The contract was checked when it was read, so the remaining problems are about the patch. */
   private Input<Found> found(CompileResult result, String file) {
     var text = files.text(file) instanceof Input.Accepted<String> read ? read.value() : "";
     var problems = located(result.problems(), text, file);

@@ -1,10 +1,10 @@
 package io.countersign.cli;
 
 /**
- * Where a command reads and writes.
+ * The environment of a command.
  *
  * @param inputs the files that it reads
- * @param outputs where it writes files
- * @param environment what else it is told
+ * @param outputs the destination of files
+ * @param environment the environment variables
  */
 record Workplace(InputFiles inputs, FileSink outputs, Environment environment) {}

@@ -1,10 +1,10 @@
 /**
- * The command line tool: what authors of workflows and their CI can do without writing a program.
+ * The command line tool, for authors of workflows and their CI.
  *
- * <p>Entry type: {@link io.countersign.cli.Main}. What a command decides is decided by the modules
- * below; here are only arguments, files, output and exit codes, which together are a contract: see
- * {@code docs/command-line.md}. Nothing here reads a file or writes to a stream but through what it
- * was given.
+ * <p>Entry type: {@link io.countersign.cli.Main}. The commands delegate all decisions to the
+ * modules below; this package contains only arguments, files, output and exit codes, which together
+ * are a contract: see {@code docs/command-line.md}. All reading and writing goes through the given
+ * objects.
  */
 @NullMarked
 package io.countersign.cli;

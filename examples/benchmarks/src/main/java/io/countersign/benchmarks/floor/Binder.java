@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Fills in parameters, one after another. */
+/** Binder of parameters, one after another. */
 final class Binder {
 
   private final PreparedStatement statement;
@@ -19,7 +19,7 @@ final class Binder {
     this.statement = statement;
   }
 
-  /** A text in whatever type the column has. */
+  /** Binds a text, converted to the type of the column. */
   Binder text(@Nullable String value) throws SQLException {
     last++;
     statement.setObject(last, value, Types.OTHER);

@@ -21,8 +21,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * One call, written out by hand: its string of statements, and how it is filled in for a document.
- * What is the same for each document is worked out once. Immutable and safe for many threads.
+ * One hand-written call: its string of statements, and the binding of its parameters for a
+ * document. Values that are the same for each document are computed once. Immutable and safe for
+ * many threads.
  */
 final class Call {
 

@@ -20,10 +20,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import javax.sql.DataSource;
 
 /**
- * What every engine pays that gives the same guarantees: for each call the lock, the instance
+ * The minimal cost of an engine with the same guarantees: for each call the lock, the instance
  * compared and set, the receipts, the rows of steps and approvals, the chained row of the journal,
- * in one round trip, and the commit in another. Nothing is decided and nothing is read; what is to
- * be written is known from a rehearsal. Row security holds, and so do all guards.
+ * in one round trip, and the commit in another. It decides and reads nothing; the data to write is
+ * known from a rehearsal. Row security and all guards are active.
  */
 public final class Floor implements Contender {
 
@@ -76,7 +76,7 @@ public final class Floor implements Contender {
       return began.plusNanos(watch.nanos()).truncatedTo(ChronoUnit.MICROS);
     }
 
-    /** A connection under the rights of the engine's functions, which it keeps. */
+    /** Returns a connection that keeps the rights of engine functions. */
     Connection entered() throws SQLException {
       var connection = connections.getConnection();
       var real = connection.unwrap(Connection.class);
@@ -154,7 +154,7 @@ public final class Floor implements Contender {
       next = 1;
     }
 
-    /** Whoever comes next gives the answer that comes next; what is written is as much. */
+    /** The next caller gives the next answer; the amount written is the same. */
     @Override
     public synchronized void decide(int branch) throws SQLException {
       desk.call(calls.get(next), page);

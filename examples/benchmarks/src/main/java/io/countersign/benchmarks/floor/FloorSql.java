@@ -3,7 +3,7 @@ package io.countersign.benchmarks.floor;
 import java.util.Collections;
 
 /**
- * The statements of the floor. Those of one call are sent as one string, which is one round trip
+ * SQL statements of the floor. Those of one call are sent as one string, which is one round trip
  * and one plan for each statement in it.
  */
 final class FloorSql {
@@ -46,7 +46,7 @@ final class FloorSql {
         case when ? then nextval('workflow.ended_numbers') end)
       """;
 
-  /** Compares and sets: whoever comes too late changes nothing. */
+  /** Compares and sets: a late caller changes nothing. */
   static final String CONTINUE =
       """
       ; update workflow.workflow_instances

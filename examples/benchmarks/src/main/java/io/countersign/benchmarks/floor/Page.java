@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What is remembered of one document. Not safe for several threads. */
+/** The state kept for one document. Not safe for several threads. */
 final class Page {
 
   static final String ORG = "acme";

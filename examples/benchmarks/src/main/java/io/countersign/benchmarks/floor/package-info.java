@@ -1,5 +1,5 @@
 /**
- * What the same guarantees cost at least: JDBC by hand on the engine's own tables.
+ * The minimal cost of the same guarantees: hand-written JDBC on the engine's own tables.
  *
  * <p>Entry type: {@link io.countersign.benchmarks.floor.Floor}.
  */

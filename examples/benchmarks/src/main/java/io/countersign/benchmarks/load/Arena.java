@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import javax.sql.DataSource;
 
-/** What a trial is given: databases on one server, and the driving of contenders. */
+/** The environment of a trial: databases on one server, and a driver of contenders. */
 public final class Arena implements AutoCloseable {
 
   private final Server server;
@@ -48,7 +48,7 @@ public final class Arena implements AutoCloseable {
     return Median.of(figures);
   }
 
-  /** Does something over and over until compilers rest; none of it counts. */
+  /** Repeats work until the JIT compilers are idle, without measuring. */
   public void warmUp(Callable<?> turn) throws Exception {
     say("warm after " + WarmUp.run(turn::call) + " turns");
   }

@@ -8,13 +8,13 @@ import java.util.TreeSet;
 import javax.sql.DataSource;
 
 /**
- * What two contenders on the same tables keep of the same documents, table by table. Where they do
- * not keep as many rows, one of them does not do the work of the other.
+ * Comparison of the rows that two contenders on the same tables store for the same documents, table
+ * by table. Different numbers of rows mean that they do different work.
  *
- * @param workload what the documents went through
+ * @param workload the workload of the documents
  * @param documents how many there were
- * @param floor what the floor keeps
- * @param own what the engine keeps
+ * @param floor the rows of the floor
+ * @param own the rows of the engine
  */
 record Comparison(Workload workload, int documents, Contents floor, Contents own) {
 

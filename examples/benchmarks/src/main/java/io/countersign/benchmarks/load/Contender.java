@@ -3,23 +3,23 @@ package io.countersign.benchmarks.load;
 import java.util.concurrent.Callable;
 import javax.sql.DataSource;
 
-/** Something that leads documents through workloads and keeps its state in Postgres. */
+/** An engine that takes documents through workloads and keeps its state in Postgres. */
 public interface Contender {
 
   /** What it is called in figures. */
   String name();
 
   /**
-   * Gets ready on its own database: lays out tables where they are missing, deploys, and holds the
-   * connections. Called again on the same database for other connections.
+   * Starts on its own database: creates missing tables, deploys, and holds the connections. Called
+   * again on the same database for other connections.
    *
-   * @param connections where it takes every connection from
-   * @return the contender at work
-   * @throws Exception if it cannot get ready
+   * @param connections the source of all its connections
+   * @return the running contender
+   * @throws Exception if it cannot start
    */
   Running open(DataSource connections) throws Exception;
 
-  /** A contender at work. Safe for many threads. */
+  /** A running contender. Safe for many threads. */
   interface Running extends AutoCloseable {
 
     /** One document after another, each through this workload. */
@@ -36,7 +36,8 @@ public interface Contender {
   }
 
   /**
-   * Leads one document at a time. Only decisions about the same document come from many threads.
+   * A session that takes one document at a time through a workload. Only decisions about the same
+   * document come from many threads.
    */
   interface Lane {
 

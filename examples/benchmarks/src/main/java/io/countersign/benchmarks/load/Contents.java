@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the engine's tables hold.
+ * The contents of the tables of the engine.
  *
  * @param tables rows and bytes by table, in the order of their names
  */
@@ -20,7 +20,7 @@ record Contents(Map<String, Extent> tables) {
   }
 
   /**
-   * How much a table holds.
+   * The contents of one table.
    *
    * @param rows how many rows
    * @param bytes the bytes of their values, without headers, free space and indexes

@@ -41,7 +41,7 @@ final class Entrant implements AutoCloseable {
     return new Window(running, heat.workload()).run(heat.threads(), seconds);
   }
 
-  /** What one document costs when nothing else is going on. */
+  /** Measures the cost of one document without other load. */
   Price price(Workload workload, Server server) throws Exception {
     var window = new Window(running, workload);
     window.runSingly(SETTLING);

@@ -3,7 +3,7 @@ package io.countersign.benchmarks.load;
 import java.util.Locale;
 
 /**
- * A figure beside its target.
+ * A figure with its target.
  *
  * @param figure its name
  * @param value what was measured

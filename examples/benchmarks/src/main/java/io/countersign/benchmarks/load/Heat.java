@@ -3,8 +3,8 @@ package io.countersign.benchmarks.load;
 /**
  * A workload with a number of threads.
  *
- * @param workload what is asked
- * @param threads how many threads ask
+ * @param workload the workload
+ * @param threads how many threads run it
  */
 record Heat(Workload workload, int threads) {
 

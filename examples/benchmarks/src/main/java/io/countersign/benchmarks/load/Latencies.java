@@ -1,9 +1,9 @@
 package io.countersign.benchmarks.load;
 
 /**
- * How long things took. Durations are counted in cells whose width grows with them, so that every
- * percentile is right to one part in 64, whatever the durations. Not safe for many threads: each
- * keeps its own, and they are added up.
+ * Histogram of durations. The width of its cells grows with the duration, so that every percentile
+ * is accurate to one part in 64. Not safe for many threads: each keeps its own, and they are added
+ * up.
  */
 public final class Latencies {
 

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * Runs contenders on one Postgres and prints their figures as a table and as lines of JSON. In each
- * round every contender has its turn, so that a machine that slows down slows all of them; ratios
- * are formed within a round, and medians are reported. Each contender has a database of its own on
- * the same server. What is asked to be JSON goes to the output alone; everything else goes to the
- * other stream then.
+ * Runner of contenders on one Postgres, which prints their figures as a table and as lines of JSON.
+ * In each round every contender has its turn, so that a machine that slows down slows all of them;
+ * ratios are formed within a round, and medians are reported. Each contender has a database of its
+ * own on the same server. If JSON is requested, only JSON goes to the output; everything else goes
+ * to the other stream.
  */
 public final class LoadReport {
 

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/** What figures depend on, apart from the server. */
+/** The properties of the machine that figures depend on, apart from the server. */
 final class Machine {
 
   private static final long GIB = 1L << 30;

@@ -2,7 +2,7 @@ package io.countersign.benchmarks.load;
 
 import java.util.List;
 
-/** The middle of some numbers. */
+/** The median of numbers. */
 final class Median {
 
   private Median() {}

@@ -3,11 +3,11 @@ package io.countersign.benchmarks.load;
 import java.util.Locale;
 
 /**
- * What a trial found.
+ * Result of a trial.
  *
- * @param workload what it is called
- * @param threads how many threads worked
- * @param contender what was measured
+ * @param workload its name
+ * @param threads how many threads ran
+ * @param contender the measured contender
  * @param perSecond its rate
  * @param latencies how long each took, where that was measured
  * @param goal the figure that counts, beside its target

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How much is measured.
+ * The extent of the measurements.
  *
  * @param heats workloads and threads, in their order
  * @param rounds how often each contender has its turn in a heat; medians count
  * @param seconds how long a turn is, and the warm-up before the first
- * @param contenders whom to take; all of them if this is empty
+ * @param contenders the contenders to run; all if this is empty
  * @param json whether the figures go to the output as lines of JSON alone
  * @param data below which directory the server keeps its data
  */

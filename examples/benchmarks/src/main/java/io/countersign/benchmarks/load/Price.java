@@ -3,10 +3,10 @@ package io.countersign.benchmarks.load;
 import java.util.Locale;
 
 /**
- * What one document costs, with one thread.
+ * The cost of one document, with one thread.
  *
- * @param workload what is asked
- * @param contender who is asked
+ * @param workload the workload
+ * @param contender the contender
  * @param walBytes bytes in the server's log, without images of whole pages
  * @param imageBytes bytes of such images
  * @param trips round trips to the server

@@ -11,9 +11,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import javax.net.SocketFactory;
 
 /**
- * Counts round trips of the wire protocol: how often somebody begins to read after writing. The
- * driver makes it by name, through the connection property {@code socketFactory}, so the count is
- * that of the whole JVM: only one such connection may be at work while it counts.
+ * Counter of round trips of the wire protocol: how often a client begins to read after writing. The
+ * driver creates it by name, through the connection property {@code socketFactory}, so the count is
+ * that of the whole JVM: only one such connection may be active while it counts.
  */
 public final class RoundTrips extends SocketFactory {
 

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
- * What one contender did in one heat: medians over its rounds.
+ * The result of one contender in one heat: medians over its rounds.
  *
  * @param heat the heat
  * @param contender its name

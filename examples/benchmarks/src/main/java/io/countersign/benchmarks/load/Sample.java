@@ -1,10 +1,10 @@
 package io.countersign.benchmarks.load;
 
 /**
- * What one contender did in one window.
+ * The result of one contender in one window.
  *
  * @param perSecond documents led to their end in a second
- * @param latencies how long each was on its way, all of its calls included
+ * @param latencies how long each took, including all of its calls
  * @param retries how often a caller had to call again
  */
 record Sample(double perSecond, Latencies latencies, long retries) {}

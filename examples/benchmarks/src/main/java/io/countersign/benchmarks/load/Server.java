@@ -17,7 +17,7 @@ import java.util.Set;
  */
 final class Server implements AutoCloseable {
 
-  /** Whatever is not named here is as the server's makers ship it. */
+  /** All other settings have the server's defaults. */
   private static final Map<String, String> CHOSEN =
       Map.of(
           "fsync", "on",

@@ -1,6 +1,6 @@
 package io.countersign.benchmarks.load;
 
-/** What the benchmarks ask of the server itself. */
+/** SQL statements about the server itself. */
 final class ServerSql {
 
   /** Connections of an earlier run may be open no longer, so no force is needed. */

@@ -2,7 +2,7 @@ package io.countersign.benchmarks.load;
 
 import java.time.Instant;
 
-/** The time that passes. The only class here that asks the machine for it. */
+/** A source of elapsed time. The only class here that reads the machine's clock. */
 public final class Stopwatch {
 
   private static final double NANOS_PER_SECOND = 1e9;

@@ -2,7 +2,7 @@ package io.countersign.benchmarks.load;
 
 import java.util.List;
 
-/** A measurement beside the races: of one contender, against a target of its own. */
+/** A measurement outside the comparisons: of one contender, against its own target. */
 public interface Trial {
 
   /** What it is called in figures. */
@@ -11,9 +11,10 @@ public interface Trial {
   /**
    * Measures.
    *
-   * @param arena where it gets its databases from
-   * @return what came of it
-   * @throws Exception if it cannot be measured, or what was counted is not what the database holds
+   * @param arena the source of its databases
+   * @return the results
+   * @throws Exception if it cannot be measured, or the counts differ from the contents of the
+   *     database
    */
   List<Outcome> run(Arena arena) throws Exception;
 }

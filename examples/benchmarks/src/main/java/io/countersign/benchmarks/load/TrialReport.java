@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs trials one after another, each on databases of its own, and prints what they found beside
- * its targets. A quick run has none of them.
+ * Runner of trials, one after another, each on its own databases, which prints their results with
+ * their targets. A quick run has no targets.
  */
 public final class TrialReport {
 
@@ -15,7 +15,7 @@ public final class TrialReport {
   /**
    * Measures and prints.
    *
-   * @param trials what there is to measure
+   * @param trials the trials
    * @param arguments the command line
    * @param out where figures go
    * @param progress where everything else goes when figures go alone

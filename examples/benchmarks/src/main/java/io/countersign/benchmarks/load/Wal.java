@@ -1,7 +1,7 @@
 package io.countersign.benchmarks.load;
 
 /**
- * How much was written to the server's log of changes.
+ * The amount written to the server's write-ahead log.
  *
  * @param bytes all of it
  * @param imageBytes how much of it is images of whole pages, which follow a checkpoint

@@ -3,8 +3,8 @@ package io.countersign.benchmarks.load;
 import java.lang.management.ManagementFactory;
 
 /**
- * Turns that do not count, until compilers rest. They share the processors with whoever is
- * measured, and whoever has more code would pay more for being new.
+ * Unmeasured turns until the JIT compilers are idle. Compilers share the processors with the
+ * measured contender, and a contender with more code would pay more for the start.
  */
 final class WarmUp {
 

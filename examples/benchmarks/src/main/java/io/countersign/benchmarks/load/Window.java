@@ -9,8 +9,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * A stretch of time in which one contender leads as many documents through a workload as it can. In
- * the end the database has to know as many finished documents as were counted.
+ * A period in which one contender takes as many documents through a workload as it can. In the end
+ * the database must contain as many finished documents as were counted.
  */
 final class Window {
 

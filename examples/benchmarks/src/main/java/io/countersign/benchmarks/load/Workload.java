@@ -1,6 +1,6 @@
 package io.countersign.benchmarks.load;
 
-/** What is asked of every contender: documents that are led from their start to their end. */
+/** A workload for every contender: documents that run from start to end. */
 public enum Workload {
   /** A start, one approval, a condition, a script, the end: two calls. */
   APPROVAL("W1", 1),

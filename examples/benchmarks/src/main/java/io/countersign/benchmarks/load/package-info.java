@@ -1,6 +1,6 @@
 /**
- * Contenders under load on one Postgres: workloads, rounds in which contenders take turns, and what
- * is counted meanwhile.
+ * Contenders under load on one Postgres: workloads, rounds in which contenders take turns, and the
+ * measurements.
  *
  * <p>Entry type: {@link io.countersign.benchmarks.load.LoadReport}. Nothing here knows a contender;
  * each has a package of its own.

@@ -7,8 +7,8 @@ import org.operaton.bpm.engine.delegate.DelegateTask;
 import org.operaton.bpm.engine.delegate.TaskListener;
 
 /**
- * The ids of tasks that wait for a decision, told by the engine while it makes them: so nobody has
- * to ask the database for them.
+ * The ids of tasks that wait for a decision, reported by the engine when it creates them, so that
+ * no query is needed.
  */
 final class OpenTasks implements TaskListener {
 

@@ -13,8 +13,8 @@ import org.operaton.bpm.engine.impl.persistence.StrongUuidGenerator;
 
 /**
  * Operaton with its full history. Everything happens in the caller's thread: no job executor runs,
- * and no metrics are kept. Ids are made without the database, and nobody asks for tasks. Who
- * decided and how is kept in variables, as its users do.
+ * and no metrics are kept. Ids are generated without the database, and no tasks are queried. The
+ * decider and the decision are stored in variables, as is usual for its users.
  */
 public final class Operaton implements Contender {
 

@@ -1,5 +1,5 @@
 /**
- * The rival: an engine for BPMN with its full history, in its fastest honest setting.
+ * The compared product: a BPMN engine with its full history, in its fastest fair configuration.
  *
  * <p>Entry type: {@link io.countersign.benchmarks.operaton.Operaton}.
  */

@@ -30,12 +30,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The workloads without a lifecycle around them, so that as many nodes are visited as by others.
- * The compiler makes no such workflows; they are put together by hand.
+ * The workloads without a lifecycle around them, so that as many nodes are visited as by other
+ * contenders. The compiler does not produce such workflows; they are built manually.
  */
 public final class Bare {
 
-  /** The step of the host's own, and its type. */
+  /** The type of the custom step. */
   static final String MARK = "mark";
 
   /** The type of documents that wait before that step. */
@@ -82,7 +82,7 @@ public final class Bare {
     return bare.sealed(type(workload));
   }
 
-  /** A pause, a step of the host's, the end. */
+  /** Returns a workflow of a pause, a custom step and the end. */
   static CompiledWorkflow pausing(String duration) {
     var bare = new Bare();
     bare.node("usr:pause", Steps.pause(duration));
@@ -91,7 +91,7 @@ public final class Bare {
     return bare.sealed(PAUSING);
   }
 
-  /** A step of the host's and the end. */
+  /** Returns a workflow of a custom step and the end. */
   static CompiledWorkflow marking() {
     var bare = new Bare();
     bare.mark(START);

@@ -33,9 +33,9 @@ import java.util.function.Function;
 import javax.sql.DataSource;
 
 /**
- * The engine in joined mode: a host's transaction on a pooled connection for each call, and the
- * instance moves on within it. What was asked of people is known from a rehearsal that is rolled
- * back, as hosts know it from their inbox.
+ * The engine in joined mode: a host's transaction on a pooled connection for each call, in which
+ * the instance advances. The approval requests are known from a rehearsal that is rolled back, as
+ * hosts know them from their inbox.
  */
 public final class Countersign implements Contender {
 
@@ -153,7 +153,7 @@ public final class Countersign implements Contender {
       }
     }
 
-    /** No caller has to call again: whoever comes second waits for the lock. */
+    /** No caller needs to retry: the second one waits for the lock. */
     @Override
     public long retries() {
       return 0;

@@ -17,8 +17,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The outbox of triggers and one worker. First many triggers are drained, one for each document,
- * each of which is led to its end in a transaction of its own. Then the worker is idle, and what
- * counts is the time from a commit that left a trigger to the first step of the document.
+ * each of which runs to its end in a separate transaction. Then the worker is idle, and the time
+ * from the commit of a trigger to the first step of the document is measured.
  */
 public final class Drain implements Trial {
 
@@ -111,7 +111,7 @@ public final class Drain implements Trial {
             "p95 ms from commit to start when idle", latencies.percentile(NEARLY_ALL), STARTED));
   }
 
-  /** Hears when a document reaches its step. */
+  /** Listener for the moment when a document reaches its step. */
   private static final class Starts {
 
     final Stopwatch watch = Stopwatch.start();

@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the engine adds to a host's own transaction: the guard before the host's statement and the
- * record after it, for a document that waits for an approval. The unit is one round trip that reads
- * one row, measured in between, in a transaction that is open.
+ * Measurement of the cost that the engine adds to a host's own transaction: the guard before the
+ * host's statement and the record after it, for a document that waits for an approval. The unit is
+ * one round trip that reads one row, measured in between, in a transaction that is open.
  */
 public final class Guarded implements Trial {
 

@@ -17,7 +17,7 @@ import io.countersign.testkit.host.FakeRules;
 import java.util.Map;
 import java.util.Optional;
 
-/** A host that costs next to nothing: all of its documents look the same and never change. */
+/** A host with negligible cost: all of its documents look the same and never change. */
 final class Host implements Documents, Mutations {
 
   static final String ORG = "acme";

@@ -25,7 +25,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Function;
 import javax.sql.DataSource;
 
-/** A host with the engine on an empty database, and one worker when it is asked for. */
+/** A host with the engine on an empty database, and one worker on request. */
 final class Office {
 
   static final Caller EVE = Caller.of(Actor.person("eve"));
@@ -65,7 +65,7 @@ final class Office {
     return engine;
   }
 
-  /** The engine in a transaction of the host's. */
+  /** Joins a transaction of the host. */
   Joined joined(Connection connection) {
     return engine.in(store.in(connection));
   }
@@ -139,7 +139,7 @@ final class Office {
     }
   }
 
-  /** One worker at work, until it is closed. */
+  /** Starts one worker, which runs until it is closed. */
   Worker worker(int lanes) {
     var timer = Executors.newSingleThreadScheduledExecutor();
     // One thread for each lane, and those that claim.

@@ -1,6 +1,6 @@
 package io.countersign.benchmarks.own;
 
-/** What is asked of the engine's tables beside the engine. */
+/** SQL statements on the engine's tables that bypass the engine. */
 final class OwnSql {
 
   static final String FINISHED =
@@ -48,7 +48,7 @@ final class OwnSql {
       reset session_replication_role
       """;
 
-  /** What there is before, row by row. */
+  /** Selects the existing rows. */
   static final String TEMPLATE =
       """
       do $$

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** A step that costs nothing and tells that it was reached. Safe for many threads. */
+/** A step without cost that reports when it is reached. Safe for many threads. */
 final class Passed implements CustomStep {
 
   private static final Result DONE = new Result.Done("done", Map.of(), Optional.empty());

@@ -19,7 +19,10 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** One document of a workload, led to its end in memory: what the engine writes in each call. */
+/**
+ * A run of one document of a workload in memory, which records the writes of the engine in each
+ * call.
+ */
 public final class Rehearsal {
 
   private static final Instant AT = Instant.parse("2026-01-15T09:00:00Z");

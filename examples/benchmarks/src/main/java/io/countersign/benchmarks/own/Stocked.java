@@ -14,10 +14,10 @@ import java.util.List;
 import javax.sql.DataSource;
 
 /**
- * W1 on a database that holds many finished instances, and on an empty one, in turns. What is
- * stored are copies of one instance that the engine led to its end: every row of it, under other
- * ids that sort by time as real ones do. Their journals do not verify, because copies bear the
- * hashes of the first.
+ * W1 on a database that holds many finished instances, and on an empty one, in turns. The stored
+ * instances are copies of one that the engine ran to its end: every row of it, under other ids that
+ * sort by time as real ones do. Their journals do not verify, because copies have the hashes of the
+ * first.
  */
 public final class Stocked implements Trial {
 

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Timers that are due all at once, and one worker: each time is made into a trigger, and the
- * trigger leads its document to the end, in a transaction of its own.
+ * Timers that are due all at once, and one worker: each timer becomes a trigger, and the trigger
+ * runs its document to the end, in a separate transaction.
  */
 public final class Timers implements Trial {
 

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A transaction that remembers what was written in it. */
+/** Wrapper of a transaction that records its writes. */
 public final class Watched implements StoreTransaction {
 
   private final StoreTransaction transaction;
