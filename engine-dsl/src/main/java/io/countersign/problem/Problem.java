@@ -69,7 +69,7 @@ public record Problem(
 
   /** One sentence: what was expected and what was found. */
   public String message() {
-    return "Expected " + expected + ", but found " + found + ".";
+    return "Expected " + expected + ", but found " + found + (found.endsWith(".") ? "" : ".");
   }
 
   /** This problem, seen from a document that holds the refused part at {@code pointer}. */

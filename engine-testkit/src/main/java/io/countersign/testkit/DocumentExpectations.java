@@ -302,7 +302,7 @@ public final class DocumentExpectations {
   }
 
   private void fail(String expected, String found) {
-    throw new AssertionError(
+    throw new UnmetExpectationError(
         "Expected "
             + document.type()
             + " "
@@ -311,8 +311,8 @@ public final class DocumentExpectations {
             + expected
             + ", but "
             + found
-            + "."
-            + String.join("", desk.troubles().unexpected().stream().map("\n"::concat).toList())
-            + Expecting.history(desk.timeline(document)));
+            + (found.endsWith(".") ? "" : ".")
+            + String.join("", desk.troubles().unexpected().stream().map("\n"::concat).toList()),
+        Expecting.history(desk.timeline(document)));
   }
 }

@@ -63,7 +63,7 @@ public final class Then {
       return "it was refused: " + Troubles.words(denied.problems());
     }
     return booking instanceof Booking.Unchanged unchanged
-        ? "it changed nothing: " + unchanged.why() + "."
+        ? "it changed nothing: " + unchanged.why() + (unchanged.why().endsWith(".") ? "" : ".")
         : "it was accepted.";
   }
 

@@ -7,4 +7,11 @@ package io.countersign.engine.document;
  * @param type its document type, as the contract names it
  * @param id its id, in the form that the host uses
  */
-public record DocumentRef(String org, String type, String id) {}
+public record DocumentRef(String org, String type, String id) {
+
+  /** Such as {@code invoice inv-1 of acme}, for messages. */
+  @Override
+  public String toString() {
+    return type + " " + id + " of " + org;
+  }
+}

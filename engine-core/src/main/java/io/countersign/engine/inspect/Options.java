@@ -5,9 +5,11 @@ import io.countersign.engine.advance.Prospect;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.Pin;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.document.TransitionContract;
+import io.countersign.engine.document.StatusContract;
+import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Start;
 import io.countersign.engine.document.Verdict;
 import io.countersign.engine.guard.Guard;
@@ -18,6 +20,7 @@ import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.Outcomes;
 import io.countersign.json.Shaped;
 import io.countersign.problem.Problem;
 import java.util.Collections;
@@ -37,7 +40,8 @@ import java.util.stream.Stream;
  * @param standing the status of its latest workflow; empty if it never ran one
  * @param problems why the workflow accepts no command at all; empty if it does
  * @param edits the possible edits
- * @param transitions every transition that people request, in the order of the contract
+ * @param transitions every transition that people request, in the order of the contract; last
+ *     {@code close}, if people close documents in force
  * @param people the questions to people, and whether the request may be withdrawn
  */
 public record Options(
@@ -98,7 +102,7 @@ public record Options(
    * Transition that people request.
    *
    * @param verb the transition
-   * @param to the status that it leads to
+   * @param to the status that it leads to; for {@code close}, the status that the document keeps
    * @param prospect whether it may be requested
    */
   public record Transition(String verb, String to, Prospect prospect) {}
@@ -212,14 +216,31 @@ public record Options(
   }
 
   private static Stream<Transition> transitions(Outlook.View view, EntityContract contract) {
-    return contract.lifecycle().transitions().stream()
-        .filter(one -> one.gate().start() == Start.REQUEST)
-        .map(one -> transition(view, one));
+    var declared =
+        contract.lifecycle().transitions().stream()
+            .filter(one -> one.gate().start() == Start.REQUEST)
+            .map(one -> transition(view, one.verb(), one.to()));
+    var closing =
+        closed(view, contract.lifecycle()).map(to -> transition(view, Outcomes.CLOSE, to));
+    return Stream.concat(declared, closing.stream());
   }
 
-  private static Transition transition(Outlook.View view, TransitionContract one) {
-    return new Transition(
-        one.verb(), one.to(), view.request(new TransitionRequest(one.verb(), "")));
+  /** The status in which closing leaves a document; nothing where none is closed by people. */
+  private static Optional<String> closed(Outlook.View view, Lifecycle lifecycle) {
+    var rests =
+        lifecycle.statuses().stream()
+            .filter(status -> status.role() == Role.ACTIVE)
+            .map(StatusContract::name)
+            .filter(lifecycle::isLeft)
+            .toList();
+    return view.state()
+        .map(state -> state.pin().status())
+        .filter(rests::contains)
+        .or(() -> rests.stream().findFirst());
+  }
+
+  private static Transition transition(Outlook.View view, String verb, String to) {
+    return new Transition(verb, to, view.request(new TransitionRequest(verb, "")));
   }
 
   private static Decision decision(Outlook.View view, Approval approval) {

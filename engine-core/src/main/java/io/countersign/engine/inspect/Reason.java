@@ -53,13 +53,9 @@ public sealed interface Reason {
 
     @Override
     public String sentence() {
-      return "'"
-          + node
-          + "' waits since "
-          + since
-          + " and cannot be decided: "
-          + why
-          + ". Give the role to another person, or lead the document out.";
+      return ReasonWords.sentence(
+              "'" + node + "' waits since " + since + " and cannot be decided: " + why)
+          + " Give the role to another person, or lead the document out.";
     }
   }
 
@@ -130,11 +126,13 @@ public sealed interface Reason {
 
     @Override
     public String sentence() {
-      return "'"
-          + node
-          + "' waits until what it promised has arrived"
-          + effects.stream().map(one -> "; " + ReasonWords.row(one)).collect(Collectors.joining())
-          + ".";
+      return ReasonWords.sentence(
+          "'"
+              + node
+              + "' waits until what it promised has arrived"
+              + effects.stream()
+                  .map(one -> "; " + ReasonWords.row(one))
+                  .collect(Collectors.joining()));
     }
   }
 
@@ -176,11 +174,8 @@ public sealed interface Reason {
 
     @Override
     public String sentence() {
-      return "'"
-          + node
-          + "' failed"
-          + (error.isEmpty() ? "" : ": " + error)
-          + ". Retry it (token "
+      return ReasonWords.sentence("'" + node + "' failed" + (error.isEmpty() ? "" : ": " + error))
+          + " Retry it (token "
           + token
           + "), or lead the document out.";
     }
@@ -231,7 +226,7 @@ public sealed interface Reason {
 
     @Override
     public String sentence() {
-      return "A worker has to act on a trigger: " + ReasonWords.row(trigger) + ".";
+      return ReasonWords.sentence("A worker has to act on a trigger: " + ReasonWords.row(trigger));
     }
   }
 
@@ -246,11 +241,10 @@ public sealed interface Reason {
 
     @Override
     public String sentence() {
-      return "It was given up and is not tried again: "
-          + ReasonWords.row(row)
+      return ReasonWords.sentence("It was given up and is not tried again: " + ReasonWords.row(row))
           + (failedStep
-              ? ". Its step failed with it: retry the step, and leave this as it is."
-              : ". Queue it again once the reason is gone.");
+              ? " Its step failed with it: retry the step, and leave this as it is."
+              : " Queue it again once the reason is gone.");
     }
   }
 

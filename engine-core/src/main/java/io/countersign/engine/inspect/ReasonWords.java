@@ -15,6 +15,11 @@ final class ReasonWords {
     return time.map(one -> ", until " + one).orElse("");
   }
 
+  /** A text as a sentence: with a full stop, unless what it ends in has brought one. */
+  static String sentence(String text) {
+    return text.endsWith(".") || text.endsWith("!") || text.endsWith("?") ? text : text + ".";
+  }
+
   static String row(OutboxRow row) {
     var hold = row.hold();
     return row.what().type()

@@ -14,6 +14,7 @@ import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.StepConfig;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -344,7 +345,11 @@ public final class Timeline {
       case REQUEUE -> "has the trigger " + target + " tried again";
       case RESEND -> "has " + effects.getOrDefault(Long.valueOf(target), "effect") + " sent again";
       case REBUILD -> "makes the live row anew";
-      case BYPASS -> "bypasses the approval of " + target;
+      case BYPASS ->
+          "bypasses the approval of "
+              + Arrays.stream(target.split(", ", -1))
+                  .map(gate -> names.isKnown(gate) ? names.of(gate) : gate)
+                  .collect(Collectors.joining(", "));
     };
   }
 

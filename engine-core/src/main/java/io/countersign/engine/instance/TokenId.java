@@ -1,6 +1,7 @@
 package io.countersign.engine.instance;
 
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Name of a token: the path of forks that led to it, with a round and an attempt. It is derived,
@@ -79,6 +80,54 @@ public record TokenId(String path) implements Comparable<TokenId> {
   public TokenId branchOf(TokenId ancestor) {
     int slash = path.indexOf('/', ancestor.path.length() + 1);
     return slash < 0 ? this : new TokenId(path.substring(0, slash));
+  }
+
+  /**
+   * Whether this is the token of an earlier round or attempt, in the stead of which one went on.
+   */
+  public boolean isBefore(TokenId later) {
+    var own = Turn.of(path);
+    var other = Turn.of(later.path);
+    return own.isSound()
+        && own.stem.equals(other.stem)
+        && (own.round < other.round || (own.round == other.round && own.attempt < other.attempt));
+  }
+
+  /**
+   * The parts of a path, which may come from outside.
+   *
+   * @param stem it without round and attempt
+   * @param round the round, or 0 where it is no number
+   * @param attempt the attempt, or 0 where it is no number
+   */
+  private record Turn(String stem, int round, int attempt) {
+
+    private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,8}");
+
+    static Turn of(String path) {
+      int from = path.lastIndexOf('/') + 1;
+      int attemptAt = path.indexOf(ATTEMPT, from);
+      int attempt = attemptAt < 0 ? 1 : number(path.substring(attemptAt + ATTEMPT.length()));
+      var stem = attemptAt < 0 ? path : path.substring(0, attemptAt);
+      if (from == 0) {
+        return new Turn("", stem.startsWith("r") ? number(stem.substring(1)) : 0, attempt);
+      }
+      int roundAt = stem.indexOf(ROUND, from);
+      return roundAt < 0
+          ? new Turn(stem, 1, attempt)
+          : new Turn(
+              stem.substring(0, roundAt),
+              number(stem.substring(roundAt + ROUND.length())),
+              attempt);
+    }
+
+    boolean isSound() {
+      return round > 0 && attempt > 0;
+    }
+
+    private static int number(String text) {
+      return NUMBER.matcher(text).matches() ? Integer.parseInt(text) : 0;
+    }
   }
 
   private int attemptAt() {

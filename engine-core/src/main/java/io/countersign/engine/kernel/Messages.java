@@ -17,6 +17,7 @@ import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Messages to an instance, from people, clocks and outside systems. A message that is late,
@@ -122,13 +123,21 @@ final class Messages {
           problem(
               EngineCode.WORKFLOW_TRANSITION_UNAVAILABLE,
               "a document that rests in the status '" + turn.state().pin().status() + "'",
-              "steps under way at " + String.join(", ", turn.state().currentNodes()),
+              "steps under way at " + underWay(),
               "Wait until they are done, ask for a transition that leaves steps, such as cancel, or"
                   + " have an operator lead the document out."));
     }
     turn.emit(asked);
     new Departures(turn).interrupt(edge.get());
     return turn.decided();
+  }
+
+  /** The nodes at which tokens are, by label or key where they have one. */
+  private String underWay() {
+    return turn.state().currentNodes().stream()
+        .map(turn.program().workflow()::node)
+        .map(node -> "'" + node.label().or(node::key).orElse(node.id()) + "'")
+        .collect(Collectors.joining(", "));
   }
 
   /**
@@ -368,8 +377,18 @@ final class Messages {
   }
 
   private Decision retry(Command.Retry retry) {
-    var token = turn.state().token(retry.token()).filter(one -> one.phase() == Phase.FAILED);
-    if (token.isEmpty()) {
+    var token = turn.state().token(retry.token());
+    if (token.isEmpty()
+        && turn.state().tokens().stream().noneMatch(one -> retry.token().isBefore(one.id()))) {
+      return turn.refused(
+          problem(
+              EngineCode.WORKFLOW_TOKEN_UNKNOWN,
+              "a token of the instance",
+              "'" + retry.token().path() + "'",
+              "Take the token from the explanation of the instance, which names it with each step"
+                  + " that failed."));
+    }
+    if (token.isEmpty() || token.get().phase() != Phase.FAILED) {
       return turn.ignored(retry, "no step of this token has failed");
     }
     new Departures(turn).retry(token.get(), retry.reason());

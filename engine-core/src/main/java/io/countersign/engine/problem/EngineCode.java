@@ -57,6 +57,8 @@ public enum EngineCode implements ProblemCode {
   WORKFLOW_REQUEST_PENDING,
   /** A transition was requested that the document's status does not have. */
   WORKFLOW_TRANSITION_UNAVAILABLE,
+  /** An operator retried a token that the instance does not have. */
+  WORKFLOW_TOKEN_UNKNOWN,
   /** A document was to be led to a place where it cannot continue. */
   WORKFLOW_TARGET_UNSUITABLE,
   /** An actor attempted something that the host does not permit. */

@@ -14,7 +14,14 @@ public sealed interface InstanceKey {
    * @param org the organisation
    * @param instance the id
    */
-  record ById(String org, String instance) implements InstanceKey {}
+  record ById(String org, String instance) implements InstanceKey {
+
+    /** Such as {@code the id 0198 of acme}, for messages. */
+    @Override
+    public String toString() {
+      return "the id " + instance + " of " + org;
+    }
+  }
 
   /**
    * Key of the instance of a document that has not ended.
@@ -26,6 +33,12 @@ public sealed interface InstanceKey {
     @Override
     public String org() {
       return document.org();
+    }
+
+    /** The document, for messages. */
+    @Override
+    public String toString() {
+      return document.toString();
     }
   }
 
@@ -40,6 +53,12 @@ public sealed interface InstanceKey {
     @Override
     public String org() {
       return document.org();
+    }
+
+    /** The document, for messages. */
+    @Override
+    public String toString() {
+      return document.toString();
     }
   }
 }

@@ -146,6 +146,30 @@ public abstract class OperatorDeedKit extends TruthKit {
     assertTrue(told.contains("instance.intervened"), told.toString());
   }
 
+  /** A token that never was is a mistake of the caller, and no deed that came too late. */
+  @Test
+  void shouldRefuseToRetryATokenThatDoesNotExist() {
+    var office = failed();
+    var before = office.journal();
+    var queued = office.openTriggers();
+
+    var booking = office.book(new Intervention.Retry(new TokenId("r1/nowhere.7"), WHY), OLGA);
+
+    var denied = assertInstanceOf(Booking.Denied.class, booking);
+    var problem = denied.problems().get(0);
+    assertEquals("WORKFLOW_TOKEN_UNKNOWN", problem.code().name());
+    assertEquals("'r1/nowhere.7'", problem.found());
+    assertEquals(before, office.journal());
+    assertEquals(queued, office.openTriggers());
+
+    // A token that is there and has not failed, or was: another operator was faster.
+    var retry = retry(office);
+    assertInstanceOf(Booking.Booked.class, office.book(retry, OLGA));
+    assertInstanceOf(Booking.Unchanged.class, office.book(retry, OLGA));
+    var again = new Intervention.Retry(office.state().root().orElseThrow().id(), WHY);
+    assertInstanceOf(Booking.Unchanged.class, office.book(again, OLGA));
+  }
+
   /** Intervenes without verifying the stored rows, because a damaged row would fail. */
   private static Booking intervene(Workplace office, Intervention intervention) {
     return office.in(

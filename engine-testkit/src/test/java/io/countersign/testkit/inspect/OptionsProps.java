@@ -133,7 +133,9 @@ class OptionsProps {
         scenario,
         options.edits().deletion(),
         joined -> joined.guard(ProposedChange.delete(paper), caller));
-    assertThat(options.transitions()).extracting(one -> one.verb()).contains("submit", "cancel");
+    assertThat(options.transitions())
+        .extracting(one -> one.verb())
+        .contains("submit", "cancel", "close");
     for (var one : options.transitions()) {
       comes(
           scenario,

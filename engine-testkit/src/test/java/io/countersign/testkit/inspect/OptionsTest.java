@@ -51,6 +51,25 @@ class OptionsTest {
   }
 
   @Test
+  void shouldOfferToCloseWhatIsActive() {
+    var paper = Papers.submitted(scenario);
+    var waiting = Papers.options(scenario, paper, "eve");
+    scenario.when().by("ada").approves(paper);
+    scenario.when().by("bob").approves(paper);
+    var active = Papers.options(scenario, paper, "eve");
+
+    assertThat(waiting.requestable()).doesNotContain("close");
+    assertThat(active.requestable()).containsExactly("cancel", "close");
+    assertThat(active.transitions())
+        .filteredOn(one -> one.verb().equals("close"))
+        .singleElement()
+        .matches(one -> one.to().equals("active"));
+    scenario.when().by("eve").requests("close", paper);
+    assertThat(Papers.options(scenario, paper, "eve").standing().orElseThrow().status())
+        .isEqualTo(InstanceStatus.COMPLETED);
+  }
+
+  @Test
   void shouldSayWhyItIsPaused() {
     var paper = Papers.submitted(scenario);
     scenario.when().operator("olga").pauses(paper, "audit");

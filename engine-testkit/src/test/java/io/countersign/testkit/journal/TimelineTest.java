@@ -146,7 +146,7 @@ class TimelineTest {
             "eve has the trigger timer:7 tried again (wrong)",
             "eve has webhook sent again (wrong)",
             "eve makes the live row anew (wrong)",
-            "eve bypasses the approval of sys:gate:approve (wrong)",
+            "eve bypasses the approval of gate:approve (wrong)",
             "the workflow is cancelled by eve (wrong)",
             "the workflow is completed",
             "due of eve changes nothing: it is too early");

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.instance.TokenId;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The names of tokens: every visit has its own, and each tells where it comes from. */
 class TokenIdTest {
@@ -87,5 +89,27 @@ class TokenIdTest {
     assertThat(BRANCH).isLessThan(INNER).hasToString("r1/s.0");
     assertThat(INNER).isGreaterThan(BRANCH);
     assertThat(BRANCH).isEqualByComparingTo(new TokenId("r1/s.0"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "r1, r1#a2, true",
+    "r1#a2, r1#a10, true",
+    "r1#a7, r2, true",
+    "r1/usr:x.0, r1/usr:x.0~r2, true",
+    "r1/usr:x.0~r2, r1/usr:x.0~r2#a2, true",
+    "r1, r1, false",
+    "r2, r1#a2, false",
+    "r1/usr:x.0, r1/usr:x.1#a2, false",
+    "r1/usr:x.0, r2/usr:x.0#a2, false",
+    "r1, r1/usr:x.0, false",
+    "r0, r1, false",
+    "r1#ax, r2, false",
+    "r1#a99999999999, r2, false",
+    "r1/usr:x.0~r, r1/usr:x.0~r2, false",
+    "x, r2, false"
+  })
+  void shouldKnowEarlierRoundsAndAttempts(String one, String other, boolean before) {
+    assertThat(new TokenId(one).isBefore(new TokenId(other))).isEqualTo(before);
   }
 }

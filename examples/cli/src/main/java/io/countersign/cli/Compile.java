@@ -56,9 +56,7 @@ record Compile() implements Command {
     shown.put("hash", workflow.hash());
     shown.put("nodes", workflow.graph().nodes().size());
     shown.put("edges", workflow.graph().edges().size());
-    shown.put("problems", found.value().warnings().stream().map(ProblemJson::of).toList());
-    console.json(shown);
-    found.value().warnings().forEach(console::tell);
+    console.result(shown, found.value().warnings());
     return ExitCode.DONE;
   }
 }

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -54,6 +55,20 @@ final class Console {
     }
     sorted.forEach(this::tell);
     return ExitCode.REFUSED;
+  }
+
+  /**
+   * Writes a result and the warnings that came with it: for people, and for programs where one
+   * reads standard output.
+   */
+  void result(Map<String, @Nullable Object> result, Collection<Problem> warnings)
+      throws IOException {
+    var shown = new LinkedHashMap<>(result);
+    if (!terminal) {
+      shown.put("problems", warnings.stream().map(ProblemJson::of).toList());
+    }
+    json(shown);
+    warnings.forEach(this::tell);
   }
 
   /** Tells people about a problem. */

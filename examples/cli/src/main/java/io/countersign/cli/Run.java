@@ -5,6 +5,7 @@ import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.problem.Problem;
 import io.countersign.testkit.CrashEverywhere;
 import io.countersign.testkit.Scenario;
+import io.countersign.testkit.UnmetExpectationError;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -115,7 +116,7 @@ record Run() implements Command {
         return ExitCode.DONE;
       }
       var at = failure.line() == 0 ? "After the last line: " : "Line " + failure.line() + ": ";
-      console.tell(at + failure.message());
+      console.tell(at + (readable ? failure.sentence() : failure.message()));
       return ExitCode.FAILED;
     }
 
@@ -174,14 +175,24 @@ record Run() implements Command {
     }
   }
 
-  private record Failure(int line, String message) {}
+  /**
+   * What went wrong.
+   *
+   * @param line the line of the script, or 0
+   * @param message it in words, with the history of the document
+   * @param sentence the same without the history, which people have seen by then
+   */
+  private record Failure(int line, String message, String sentence) {}
 
   private static @Nullable Failure failure(int line, Runnable step) {
     try {
       step.run();
       return null;
+    } catch (UnmetExpectationError failed) {
+      return new Failure(line, String.valueOf(failed.getMessage()), failed.sentence());
     } catch (AssertionError failed) {
-      return new Failure(line, String.valueOf(failed.getMessage()));
+      var message = String.valueOf(failed.getMessage());
+      return new Failure(line, message, message);
     }
   }
 }

@@ -277,6 +277,8 @@ class RunTest {
     assertThat(run.exit()).isEqualTo(1);
     assertThat(run.out()).endsWith("\nFailed: a script of 2 lines.\n");
     assertThat(run.err()).startsWith("Line 2: Expected request r-1 to have the status");
+    var told = run.out() + run.err();
+    assertThat(told.split("eve starts the workflow", -1)).hasSize(2);
   }
 
   @Test

@@ -71,6 +71,17 @@ class WorkflowCommandsTest {
   }
 
   @Test
+  void shouldTellAPersonAboutWarningsOnce() {
+    tool.and("slow.json", tool.file(PATCH).replaceAll(",\\s*\"timeout\": \"P5D\"", ""));
+
+    var run = tool.runOnTerminal("compile", "--contract", CONTRACT, "--patch", "slow.json");
+
+    assertThat(run.exit()).isZero();
+    assertThat(run.out()).startsWith("{\"hash\":").doesNotContain("LINT_APPROVAL_NO_TIMEOUT");
+    assertThat(run.err()).containsOnlyOnce("LINT_APPROVAL_NO_TIMEOUT");
+  }
+
+  @Test
   void shouldCompareTheSameFromEitherInput() {
     // when
     var compiled = tool.run("diff", "w.json");
