@@ -172,8 +172,7 @@ final class CrashingStore implements Store {
       @Override
       public boolean overwrite(StoreTransaction transaction, InstanceState state, Head head) {
         return mine(transaction)
-            .around(
-                "repairing a live row", () -> inner.overwrite(inner(transaction), state, head));
+            .around("repairing a live row", () -> inner.overwrite(inner(transaction), state, head));
       }
     };
   }

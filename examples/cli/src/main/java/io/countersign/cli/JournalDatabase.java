@@ -28,7 +28,8 @@ import java.util.Properties;
 import java.util.Set;
 
 /**
- * Source of journals in the database of an engine, which is read and never written. User and password come from the environment, because all users of the machine can see arguments.
+ * Source of journals in the database of an engine, which is read and never written. User and
+ * password come from the environment, because all users of the machine can see arguments.
  *
  * @param url the database, as its driver understands it
  * @param environment has user and password
