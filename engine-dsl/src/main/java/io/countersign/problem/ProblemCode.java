@@ -1,11 +1,14 @@
 package io.countersign.problem;
 
 /**
- * The stable name of one kind of problem. Each module has one enum of them, and every constant has
- * a page of its own under {@code docs/errors}.
+ * The stable name of one kind of problem, and what it means. Each module has one enum of them;
+ * {@code docs/errors.md} lists all constants with their explanations.
  */
 public interface ProblemCode {
 
   /** The code as users see it, such as {@code DSL_TYPE_MISMATCH}; never renamed once released. */
   String name();
+
+  /** What the code means, what causes it, and what to do. */
+  Explanation explanation();
 }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /**
  * The list of pages in the {@code README.md} of a folder: one line each, with the title and the one
  * sentence that says it. That sentence is the page's line that starts with {@code >}, or else its
- * first sentence after the title; on an error's page, the first sentence of its meaning.
+ * first sentence after the title.
  */
 final class Index {
 

@@ -6,12 +6,12 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.countersign.checks.Finding;
 import io.countersign.checks.Repository;
+import io.countersign.problem.Explanation;
 import io.countersign.problem.ProblemCode;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,43 +21,59 @@ class PagesTest {
   private static final Repository REPOSITORY = Repository.here();
 
   @Test
-  void shouldPairErrorCodesAndPages() {
-    rewriteIfAsked("docs/errors");
+  void shouldExplainEveryErrorCode() {
+    var page = REPOSITORY.root().resolve("docs/errors.md");
+    if ("write".equals(System.getProperty("countersign.indexes"))) {
+      Repository.write(page, ErrorsPage.of(codes()));
+    }
 
-    Finding.assertNone(new ErrorPages(REPOSITORY).findings(codes()));
+    assertThat(Repository.read(page))
+        .as("docs/errors.md; mvn verify -Dcountersign.indexes=write writes it")
+        .isEqualTo(ErrorsPage.of(codes()));
   }
 
   @Test
-  void shouldBiteWhenCodesAndPagesDiffer(@TempDir Path folder) {
-    var repository = new Repository(folder);
-    Repository.write(
-        folder.resolve("docs/errors/A_KEPT.md"),
-        "# A_KEPT\n\n## Meaning\n\nIt is. More.\n\n## Cause\n\n## Remedy\n\nDo.\n");
-    Repository.write(folder.resolve("docs/errors/A_BARE.md"), "# Bare\n\nText.\n");
-    Repository.write(folder.resolve("docs/errors/A_GONE.md"), "# A_GONE\n\nGone.\n");
-    Repository.write(
-        folder.resolve("docs/errors/README.md"),
-        """
-        # Errors
+  void shouldListErrorCodesAndThenExplainEach() {
+    var page = ErrorsPage.of(List.of(Sample.B_SECOND, Sample.A_FIRST));
 
-        - [A_KEPT](A_KEPT.md): It is.
-        - [A_BARE](A_BARE.md): Text.
-        - [A_DEAD](A_DEAD.md): Dead.
-        """);
+    assertThat(page)
+        .contains(
+            """
+            - [A_FIRST](#a_first): It is
+            - [B_SECOND](#b_second): It was.
 
-    var findings = new ErrorPages(repository).findings(Set.of("A_KEPT", "A_BARE", "A_NEW"));
+            ## A_FIRST
 
-    assertThat(findings)
-        .asString()
-        .contains("The code A_NEW has no page.")
-        .contains("# A_NEW, ## Meaning, ## Cause, ## Remedy")
-        .contains("Its section ## Cause is empty.")
-        .contains("start it with the line # A_BARE")
-        .contains("It has no section ## Meaning.")
-        .contains("A_GONE.md\n  The page belongs to no code.")
-        .contains("- [A_GONE](A_GONE.md): Gone.")
-        .contains("The entry A_DEAD.md leads to no page.")
-        .doesNotContain("does not list A_KEPT");
+            It is
+
+            **Cause.** Why.
+
+            **Remedy.** Do.
+
+            ## B_SECOND
+            """);
+  }
+
+  /** A code twice in two enums would make two sections of one name. */
+  @Test
+  void shouldNameEveryErrorCodeOnce() {
+    assertThat(codes()).extracting(ProblemCode::name).doesNotHaveDuplicates();
+  }
+
+  private enum Sample implements ProblemCode {
+    A_FIRST("It is"),
+    B_SECOND("It was.\nAnd more.");
+
+    private final String meaning;
+
+    Sample(String meaning) {
+      this.meaning = meaning;
+    }
+
+    @Override
+    public Explanation explanation() {
+      return new Explanation(meaning, "Why.", "Do.");
+    }
   }
 
   @Test
@@ -167,8 +183,8 @@ class PagesTest {
     }
   }
 
-  private static Set<String> codes() {
-    var codes = new TreeSet<String>();
+  private static List<ProblemCode> codes() {
+    var codes = new ArrayList<ProblemCode>();
     var classes =
         new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
@@ -176,7 +192,7 @@ class PagesTest {
     for (var type : classes) {
       if (type.isEnum() && type.isAssignableTo(ProblemCode.class)) {
         for (var constant : Objects.requireNonNull(type.reflect().getEnumConstants())) {
-          codes.add(((ProblemCode) constant).name());
+          codes.add((ProblemCode) constant);
         }
       }
     }

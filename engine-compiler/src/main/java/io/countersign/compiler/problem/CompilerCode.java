@@ -1,154 +1,961 @@
 package io.countersign.compiler.problem;
 
+import io.countersign.problem.Explanation;
 import io.countersign.problem.ProblemCode;
 
-/**
- * Every kind of problem that the compiler reports. Each constant has a page under {@code
- * docs/errors}.
- */
+/** Every kind of problem that the compiler reports. {@code docs/errors.md} lists them. */
 public enum CompilerCode implements ProblemCode {
   /** An object of a source lacks a member that it must have. */
-  SOURCE_MEMBER_MISSING,
+  SOURCE_MEMBER_MISSING(
+      """
+      An object in a contract or patch lacks a member that it must have.
+      """,
+      """
+      The member was left out or misspelt; a misspelt one is also reported as unknown. The
+      place is that of the object. Where the object may be one of several things, such as one
+      of several types of nodes, the member that says which one may be missing.
+      """,
+      """
+      Add the member. The remedy in the problem says what it is for, or which values it takes.
+      """),
   /** An object of a source has a member that nothing reads. */
-  SOURCE_MEMBER_UNKNOWN,
+  SOURCE_MEMBER_UNKNOWN(
+      """
+      An object in a contract or patch has a member that nothing reads.
+      """,
+      """
+      A misspelt name, a member of a newer version, or a member that belongs to another type
+      of node. Unknown members are refused, because a misspelt limit that is ignored is a
+      limit that does not hold.
+      """,
+      """
+      Correct the name: the problem names one that is at most two letters away. Otherwise
+      remove the member.
+      """),
   /** A value of a source is of the wrong kind, such as text instead of a list. */
-  SOURCE_TYPE,
+  SOURCE_TYPE(
+      """
+      A value in a contract or patch is of the wrong kind, such as a number where text is
+      needed.
+      """,
+      """
+      Often quotes too many or too few, a single value where a list of them is needed, or
+      `null` for something that should be left out.
+      """,
+      """
+      Write a value of the kind that the problem names. To say nothing, leave the member out
+      instead of writing `null`.
+      """),
   /** A value of a source is of the right kind but out of its range or choice. */
-  SOURCE_VALUE,
+  SOURCE_VALUE(
+      """
+      A value in a contract or patch is of the right kind, but not one that may stand there.
+      """,
+      """
+      It is none of a fixed choice, too large or too small, too long or too short, does not
+      match the pattern of its text, or repeats an element. Choices are compared letter by
+      letter, capitals included.
+      """,
+      """
+      Write a value within the limit or choice that the problem names.
+      """),
   /** A text of a source holds a character that no store keeps. */
-  SOURCE_TEXT,
+  SOURCE_TEXT(
+      """
+      A text or a name in a contract, patch or draft holds the character U+0000. JSON may hold
+      it, but Postgres has no place for it, so such a definition could not be stored.
+      """,
+      """
+      A source was made of binary data, or of a text from a system that ends its texts with
+      this character.
+      """,
+      """
+      Remove the character where the pointer leads. In JSON it is the escape `\\u0000`.
+      """),
   /** A value of a source is none of the alternatives that may stand there. */
-  SOURCE_SHAPE,
+  SOURCE_SHAPE(
+      """
+      A value in a contract or patch is none of the alternatives that may stand there, or more
+      than one of them, and nothing in it says which one it was meant to be.
+      """,
+      """
+      A patch stands where a contract belongs, or the other way round. Or an object mixes the
+      members of two alternatives or has those of none.
+      """,
+      """
+      Decide for one of the alternatives that the problem lists, and write exactly its
+      members.
+      """),
   /** Lists and objects of a source are nested too deeply. */
-  SOURCE_TOO_DEEP,
+  SOURCE_TOO_DEEP(
+      """
+      Lists and objects of a contract or patch are nested more than 100 deep. Nothing else
+      about it was checked.
+      """,
+      """
+      A source that was generated, or conditions within conditions. The place is that of the
+      first list or object that is too deep.
+      """,
+      """
+      Nest less: move inner parts out and refer to them by name, and write conditions as text.
+      """),
   /** A source has more characters or values than any that people write. */
-  SOURCE_TOO_LARGE,
+  SOURCE_TOO_LARGE(
+      """
+      A contract or patch has more than 4,000,000 characters, or holds more than 100,000
+      values: texts, numbers, lists and objects, and all that is in them. Nothing else about
+      it was checked.
+      """,
+      """
+      A source that a program generated, or one made to keep the compiler busy. The largest
+      patch that the compiler takes, 2,000 steps and 6,000 edges, is well below.
+      """,
+      """
+      Divide it. Work on many items of one kind belongs into an action of the host.
+      """),
   /** A name in a contract is not one that ids and expressions can be made of. */
-  CONTRACT_NAME,
+  CONTRACT_NAME(
+      """
+      A name in a contract cannot become part of an id, or cannot be written in an expression.
+      """,
+      """
+      Document types, statuses and verbs are up to 63 small letters, digits and `_`, the first
+      a letter. Slots are `slot:` followed by up to 160 of these. Fields, parts of records and
+      roots are up to 63 letters, digits and `_`, the first no digit. A root is also none of
+      the language's words, such as `in` or `true`.
+      """,
+      """
+      Rename it. What people read is the host's matter and can differ from the name.
+      """),
   /** A name in a contract already means something to the engine. */
-  CONTRACT_RESERVED,
+  CONTRACT_RESERVED(
+      """
+      A name in a contract already means something to the engine.
+      """,
+      """
+      A verb is `close` or the outcome of a step, such as `reject`, `drift` or `expired`; a
+      root is `entity` or `now`, which the engine fills; or a field has the name of a root, so
+      that a condition that is data could mean either.
+      """,
+      """
+      Choose another name. Leave out a root for the document or the time: their types are
+      known.
+      """),
   /** A contract declares something twice. */
-  CONTRACT_DUPLICATE,
+  CONTRACT_DUPLICATE(
+      """
+      A contract declares the same thing twice.
+      """,
+      """
+      Two statuses, two verbs or two slots share a name, or a transition names one of its
+      origins twice. Slots that nobody named can clash too: the one from status `a` to verb
+      `b`, and the one from verb `a` to status `b`.
+      """,
+      """
+      Remove one, or rename it. For one verb out of several statuses, list them in `from` of
+      one transition.
+      """),
   /** A transition names a status that the lifecycle does not have. */
-  CONTRACT_UNKNOWN_STATUS,
+  CONTRACT_UNKNOWN_STATUS(
+      """
+      A transition names a status that the lifecycle does not have.
+      """,
+      """
+      The name in `from`, `to` or `rejectTo` is misspelt, or the status was removed.
+      """,
+      """
+      Correct the name, or declare the status.
+      """),
   /** The roles of the statuses do not make a lifecycle. */
-  CONTRACT_ROLES,
+  CONTRACT_ROLES(
+      """
+      The roles of the statuses do not make a lifecycle.
+      """,
+      """
+      There is no status with the role `initial` or more than one, more than one with the role
+      `amended`, none with the role `final` or `active`, or a transition starts from a status
+      with the role `final`.
+      """,
+      """
+      Give each status the role that it has for the engine; most are `open`. If something
+      follows a final status, it is `active` or `open`.
+      """),
   /** What a contract says of a field contradicts itself. */
-  CONTRACT_FIELD,
+  CONTRACT_FIELD(
+      """
+      What a contract says of a field contradicts itself.
+      """,
+      """
+      A field is `material` and `alwaysEditable`: approvals would be for a value that anybody
+      may change. Or a `scale` is missing for money, stated for another type, or not from 0 to
+      9. Or a part of a record is sensitive on its own, which JSON cannot say.
+      """,
+      """
+      Drop one of the two flags, state the decimal places of the minor unit for money only, or
+      mark the whole field as sensitive.
+      """),
   /** Documents that arrive in a status have two ways to go, or never come to rest. */
-  CONTRACT_ARRIVAL,
+  CONTRACT_ARRIVAL(
+      """
+      Documents that arrive in a status have two ways to go, or never come to rest.
+      """,
+      """
+      Two transitions with `start` `arrival` leave the same status, or transitions on arrival,
+      and the rejections of their gates, form a circle in which nothing waits for a request.
+      """,
+      """
+      Let one of the transitions start on `request`, or lead a rejection to a status that
+      waits.
+      """),
   /** A slot is to hold still where nothing can. */
-  CONTRACT_STABLE,
+  CONTRACT_STABLE(
+      """
+      A slot is to hold still where nothing can.
+      """,
+      """
+      The slot leaves or enters the amended status, where drift itself leads, or it stands
+      behind the gate of a returning transition, where no way forward lies between its ends.
+      """,
+      """
+      Set `stable` to false for this slot. If its status is stable, write the slot out to say
+      so.
+      """),
   /** No way forward leads to a status or gate. */
-  CONTRACT_UNREACHABLE,
+  CONTRACT_UNREACHABLE(
+      """
+      No way forward leads to a status or a gate.
+      """,
+      """
+      No transition leads to the status, or only returning ones and rejections do. Or a
+      transition has no status to start from, or only the amended one without being marked as
+      returning. An amended status is reached by drift only if a slot holds still and has
+      `onDrift` `amend`.
+      """,
+      """
+      Add a transition that leads there going forward, mark the transition as returning, or
+      drop what is not used.
+      """),
   /** No way leads out of a status to an end. */
-  CONTRACT_DEAD_END,
+  CONTRACT_DEAD_END(
+      """
+      A document can come to a status from which its workflow never ends.
+      """,
+      """
+      No transitions lead from the status to one with the role `final` or `active`. Rejection
+      and drift do not count, because nobody plans them.
+      """,
+      """
+      Add a transition towards an end, or give the status the role `final` or `active`.
+      """),
   /** A way forward comes back to where it was. */
-  CONTRACT_CYCLE,
+  CONTRACT_CYCLE(
+      """
+      A way forward comes back to where it was.
+      """,
+      """
+      Transitions lead from a status back to it, and none of them is marked as returning. The
+      problem shows the circle and stands at the transition that closes it when the
+      transitions are followed in their order.
+      """,
+      """
+      Mark the transition that leads back with `returning`. If its verb also leads forward
+      from another status, give the way back a verb of its own.
+      """),
   /** A contract is larger than the engine takes, or a number in it is out of range. */
-  CONTRACT_LIMIT,
+  CONTRACT_LIMIT(
+      """
+      A contract is larger than the engine takes, or a number in it is out of range.
+      """,
+      """
+      A contract has at most 1,000 fields, 50 roots, 100 statuses and 200 transitions; a type
+      has at most 1,000 fields and is nested at most 20 deep; the version of a lifecycle is 1
+      or more.
+      """,
+      """
+      Keep in the contract what workflows decide on, and leave the rest to the host; declare
+      deep parts as `dynamic`.
+      """),
   /** A patch is for another document type or another version of the envelope. */
-  PATCH_BASE,
+  PATCH_BASE(
+      """
+      A patch is for another document type, or for another version of the envelope, than the
+      one it is compiled with.
+      """,
+      """
+      The contract changed its `lifecycleVersion` after the patch was written, or the wrong
+      contract was taken.
+      """,
+      """
+      Take the contract that the patch was written for. If the envelope has a new version,
+      look at what changed, move the patch to it and correct `baseRef`.
+      """),
   /** A patch fills a slot that the envelope does not declare. */
-  PATCH_UNKNOWN_SLOT,
+  PATCH_UNKNOWN_SLOT(
+      """
+      A patch puts steps into a slot that the envelope does not have.
+      """,
+      """
+      The slot's name is misspelt, or the contract no longer declares it.
+      """,
+      """
+      Name one of the slots that the problem lists, or declare the slot in the contract.
+      """),
   /** The id of a node is not of its slot, or does not end in a UUID. */
-  PATCH_NODE_ID,
+  PATCH_NODE_ID(
+      """
+      The id of a node is not `usr:<slotId>:<uuid>` with the slot that the node stands in and
+      a UUID in lower case.
+      """,
+      """
+      The id was made up by hand, or the node was copied out of another slot.
+      """,
+      """
+      Give the node a new id with the prefix of its slot, and correct the edges that mean it.
+      """),
   /** The id of an edge is empty, too long, or one of the compiler's own. */
-  PATCH_EDGE_ID,
+  PATCH_EDGE_ID(
+      """
+      The id of an edge is blank, longer than 200 characters, or begins with `sys:`, which
+      only the compiler's edges do.
+      """,
+      """
+      The id was left empty, or an edge was copied out of a compiled workflow.
+      """,
+      """
+      Give the edge a short name of its own.
+      """),
   /** Two nodes or two edges of a patch have one id. */
-  PATCH_DUPLICATE_ID,
+  PATCH_DUPLICATE_ID(
+      """
+      Two nodes or two edges of a patch have the same id. Ids are unique in the whole patch,
+      not only in their slot.
+      """,
+      """
+      A node or an edge was copied and its id kept.
+      """,
+      """
+      Give one of the two another id, and correct the edges that mean it.
+      """),
   /** An edge leaves its slot other than by the ports. */
-  PATCH_SCOPE,
+  PATCH_SCOPE(
+      """
+      An edge begins or ends at a node of the envelope or of another slot. An organisation's
+      steps lead only to each other, and to the ports of their own slot: out of its in port,
+      and into its out port.
+      """,
+      """
+      Somebody wanted to skip a gate, to change a status from inside a slot, or to jump from
+      one slot into another.
+      """,
+      """
+      Let the last step have no edge: the slot is then left by itself. To say no, use an
+      approval, whose rejection the gate takes on. What the envelope does follows from the
+      contract.
+      """),
   /** An edge begins or ends at a node that there is not. */
-  PATCH_UNKNOWN_NODE,
+  PATCH_UNKNOWN_NODE(
+      """
+      An edge begins or ends at an id that no node has.
+      """,
+      """
+      The id is misspelt, or the node was removed and its edges were not.
+      """,
+      """
+      Correct the id, add the node, or remove the edge.
+      """),
   /** A patch holds a node of a type that only envelopes have. */
-  PATCH_NODE_TYPE,
+  PATCH_NODE_TYPE(
+      """
+      A patch holds a node of a type that only envelopes have: `start`, `end`, `state`,
+      `lifecycle_gate`, `policy_gate` or `slot_port`.
+      """,
+      """
+      Nodes were copied out of a compiled workflow, or somebody wanted to add a gate.
+      """,
+      """
+      Remove the node. Statuses and gates are declared in the contract.
+      """),
   /** There is no handler for nodes of this type. */
-  PATCH_NO_HANDLER,
+  PATCH_NO_HANDLER(
+      """
+      A node is of a type that nobody said they could carry out.
+      """,
+      """
+      The type is misspelt, or the host did not register a handler for it, or did not tell the
+      compiler.
+      """,
+      """
+      Correct the type, or register the handler and name its type to the compiler.
+      """),
   /** An edit window is looser than the one around it. */
-  PATCH_WINDOW,
+  PATCH_WINDOW(
+      """
+      An edit window in a patch is looser than the one around it. From loose to strict they
+      are `editable`, `amend_only`, `locked`.
+      """,
+      """
+      A patch tried to open a document that the contract keeps closed, or a step is looser
+      than the window of its own slot.
+      """,
+      """
+      Leave the window out, or choose a stricter one. To open a document further, change the
+      contract.
+      """),
   /** A service account is missing, or given where none is used. */
-  PATCH_RUN_AS,
+  PATCH_RUN_AS(
+      """
+      A step runs as a service account and names none, or names one and runs as somebody else.
+      """,
+      """
+      `runAs` and `serviceAccount` were not changed together.
+      """,
+      """
+      Write both, or neither.
+      """),
   /** An edge names an outcome that the node before it cannot have. */
-  PATCH_OUTCOME,
+  PATCH_OUTCOME(
+      """
+      An edge is taken on an outcome that the step before it can never have.
+      """,
+      """
+      The outcome is misspelt, belongs to another type of step, or the edge comes out of the
+      slot's port, which brings no outcome.
+      """,
+      """
+      Name one of the outcomes that the problem lists. Without `on`, an edge is taken for
+      every usual outcome.
+      """),
   /** An edge that does not lead into a join says which arrivals count. */
-  PATCH_QUALIFIES,
+  PATCH_QUALIFIES(
+      """
+      An edge says by `qualifies` which arrivals count, but does not lead into a
+      `parallel_join`.
+      """,
+      """
+      `qualifies` was taken for `condition`.
+      """,
+      """
+      Write it as `condition`, or put it on the edge into the join.
+      """),
   /** A setting of a node is out of its range, or does not go with another. */
-  PATCH_CONFIG,
+  PATCH_CONFIG(
+      """
+      A setting of a step is out of its range, missing, blank, or does not go with another
+      one.
+      """,
+      """
+      A number was not changed together with the list that it counts, or a field of an editor
+      was left empty.
+      """,
+      """
+      Correct the setting that the problem points at, as it says.
+      """),
   /** The key of a node is no name, or the key of another node. */
-  PATCH_KEY,
+  PATCH_KEY(
+      """
+      The key of a node is no name that expressions can read, or another node has it, too. A
+      key has 1 to 63 small letters, digits and `_`, and begins with a letter.
+      """,
+      """
+      A node was copied with its key, or the key was taken for a label.
+      """,
+      """
+      Rename the key, and the expressions that read `context.<key>`.
+      """),
   /** A patch is larger than the compiler takes. */
-  PATCH_LIMIT,
+  PATCH_LIMIT(
+      """
+      A patch, or a list or text in it, is larger than the compiler takes: 2,000 nodes, 6,000
+      edges, 100 branches out of a split, 100 entries of a list, 200 characters of a name or
+      label.
+      """,
+      """
+      The patch was generated, or several processes were put into one.
+      """,
+      """
+      Divide it. Work on many items of one kind belongs into an action of the host.
+      """),
   /** A rejection has nowhere to go. */
-  PATCH_REJECT,
+  PATCH_REJECT(
+      """
+      An approval can be rejected, and the rejection would have nowhere to go. A rejection
+      takes only an edge on `rejected`, or leaves the slot to a gate that has a way for it.
+      """,
+      """
+      The approval stands before a gate that rejects to no status, or behind the last gate; or
+      it continues after a rejection and no edge says where.
+      """,
+      """
+      Add an edge on `rejected` out of the approval, or move it before a gate that can reject.
+      """),
   /** A silenced warning does not exist, or has no reason. */
-  PATCH_SILENCE,
+  PATCH_SILENCE(
+      """
+      An entry under `silenced` makes no sense.
+      """,
+      """
+      Its code is not that of a warning, its `at` is no node or edge of the slot, its reason
+      is blank, or there is no such warning any more.
+      """,
+      """
+      Copy code and id from the warning and say why it is accepted. Remove entries that
+      silence nothing.
+      """),
   /** A slot is filled with nothing. */
-  GRAPH_EMPTY,
+  GRAPH_EMPTY(
+      """
+      A patch fills a slot with no step at all.
+      """,
+      """
+      All steps were removed from the slot, but the slot itself was left in the patch.
+      """,
+      """
+      Add a step, or leave the slot out; a slot that is not mentioned stays as the envelope
+      has it.
+      """),
   /** A slot is not entered in the way that its patch declares. */
-  GRAPH_ENTRY,
+  GRAPH_ENTRY(
+      """
+      A slot is not entered in the way that `entryEdgeMode` declares.
+      """,
+      """
+      With `serial`: several first steps, or several edges out of the in port. With `branch`:
+      fewer than two ways in, or a way without a condition before the one that is tried last.
+      A step that no edge leads to is a first step.
+      """,
+      """
+      Let one step come first and choose behind it, or set `entryEdgeMode` to `branch` and
+      give every way but the last a condition. Edges are tried by `priority`, lower numbers
+      first, then by id.
+      """),
   /** A slot is not left in the way that its patch declares. */
-  GRAPH_EXIT,
+  GRAPH_EXIT(
+      """
+      A slot with `exitEdgeMode` `single` has several last steps.
+      """,
+      """
+      A step that no edge leaves is a last step, and so is every step with an edge to the out
+      port.
+      """,
+      """
+      Let the ways meet in one last step, or set `exitEdgeMode` to `join`.
+      """),
   /** Steps lead back to themselves. */
-  GRAPH_CYCLE,
+  GRAPH_CYCLE(
+      """
+      Steps lead back to themselves. The problem points at the step of the cycle that comes
+      first in the patch and names all of them in order.
+      """,
+      """
+      An edge leads back to an earlier step, often to ask again.
+      """,
+      """
+      Remove the edge. Going back is a rejection or an amendment: the envelope leads back by
+      those, and the next round starts clean. While there is a cycle, rules that follow ways
+      from end to end say nothing.
+      """),
   /** No way leads to a step. */
-  GRAPH_UNREACHABLE,
+  GRAPH_UNREACHABLE(
+      """
+      No way leads to a step. The problem points at the first of the steps that hang together
+      and names all of them.
+      """,
+      """
+      A step was added and never connected, or the edge to it was removed.
+      """,
+      """
+      Draw an edge to it, also from the in port if it is a first step, or remove it.
+      """),
   /** A step that ends well has no way on. */
-  GRAPH_DEAD_END,
+  GRAPH_DEAD_END(
+      """
+      A step that ends well has no way on.
+      """,
+      """
+      Every edge out of the step names an exceptional outcome, such as `failed` or `rejected`.
+      """,
+      """
+      Add an edge without `on`, or one to the out port of the slot.
+      """),
   /** A split has too few branches, or one that is not always taken. */
-  GRAPH_SPLIT,
+  GRAPH_SPLIT(
+      """
+      A `parallel_split` has fewer than two branches, or one that is not always taken.
+      """,
+      """
+      A branch was removed, or an edge out of the split has `condition` or `on`. A split takes
+      all its edges.
+      """,
+      """
+      Add a branch, or remove the split and its join. To make a branch optional, begin it with
+      a condition step that may lead straight to the join.
+      """),
   /** A split has no join, or a join no split. */
-  GRAPH_JOIN,
+  GRAPH_JOIN(
+      """
+      A `parallel_split` has no `parallel_join`, or a join no split.
+      """,
+      """
+      Branches run out, meet in a step that is no join, or ways that are alternatives meet in
+      a join.
+      """,
+      """
+      Lead all branches of a split into one join. Where alternatives meet, no join is needed:
+      only one of them is taken.
+      """),
   /** A way enters or leaves the region of a split other than by its ends. */
-  GRAPH_NESTING,
+  GRAPH_NESTING(
+      """
+      A way enters or leaves the region of a split other than by the split and its join. The
+      problem points at the node where ways meet that should not, or from which a way leaves
+      the slot.
+      """,
+      """
+      An edge between two branches, from outside into a branch, or from a branch past the
+      join; a split with two joins; regions that overlap.
+      """,
+      """
+      Lead each branch to the join of its split and to nothing else. What both branches need
+      belongs before the split or behind the join.
+      """),
   /** Too many tokens could be alive at once. */
-  GRAPH_TOKENS,
+  GRAPH_TOKENS(
+      """
+      More than 200 tokens of one instance could be alive at once.
+      """,
+      """
+      Splits inside the branches of splits: a split holds as many tokens as its branches
+      together.
+      """,
+      """
+      Use fewer branches, or let splits follow one another instead of standing side by side.
+      """),
   /** A step may change what is being approved at the same time. */
-  GRAPH_MATERIAL,
+  GRAPH_MATERIAL(
+      """
+      A step with `changesMaterial` runs beside an approval.
+      """,
+      """
+      They stand in different branches of one split, so the approver may be looking at what
+      the step is changing.
+      """,
+      """
+      Move the step before the split or behind the join. If it changes no material field, take
+      `changesMaterial` off.
+      """),
   /** The compiled workflow does not hold its whole envelope. */
-  GRAPH_GATES,
+  GRAPH_GATES(
+      """
+      The last check of the compiler found that the merged workflow does not hold its whole
+      envelope: a system node or a system edge is missing, changed or out of order, or an edge
+      leads past a gate. No workflow is made.
+      """,
+      """
+      The merge made a mistake. No contract and no patch that passed the rules may cause this;
+      the check does not know how the merge works, so that a mistake there cannot hide.
+      """,
+      """
+      Report it with the contract and the patch. Until it is repaired, publish the version
+      before.
+      """),
   /** A step has no way on when no condition holds. */
-  LINT_NO_DEFAULT_EDGE,
+  LINT_NO_DEFAULT_EDGE(
+      """
+      A warning. A step has no way on when none of its conditions holds; it then fails.
+      """,
+      """
+      All edges that could be taken have a condition, or an outcome such as `false` has no
+      edge.
+      """,
+      """
+      Add an edge without a condition that is tried last. If the conditions leave nothing
+      open, silence the warning and say why.
+      """),
   /** An approval may wait forever. */
-  LINT_APPROVAL_NO_TIMEOUT,
+  LINT_APPROVAL_NO_TIMEOUT(
+      """
+      A warning. An approval waits for ever when nobody answers.
+      """,
+      """
+      The step has no `timeout`.
+      """,
+      """
+      Set `timeout` and add an edge for the outcome `expired`, or silence the warning and say
+      why.
+      """),
   /** A wait may last forever. */
-  LINT_WAIT_NO_TIMEOUT,
+  LINT_WAIT_NO_TIMEOUT(
+      """
+      A warning. A wait lasts for ever when the event never comes.
+      """,
+      """
+      The step has no `timeout`.
+      """,
+      """
+      Set `timeout` and add an edge for the outcome `timeout`, or silence the warning and say
+      why.
+      """),
   /** A join may cut off branches that already had effects, and nothing makes up for them. */
-  LINT_ANY_SIDE_EFFECTS,
+  LINT_ANY_SIDE_EFFECTS(
+      """
+      A warning. A join that does not wait for all branches cuts off branches that may have
+      acted already, and nothing behind it makes up for that.
+      """,
+      """
+      The mode is `any`, `count` or `majority`, and a branch holds an action, a webhook, a
+      notification, a rule or a step of the host.
+      """,
+      """
+      Add an action behind the join that undoes or settles what was done, wait for all
+      branches, or silence the warning and say why.
+      """),
   /** An edge is never taken. */
-  LINT_UNREACHABLE_CONDITION,
+  LINT_UNREACHABLE_CONDITION(
+      """
+      A warning. An edge is never taken.
+      """,
+      """
+      Edges that are tried before it are always taken for the same outcomes, or have the same
+      condition.
+      """,
+      """
+      Give it a lower `priority` number, correct its condition, or remove it.
+      """),
   /** An approver is asked twice on one path. */
-  LINT_DUPLICATE_APPROVER,
+  LINT_DUPLICATE_APPROVER(
+      """
+      A warning. Somebody is asked twice on one way through the slot.
+      """,
+      """
+      One step names the same user, role or manager twice, or two steps do that one run can
+      both reach.
+      """,
+      """
+      Name somebody else. If one person may decide twice, set `allowSamePerson` on the step;
+      otherwise the second question may find nobody who is allowed to answer.
+      """),
   /** A step changes what was approved behind the gate that used the approvals. */
-  LINT_MATERIAL_BEHIND_GATE,
+  LINT_MATERIAL_BEHIND_GATE(
+      """
+      A warning. A step with `changesMaterial` stands behind a gate, and nobody is asked
+      behind it.
+      """,
+      """
+      The gate has used the approvals that were given. What the step changes afterwards is in
+      force as nobody has approved it.
+      """,
+      """
+      Put the step before the gate and an approval behind it, ask people behind the step, or
+      silence the warning and say why.
+      """),
   /** A way leads to the gate though everybody who was asked said no. */
-  LINT_REJECTION_PASSES,
+  LINT_REJECTION_PASSES(
+      """
+      A warning. An approval continues when it is rejected, and a way leads from there to the
+      end of the slot without another approval.
+      """,
+      """
+      The edge for the outcome `rejected` goes on to the gate. Where the gate does not require
+      an approval it opens, with the evidence `auto`, though everybody who was asked said no.
+      """,
+      """
+      Have somebody else decide on that way, let the approval leave the slot when it is
+      rejected, require an approval at the gate (`approvalRequired`), or silence the warning
+      and say why.
+      """),
   /** The publisher lacks a permission. */
-  PUBLISH_NOT_ALLOWED,
+  PUBLISH_NOT_ALLOWED(
+      """
+      Publishing, publishing steps that act in the name of others, and compiling anew are
+      three permissions. The publisher that the host named lacks the one that is asked for.
+      """,
+      """
+      The person is not entitled to publish; or a step of the patch has `runAs` `system` or
+      `service_account`, which lets whoever publishes it act with the rights of others; or
+      somebody who is no administrator asked for a workflow to be compiled anew.
+      """,
+      """
+      Let somebody publish who has the permission, or have the host grant it. Or take `runAs`
+      out of the step that the pointer names; it then acts in the name of the person who
+      caused it.
+      """),
   /** A definition cannot come to the wished status from the one that it is in. */
-  PUBLISH_STATUS,
+  PUBLISH_STATUS(
+      """
+      A definition goes from draft to published to archived and no other way. The wish was for
+      another step.
+      """,
+      """
+      A draft was to be archived, or something archived was to be archived again, or an
+      envelope was to be archived: envelopes stay as they are.
+      """,
+      """
+      Save a new draft to go on from an archived patch. A draft that is no longer wanted is
+      simply written over. A contract that changes gets a new version of its lifecycle, and
+      with it a new envelope.
+      """),
   /** There is no draft to publish. */
-  PUBLISH_NO_DRAFT,
+  PUBLISH_NO_DRAFT(
+      """
+      Publishing takes the one draft of a document type, and there is none.
+      """,
+      """
+      No draft was saved, or somebody else has published it in the meantime.
+      """,
+      """
+      Look at what is in force now. Save your patch as a draft if it is still wanted.
+      """),
   /** The envelope that a patch was written for is not in force. */
-  PUBLISH_ENVELOPE_MISSING,
+  PUBLISH_ENVELOPE_MISSING(
+      """
+      A patch compiles only against the version of the envelope that it names in `baseRef`,
+      and there is no such envelope.
+      """,
+      """
+      The envelope was never stored for this organisation, or `envelopeVersion` is wrong.
+      """,
+      """
+      Store the envelope of that version by bootstrapping its contract, or rebase the patch on
+      an envelope that is stored.
+      """),
   /** A contract changed without a new version of its lifecycle. */
-  PUBLISH_ENVELOPE_CHANGED,
+  PUBLISH_ENVELOPE_CHANGED(
+      """
+      An envelope of this version is stored already, and the contract at hand would give
+      another one.
+      """,
+      """
+      The contract changed, and its `lifecycleVersion` did not. Fields count too: conditions
+      are checked against them.
+      """,
+      """
+      Raise `lifecycleVersion` and bootstrap again. Then rebase the patches on the new
+      envelope.
+      """),
   /** A contract or patch is of another document type than the definitions it is for. */
-  PUBLISH_OTHER_TYPE,
+  PUBLISH_OTHER_TYPE(
+      """
+      Definitions are kept by organisation and document type; this contract or patch is of
+      another type.
+      """,
+      """
+      A mix-up of files, or a wrong `entityType`.
+      """,
+      """
+      Correct the `entityType`, or save it among the definitions of its own type.
+      """),
   /** A draft gives another workflow than the one that was reviewed. */
-  PUBLISH_NOT_AS_REVIEWED,
+  PUBLISH_NOT_AS_REVIEWED(
+      """
+      The publisher gave the hash of the workflow that was reviewed. Compiling the draft now
+      gives another one.
+      """,
+      """
+      Somebody saved the draft after the review, or the compiler changed.
+      """,
+      """
+      Review what the draft gives now, and publish with its hash.
+      """),
   /** A recompiled workflow has other nodes than before. */
-  PUBLISH_NODES_DIFFER,
+  PUBLISH_NODES_DIFFER(
+      """
+      A published workflow was compiled anew from its sources, and the result does not have
+      the same nodes. Instances that stand on one of them could not go on.
+      """,
+      """
+      The new compiler makes other system nodes of the same contract.
+      """,
+      """
+      Let the instances finish on an engine with the former compiler. Then publish the patch
+      again as a new version.
+      """),
   /** A draft stands in the way of another. */
-  PUBLISH_DRAFT_EXISTS,
+  PUBLISH_DRAFT_EXISTS(
+      """
+      A document type has one draft at a time. Rebasing a published patch makes a draft, and
+      there is another one already.
+      """,
+      """
+      Somebody is at work on the draft.
+      """,
+      """
+      Publish that draft first, or rebase the draft itself.
+      """),
   /** A patch fills a slot that the new envelope does not have. */
-  PUBLISH_SLOT_GONE,
+  PUBLISH_SLOT_GONE(
+      """
+      The patch fills a slot that the new envelope does not declare.
+      """,
+      """
+      The new version of the contract removed the transition or renamed the slot.
+      """,
+      """
+      Save a draft for the new envelope that puts these steps into another slot, or leaves
+      them out.
+      """),
   /** A slot lies between other nodes in the new envelope. */
-  PUBLISH_SLOT_MOVED,
+  PUBLISH_SLOT_MOVED(
+      """
+      The slot has the same name in both envelopes, but lies between other system nodes.
+      """,
+      """
+      The new version of the contract changed the statuses or gates around the slot.
+      """,
+      """
+      Look whether the steps still make sense there. If they do, save them as a draft that
+      names the new envelope version.
+      """),
   /** There is no template of this name. */
-  TEMPLATE_UNKNOWN,
+  TEMPLATE_UNKNOWN(
+      """
+      There is no template of this name.
+      """,
+      """
+      A slip of the pen, or a template of another version.
+      """,
+      """
+      Take one of the names that `countersign init --list` writes. If a name is close to what
+      you wrote, the message says which.
+      """),
   /** A template has no parameter of this name. */
-  TEMPLATE_PARAMETER,
+  TEMPLATE_PARAMETER(
+      """
+      The template has no parameter of this name.
+      """,
+      """
+      A slip of the pen, or a parameter of another template.
+      """,
+      """
+      Take one of the parameters that [templates](templates.md) lists for the template. If a
+      name is close to what you wrote, the message says which.
+      """),
   /** A parameter of a template does not take this value. */
-  TEMPLATE_VALUE
+  TEMPLATE_VALUE(
+      """
+      The parameter does not take this value.
+      """,
+      """
+      The value is of another kind, such as `500.00` where whole minor units are meant; it is
+      out of range; or it is above the value of another parameter that has to be the higher
+      one.
+      """,
+      """
+      Write a value as the message says. Amounts are in minor units: 50000 is 500.00 where the
+      minor unit is a hundredth.
+      """);
+
+  private final String meaning;
+  private final String cause;
+  private final String remedy;
+
+  CompilerCode(String meaning, String cause, String remedy) {
+    this.meaning = meaning;
+    this.cause = cause;
+    this.remedy = remedy;
+  }
+
+  @Override
+  public Explanation explanation() {
+    return new Explanation(meaning, cause, remedy);
+  }
 }

@@ -1,50 +1,308 @@
 package io.countersign.postgres.problem;
 
+import io.countersign.problem.Explanation;
 import io.countersign.problem.ProblemCode;
 
 /**
- * Problem codes of the store, the webhook sender and the verification of received webhooks. Each
- * constant has a page under {@code docs/errors}.
+ * Problem codes of the store, the webhook sender and the verification of received webhooks. {@code
+ * docs/errors.md} lists them.
  */
 public enum PostgresCode implements ProblemCode {
   /** A transaction has another isolation level than READ COMMITTED. */
-  WORKFLOW_ISOLATION_UNSUPPORTED,
+  WORKFLOW_ISOLATION_UNSUPPORTED(
+      """
+      A transaction in which the engine takes a lock, for an instance, an event or a
+      publication, does not read at READ COMMITTED. Nothing was done, and the transaction can
+      only be rolled back.
+      """,
+      """
+      The host began its transaction at REPEATABLE READ or SERIALIZABLE, or its data source or
+      login is set to one of them. Such a transaction would read what was there before the
+      lock was given.
+      """,
+      """
+      Begin transactions in which the engine is called at READ COMMITTED. Look at the
+      isolation setting of the pool and at `default_transaction_isolation` of the login.
+      """),
   /** A connection has no open transaction that the engine could join. */
-  WORKFLOW_NO_TRANSACTION,
+  WORKFLOW_NO_TRANSACTION(
+      """
+      The engine was given a connection that is in no transaction. Nothing was done.
+      """,
+      """
+      Auto-commit is on, so that every statement would be a transaction of its own, and a lock
+      would end with the statement that took it.
+      """,
+      """
+      Call the engine inside of the transaction in which the host writes its document, on the
+      same connection.
+      """),
   /** The host writes on another connection than the engine. */
-  WORKFLOW_OTHER_CONNECTION,
+  WORKFLOW_OTHER_CONNECTION(
+      """
+      The host writes on another connection than the engine, so that what both write is not
+      committed or lost together. Nothing was done.
+      """,
+      """
+      A library of the host's takes connections from the data source by itself, instead of the
+      one of the transaction: a pool that was given to two libraries, or a data source that no
+      proxy makes aware of Spring's transactions.
+      """,
+      """
+      Give both the connection of the transaction. With Spring, wrap the data source of the
+      library in a `TransactionAwareDataSourceProxy`. The check that finds this is
+      `PostgresStore.requireSame`; make it once, on the first request.
+      """),
   /** A transaction was ended between two calls of the engine that belong in one transaction. */
-  WORKFLOW_TRANSACTION_ENDED,
+  WORKFLOW_TRANSACTION_ENDED(
+      """
+      The engine was to write in the transaction in which it had locked the instance, and
+      found another one. What it was to write is not written; what was committed before stays.
+      """,
+      """
+      A port committed the transaction or rolled it back while the engine was at work, or the
+      host did so between `guard` and `record`.
+      """,
+      """
+      Leave the end of the transaction to whoever began it: workers, or the host after its
+      last call. A port that has to undo something goes back to a savepoint of its own.
+      """),
   /** A transaction or a server is read-only. */
-  WORKFLOW_READ_ONLY,
+  WORKFLOW_READ_ONLY(
+      """
+      The engine was to write, and the transaction or the server takes nothing in. Nothing was
+      written.
+      """,
+      """
+      The host began the transaction as read-only (`readOnly = true` under Spring, `SET
+      TRANSACTION READ ONLY`), the login or the pool makes all of them so, or the connection
+      leads to a standby.
+      """,
+      """
+      Begin transactions in which the engine records or advances without `readOnly`, and lead
+      them to the primary server. Workers go on by themselves when the server takes writes
+      again; no attempt is counted meanwhile.
+      """),
   /** The server has run out of a resource, such as disk space. */
-  WORKFLOW_SERVER_EXHAUSTED,
+  WORKFLOW_SERVER_EXHAUSTED(
+      """
+      The database server has run out of something that it needs to write: space on its disk,
+      memory, or connections. Nothing was written, and the transaction has to be rolled back.
+      """,
+      """
+      What the server said stands in the problem, such as `could not extend file … No space
+      left on device` (SQLSTATE 53100), or another error of class 53.
+      """,
+      """
+      Roll back and tell the person to try again later; an administrator makes room. Workers
+      go on by themselves when the server takes writes again; no attempt is counted meanwhile.
+      """),
   /** A login lacks the role that its use needs. */
-  WORKFLOW_ROLE_MISSING,
+  WORKFLOW_ROLE_MISSING(
+      """
+      The login of a data source does not have the role that its work needs.
+      """,
+      """
+      The login was never granted the role, was granted it without INHERIT, or the data source
+      names another login: `wf_app` is for requests, `wf_worker` for workers, `wf_repair` for
+      operators who rebuild live rows, `wf_maintenance` for retention and partitions.
+      """,
+      """
+      Grant the role to the login, for example `GRANT wf_worker TO my_worker`, or give the
+      data source the login that has it.
+      """),
   /** A login bypasses row security. */
-  WORKFLOW_LOGIN_UNBOUND,
+  WORKFLOW_LOGIN_UNBOUND(
+      """
+      Row security does not bind the login of a data source. This is a warning: everything
+      works, and nothing keeps organisations apart but the statements themselves.
+      """,
+      """
+      The login is a superuser or has BYPASSRLS.
+      """,
+      """
+      Let the application use a login of its own that has the role it needs and nothing else.
+      Migrate with another one.
+      """),
   /** Idle transactions of a login keep their locks without a time limit. */
-  WORKFLOW_SESSIONS_UNLIMITED,
+  WORKFLOW_SESSIONS_UNLIMITED(
+      """
+      Sessions of this login may stand still in the middle of a transaction for as long as
+      they like, and keep the lock of a document meanwhile. This is a warning.
+      """,
+      """
+      `idle_in_transaction_session_timeout` is off, or the server notices only after hours
+      that a machine has vanished, because `tcp_keepalives_idle` is longer than ten minutes
+      and `client_connection_check_interval` is off. Both are so in a server that was not told
+      otherwise.
+      """,
+      """
+      Set both for the login, as in [locks and sessions](operate.md#locks-and-sessions):
+
+      ALTER ROLE billing_jobs SET idle_in_transaction_session_timeout = '60s'; ALTER ROLE
+      billing_jobs SET tcp_keepalives_idle = 60;
+      """),
   /** The database holds another schema than this version's. */
-  WORKFLOW_SCHEMA_DIFFERS,
+  WORKFLOW_SCHEMA_DIFFERS(
+      """
+      The schema `workflow` of the database is not that of this version. The message names
+      each file that is missing, changed or unknown.
+      """,
+      """
+      The database has not been migrated, was migrated by a later version, or a file was
+      changed after it was applied.
+      """,
+      """
+      Run `PostgresSchema.migrate` of this version at deployment, before the process starts.
+      Where the database is ahead, run the version it was migrated with, or a later one.
+      """),
   /** The partitions of the coming months are missing. */
-  WORKFLOW_PARTITIONS_SHORT,
+  WORKFLOW_PARTITIONS_SHORT(
+      """
+      The partitions of the coming months are not there. It is a warning while this month has
+      its partitions, and an error when it has not: then nothing can be written. Changes are
+      denied with it before anything is written, and workers claim nothing, so that no attempt
+      counts.
+      """,
+      """
+      No worker has done `Job.STORAGE` for months: all workers were away, or those that run
+      leave it out with `only(...)`.
+      """,
+      """
+      Let workers do `Job.STORAGE`; they make the months under their own login, three ahead.
+      Without workers, run `PartitionKeeper.runOnce` under a login with `wf_maintenance`, and
+      have it answer with at least two months ahead.
+      """),
   /** The clocks of the host and of the database differ. */
-  WORKFLOW_CLOCK_SKEW,
+  WORKFLOW_CLOCK_SKEW(
+      """
+      The clocks of the host and of the database are more than a minute apart. This is a
+      warning.
+      """,
+      """
+      One of the two machines does not keep its clock by a time server, or the connection took
+      very long.
+      """,
+      """
+      Let both keep their clocks by the same time servers. Claims and timers are judged by the
+      time that callers give, and journals tell the time of the database.
+      """),
   /** The target of a webhook is not among those that the host allows. */
-  WEBHOOK_TARGET_REFUSED,
+  WEBHOOK_TARGET_REFUSED(
+      """
+      A webhook was to go where the host does not let webhooks go. It was not sent. As a
+      warning of publishing: it would not be sent.
+      """,
+      """
+      The host of its address is not named in the `Targets` of the sender, it is to be called
+      over http without being named for that, or the text is no address with a host: it may
+      hold a user name, an unusual way to write an address, or a path alone.
+      """,
+      """
+      Correct the `url` of the step, or name the host in the `Targets`. Then try the effect
+      again.
+      """),
   /** The name of a target resolves to an address inside the host network. */
-  WEBHOOK_ADDRESS_BLOCKED,
+  WEBHOOK_ADDRESS_BLOCKED(
+      """
+      The name of a target leads to an address that is not public. The webhook was not sent.
+      """,
+      """
+      A name server answers with an address of the host's own machine or network, or with one
+      that is link-local, multicast or reserved. One such address among several is enough.
+      """,
+      """
+      Correct the name. If the target really is inside, allow it with
+      `Targets.Builder.privateAddresses`. Link-local and reserved addresses cannot be allowed.
+      """),
   /** A webhook names a secret that its organisation does not have. */
-  WEBHOOK_SECRET_UNKNOWN,
+  WEBHOOK_SECRET_UNKNOWN(
+      """
+      A webhook names a secret that its organisation does not have. It was not sent, because
+      it would have gone unsigned. As a warning of publishing: it would not be sent.
+      """,
+      """
+      The name is misspelt, the secret was removed, or it is kept for another organisation.
+      """,
+      """
+      Keep a secret under this name for this organisation, or correct `secret` of the step.
+      Then try the effect again.
+      """),
   /** A request that must be signed has no signature. */
-  WEBHOOK_SIGNATURE_MISSING,
+  WEBHOOK_SIGNATURE_MISSING(
+      """
+      A request that has to be signed has no signature.
+      """,
+      """
+      The header `Countersign-Signature` is missing or empty: the sender does not sign, or
+      something in between drops the header.
+      """,
+      """
+      Sign the request, or have the proxy pass the header on.
+      """),
   /** The signature header cannot be parsed. */
-  WEBHOOK_SIGNATURE_MALFORMED,
+  WEBHOOK_SIGNATURE_MALFORMED(
+      """
+      The signature of a request cannot be read.
+      """,
+      """
+      The header is not of the form `t=<seconds>,v1=<64 hexadecimal digits>`, has more than
+      one time, or is longer than 1,024 characters.
+      """,
+      """
+      Write it as the page on webhooks says.
+      """),
   /** A signature was made with another secret or over another body. */
-  WEBHOOK_SIGNATURE_WRONG,
+  WEBHOOK_SIGNATURE_WRONG(
+      """
+      A request was not signed by anybody who has the secret, or its body or time was changed
+      afterwards.
+      """,
+      """
+      The two sides have different secrets, or something in between or the receiver itself
+      read the body and wrote it anew before the signature was checked.
+      """,
+      """
+      Compare the secrets of both sides. Sign the bytes that are sent, and check the bytes
+      that came. If neither explains it, somebody else sent the request.
+      """),
   /** A signature is valid, but too old or from the future. */
-  WEBHOOK_SIGNATURE_EXPIRED,
+  WEBHOOK_SIGNATURE_EXPIRED(
+      """
+      A signature is genuine, but was made too long ago or in the future.
+      """,
+      """
+      The clocks of the two sides differ, the request was long under way, an old signature was
+      used for another attempt, or somebody sends a request again that they saw.
+      """,
+      """
+      Set the clocks of both sides, and sign anew for every attempt.
+      """),
   /** The body of an event is too large or is not UTF-8. */
-  WEBHOOK_BODY_UNREADABLE
+  WEBHOOK_BODY_UNREADABLE(
+      """
+      The body of a signed event cannot be read.
+      """,
+      """
+      It has more than 262,144 bytes, or is not UTF-8.
+      """,
+      """
+      Send a JSON object in UTF-8. Leave large things where they can be fetched, and send
+      where that is.
+      """);
+
+  private final String meaning;
+  private final String cause;
+  private final String remedy;
+
+  PostgresCode(String meaning, String cause, String remedy) {
+    this.meaning = meaning;
+    this.cause = cause;
+    this.remedy = remedy;
+  }
+
+  @Override
+  public Explanation explanation() {
+    return new Explanation(meaning, cause, remedy);
+  }
 }
