@@ -5,6 +5,7 @@ import io.countersign.dsl.plan.Plan;
 import io.countersign.dsl.type.Type;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A checked and planned expression: a condition, or a single value. Immutable, safe for many
@@ -45,6 +46,19 @@ public final class Expression {
   /** The steps that its paths take together. */
   int dereferences() {
     return plan.dereferences();
+  }
+
+  /**
+   * A value of this expression as records show it: {@code [masked]} where it is a sensitive field
+   * or holds one. All others stay as they are, however large.
+   */
+  public @Nullable Object shown(@Nullable Object value) {
+    return plan.showsAll() ? value : plan.shown(value);
+  }
+
+  /** Whether records show every value of it: none is a sensitive field or holds one. */
+  public boolean showsAll() {
+    return plan.showsAll();
   }
 
   /** Evaluates without a record. */

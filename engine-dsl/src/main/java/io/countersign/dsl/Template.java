@@ -54,8 +54,22 @@ public final class Template {
     return parts.isEmpty() || parts.get(0).path != null ? "" : parts.get(0).literal;
   }
 
+  /** Whether records show all of its texts: it inserts no sensitive field. */
+  public boolean showsAll() {
+    return parts.stream().allMatch(part -> part.path == null || part.path.showsAll());
+  }
+
   /** The text with the data's values, or why one of them cannot be inserted. */
   public Outcome render(Map<String, ?> data) {
+    return render(data, false);
+  }
+
+  /** The same text as records show it: with {@code [masked]} in place of sensitive fields. */
+  public Outcome renderMasked(Map<String, ?> data) {
+    return render(data, true);
+  }
+
+  private Outcome render(Map<String, ?> data, boolean masking) {
     var rendered = new StringBuilder();
     for (var part : parts) {
       if (part.path == null) {
@@ -68,7 +82,7 @@ public final class Template {
             ? new Outcome.Failure(moved(new Source(text), failure.problem(), part.spot))
             : outcome;
       }
-      var inserted = inserted(value.value());
+      var inserted = inserted(masking ? part.path.shown(value.value()) : value.value());
       if (inserted == null) {
         return new Outcome.Failure(unusable(part, value.value()));
       }

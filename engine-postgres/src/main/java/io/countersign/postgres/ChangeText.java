@@ -320,6 +320,7 @@ final class ChangeText {
         .text("type", effect.effectType())
         .json("payload", StoredText.values(effect.payload()))
         .json("options", StoredText.values(effect.options()))
+        .json("sealed", SealedText.of(effect).orElse(null))
         .text("key", effect.key(instance))
         .text("trace", effect.trace());
   }

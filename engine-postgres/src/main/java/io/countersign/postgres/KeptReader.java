@@ -62,7 +62,10 @@ final class KeptReader {
             StoredText.values((String) Loading.part(parts, 4)),
             "");
     return new KeptRows.Effect(
-        row, (String) Loading.part(parts, 5), (boolean) Loading.part(parts, 6));
+        maybe(parts.get(7)).map(text -> SealedText.read(text, row)).orElse(row),
+        (String) Loading.part(parts, 5),
+        (boolean) Loading.part(parts, 6),
+        (boolean) Loading.part(parts, 8));
   }
 
   private static KeptRows.Asked asked(List<?> parts) {

@@ -20,7 +20,7 @@ final class KeptSql {
           FROM workflow.workflow_step_receipts AS r
           WHERE r.org_id = i.org_id AND r.instance_id = i.id) AS receipts,
         (SELECT jsonb_agg(jsonb_build_array(e.seq, e.step_seq, e.type, e.payload, e.options, e.key,
-              e.unheard) ORDER BY e.seq, e.key)
+              e.unheard, e.sealed, e.owed) ORDER BY e.seq, e.key)
           FROM (
             SELECT o.seq, o.step_seq, o.effect_type AS type, o.payload_json::text AS payload,
                 o.options_json::text AS options, encode(o.event_idempotency_key, 'hex') AS key,
@@ -32,14 +32,15 @@ final class KeptSql {
                 AND NOT EXISTS (
                   SELECT FROM workflow.workflow_dead_letters AS t
                     WHERE t.org_id = i.org_id AND t.instance_id = i.id
-                      AND t.row_json->>'event_type' = 'effect_confirmed') AS unheard
+                      AND t.row_json->>'event_type' = 'effect_confirmed') AS unheard,
+                o.sealed_json::text AS sealed, o.status <> 'completed' AS owed
               FROM workflow.workflow_side_effects_outbox AS o
               WHERE o.org_id = i.org_id AND o.instance_id = i.id
             UNION ALL
             SELECT (d.row_json->>'seq')::bigint, (d.row_json->>'step_seq')::bigint,
                 d.row_json->>'effect_type', (d.row_json->'payload_json')::text,
                 (d.row_json->'options_json')::text,
-                ltrim(d.row_json->>'event_idempotency_key', '\\x'), false
+                ltrim(d.row_json->>'event_idempotency_key', '\\x'), false, NULL, false
               FROM workflow.workflow_dead_letters AS d
               WHERE d.org_id = i.org_id AND d.instance_id = i.id
                 AND d.source_table = 'side_effects') AS e) AS effects,

@@ -51,7 +51,7 @@ final class PostgresEffects implements EffectQueue {
    * sent.
    */
   private static QueuedEffect claimed(ResultSet row) throws SQLException {
-    var effect =
+    var shown =
         new EffectRow(
             row.getLong("seq"),
             row.getLong("step_seq"),
@@ -59,6 +59,10 @@ final class PostgresEffects implements EffectQueue {
             Legible.column(row, "payload_json", StoredText::values),
             Legible.column(row, "options_json", StoredText::values),
             Loading.text(row, "trace_id"));
+    var effect =
+        Loading.maybe(row, "sealed_json").isEmpty()
+            ? shown
+            : Legible.column(row, "sealed_json", text -> SealedText.read(text, shown));
     var instance = Loading.text(row, "instance_id");
     Aside.requireKey(row, effect.key(instance));
     return new QueuedEffect(

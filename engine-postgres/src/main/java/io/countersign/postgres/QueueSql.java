@@ -43,8 +43,8 @@ final class QueueSql {
 
   static final String CLAIM_EFFECTS =
       """
-      SELECT org_id, instance_id, seq, step_seq, effect_type, payload_json, options_json, trace_id,
-        attempts, max_attempts, fence, event_idempotency_key, faults, broke_off, begun_at
+      SELECT org_id, instance_id, seq, step_seq, effect_type, payload_json, options_json, sealed_json,
+        trace_id, attempts, max_attempts, fence, event_idempotency_key, faults, broke_off, begun_at
       FROM workflow.claim_effects(?, ?::pg_catalog.timestamptz, ?::pg_catalog.timestamptz, ?)
       """;
 

@@ -74,6 +74,7 @@ final class TamperedRowsTest {
           Map.entry("workflow_events_outbox.event_type", "'timer'"),
           Map.entry("workflow_side_effects_outbox.status", "'completed'"),
           Map.entry("workflow_side_effects_outbox.effect_type", "'email'"),
+          Map.entry("workflow_side_effects_outbox.sealed_json", "'{\"salt\": \"other\"}'"),
           Map.entry("workflow_outbox_receipts.source_table", "'events'"),
           Map.entry("workflow_dead_letters.source_table", "'events'"),
           Map.entry("workflow_dead_letters.row_json", "row_json || '{\"seq\": 4711}'"),
@@ -188,6 +189,8 @@ final class TamperedRowsTest {
           UPDATE approval_assignees SET user_id = 'mallory' | JOURNAL_STATE_DIFFERS | inboxes
           DELETE FROM approval_assignees | JOURNAL_STATE_DIFFERS | inboxes
           UPDATE workflow_side_effects_outbox SET payload_json = '{"url": "https://mallory.test"}' WHERE status = 'pending' | JOURNAL_STATE_DIFFERS | effect
+          UPDATE workflow_side_effects_outbox SET sealed_json = NULL WHERE status = 'pending' | JOURNAL_STATE_DIFFERS | effect
+          UPDATE workflow_side_effects_outbox SET sealed_json = jsonb_set(sealed_json, '{payload}', '{"url": "https://mallory.test"}') WHERE status = 'pending' | JOURNAL_STATE_DIFFERS | effect
           DELETE FROM workflow_side_effects_outbox WHERE status = 'pending' | JOURNAL_STATE_DIFFERS | no row for effect
           UPDATE workflow_side_effects_outbox SET status = 'completed' WHERE status = 'pending' | JOURNAL_STATE_DIFFERS | finished
           INSERT INTO workflow_side_effects_outbox (id, created_at, org_id, instance_id, seq, step_seq, step_execution_id, effect_type, event_idempotency_key) SELECT gen_random_uuid(), created_at, org_id, instance_id, 4711, step_seq, step_execution_id, effect_type, '\\x01' FROM workflow_side_effects_outbox LIMIT 1 | JOURNAL_STATE_DIFFERS | effect 4711

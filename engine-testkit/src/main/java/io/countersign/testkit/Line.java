@@ -131,6 +131,11 @@ record Line<R>(long number, String org, String instance, R row, Hold hold, Outbo
         times);
   }
 
+  /** The same line about another row. */
+  Line<R> with(R next) {
+    return new Line<>(number, org, instance, next, hold, times);
+  }
+
   private Line<R> with(Hold next) {
     return new Line<>(number, org, instance, row, next, times);
   }

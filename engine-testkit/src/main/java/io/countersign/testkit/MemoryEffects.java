@@ -60,7 +60,7 @@ final class MemoryEffects implements EffectQueue {
     held.ifPresent(
         line -> {
           if (report.type() == TriggerType.EFFECT_CONFIRMED) {
-            lines.complete(line, report.cause(), store.now());
+            lines.complete(line.with(line.row().withoutContent()), report.cause(), store.now());
           } else {
             lines.giveUp(line, why(report), store.now());
           }

@@ -68,7 +68,13 @@ final class MemoryHistory implements History {
         shelf.map(Shelf::receipts).orElse(List.of()),
         store.effectLines().all().stream()
             .filter(line -> line.org().equals(org) && line.instance().equals(instance))
-            .map(line -> new KeptRows.Effect(line.row(), line.row().key(instance), false))
+            .map(
+                line ->
+                    new KeptRows.Effect(
+                        line.row(),
+                        line.row().key(instance),
+                        false,
+                        line.hold().status() != OutboxStatus.COMPLETED))
             .toList(),
         Optional.empty(),
         shelf.map(Shelf::approvals).orElse(List.of()).stream().flatMap(this::asked).toList(),

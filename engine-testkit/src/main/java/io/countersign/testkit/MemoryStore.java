@@ -385,7 +385,10 @@ public final class MemoryStore implements Lasting {
     for (long recalled : changes.outbox().recalled()) {
       effects
           .held(org, instance, String.valueOf(recalled), 0)
-          .ifPresent(line -> effects.complete(line, "recalled", changes.at()));
+          .ifPresent(
+              line ->
+                  effects.complete(
+                      line.with(line.row().withoutContent()), "recalled", changes.at()));
     }
     for (var done : changes.outbox().done()) {
       triggers

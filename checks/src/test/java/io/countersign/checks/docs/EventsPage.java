@@ -83,7 +83,7 @@ final class EventsPage {
         describe(sources, javadoc(sources, "Event.End"), members);
       } else if (component.equals("decision")) {
         describe(sources, javadoc(sources, "Approval.Decision"), members);
-      } else {
+      } else if (!component.equals("content")) {
         members.put(CALLED.getOrDefault(component, component), is);
       }
     }

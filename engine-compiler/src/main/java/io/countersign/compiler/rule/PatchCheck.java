@@ -35,6 +35,7 @@ public final class PatchCheck {
           new ValueRule(),
           new ScriptRule(),
           new TemplateRule(),
+          new SensitiveRule(),
           new LimitRule());
 
   private PatchCheck() {}

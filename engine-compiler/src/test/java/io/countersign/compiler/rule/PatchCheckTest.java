@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.compiler.PatchSource;
 import io.countersign.compiler.baseline.Contracts;
 import io.countersign.compiler.envelope.EnvelopeGenerator;
+import io.countersign.dsl.type.Scalar;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.FieldContract;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.Choice;
@@ -21,6 +24,7 @@ import io.countersign.engine.workflow.StepConfig.ParallelJoin;
 import io.countersign.engine.workflow.Steps;
 import io.countersign.engine.workflow.SystemConfig;
 import io.countersign.engine.workflow.SystemConfig.SlotPort;
+import io.countersign.engine.workflow.Until;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.Shaped;
 import io.countersign.problem.Problem;
@@ -241,6 +245,36 @@ class PatchCheckTest {
   void shouldRefuseMoreThanAHundredBranches() {
     assertThat(codes(patch(STABLE, slot -> branches(slot, 101)))).containsExactly("PATCH_LIMIT");
     assertThat(codes(patch(STABLE, slot -> branches(slot, 100)))).isEmpty();
+  }
+
+  static Stream<StepConfig> addresses() {
+    return Stream.of(
+        new StepConfig.WaitEvent("paid:{entity.iban}", Optional.empty()),
+        new StepConfig.WaitTimer(new Until.Moment("entity.born")),
+        Steps.approval(
+            new Approvers.Inline(
+                List.of(new Approvers.Rule("entity.iban")), Approvers.Quorum.ANY, false)));
+  }
+
+  /** What the engine goes by it cannot mask. */
+  @ParameterizedTest
+  @MethodSource("addresses")
+  void shouldRefuseSensitiveFieldsForWhatIsKeptInClear(StepConfig step) {
+    var sensitive = FieldContract.of(Scalar.TEXT).asSensitive();
+    var born = FieldContract.of(Scalar.DATE).asSensitive();
+    var patch = patch(STABLE, slot -> slot.step("it", step));
+
+    assertThat(over(patch, sensitive, born))
+        .singleElement()
+        .asString()
+        .contains("PATCH_CONFIG", "a sensitive field");
+    assertThat(over(patch, FieldContract.of(Scalar.TEXT), FieldContract.of(Scalar.DATE))).isEmpty();
+  }
+
+  private static List<Problem> over(WorkflowPatch patch, FieldContract iban, FieldContract born) {
+    var contract =
+        EntityContract.document("invoice").field("iban", iban).field("born", born).build();
+    return PatchCheck.problems(EnvelopeGenerator.generate(contract), patch, StepConfig.TYPES);
   }
 
   private static SlotBuilder steps(SlotBuilder slot, int count) {

@@ -247,6 +247,7 @@ final class Ledger {
   }
 
   private ChangeSet change() {
+    salt();
     var entries = entries(decided);
     var after = state();
     var rows = Projection.of(written, stretches());
@@ -257,6 +258,34 @@ final class Ledger {
         rows.steps(),
         new OutboxChanges(rows.effects(), rows.recalled(), queued, done),
         now);
+  }
+
+  /** What is sent gets a salt of its own, which is kept with it and nowhere else. */
+  private void salt() {
+    if (entries(decided).stream().noneMatch(Ledger::isUnsalted)) {
+      return;
+    }
+    var salts = Salts.of(secrets.draw());
+    decided.replaceAll(
+        one ->
+            new Decision(
+                one.entries().stream().map(entry -> salted(entry, salts)).toList(),
+                one.state(),
+                one.call(),
+                one.refusal()));
+  }
+
+  private static boolean isUnsalted(Entry entry) {
+    return entry.event() instanceof Event.EffectQueued queued && queued.digest().isEmpty();
+  }
+
+  private static Entry salted(Entry entry, Salts salts) {
+    return isUnsalted(entry)
+        ? new Entry(
+            entry.seq(),
+            entry.at(),
+            ((Event.EffectQueued) entry.event()).salted(salts.salt(entry.seq())))
+        : entry;
   }
 
   private List<Stretch> stretches() {

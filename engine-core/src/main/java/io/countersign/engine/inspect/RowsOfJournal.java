@@ -249,7 +249,8 @@ final class RowsOfJournal {
         && (isErased(expected)
             || (likeness.agree(expected.payload(), row.payload())
                 && likeness.agree(expected.options(), row.options())
-                && expected.key(state.identity().instance()).equals(found.key())));
+                && expected.key(state.identity().instance()).equals(found.key())
+                && (!found.owed() || expected.digest().equals(row.digest()))));
   }
 
   private static boolean isErased(EffectRow row) {

@@ -281,15 +281,44 @@ public sealed interface Event {
    *
    * @param token the step's token
    * @param effectType webhook, email, sms or integration
-   * @param payload what is sent
-   * @param options how it is sent
+   * @param payload what is sent, masked where sensitive
+   * @param options how it is sent, masked where sensitive
+   * @param digest the salted digest of the content, as hexadecimal digits; empty until it is
+   *     written
+   * @param content what is sent in full; nothing once the event comes from a journal, which does
+   *     not hold it
    */
   record EffectQueued(
       TokenId token,
       String effectType,
       Map<String, @Nullable Object> payload,
-      Map<String, @Nullable Object> options)
-      implements Event {}
+      Map<String, @Nullable Object> options,
+      String digest,
+      Optional<EffectContent> content)
+      implements Event {
+
+    /** An effect as a journal holds it. */
+    public EffectQueued(
+        TokenId token,
+        String effectType,
+        Map<String, @Nullable Object> payload,
+        Map<String, @Nullable Object> options,
+        String digest) {
+      this(token, effectType, payload, options, digest, Optional.empty());
+    }
+
+    /** The same with a salt in its content, and the digest of it. */
+    public EffectQueued salted(String salt) {
+      var salted = content.map(one -> new EffectContent(one.payload(), one.options(), salt));
+      return new EffectQueued(
+          token,
+          effectType,
+          payload,
+          options,
+          salted.map(EffectContent::digest).orElse(digest),
+          salted);
+    }
+  }
 
   /**
    * An effect was sent, or given up.

@@ -75,14 +75,16 @@ final class StepEvents {
           EffectQueued.class,
           (event, out) -> out.text("effectType", event.effectType()).token("token", event.token()),
           (event, out) ->
-              out.valuesUnlessEmpty("options", event.options())
+              out.textUnlessEmpty("digest", event.digest())
+                  .valuesUnlessEmpty("options", event.options())
                   .valuesUnlessEmpty("payload", event.payload()),
           (in, values) ->
               new EffectQueued(
                   in.token("token"),
                   in.text("effectType"),
                   values.map("payload"),
-                  values.map("options")));
+                  values.map("options"),
+                  values.text("digest")));
 
   private static final EventType<EffectSettled> SETTLED =
       EventType.of(

@@ -1,6 +1,7 @@
 package io.countersign.engine.kernel;
 
 import io.countersign.engine.instance.Approval.Asked;
+import io.countersign.engine.instance.EffectContent;
 import io.countersign.engine.instance.Wait;
 import java.util.List;
 import java.util.Map;
@@ -50,11 +51,15 @@ public sealed interface StepResult {
    * Effect to send.
    *
    * @param type webhook, email, sms or integration
-   * @param payload the content
-   * @param options the options of the delivery
+   * @param content what is sent
+   * @param shownPayload its payload, masked where sensitive
+   * @param shownOptions its options, masked where sensitive
    */
   record Effect(
-      String type, Map<String, @Nullable Object> payload, Map<String, @Nullable Object> options) {}
+      String type,
+      EffectContent content,
+      Map<String, @Nullable Object> shownPayload,
+      Map<String, @Nullable Object> shownOptions) {}
 
   /**
    * Result of a step that needs a call of the host first.

@@ -175,7 +175,12 @@ final class Steps {
       effects.add(
           turn.emit(
               new Event.EffectQueued(
-                  step.token(), effect.type(), effect.payload(), effect.options())));
+                  step.token(),
+                  effect.type(),
+                  effect.shownPayload(),
+                  effect.shownOptions(),
+                  "",
+                  Optional.of(effect.content()))));
     }
     if (promising.waits()) {
       turn.emit(new Event.StepWaits(step.token(), new Wait.Effects(effects)));

@@ -1,22 +1,28 @@
 package io.countersign.engine.store;
 
 import io.countersign.engine.document.PlainValues;
+import io.countersign.engine.instance.EffectContent;
 import io.countersign.json.CanonicalJson;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Effect to send to an outside system.
+ * A promise to the outside. Its payload and its options are shown to readers, masked where
+ * sensitive.
  *
  * @param seq the sequence number of the event that queued it: its name within the instance
  * @param step the sequence number of the event that opened its step
  * @param effectType webhook, email, sms or integration
- * @param payload the content
- * @param options the options of the delivery
+ * @param payload what is sent, as it is shown
+ * @param options how it is sent, as it is shown
  * @param trace the host's trace, or empty
+ * @param digest the digest of the content, as hexadecimal digits; empty where it has none
+ * @param content what is sent in full; nothing where all of it is shown, or where it is not kept
+ *     any more, because it has arrived
  */
 public record EffectRow(
     long seq,
@@ -24,7 +30,9 @@ public record EffectRow(
     String effectType,
     Map<String, @Nullable Object> payload,
     Map<String, @Nullable Object> options,
-    String trace) {
+    String trace,
+    String digest,
+    Optional<EffectContent> content) {
 
   /** Copies the maps. */
   public EffectRow(
@@ -33,18 +41,54 @@ public record EffectRow(
       String effectType,
       Map<String, @Nullable Object> payload,
       Map<String, @Nullable Object> options,
-      String trace) {
+      String trace,
+      String digest,
+      Optional<EffectContent> content) {
     this.payload = Collections.unmodifiableMap(new LinkedHashMap<>(payload));
     this.options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
     this.seq = seq;
     this.step = step;
     this.effectType = effectType;
     this.trace = trace;
+    this.digest = digest;
+    this.content = content;
   }
 
-  /** Returns the idempotency key of every attempt to send it, as hexadecimal digits. */
+  /** A promise all of which is shown, with nothing in it that was copied from a document. */
+  public EffectRow(
+      long seq,
+      long step,
+      String effectType,
+      Map<String, @Nullable Object> payload,
+      Map<String, @Nullable Object> options,
+      String trace) {
+    this(seq, step, effectType, payload, options, trace, "", Optional.empty());
+  }
+
+  /** What is handed to the sender. */
+  public Map<String, @Nullable Object> sentPayload() {
+    return content.map(EffectContent::payload).orElse(payload);
+  }
+
+  /** How it is sent, as the sender is told. */
+  public Map<String, @Nullable Object> sentOptions() {
+    return content.map(EffectContent::options).orElse(options);
+  }
+
+  /** The same once it need not be sent any more. */
+  public EffectRow withoutContent() {
+    return new EffectRow(seq, step, effectType, payload, options, trace, digest, Optional.empty());
+  }
+
+  /**
+   * The key that every attempt to send it bears, as hexadecimal digits. Where it has a digest, the
+   * key is made of that, so that nobody finds values of the content by trying all of them.
+   */
   public String key(String instance) {
-    var hash = CanonicalJson.ofValue(PlainValues.of(payload)).orThrow().sha256Hex();
+    var hash =
+        digest.isEmpty()
+            ? CanonicalJson.ofValue(PlainValues.of(payload)).orThrow().sha256Hex()
+            : digest;
     return HexFormat.of()
         .formatHex(CanonicalJson.sha256OfParts(instance, step, seq, effectType, hash));
   }

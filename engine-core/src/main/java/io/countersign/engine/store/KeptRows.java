@@ -43,11 +43,12 @@ public record KeptRows(
   /**
    * Effect with its key.
    *
-   * @param row the effect
-   * @param key the stored key of every attempt to send it
-   * @param unheard whether it is finished, and no trigger reports that to the instance
+   * @param row what is promised
+   * @param key the key that every attempt to send it bears, as it was kept
+   * @param unheard whether it is finished, and no report of that is on its way to the instance
+   * @param owed whether it may have to be sent, so that its content has to be there
    */
-  public record Effect(EffectRow row, String key, boolean unheard) {}
+  public record Effect(EffectRow row, String key, boolean unheard, boolean owed) {}
 
   /**
    * Person or role that is asked.

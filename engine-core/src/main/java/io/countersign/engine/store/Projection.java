@@ -186,7 +186,9 @@ public final class Projection {
               queued.effectType(),
               queued.payload(),
               queued.options(),
-              origin.trace()));
+              origin.trace(),
+              queued.digest(),
+              queued.content()));
     } else if (event instanceof Event.ApprovalsApplied applied) {
       applied.steps().forEach(step -> change(new StepChange.Marked(step, true)));
     } else if (event instanceof Event.ApprovalsInvalidated gone) {

@@ -147,8 +147,8 @@ final class Sending {
           new Envelope(
               queued.org(),
               effect.key(queued.instance()),
-              effect.payload(),
-              effect.options(),
+              effect.sentPayload(),
+              effect.sentOptions(),
               span.traceOr(effect.trace()));
       return Objects.requireNonNull(
           sender.send(envelope),

@@ -1,5 +1,6 @@
 package io.countersign.engine.journal;
 
+import io.countersign.engine.instance.EffectContent;
 import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.workflow.Approvers.Quorum;
@@ -98,6 +99,10 @@ final class RandomEvents {
     if (type instanceof ParameterizedType generic) {
       var argument = generic.getActualTypeArguments()[0];
       if (generic.getRawType() == Optional.class) {
+        if (argument == EffectContent.class) {
+          // No journal holds it.
+          return Optional.empty();
+        }
         return random.nextBoolean() ? Optional.empty() : Optional.of(of(argument));
       }
       if (generic.getRawType() == Map.class

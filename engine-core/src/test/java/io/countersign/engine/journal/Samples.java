@@ -122,7 +122,7 @@ final class Samples {
         new Event.StepWaits(ROOT, new Wait.External("paid:4711", Optional.of(AT))),
         closed("posting"),
         new Event.EffectQueued(
-            ROOT, "webhook", Map.of("id", "4711"), Map.of("url", "https://example.org/4711")),
+            ROOT, "webhook", Map.of("id", "4711"), Map.of("url", "https://example.org/4711"), "d1"),
         new Event.EffectSettled(12, true, Map.of("status", 200L)),
         new Event.TokenMoved(ROOT, "e1", "usr:s:1"),
         new Event.TokenForked(

@@ -88,6 +88,11 @@ public final class Plan {
     return single == null ? result : Snapshot.masked(result, single.type(), sensitive());
   }
 
+  /** Whether no value of it can be a sensitive field or hold one. */
+  public boolean showsAll() {
+    return single == null || (!sensitive() && !Snapshot.masks(single.type()));
+  }
+
   /** Asks a condition; a failure is in the frame, and then neither true nor false is meant. */
   public boolean test(Frame frame) {
     try {

@@ -45,6 +45,16 @@ final class Snapshot {
     return isImmutable(value) ? value : new Snapshot(true).copyOrCut(value, type);
   }
 
+  /** Whether a field somewhere in values of a type is sensitive. */
+  static boolean masks(Type type) {
+    if (type instanceof ListType list) {
+      return masks(list.element());
+    }
+    return type instanceof RecordType fields
+        && fields.fields().values().stream()
+            .anyMatch(field -> field.sensitive() || masks(field.type()));
+  }
+
   private static boolean isImmutable(@Nullable Object value) {
     return value == null
         || value instanceof String

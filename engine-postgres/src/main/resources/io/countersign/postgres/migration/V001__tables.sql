@@ -222,6 +222,7 @@ CREATE TABLE workflow.workflow_side_effects_outbox (
   effect_type           workflow.effect_type NOT NULL,
   payload_json          jsonb       NOT NULL DEFAULT '{}',
   options_json          jsonb       NOT NULL DEFAULT '{}',
+  sealed_json           jsonb,
   event_idempotency_key bytea       NOT NULL,
   trace_id              text,
   status                workflow.outbox_status NOT NULL DEFAULT 'pending',

@@ -530,7 +530,7 @@ BEGIN
       SELECT e.*, decode(e.key, 'hex') AS hash
         FROM jsonb_to_recordset(p_set->'effects') AS e (
           id uuid, seq bigint, step bigint, step_id uuid, type text, payload jsonb,
-          options jsonb, key text, trace text)
+          options jsonb, sealed jsonb, key text, trace text)
     ), receipts AS (
       INSERT INTO workflow.workflow_outbox_receipts (
           org_id, instance_id, event_idempotency_key, source_table, outbox_id, created_at)
@@ -538,9 +538,9 @@ BEGIN
     )
     INSERT INTO workflow.workflow_side_effects_outbox (
         id, created_at, org_id, instance_id, seq, step_seq, step_execution_id, effect_type,
-        payload_json, options_json, event_idempotency_key, trace_id)
+        payload_json, options_json, sealed_json, event_idempotency_key, trace_id)
       SELECT g.id, p_at, p_org, p_instance, g.seq, g.step, g.step_id, g.type, g.payload,
-          g.options, g.hash, g.trace
+          g.options, g.sealed, g.hash, g.trace
         FROM given g ORDER BY g.seq;
   END IF;
   FOR v_row IN
@@ -551,7 +551,8 @@ BEGIN
       WHERE o.created_at = v_row.created AND o.id = v_row.id AND o.status = 'failed';
     UPDATE workflow.workflow_side_effects_outbox o SET status = 'processing', note = 'recalled'
       WHERE o.created_at = v_row.created AND o.id = v_row.id AND o.status = 'pending';
-    UPDATE workflow.workflow_side_effects_outbox o SET status = 'completed', completed_at = p_at
+    UPDATE workflow.workflow_side_effects_outbox o
+      SET status = 'completed', completed_at = p_at, sealed_json = NULL
       WHERE o.created_at = v_row.created AND o.id = v_row.id AND o.status = 'processing'
         AND o.note = 'recalled';
   END LOOP;
@@ -1261,6 +1262,7 @@ END
 $$;
 
 -- Completes an effect and queues the trigger that reports it, atomically.
+-- The content of a completed effect is deleted; a dead letter keeps it, because it may be retried.
 CREATE FUNCTION workflow.settle_effect(
   p_org text, p_instance uuid, p_key bytea, p_fence bigint, p_sent boolean, p_note text,
   p_response jsonb, p_at timestamptz, p_report jsonb)
@@ -1274,7 +1276,8 @@ BEGIN
   UPDATE workflow.workflow_side_effects_outbox o
     SET status = CASE WHEN p_sent THEN 'completed' ELSE 'failed' END,
       completed_at = CASE WHEN p_sent THEN workflow.time_of(p_at) END,
-      note = p_note, response_json = p_response, claimed_by = NULL, lease_until = NULL
+      note = p_note, response_json = p_response, claimed_by = NULL, lease_until = NULL,
+      sealed_json = CASE WHEN NOT p_sent THEN o.sealed_json END
     FROM workflow.workflow_outbox_receipts r
     WHERE r.org_id = p_org AND r.instance_id = p_instance AND r.source_table = 'side_effects'
       AND r.event_idempotency_key = p_key

@@ -303,14 +303,14 @@ BEGIN
     WHERE o.org_id = p_org AND o.instance_id = p_instance
       AND o.status IN ('completed', 'dead_letter');
   UPDATE workflow.workflow_side_effects_outbox AS o
-    SET payload_json = v_gone, options_json = v_gone,
+    SET payload_json = v_gone, options_json = v_gone, sealed_json = NULL,
       response_json = CASE WHEN o.response_json IS NOT NULL THEN v_gone END,
       error = CASE WHEN o.error IS NOT NULL THEN '[erased]' END
     WHERE o.org_id = p_org AND o.instance_id = p_instance
       AND o.status IN ('completed', 'dead_letter');
   UPDATE workflow.workflow_dead_letters AS d
     SET error = '[erased]', row_json = d.row_json || jsonb_build_object(
-      'payload_json', v_gone, 'options_json', v_gone, 'response_json', v_gone,
+      'payload_json', v_gone, 'options_json', v_gone, 'sealed_json', NULL, 'response_json', v_gone,
       'error', '[erased]', 'note', '[erased]')
     WHERE d.org_id = p_org AND d.instance_id = p_instance;
   SELECT count(*) INTO waiting FROM workflow.workflow_events_outbox AS o
@@ -353,7 +353,8 @@ BEGIN
   EXECUTE format(
     'INSERT INTO workflow.workflow_dead_letters'
     || ' (org_id, instance_id, source_table, outbox_id, created_at, error, row_json)'
-    || ' SELECT o.org_id, o.instance_id, %L, o.id, o.created_at, o.error, to_jsonb(o)'
+    || ' SELECT o.org_id, o.instance_id, %L, o.id, o.created_at, o.error,'
+    || ' to_jsonb(o) - ''sealed_json'''
     || ' FROM workflow.%I AS o WHERE o.created_at >= $1 AND o.created_at < $2'
     || ' AND o.status = ''dead_letter''',
     CASE p_table WHEN 'workflow_events_outbox' THEN 'events' ELSE 'side_effects' END, p_table)

@@ -2,15 +2,23 @@ package io.countersign.testkit.advance;
 
 import static io.countersign.testkit.advance.Patches.APPROVED;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.countersign.dsl.type.Scalar;
 import io.countersign.engine.Engine;
 import io.countersign.engine.advance.Advance;
+import io.countersign.engine.advance.Booking;
 import io.countersign.engine.advance.Caller;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.FieldContract;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.port.EffectSender.Sent;
+import io.countersign.engine.request.Intervention;
+import io.countersign.engine.store.EffectRow;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Patience;
@@ -104,6 +112,59 @@ public abstract class WF10NoDirectEffectsKit extends TruthKit {
     assertEquals(List.of(true), alone);
     assertEquals(StepStatus.COMPLETED, hook(office).status());
     assertOutput(office, "status=200");
+  }
+
+  /** What is sensitive goes out in full, and is kept for no longer than it may have to be sent. */
+  @Test
+  void shouldKeepWhatIsSensitiveOnlyWhileItIsOwed() {
+    var contract =
+        EntityContract.document("invoice")
+            .field("amount", FieldContract.of(Scalar.INTEGER).asSensitive().asMaterial())
+            .field("note", Scalar.TEXT)
+            .build();
+    var webhook =
+        new StepConfig.WebhookOut(
+            "https://example.test/{entity.amount}",
+            Map.of("sum", "entity.amount", "id", "entity.note"),
+            Optional.empty(),
+            Delivery.FIRE_AND_FORGET);
+    var office = opened(contract, Rigs.one(Patches.SUBMITTED, webhook));
+    office.create(739_184_629L);
+    office.work();
+    office.request("submit");
+    office.work();
+    assertSent(office, 739_184_629L, "https://example.test/739184629");
+
+    office.send(false);
+    office.work();
+    assertSent(office, 739_184_629L, "https://example.test/739184629");
+
+    var resend = new Intervention.Resend(effect(office).seq(), "it is up again");
+    assertInstanceOf(Booking.Booked.class, office.book(resend, Actor.person("olga")));
+    office.work();
+    assertSent(office, 739_184_629L, "https://example.test/739184629");
+
+    office.send(true);
+    office.work();
+    assertSent(office, "[masked]", "https://example.test/[masked]");
+    assertFalse(office.journal().toString().contains("739184629"));
+    assertFalse(office.rows().toString().contains("739184629"));
+  }
+
+  private static EffectRow effect(Workplace office) {
+    return office
+        .in(tx -> office.kept().history().kept(tx, Workplace.ORG, office.id()))
+        .effects()
+        .get(0)
+        .row();
+  }
+
+  private static void assertSent(Workplace office, Object sum, String url) {
+    var effect = effect(office);
+    assertEquals(sum, effect.sentPayload().get("sum"));
+    assertEquals(url, effect.sentOptions().get("url"));
+    assertEquals("[masked]", effect.payload().get("sum"));
+    assertEquals("https://example.test/[masked]", effect.options().get("url"));
   }
 
   /** A rolled back transaction queues no effect. */

@@ -72,7 +72,7 @@ class TimelineTest {
             Approval.Verdict.OPEN),
         new Event.ApprovalsApplied(2, List.of(2L)),
         new Event.ApprovalsInvalidated(List.of(2L, 99L), CAUSE, EVE, List.of()),
-        new Event.EffectQueued(TOKEN, "webhook", Map.of(), Map.of()),
+        new Event.EffectQueued(TOKEN, "webhook", Map.of(), Map.of(), ""),
         new Event.EffectSettled(11, false, Map.of()),
         new Event.StepClosed(
             TOKEN,

@@ -18,7 +18,8 @@ final class ActionHandler implements NodeHandler {
         action.payload().keySet(),
         payload ->
             new StepResult.Calling(
-                new HostCall.Mutate(action.actionType(), payload, action.changesMaterial())));
+                new HostCall.Mutate(
+                    action.actionType(), payload.values(), action.changesMaterial())));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.countersign.engine.kernel.node;
 
 import io.countersign.dsl.Outcome;
+import io.countersign.engine.instance.EffectContent;
 import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepContext;
@@ -14,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Handler of notification nodes: one effect for each channel. */
@@ -22,25 +24,20 @@ final class NotificationHandler implements NodeHandler {
   @Override
   public StepResult enter(StepContext step) {
     var config = step.config(Notification.class);
-    var texts = new LinkedHashMap<String, @Nullable Object>();
-    var to = new ArrayList<@Nullable Object>();
     var parts = new ArrayList<>(List.of("subject", "text"));
     for (int i = 0; i < config.to().size(); i++) {
       parts.add("to." + i);
     }
+    var data = step.data();
+    var texts = new LinkedHashMap<String, Results.Text>();
     for (var part : parts) {
-      var outcome = step.program().template(step.node().id(), part).render(step.data());
+      var template = step.program().template(step.node().id(), part);
+      var outcome = template.render(data);
       if (outcome instanceof Outcome.Failure failure) {
         return Results.failed(failure.problem());
       }
-      var value = ((Outcome.Value) outcome).value();
-      if (part.startsWith("to.")) {
-        to.add(value);
-      } else {
-        texts.put(part, value);
-      }
+      texts.put(part, new Results.Text(((Outcome.Value) outcome).value(), template, data));
     }
-    texts.put("to", to);
     return new StepResult.Promising(
         config.channels().stream().map(channel -> effect(channel, texts, config)).toList(),
         config.delivery() != Delivery.FIRE_AND_FORGET);
@@ -52,10 +49,31 @@ final class NotificationHandler implements NodeHandler {
   }
 
   private static Effect effect(
-      Channel channel, Map<String, @Nullable Object> texts, Notification config) {
-    var payload = new LinkedHashMap<String, @Nullable Object>(texts);
-    payload.put("channel", Members.word(channel));
+      Channel channel, Map<String, Results.Text> texts, Notification config) {
+    var options = Map.<String, @Nullable Object>of("delivery", Members.word(config.delivery()));
     return new Effect(
-        channel.effectType(), payload, Map.of("delivery", Members.word(config.delivery())));
+        channel.effectType(),
+        new EffectContent(payload(channel, texts, Results.Text::value), options, ""),
+        payload(channel, texts, Results.Text::shown),
+        options);
+  }
+
+  private static Map<String, @Nullable Object> payload(
+      Channel channel,
+      Map<String, Results.Text> texts,
+      Function<Results.Text, @Nullable Object> part) {
+    var payload = new LinkedHashMap<String, @Nullable Object>();
+    var to = new ArrayList<@Nullable Object>();
+    texts.forEach(
+        (name, text) -> {
+          if (name.startsWith("to.")) {
+            to.add(part.apply(text));
+          } else {
+            payload.put(name, part.apply(text));
+          }
+        });
+    payload.put("to", to);
+    payload.put("channel", Members.word(channel));
+    return payload;
   }
 }

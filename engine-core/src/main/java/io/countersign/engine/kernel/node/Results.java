@@ -2,6 +2,7 @@ package io.countersign.engine.kernel.node;
 
 import io.countersign.dsl.Expression;
 import io.countersign.dsl.Outcome;
+import io.countersign.dsl.Template;
 import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
@@ -49,12 +50,35 @@ final class Results {
         : failed(((Outcome.Failure) outcome).problem());
   }
 
-  /** Returns the result for a payload with its values, or the failure to evaluate one of them. */
+  /**
+   * A text made of a template.
+   *
+   * @param value it
+   * @param shown the same, masked where sensitive
+   */
+  record Text(@Nullable Object value, @Nullable Object shown) {
+
+    /** A text as it was made of a template and data, out of which it can be made again. */
+    Text(@Nullable Object value, Template template, Map<String, ?> data) {
+      this(
+          value,
+          template.showsAll() ? value : ((Outcome.Value) template.renderMasked(data)).value());
+    }
+  }
+
+  /**
+   * A payload.
+   *
+   * @param values its values by name
+   * @param shown the same, masked where sensitive
+   */
+  record Payload(Map<String, @Nullable Object> values, Map<String, @Nullable Object> shown) {}
+
+  /** A payload with its values, or the failure to get one of them. */
   static StepResult payload(
-      StepContext step,
-      Iterable<String> names,
-      Function<Map<String, @Nullable Object>, StepResult> then) {
-    var payload = new LinkedHashMap<String, @Nullable Object>();
+      StepContext step, Iterable<String> names, Function<Payload, StepResult> then) {
+    var values = new LinkedHashMap<String, @Nullable Object>();
+    var shown = new LinkedHashMap<String, @Nullable Object>();
     var data = step.data();
     for (var name : names) {
       Expression expression = step.program().expression(step.node().id(), "payload." + name);
@@ -62,8 +86,10 @@ final class Results {
       if (outcome instanceof Outcome.Failure failure) {
         return failed(failure.problem());
       }
-      payload.put(name, ((Outcome.Value) outcome).value());
+      var value = ((Outcome.Value) outcome).value();
+      values.put(name, value);
+      shown.put(name, expression.shown(value));
     }
-    return then.apply(payload);
+    return then.apply(new Payload(values, shown));
   }
 }

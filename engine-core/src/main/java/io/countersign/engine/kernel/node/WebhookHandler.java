@@ -1,5 +1,6 @@
 package io.countersign.engine.kernel.node;
 
+import io.countersign.engine.instance.EffectContent;
 import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepContext;
@@ -10,6 +11,7 @@ import io.countersign.engine.workflow.StepConfig.WebhookOut;
 import io.countersign.json.Members;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Handler of webhook nodes: an effect is queued now, and a worker sends it after the commit. */
@@ -18,21 +20,34 @@ final class WebhookHandler implements NodeHandler {
   @Override
   public StepResult enter(StepContext step) {
     var config = step.config(WebhookOut.class);
+    var template = step.program().template(step.node().id(), "url");
+    var data = step.data();
     return Results.with(
-        step.program().template(step.node().id(), "url").render(step.data()),
+        template.render(data),
         url ->
             Results.payload(
                 step,
                 config.payload().keySet(),
                 payload -> {
-                  var options = new LinkedHashMap<String, @Nullable Object>();
-                  options.put("url", url);
-                  options.put("delivery", Members.word(config.delivery()));
-                  config.secret().ifPresent(secret -> options.put("secret", secret));
+                  var text = new Results.Text(url, template, data);
                   return new StepResult.Promising(
-                      List.of(new Effect("webhook", payload, options)),
+                      List.of(
+                          new Effect(
+                              "webhook",
+                              new EffectContent(
+                                  payload.values(), options(config, text.value()), ""),
+                              payload.shown(),
+                              options(config, text.shown()))),
                       config.delivery() != Delivery.FIRE_AND_FORGET);
                 }));
+  }
+
+  private static Map<String, @Nullable Object> options(WebhookOut config, @Nullable Object url) {
+    var options = new LinkedHashMap<String, @Nullable Object>();
+    options.put("url", url);
+    options.put("delivery", Members.word(config.delivery()));
+    config.secret().ifPresent(secret -> options.put("secret", secret));
+    return options;
   }
 
   @Override

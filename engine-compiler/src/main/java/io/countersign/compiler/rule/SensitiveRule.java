@@ -1,0 +1,68 @@
+package io.countersign.compiler.rule;
+
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.dsl.Compiled;
+import io.countersign.dsl.Expression;
+import io.countersign.dsl.Template;
+import io.countersign.engine.workflow.Approvers;
+import io.countersign.engine.workflow.StepConfig.Approval;
+import io.countersign.engine.workflow.StepConfig.WaitEvent;
+import io.countersign.engine.workflow.StepConfig.WaitTimer;
+import io.countersign.engine.workflow.Until;
+import io.countersign.problem.Place;
+import io.countersign.problem.Problem;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Nothing sensitive is used for what the engine keeps in clear, because it goes by it. */
+final class SensitiveRule implements PatchRule {
+
+  @Override
+  public List<Problem> problems(PatchSubject subject) {
+    var problems = new ArrayList<Problem>();
+    for (var node : subject.nodes()) {
+      var config = node.node().config();
+      if (config instanceof WaitEvent wait
+          && subject.language().template(wait.eventKey()) instanceof Compiled.Accepted<Template> key
+          && !key.value().showsAll()) {
+        problems.add(kept(node.config("eventKey")));
+      } else if (config instanceof WaitTimer timer
+          && timer.until() instanceof Until.Moment until
+          && isHidden(until.expression(), subject)) {
+        problems.add(kept(node.config("until")));
+      } else if (config instanceof Approval approval
+          && approval.approvers() instanceof Approvers.Inline inline) {
+        checkApprovers(inline, node, subject, problems);
+      }
+    }
+    return problems;
+  }
+
+  private static void checkApprovers(
+      Approvers.Inline inline,
+      PatchSubject.Node node,
+      PatchSubject subject,
+      List<Problem> problems) {
+    for (int i = 0; i < inline.approvers().size(); i++) {
+      if (inline.approvers().get(i) instanceof Approvers.Rule rule
+          && isHidden(rule.expression(), subject)) {
+        problems.add(kept(node.config("approvers") + "/" + i + "/rule"));
+      }
+    }
+  }
+
+  private static boolean isHidden(String expression, PatchSubject subject) {
+    return subject.language().value(expression) instanceof Compiled.Accepted<Expression> value
+        && !value.value().showsAll();
+  }
+
+  private static Problem kept(String pointer) {
+    return Problem.error(
+        CompilerCode.PATCH_CONFIG,
+        Place.at(pointer),
+        "a value that may stand in records",
+        "one of a sensitive field",
+        "Keys of events, times and approvers are kept as they are. Read another field, such as an"
+            + " id.");
+  }
+}
