@@ -4,10 +4,10 @@ import io.countersign.compiler.contract.ContractCheck;
 import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.compiler.integrity.EnvelopeIntegrity;
 import io.countersign.compiler.lint.LintCheck;
-import io.countersign.compiler.patch.Merge;
-import io.countersign.compiler.patch.Protection;
+import io.countersign.compiler.patch.NodeProtection;
+import io.countersign.compiler.patch.PatchMerge;
 import io.countersign.compiler.patch.SlotGraph;
-import io.countersign.compiler.patch.Structures;
+import io.countersign.compiler.patch.StructureBuilder;
 import io.countersign.compiler.rule.PatchCheck;
 import io.countersign.compiler.rule.PlainSource;
 import io.countersign.compiler.rule.graph.GraphCheck;
@@ -16,7 +16,7 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.json.Shaped;
+import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import io.countersign.problem.Severity;
 import java.util.ArrayList;
@@ -93,12 +93,12 @@ public final class Compiler {
   }
 
   /** The envelope of a document type, or everything that is wrong with its contract. */
-  public Shaped<Envelope> envelope(EntityContract contract) {
+  public ReadResult<Envelope> envelope(EntityContract contract) {
     var judged = ContractCheck.problems(contract);
     var problems = judged.isEmpty() ? PlainSource.problems(contract.toPlain()) : judged;
     return problems.isEmpty()
-        ? new Shaped.Read<>(EnvelopeGenerator.generate(contract))
-        : new Shaped.Refused<>(problems);
+        ? new ReadResult.Read<>(EnvelopeGenerator.generate(contract))
+        : new ReadResult.Refused<>(problems);
   }
 
   /** Compiles a contract alone: its envelope, with every slot empty. */
@@ -113,7 +113,7 @@ public final class Compiler {
    */
   public CompileResult compile(EntityContract contract, WorkflowPatch patch) {
     var envelope = envelope(contract);
-    if (!(envelope instanceof Shaped.Read<Envelope> read)) {
+    if (!(envelope instanceof ReadResult.Read<Envelope> read)) {
       return new CompileResult.Refused(envelope.problems());
     }
     var unwritable = PlainSource.problems(patch.toPlain());
@@ -126,11 +126,11 @@ public final class Compiler {
     problems.addAll(LintCheck.problems(slots));
     return refuses(problems)
         ? new CompileResult.Refused(Problem.sorted(problems))
-        : close(read.value(), patch, filled(slots), Problem.sorted(problems));
+        : close(read.value(), patch, fill(slots), Problem.sorted(problems));
   }
 
   /** Returns the content of each slot of an accepted patch. */
-  private static Map<String, SlotGraph> filled(List<SlotView> slots) {
+  private static Map<String, SlotGraph> fill(List<SlotView> slots) {
     var filled = new TreeMap<String, SlotGraph>();
     slots.forEach(slot -> filled.put(slot.graph().slot().slotId(), slot.graph()));
     return filled;
@@ -142,14 +142,14 @@ public final class Compiler {
       WorkflowPatch patch,
       Map<String, SlotGraph> filled,
       List<Problem> warnings) {
-    var graph = Merge.of(envelope, filled);
-    var structure = Structures.of(graph, filled.values());
+    var graph = PatchMerge.of(envelope, filled);
+    var structure = StructureBuilder.of(graph, filled.values());
     var integrity = EnvelopeIntegrity.of(envelope, graph, structure.topologicalOrder());
     var broken = integrity.problems();
     if (!broken.isEmpty()) {
       return new CompileResult.Refused(broken);
     }
-    var safeguards = Protection.of(envelope, filled, patch.slots(), graph, integrity.gates());
+    var safeguards = NodeProtection.of(envelope, filled, patch.slots(), graph, integrity.gates());
     return new CompileResult.Accepted(
         CompiledWorkflow.seal(graph, structure, safeguards), warnings);
   }

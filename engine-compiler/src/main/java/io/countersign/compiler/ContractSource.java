@@ -6,7 +6,7 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.json.Json;
 import io.countersign.json.JsonReading;
 import io.countersign.json.JsonRefused;
-import io.countersign.json.Shaped;
+import io.countersign.json.ReadResult;
 import java.util.List;
 
 /**
@@ -23,29 +23,29 @@ public final class ContractSource {
   private ContractSource() {}
 
   /** Reads a contract, or says why it is none; never throws on any text. */
-  public static Shaped<EntityContract> read(String json) {
+  public static ReadResult<EntityContract> read(String json) {
     var tooLong = SchemaCheck.tooLong(json);
     if (tooLong.isPresent()) {
-      return new Shaped.Refused<>(List.of(tooLong.get()));
+      return new ReadResult.Refused<>(List.of(tooLong.get()));
     }
     var reading = Json.read(json);
     if (reading instanceof JsonRefused refused) {
-      return new Shaped.Refused<>(refused.problems());
+      return new ReadResult.Refused<>(refused.problems());
     }
     var plain = ((JsonReading.Value) reading).plain();
     var confusion = SourceKind.CONTRACT.confusion(plain);
     if (confusion.isPresent()) {
-      return new Shaped.Refused<>(List.of(confusion.get()));
+      return new ReadResult.Refused<>(List.of(confusion.get()));
     }
     var misshapen = SCHEMA.problems(plain);
     if (!misshapen.isEmpty()) {
-      return new Shaped.Refused<>(misshapen);
+      return new ReadResult.Refused<>(misshapen);
     }
     var shaped = EntityContract.fromPlain(plain);
-    if (!(shaped instanceof Shaped.Read<EntityContract> read)) {
+    if (!(shaped instanceof ReadResult.Read<EntityContract> read)) {
       return shaped;
     }
     var problems = ContractCheck.problems(read.value());
-    return problems.isEmpty() ? shaped : new Shaped.Refused<>(problems);
+    return problems.isEmpty() ? shaped : new ReadResult.Refused<>(problems);
   }
 }

@@ -5,7 +5,7 @@ import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.Json;
 import io.countersign.json.JsonReading;
 import io.countersign.json.JsonRefused;
-import io.countersign.json.Shaped;
+import io.countersign.json.ReadResult;
 import java.util.List;
 
 /**
@@ -22,21 +22,23 @@ public final class PatchSource {
   private PatchSource() {}
 
   /** Reads a patch, or says why it is none; never throws on any text. */
-  public static Shaped<WorkflowPatch> read(String json) {
+  public static ReadResult<WorkflowPatch> read(String json) {
     var tooLong = SchemaCheck.tooLong(json);
     if (tooLong.isPresent()) {
-      return new Shaped.Refused<>(List.of(tooLong.get()));
+      return new ReadResult.Refused<>(List.of(tooLong.get()));
     }
     var reading = Json.read(json);
     if (reading instanceof JsonRefused refused) {
-      return new Shaped.Refused<>(refused.problems());
+      return new ReadResult.Refused<>(refused.problems());
     }
     var plain = ((JsonReading.Value) reading).plain();
     var confusion = SourceKind.PATCH.confusion(plain);
     if (confusion.isPresent()) {
-      return new Shaped.Refused<>(List.of(confusion.get()));
+      return new ReadResult.Refused<>(List.of(confusion.get()));
     }
     var misshapen = SCHEMA.problems(plain);
-    return misshapen.isEmpty() ? WorkflowPatch.fromPlain(plain) : new Shaped.Refused<>(misshapen);
+    return misshapen.isEmpty()
+        ? WorkflowPatch.fromPlain(plain)
+        : new ReadResult.Refused<>(misshapen);
   }
 }

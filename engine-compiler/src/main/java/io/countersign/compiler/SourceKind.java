@@ -1,8 +1,8 @@
 package io.countersign.compiler;
 
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -43,7 +43,7 @@ enum SourceKind {
   private Problem not(SourceKind found) {
     return Problem.error(
         CompilerCode.SOURCE_SHAPE,
-        Place.nowhere(),
+        ProblemPlace.nowhere(),
         words,
         found.words,
         found == COMPILED

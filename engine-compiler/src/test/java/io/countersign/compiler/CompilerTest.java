@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.compiler.sample.Samples;
 import io.countersign.compiler.sample.Slots;
 import io.countersign.engine.document.EditWindow;
-import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.JoinRequirement;
 import io.countersign.engine.workflow.RunAs;
@@ -16,7 +16,7 @@ import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.engine.workflow.WorkflowEdge.Kind;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.json.CanonicalJson;
-import io.countersign.json.Shaped;
+import io.countersign.json.ReadResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -157,10 +157,10 @@ class CompilerTest {
     // then
     var in = Slots.id(Samples.DRAFT, Slots.IN);
     var out = Slots.id(Samples.DRAFT, Slots.OUT);
-    assertThat(edge(workflow, DRAFT, in).choice()).isEqualTo(Choice.on("submit"));
+    assertThat(edge(workflow, DRAFT, in).choice()).isEqualTo(EdgeChoice.on("submit"));
     assertThat(edge(workflow, DRAFT, in).id())
         .isEqualTo("sys:edge:" + DRAFT + "/" + in + "/submit");
-    assertThat(edge(workflow, out, SUBMIT).choice()).isEqualTo(Choice.ALWAYS);
+    assertThat(edge(workflow, out, SUBMIT).choice()).isEqualTo(EdgeChoice.ALWAYS);
     assertThat(edge(workflow, out, SUBMIT).id()).isEqualTo("sys:edge:" + out + "/" + SUBMIT);
   }
 
@@ -226,8 +226,8 @@ class CompilerTest {
     var slot =
         oneApproval()
             .node(2, Samples.script())
-            .edge(1, 2, Choice.when("entity.grand_total > 5").atPriority(10))
-            .edge(1, 2, Choice.when("entity.urgent == true").atPriority(5))
+            .edge(1, 2, EdgeChoice.when("entity.grand_total > 5").atPriority(10))
+            .edge(1, 2, EdgeChoice.when("entity.urgent == true").atPriority(5))
             .edge(1, Slots.OUT)
             .joining();
 
@@ -344,7 +344,8 @@ class CompilerTest {
     // then
     assertThat(refused).isInstanceOf(CompileResult.Refused.class);
     assertThat(accepted).isInstanceOf(CompileResult.Accepted.class);
-    assertThat(CompiledWorkflow.load(accepted.orThrow().toJson())).isInstanceOf(Shaped.Read.class);
+    assertThat(CompiledWorkflow.load(accepted.orThrow().toJson()))
+        .isInstanceOf(ReadResult.Read.class);
   }
 
   private static StepConfig custom() {

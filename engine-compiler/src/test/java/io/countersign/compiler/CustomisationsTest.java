@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.sample.Samples;
 import io.countersign.engine.document.EditWindow;
-import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
-import io.countersign.engine.workflow.Steps;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.problem.Severity;
@@ -26,7 +26,8 @@ class CustomisationsTest {
   void shouldAddAStep() {
     var workflow =
         compiled(
-            Samples.SUBMITTED, slot -> slot.step("review", Steps.approval(Steps.role("manager"))));
+            Samples.SUBMITTED,
+            slot -> slot.step("review", PatchSteps.approval(PatchSteps.role("manager"))));
 
     assertThat(way(workflow, Samples.SUBMITTED)).containsExactly("approval");
   }
@@ -37,10 +38,10 @@ class CustomisationsTest {
         compiled(
             Samples.SUBMITTED,
             slot ->
-                slot.step("review", Steps.approval(Steps.role("manager")))
-                    .step("cfo", Steps.approval(Steps.role("cfo")))
-                    .edge("review", "cfo", Choice.when("entity.grand_total > 1000000"))
-                    .leave("review", Choice.ALWAYS.atPriority(200))
+                slot.step("review", PatchSteps.approval(PatchSteps.role("manager")))
+                    .step("cfo", PatchSteps.approval(PatchSteps.role("cfo")))
+                    .edge("review", "cfo", EdgeChoice.when("entity.grand_total > 1000000"))
+                    .leave("review", EdgeChoice.ALWAYS.atPriority(200))
                     .joining());
 
     var review = SlotBuilder.nodeId(Samples.SUBMITTED, "review");
@@ -56,10 +57,10 @@ class CustomisationsTest {
         compiled(
             Samples.DRAFT,
             slot ->
-                slot.step("split", Steps.split())
+                slot.step("split", PatchSteps.split())
                     .step("notify", message())
-                    .step("reserve", Steps.action("inventory.reserve"))
-                    .step("join", Steps.join(JoinMode.ALL))
+                    .step("reserve", PatchSteps.action("inventory.reserve"))
+                    .step("join", PatchSteps.join(JoinMode.ALL))
                     .inOrder("split", "notify", "join")
                     .inOrder("split", "reserve", "join"));
 
@@ -75,7 +76,7 @@ class CustomisationsTest {
 
   @Test
   void shouldWait() {
-    var workflow = compiled(Samples.DRAFT, slot -> slot.step("wait", Steps.pause("PT24H")));
+    var workflow = compiled(Samples.DRAFT, slot -> slot.step("wait", PatchSteps.pause("PT24H")));
 
     assertThat(way(workflow, Samples.DRAFT)).containsExactly("wait_timer");
   }
@@ -88,7 +89,8 @@ class CustomisationsTest {
             slot ->
                 slot.step(
                     "call",
-                    Steps.webhook("https://example.org/{entity.id}", Map.of("id", "entity.id"))));
+                    PatchSteps.webhook(
+                        "https://example.org/{entity.id}", Map.of("id", "entity.id"))));
 
     assertThat(way(workflow, Samples.DRAFT)).containsExactly("webhook_out");
   }
@@ -98,7 +100,7 @@ class CustomisationsTest {
     var workflow =
         compiled(
             Samples.DRAFT,
-            slot -> slot.step("note", Steps.rule("notes")).window(EditWindow.AMEND_ONLY));
+            slot -> slot.step("note", PatchSteps.rule("notes")).window(EditWindow.AMEND_ONLY));
 
     assertThat(workflow.windowOf(SlotBuilder.nodeId(Samples.DRAFT, "note")))
         .isEqualTo(EditWindow.AMEND_ONLY);
@@ -106,7 +108,7 @@ class CustomisationsTest {
   }
 
   private static StepConfig message() {
-    return Steps.message(Channel.EMAIL, "warehouse", "Reserve", "Invoice {entity.id}");
+    return PatchSteps.message(Channel.EMAIL, "warehouse", "Reserve", "Invoice {entity.id}");
   }
 
   private static CompiledWorkflow compiled(String slotId, UnaryOperator<SlotBuilder> content) {

@@ -8,8 +8,8 @@ import io.countersign.engine.workflow.SlotPatch.EntryMode;
 import io.countersign.engine.workflow.SlotPatch.ExitMode;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.Json;
-import io.countersign.json.Members;
-import io.countersign.json.Shaped;
+import io.countersign.json.JsonMembers;
+import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -53,7 +53,7 @@ class PatchSourceTest {
   @ParameterizedTest
   @EnumSource(EntryMode.class)
   void shouldKeepEachWayIn(EntryMode entry) {
-    var word = Members.word(entry);
+    var word = JsonMembers.word(entry);
 
     var patch = PatchSource.read(BASE.formatted(slot(word, "single", ""), "")).orThrow();
 
@@ -63,7 +63,7 @@ class PatchSourceTest {
   @ParameterizedTest
   @EnumSource(ExitMode.class)
   void shouldKeepEachWayOut(ExitMode exit) {
-    var word = Members.word(exit);
+    var word = JsonMembers.word(exit);
 
     var patch = PatchSource.read(BASE.formatted(slot("serial", word, ""), "")).orThrow();
 
@@ -73,7 +73,7 @@ class PatchSourceTest {
   @ParameterizedTest
   @EnumSource(EditWindow.class)
   void shouldKeepEachEditWindow(EditWindow window) {
-    var word = Members.word(window);
+    var word = JsonMembers.word(window);
     var override = ", \"editWindowOverride\": \"" + word + "\"";
 
     var patch = PatchSource.read(BASE.formatted(slot("serial", "single", override), "")).orThrow();
@@ -198,7 +198,7 @@ class PatchSourceTest {
 
   private static List<String> problems(String json) {
     var read = PatchSource.read(json);
-    assertThat(read).isInstanceOf(Shaped.Refused.class);
+    assertThat(read).isInstanceOf(ReadResult.Refused.class);
     return read.problems().stream().map(PatchSourceTest::firstLine).collect(Collectors.toList());
   }
 

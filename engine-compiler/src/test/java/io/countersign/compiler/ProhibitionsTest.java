@@ -14,7 +14,7 @@ import io.countersign.engine.definition.Publication.Change;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.json.Shaped;
+import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.TreeSet;
@@ -116,7 +116,7 @@ class ProhibitionsTest {
   /** The codes against a patch, sorted. */
   private static List<String> codes(String json) {
     var read = PatchSource.read(json);
-    if (read instanceof Shaped.Refused<?>) {
+    if (read instanceof ReadResult.Refused<?>) {
       return names(read.problems());
     }
     var envelope = EnvelopeGenerator.generate(Contracts.named("invoice"));

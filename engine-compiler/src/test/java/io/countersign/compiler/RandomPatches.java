@@ -5,12 +5,13 @@ import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Approver;
 import io.countersign.engine.workflow.Approvers.Quorum;
-import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.Condition;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.NodeConfig;
 import io.countersign.engine.workflow.PatchEdge;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.RunAs;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.SlotPatch;
@@ -24,8 +25,7 @@ import io.countersign.engine.workflow.StepConfig.Check;
 import io.countersign.engine.workflow.StepConfig.Notification;
 import io.countersign.engine.workflow.StepConfig.ParallelJoin;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
-import io.countersign.engine.workflow.Steps;
-import io.countersign.engine.workflow.Until;
+import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.engine.workflow.WorkflowNode;
 import java.util.List;
 import java.util.Map;
@@ -85,13 +85,13 @@ final class RandomPatches {
     return Combinators.combine(TEXT, ID, ID, choices(), TEXT.optional(0.3)).as(PatchEdge::new);
   }
 
-  private static Arbitrary<Choice> choices() {
+  private static Arbitrary<EdgeChoice> choices() {
     return Combinators.combine(
             Arbitraries.integers(),
             TEXT.optional(0.3),
             conditions().optional(0.3),
             conditions().optional(0.3))
-        .as(Choice::new);
+        .as(EdgeChoice::new);
   }
 
   private static Arbitrary<Condition> conditions() {
@@ -110,18 +110,21 @@ final class RandomPatches {
   private static Arbitrary<NodeConfig> configs() {
     return Arbitraries.oneOf(
         List.of(
-            Combinators.combine(TEXT, payloads()).as(Steps::action).map(NodeConfig.class::cast),
-            Combinators.combine(TEXT, payloads()).as(Steps::materialAction).map(one -> one),
+            Combinators.combine(TEXT, payloads())
+                .as(PatchSteps::action)
+                .map(NodeConfig.class::cast),
+            Combinators.combine(TEXT, payloads()).as(PatchSteps::materialAction).map(one -> one),
             approvals().map(one -> one),
             conditions().map(Check::new),
-            Arbitraries.just(Steps.split()),
+            Arbitraries.just(PatchSteps.split()),
             Combinators.combine(Arbitraries.of(JoinMode.class), counts())
                 .as(ParallelJoin::new)
                 .map(one -> one),
-            untils().map(Steps::pause),
-            TEXT.map(Steps::event),
-            Combinators.combine(TEXT, TEXT).as(Steps::event).map(one -> one),
-            Combinators.combine(TEXT, payloads(), TEXT.optional(), Arbitraries.of(Delivery.class))
+            untils().map(PatchSteps::pause),
+            TEXT.map(PatchSteps::event),
+            Combinators.combine(TEXT, TEXT).as(PatchSteps::event).map(one -> one),
+            Combinators.combine(
+                    TEXT, payloads(), TEXT.optional(), Arbitraries.of(DeliveryMode.class))
                 .as(WebhookOut::new)
                 .map(one -> one),
             Combinators.combine(
@@ -129,12 +132,12 @@ final class RandomPatches {
                     TEXT.list().ofMaxSize(2),
                     TEXT,
                     TEXT,
-                    Arbitraries.of(Delivery.class))
+                    Arbitraries.of(DeliveryMode.class))
                 .as(Notification::new)
                 .map(one -> one),
-            TEXT.map(Steps::script),
-            TEXT.map(Steps::rule),
-            payloads().map(settings -> Steps.custom("score_vendor", Map.copyOf(settings)))));
+            TEXT.map(PatchSteps::script),
+            TEXT.map(PatchSteps::rule),
+            payloads().map(settings -> PatchSteps.custom("score_vendor", Map.copyOf(settings)))));
   }
 
   private static Arbitrary<Approval> approvals() {
@@ -170,7 +173,7 @@ final class RandomPatches {
   private static Arbitrary<Approver> approver() {
     return Arbitraries.oneOf(
         List.of(
-            TEXT.map(Steps::user),
+            TEXT.map(PatchSteps::user),
             Combinators.combine(TEXT, Arbitraries.of(Approvers.Role.Pick.class))
                 .as(Approvers.Role::new)
                 .map(Approver.class::cast),
@@ -179,14 +182,14 @@ final class RandomPatches {
             TEXT.map(Approvers.Strategy::new)));
   }
 
-  private static Arbitrary<Until> untils() {
+  private static Arbitrary<WaitEnd> untils() {
     return Arbitraries.oneOf(
         List.of(
-            TEXT.map(Until.Elapsed::new),
-            TEXT.map(Until.Moment::new),
+            TEXT.map(WaitEnd.Elapsed::new),
+            TEXT.map(WaitEnd.Moment::new),
             Combinators.combine(TEXT, TEXT.optional())
-                .as(Until.NextFiring::new)
-                .map(Until.class::cast)));
+                .as(WaitEnd.NextFiring::new)
+                .map(WaitEnd.class::cast)));
   }
 
   private static Arbitrary<OptionalInt> counts() {

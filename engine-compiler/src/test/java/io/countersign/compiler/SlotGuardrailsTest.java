@@ -8,8 +8,8 @@ import io.countersign.compiler.sample.Samples;
 import io.countersign.compiler.sample.Slots;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.JoinRequirement;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.Steps;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
@@ -55,7 +55,7 @@ class SlotGuardrailsTest {
   @Test
   void shouldReportWhatTheGraphAndItsWarningsSayToo() {
     // given
-    var asked = Steps.approval(Steps.role("manager"));
+    var asked = PatchSteps.approval(PatchSteps.role("manager"));
     var alone = Samples.sample(Slots.of(Samples.SUBMITTED).node(1, asked));
     var twoLast = Slots.of(Samples.DRAFT).node(1, Samples.script()).node(2, Samples.script());
 

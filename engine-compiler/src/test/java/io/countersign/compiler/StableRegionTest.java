@@ -2,14 +2,14 @@ package io.countersign.compiler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Gate;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.SlotBuilder;
-import io.countersign.engine.workflow.Steps;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,7 @@ class StableRegionTest {
     var step = SlotBuilder.nodeId(slotId, "look");
     var patch =
         WorkflowPatch.on("permit", 1)
-            .slot(slotId, slot -> slot.step("look", Steps.rule("limits")))
+            .slot(slotId, slot -> slot.step("look", PatchSteps.rule("limits")))
             .build();
 
     // when
@@ -46,7 +46,7 @@ class StableRegionTest {
   }
 
   private static EntityContract permit(boolean stable) {
-    var asked = Lifecycle.builder();
+    var asked = DocumentLifecycle.builder();
     var lifecycle =
         (stable
                 ? asked.stableStatus("asked", Role.INITIAL, EditWindow.AMEND_ONLY)
@@ -58,6 +58,8 @@ class StableRegionTest {
                 "granted",
                 Gate.onRequest(EditWindow.AMEND_ONLY).checkingPolicy())
             .build();
-    return EntityContract.over("permit", lifecycle).materialField("area", Scalar.INTEGER).build();
+    return EntityContract.over("permit", lifecycle)
+        .materialField("area", ScalarType.INTEGER)
+        .build();
   }
 }

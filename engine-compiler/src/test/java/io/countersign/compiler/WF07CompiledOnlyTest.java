@@ -8,7 +8,7 @@ import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
-import io.countersign.json.Shaped;
+import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemCode;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +29,7 @@ class WF07CompiledOnlyTest {
     return Compiler.standard().compile(sample.contract(), sample.patch()).orThrow();
   }
 
-  private static List<ProblemCode> codes(Shaped<CompiledWorkflow> loaded) {
+  private static List<ProblemCode> codes(ReadResult<CompiledWorkflow> loaded) {
     return loaded.problems().stream().map(Problem::code).toList();
   }
 
@@ -79,7 +79,7 @@ class WF07CompiledOnlyTest {
       var loaded = CompiledWorkflow.load(text(one.getValue()));
 
       // then
-      assertThat(loaded).as(one.getKey()).isInstanceOf(Shaped.Refused.class);
+      assertThat(loaded).as(one.getKey()).isInstanceOf(ReadResult.Refused.class);
     }
   }
 
@@ -95,7 +95,7 @@ class WF07CompiledOnlyTest {
       var loaded = CompiledWorkflow.load(new String(altered, StandardCharsets.UTF_8));
 
       // then
-      assertThat(loaded).as("byte " + i).isInstanceOf(Shaped.Refused.class);
+      assertThat(loaded).as("byte " + i).isInstanceOf(ReadResult.Refused.class);
     }
   }
 

@@ -7,22 +7,22 @@ import io.countersign.compiler.patch.SlotGraph;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.compiler.sample.Samples;
 import io.countersign.compiler.sample.Slots;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.TransitionContract.Start;
 import io.countersign.engine.problem.EngineCode;
-import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.Envelope;
-import io.countersign.engine.workflow.Graph;
-import io.countersign.engine.workflow.Safeguards;
-import io.countersign.engine.workflow.Structure;
+import io.countersign.engine.workflow.NodeSafeguards;
 import io.countersign.engine.workflow.SystemConfig.LifecycleGate;
 import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.engine.workflow.WorkflowEdge.Ends;
 import io.countersign.engine.workflow.WorkflowEdge.Kind;
+import io.countersign.engine.workflow.WorkflowGraph;
 import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.WorkflowStructure;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -55,7 +55,8 @@ class WF08GateIntegrityTest {
     return Compiler.standard().compile(sample.contract(), sample.patch()).orThrow();
   }
 
-  private static List<Problem> problems(Envelope envelope, Graph graph, List<String> order) {
+  private static List<Problem> problems(
+      Envelope envelope, WorkflowGraph graph, List<String> order) {
     return EnvelopeIntegrity.of(envelope, graph, order).problems();
   }
 
@@ -66,7 +67,7 @@ class WF08GateIntegrityTest {
     var graph = compiled.graph();
     return problems(
         envelope,
-        new Graph(graph.contract(), nodes, graph.edges(), graph.slots()),
+        new WorkflowGraph(graph.contract(), nodes, graph.edges(), graph.slots()),
         compiled.structure().topologicalOrder());
   }
 
@@ -77,7 +78,7 @@ class WF08GateIntegrityTest {
     var graph = compiled.graph();
     return problems(
         envelope,
-        new Graph(graph.contract(), graph.nodes(), edges, graph.slots()),
+        new WorkflowGraph(graph.contract(), graph.nodes(), edges, graph.slots()),
         compiled.structure().topologicalOrder());
   }
 
@@ -85,7 +86,7 @@ class WF08GateIntegrityTest {
     return new WorkflowEdge(
         id,
         new Ends(source, target),
-        Choice.ALWAYS,
+        EdgeChoice.ALWAYS,
         Optional.empty(),
         Kind.FORWARD,
         Samples.SUBMITTED);
@@ -197,7 +198,7 @@ class WF08GateIntegrityTest {
   private static WorkflowEdge onRequest(Map<String, WorkflowEdge> edges, String id) {
     var edge = Optional.ofNullable(edges.get(id)).orElseThrow();
     return new WorkflowEdge(
-        id, edge.ends(), Choice.on("please"), edge.label(), edge.kind(), edge.provenance());
+        id, edge.ends(), EdgeChoice.on("please"), edge.label(), edge.kind(), edge.provenance());
   }
 
   @Test
@@ -312,7 +313,7 @@ class WF08GateIntegrityTest {
     var gates =
         EnvelopeIntegrity.of(
                 envelope,
-                new Graph(graph.contract(), nodes, graph.edges(), graph.slots()),
+                new WorkflowGraph(graph.contract(), nodes, graph.edges(), graph.slots()),
                 compiled.structure().topologicalOrder())
             .gates();
 
@@ -323,7 +324,8 @@ class WF08GateIntegrityTest {
   }
 
   /** What an engine says that loads a workflow whose parts were exchanged and hashed anew. */
-  private List<Problem> loaded(Graph graph, Structure structure, Safeguards safeguards) {
+  private List<Problem> loaded(
+      WorkflowGraph graph, WorkflowStructure structure, NodeSafeguards safeguards) {
     var text = CompiledWorkflow.seal(graph, structure, safeguards).toJson();
     return CompiledWorkflow.load(text).problems();
   }
@@ -335,12 +337,12 @@ class WF08GateIntegrityTest {
     var changedEdges = new TreeMap<>(graph.edges());
     nodes.accept(changedNodes);
     edges.accept(changedEdges);
-    var changed = new Graph(graph.contract(), changedNodes, changedEdges, graph.slots());
+    var changed = new WorkflowGraph(graph.contract(), changedNodes, changedEdges, graph.slots());
     return loaded(changed, tried(changed), compiled.safeguards());
   }
 
   /** The structure with the edges that a graph has, as somebody would write it who knows it. */
-  private Structure tried(Graph graph) {
+  private WorkflowStructure tried(WorkflowGraph graph) {
     var structure = compiled.structure();
     var leaving = new TreeMap<String, List<String>>();
     graph.nodes().keySet().forEach(id -> leaving.put(id, new ArrayList<>()));
@@ -348,7 +350,7 @@ class WF08GateIntegrityTest {
         .sorted(WorkflowEdge.TRIED)
         .forEach(
             edge -> leaving.computeIfAbsent(edge.source(), id -> new ArrayList<>()).add(edge.id()));
-    return new Structure(
+    return new WorkflowStructure(
         leaving,
         structure.reverseAdjacency(),
         structure.topologicalOrder(),
@@ -432,7 +434,7 @@ class WF08GateIntegrityTest {
     var leaving = new TreeMap<>(structure.adjacency());
     leaving.put(SUBMITTED, List.of("sys:edge:" + APPROVE + "/" + DRAFT + "/reject"));
     var altered =
-        new Structure(
+        new WorkflowStructure(
             leaving,
             structure.reverseAdjacency(),
             structure.topologicalOrder(),
@@ -454,7 +456,7 @@ class WF08GateIntegrityTest {
           loaded(
               compiled.graph(),
               compiled.structure(),
-              new Safeguards(
+              new NodeSafeguards(
                   windows,
                   safeguards.stableRegionNodes(),
                   safeguards.slotMap(),
@@ -463,13 +465,13 @@ class WF08GateIntegrityTest {
       assertAltered(problems, "edit window of '" + id + "'");
     }
     var moving =
-        new Safeguards(
+        new NodeSafeguards(
             safeguards.editWindows(), List.of(), safeguards.slotMap(), safeguards.gates());
     assertAltered(loaded(compiled.graph(), compiled.structure(), moving), "stable node");
     var moved = new TreeMap<>(safeguards.slotMap());
     moved.put(step, WorkflowEdge.ENVELOPE);
     var elsewhere =
-        new Safeguards(
+        new NodeSafeguards(
             safeguards.editWindows(), safeguards.stableRegionNodes(), moved, safeguards.gates());
     assertAltered(loaded(compiled.graph(), compiled.structure(), elsewhere), "map of slots");
   }
@@ -477,7 +479,7 @@ class WF08GateIntegrityTest {
   @Test
   void shouldNotLoadSlotsOfAnotherPlace() {
     var graph = compiled.graph();
-    var without = new Graph(graph.contract(), graph.nodes(), graph.edges(), List.of());
+    var without = new WorkflowGraph(graph.contract(), graph.nodes(), graph.edges(), List.of());
 
     assertAltered(
         loaded(without, compiled.structure(), compiled.safeguards()), "the list of slots");
@@ -487,9 +489,9 @@ class WF08GateIntegrityTest {
   @Test
   void shouldNotLoadGatesThatNoTransitionExplains() {
     var graph = compiled.graph();
-    var lifecycle = new Lifecycle(graph.contract().lifecycle().statuses(), List.of());
+    var lifecycle = new DocumentLifecycle(graph.contract().lifecycle().statuses(), List.of());
     var contract = EntityContract.over("invoice", lifecycle).build();
-    var bare = new Graph(contract, graph.nodes(), graph.edges(), List.of());
+    var bare = new WorkflowGraph(contract, graph.nodes(), graph.edges(), List.of());
 
     assertAltered(loaded(bare, compiled.structure(), compiled.safeguards()), APPROVE);
   }

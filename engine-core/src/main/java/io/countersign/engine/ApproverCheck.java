@@ -6,8 +6,8 @@ import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
 import io.countersign.json.CanonicalJson;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -77,7 +77,7 @@ final class ApproverCheck {
     }
     return Problem.error(
         EngineCode.APPROVERS_UNKNOWN,
-        Place.at(place),
+        ProblemPlace.at(place),
         "approvers whom the host's directory finds",
         CanonicalJson.ofValue(approver.toPlain()).orThrow().text(),
         "Name other approvers, or have the directory find these.");
@@ -86,7 +86,7 @@ final class ApproverCheck {
   private static Problem absent(String place, String expected, String found) {
     return Problem.warning(
         EngineCode.APPROVERS_ABSENT,
-        Place.at(place),
+        ProblemPlace.at(place),
         expected,
         found,
         "Correct the name, or add it to the directory before a document comes to this step.");

@@ -4,8 +4,8 @@ import io.countersign.dsl.Language;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import io.countersign.problem.Severity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -52,7 +52,7 @@ final class EffectCheck {
       return List.of(
           Problem.warning(
               EngineCode.EFFECT_WITHOUT_SENDER,
-              Place.at(place),
+              ProblemPlace.at(place),
               "a sender for effects of the type '" + type + "'",
               "none in this engine",
               "Give the engine one with EngineBuilder.sender, unless another process sends them;"
@@ -80,7 +80,7 @@ final class EffectCheck {
   private static Problem impossible(String place, String found) {
     return Problem.warning(
         EngineCode.EFFECT_URL_IMPOSSIBLE,
-        Place.at(place),
+        ProblemPlace.at(place),
         "an absolute http or https address with a host",
         found,
         "Write the whole address, such as https://api.example.org/hooks; the webhook cannot be sent"

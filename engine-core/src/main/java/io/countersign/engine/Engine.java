@@ -1,9 +1,9 @@
 package io.countersign.engine;
 
-import io.countersign.engine.advance.Advancer;
+import io.countersign.engine.advance.InstanceAdvancer;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.definition.PublicationResult;
-import io.countersign.engine.inspect.Inspection;
+import io.countersign.engine.inspect.WorkflowQueries;
 import io.countersign.engine.port.ErrorReporter;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.Permissions;
@@ -11,12 +11,12 @@ import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreUnavailableException;
-import io.countersign.engine.work.Shift;
-import io.countersign.engine.work.Turns;
+import io.countersign.engine.work.ManualWorkers;
+import io.countersign.engine.work.WorkerOptions;
 import io.countersign.engine.work.WorkersBuilder;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.List;
 
 /**
@@ -27,13 +27,13 @@ public final class Engine {
   private final EngineBuilder built;
   private final Store store;
   private final HostPorts ports;
-  private final Advancer advancer;
+  private final InstanceAdvancer advancer;
 
   Engine(EngineBuilder built, Store store) {
     this.built = built;
     this.store = store;
     this.ports = built.ports(this);
-    this.advancer = new Advancer(store, ports, built.settings(), built.leniency());
+    this.advancer = new InstanceAdvancer(store, ports, built.settings(), built.leniency());
   }
 
   /** Returns a builder of an engine over a store. */
@@ -47,8 +47,8 @@ public final class Engine {
   }
 
   /** Joins an open transaction; never commits it, rolls it back or outlives it. */
-  public Joined in(StoreTransaction transaction) {
-    return new Joined(transaction, store, advancer, built.settings().telemetry());
+  public WorkflowSession in(StoreTransaction transaction) {
+    return new WorkflowSession(transaction, store, advancer, built.settings().telemetry());
   }
 
   /**
@@ -82,7 +82,7 @@ public final class Engine {
    *     moment. Published otherwise, with warnings about each workflow that is put in force
    */
   public PublicationResult publish(StoreTransaction transaction, Publication publication) {
-    return Publications.publish(store, publishCheck(), transaction, publication);
+    return PublicationRecorder.publish(store, publishCheck(), transaction, publication);
   }
 
   private PublishCheck publishCheck() {
@@ -100,7 +100,7 @@ public final class Engine {
         ? List.of(
             Problem.warning(
                 EngineCode.WORKFLOW_PERMISSIONS_UNSET,
-                Place.nowhere(),
+                ProblemPlace.nowhere(),
                 "Permissions of the host that say who may intervene",
                 "none, so that every person may request transitions and none may intervene",
                 "Give them with HostPorts.permitting(...)."))
@@ -108,8 +108,8 @@ public final class Engine {
   }
 
   /** Returns the read access for hosts. */
-  public Inspection inspect() {
-    return new Inspection(store, ports, advancer.outlook());
+  public WorkflowQueries inspect() {
+    return new WorkflowQueries(store, ports, advancer.outlook());
   }
 
   /**
@@ -126,18 +126,19 @@ public final class Engine {
       built
           .settings()
           .telemetry()
-          .failed(new ErrorReporter.Report(thrown, "", "", "", 0, List.of("waking workers")));
+          .reportFailure(
+              new ErrorReporter.Report(thrown, "", "", "", 0, List.of("waking workers")));
     }
   }
 
   /** Returns a builder of workers that run on threads of the host. */
-  public WorkersBuilder workers(Shift shift) {
+  public WorkersBuilder workers(WorkerOptions options) {
     return new WorkersBuilder(
-        store, advancer, built.settings(), built.senders(), built.wakeups(), shift);
+        store, advancer, built.settings(), built.senders(), built.wakeups(), options);
   }
 
   /** Returns workers that a caller drives turn by turn. */
-  public Turns turns(Shift shift) {
-    return new Turns(store, advancer, built.settings(), built.senders(), shift);
+  public ManualWorkers turns(WorkerOptions options) {
+    return new ManualWorkers(store, advancer, built.settings(), built.senders(), options);
   }
 }

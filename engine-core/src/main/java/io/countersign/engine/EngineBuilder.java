@@ -1,7 +1,7 @@
 package io.countersign.engine;
 
-import io.countersign.engine.advance.Leniency;
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.advance.LenientTypes;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.Wakeups;
@@ -23,7 +23,7 @@ public final class EngineBuilder {
   private final Set<String> unguarded = new TreeSet<>();
   private Wakeups wakeups = Wakeups.inProcess();
   private @Nullable Function<Engine, HostPorts> ports;
-  private @Nullable Settings settings;
+  private @Nullable EngineSettings settings;
 
   EngineBuilder(Store store) {
     this.store = store;
@@ -55,7 +55,7 @@ public final class EngineBuilder {
   }
 
   /** Sets the settings by which instances are advanced. Required. */
-  public EngineBuilder settings(Settings settings) {
+  public EngineBuilder settings(EngineSettings settings) {
     this.settings = settings;
     return this;
   }
@@ -108,22 +108,22 @@ public final class EngineBuilder {
 
   /** Returns the ports for one engine. */
   HostPorts ports(Engine engine) {
-    return given(ports, "host").apply(engine);
+    return require(ports, "host").apply(engine);
   }
 
-  Leniency leniency() {
-    return new Leniency(shadow, unguarded);
+  LenientTypes leniency() {
+    return new LenientTypes(shadow, unguarded);
   }
 
-  Settings settings() {
-    return given(settings, "settings");
+  EngineSettings settings() {
+    return require(settings, "settings");
   }
 
   Map<String, EffectSender> senders() {
     return senders;
   }
 
-  private static <T> T given(@Nullable T value, String name) {
+  private static <T> T require(@Nullable T value, String name) {
     if (value == null) {
       throw new IllegalStateException(
           "Expected " + name + "(...) to be given, but found nothing. Give it before build().");

@@ -4,9 +4,9 @@ import io.countersign.engine.port.ErrorReporter;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.store.Savepoint;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemCode;
+import io.countersign.problem.ProblemPlace;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -49,12 +49,12 @@ final class HostQuestion {
       return question.get();
     } catch (RuntimeException thrown) {
       transaction.rollbackTo(mark);
-      telemetry.failed(
+      telemetry.reportFailure(
           new ErrorReporter.Report(thrown, "", "", "", 0, List.of("publishing", place)));
       return List.of(
           Problem.warning(
               code,
-              Place.at(place),
+              ProblemPlace.at(place),
               "an answer from the host",
               "an exception (" + thrown.getClass().getSimpleName() + ")",
               "Look at what it says in the log, and publish again to have this checked."));

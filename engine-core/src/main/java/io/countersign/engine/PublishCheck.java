@@ -8,8 +8,8 @@ import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowNode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -66,7 +66,7 @@ final class PublishCheck {
                 : List.of(
                     Problem.warning(
                         EngineCode.STEP_WITHOUT_HANDLER,
-                        Place.at(place + "/ruleSet"),
+                        ProblemPlace.at(place + "/ruleSet"),
                         "a rule set that the host's Rules know",
                         "'" + rule.ruleSet() + "'",
                         "Correct the name, or give the engine these rules; the step fails until"
@@ -81,7 +81,7 @@ final class PublishCheck {
     return List.of(
         Problem.warning(
             EngineCode.STEP_WITHOUT_HANDLER,
-            Place.at("/nodes/" + node.id() + "/type"),
+            ProblemPlace.at("/nodes/" + node.id() + "/type"),
             "a type of step that the host's ports have",
             "'" + custom.type() + "'",
             "Add it to HostPorts.steps, or take the step out; the step fails until then."));

@@ -1,6 +1,6 @@
 package io.countersign.engine;
 
-import io.countersign.dsl.Template;
+import io.countersign.dsl.TextTemplate;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -32,7 +32,7 @@ record WrittenUrl(Optional<String> objection, Optional<String> known) {
   private static final Pattern PORT = Pattern.compile("|[1-9][0-9]{0,4}");
   private static final int LAST_PORT = 65_535;
 
-  static WrittenUrl of(Template template) {
+  static WrittenUrl of(TextTemplate template) {
     var start = template.literalStart();
     if (template.variables().isEmpty()) {
       return of(start);

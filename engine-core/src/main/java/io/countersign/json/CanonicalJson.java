@@ -23,7 +23,7 @@ public sealed interface CanonicalJson permits CanonicalText, JsonRefused {
    * @return {@link CanonicalText} or {@link JsonRefused}; never throws on any text
    */
   static CanonicalJson ofText(String text) {
-    var findings = new Findings();
+    var findings = new JsonFindings();
     var writer = new CanonicalWriter(findings, CanonicalWriter.MAX_SIZE);
     new TextWalk(text, writer, findings).run();
     return findings.isEmpty() ? writer.result() : new JsonRefused(findings.problems(text));
@@ -38,7 +38,7 @@ public sealed interface CanonicalJson permits CanonicalText, JsonRefused {
    * @return {@link CanonicalText} or {@link JsonRefused}
    */
   static CanonicalJson ofValue(@Nullable Object value) {
-    var findings = new Findings();
+    var findings = new JsonFindings();
     var writer = new CanonicalWriter(findings, CanonicalWriter.MAX_SIZE);
     new ValueWalk(writer, findings).run(value);
     return findings.isEmpty() ? writer.result() : new JsonRefused(findings.problems());

@@ -12,9 +12,9 @@ import java.util.HexFormat;
 public final class CanonicalText implements CanonicalJson {
 
   private final ByteChunks written;
-  private final Reorders reorders;
+  private final MemberReorder reorders;
 
-  CanonicalText(ByteChunks written, Reorders reorders) {
+  CanonicalText(ByteChunks written, MemberReorder reorders) {
     this.written = written;
     this.reorders = reorders;
   }

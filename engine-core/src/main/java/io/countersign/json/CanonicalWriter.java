@@ -4,7 +4,7 @@ import io.countersign.engine.problem.EngineCode;
 import org.jspecify.annotations.Nullable;
 
 /** Writer of canonical text from the events of a walk. */
-final class CanonicalWriter implements Events {
+final class CanonicalWriter implements JsonEvents {
 
   /*
    * Canonical JSON wants the members of every object sorted, but they arrive in any order, and a tree
@@ -40,10 +40,10 @@ final class CanonicalWriter implements Events {
   private static final int DEPTH = 2;
   private static final int IN_ORDER = 3;
 
-  private final Findings findings;
+  private final JsonFindings findings;
   private final ByteChunks out;
   private final NameOrder names;
-  private final Reorders reorders = new Reorders();
+  private final MemberReorder reorders = new MemberReorder();
   private final IntChunks open = new IntChunks();
 
   /**
@@ -52,11 +52,11 @@ final class CanonicalWriter implements Events {
   private final IntChunks members = new IntChunks();
 
   private final byte[] scratch = new byte[SMALL];
-  private Path path = new Path();
+  private WalkPath path = new WalkPath();
   private boolean full;
   private long moved;
 
-  CanonicalWriter(Findings findings, int maxSize) {
+  CanonicalWriter(JsonFindings findings, int maxSize) {
     this.findings = findings;
     this.out = new ByteChunks(maxSize);
     this.names = new NameOrder(out);
@@ -69,12 +69,12 @@ final class CanonicalWriter implements Events {
   }
 
   /** Returns how many bytes were moved to put small objects in order. */
-  long moved() {
+  long movedUnits() {
     return moved;
   }
 
   @Override
-  public void start(Path walked) {
+  public void start(WalkPath walked) {
     path = walked;
   }
 
@@ -118,7 +118,7 @@ final class CanonicalWriter implements Events {
     separate('{');
     int frame = open.size() - FRAME;
     int start = out.size();
-    quoted(points);
+    quote(points);
     out.put(':');
     checkSize();
     if (full || points.malformed()) {
@@ -136,7 +136,7 @@ final class CanonicalWriter implements Events {
   @Override
   public void string(CodePoints points) {
     separate('[');
-    quoted(points);
+    quote(points);
     checkSize();
   }
 
@@ -186,16 +186,16 @@ final class CanonicalWriter implements Events {
   private void checkSize() {
     if (out.overflown() && !full) {
       full = true;
-      findings.addLast(Refusals.tooLarge());
+      findings.addLast(JsonRefusals.tooLarge());
     }
   }
 
-  private void quoted(CodePoints points) {
+  private void quote(CodePoints points) {
     out.put('"');
     while (points.advance()) {
       int point = points.codePoint();
       if (point < ' ' || point == '"' || point == '\\') {
-        escaped(point);
+        escape(point);
       } else {
         out.putCodePoint(point);
       }
@@ -203,7 +203,7 @@ final class CanonicalWriter implements Events {
     out.put('"');
   }
 
-  private void escaped(int point) {
+  private void escape(int point) {
     out.put('\\');
     switch (point) {
       case '"', '\\' -> out.put(point);
@@ -258,7 +258,7 @@ final class CanonicalWriter implements Events {
       if (names.compare(startOf(first, order[i - 1]), name) == 0) {
         int offset = members.get(first + 2 * order[i] + 1);
         String pointer = path.pointer(open.get(frame + DEPTH), names.at(name));
-        findings.add(Refusals.duplicateKey(), offset, pointer);
+        findings.add(JsonRefusals.duplicateKey(), offset, pointer);
       }
     }
     return order;

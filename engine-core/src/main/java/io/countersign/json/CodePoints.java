@@ -112,7 +112,7 @@ final class CodePoints {
     if (halves == null) {
       halves = new IntChunks();
     }
-    if (halves.size() < Findings.LIMIT) {
+    if (halves.size() < JsonFindings.LIMIT) {
       halves.push(at);
     }
   }
@@ -145,10 +145,10 @@ final class CodePoints {
       return END;
     }
     next++;
-    return c == '\\' ? escaped() : c;
+    return c == '\\' ? escape() : c;
   }
 
-  private int escaped() {
+  private int escape() {
     if (next == source.length()) {
       malformed = true;
       return END;

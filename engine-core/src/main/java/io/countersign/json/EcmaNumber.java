@@ -51,7 +51,7 @@ final class EcmaNumber {
 
     private static final Reading ZERO = new Reading("0", null);
 
-    private static Reading refused(EngineCode code) {
+    private static Reading refuse(EngineCode code) {
       return new Reading("0", code);
     }
   }
@@ -61,22 +61,22 @@ final class EcmaNumber {
   /** Reads a number as JSON writes it. */
   static Reading ofToken(String token) {
     if (token.length() > Json.MAX_NUMBER_LENGTH) {
-      return Reading.refused(EngineCode.JSON_NUMBER_TOO_LONG);
+      return Reading.refuse(EngineCode.JSON_NUMBER_TOO_LONG);
     }
     if (isDigitsOnly(token)) {
       return whole(token);
     }
-    Decimal decimal = Decimal.ofToken(token);
+    DecimalDigits decimal = DecimalDigits.ofToken(token);
     if (decimal.isZero() || decimal.point() < BELOW_ALL_DOUBLES) {
       return Reading.ZERO;
     }
     if (decimal.point() > BEYOND_ALL_DOUBLES) {
-      return Reading.refused(EngineCode.JSON_NUMBER_NOT_FINITE);
+      return Reading.refuse(EngineCode.JSON_NUMBER_NOT_FINITE);
     }
     if (decimal.digits().length() > SAFE_DIGITS || Math.abs(decimal.point()) > SAFE_EXPONENT) {
       double nearest = Math.abs(Double.parseDouble(token));
       if (Double.isInfinite(nearest)) {
-        return Reading.refused(EngineCode.JSON_NUMBER_NOT_FINITE);
+        return Reading.refuse(EngineCode.JSON_NUMBER_NOT_FINITE);
       }
       if (nearest == 0) {
         return Reading.ZERO;
@@ -90,33 +90,33 @@ final class EcmaNumber {
   /** Reads a whole number. */
   static Reading of(long value) {
     return value > LARGEST_WHOLE || value < -LARGEST_WHOLE
-        ? Reading.refused(EngineCode.JSON_NUMBER_INEXACT)
+        ? Reading.refuse(EngineCode.JSON_NUMBER_INEXACT)
         : new Reading(Long.toString(value), null);
   }
 
   /** Reads a decimal, which must come through unchanged. */
   static Reading of(BigDecimal value) {
     if (value.unscaledValue().bitLength() > MAX_BITS) {
-      return Reading.refused(EngineCode.JSON_NUMBER_TOO_LONG);
+      return Reading.refuse(EngineCode.JSON_NUMBER_TOO_LONG);
     }
     long point = (long) value.precision() - value.scale();
     if (value.signum() == 0) {
       return Reading.ZERO;
     }
     if (point < BELOW_ALL_DOUBLES) {
-      return Reading.refused(EngineCode.JSON_NUMBER_INEXACT);
+      return Reading.refuse(EngineCode.JSON_NUMBER_INEXACT);
     }
     if (point > BEYOND_ALL_DOUBLES) {
-      return Reading.refused(EngineCode.JSON_NUMBER_NOT_FINITE);
+      return Reading.refuse(EngineCode.JSON_NUMBER_NOT_FINITE);
     }
     Reading reading = ofToken(value.toString());
     boolean changed = new BigDecimal(reading.canonical()).compareTo(value) != 0;
     return reading.refusal() == null && changed
-        ? Reading.refused(EngineCode.JSON_NUMBER_INEXACT)
+        ? Reading.refuse(EngineCode.JSON_NUMBER_INEXACT)
         : reading;
   }
 
-  private static Decimal shortest(double value, boolean negative) {
+  private static DecimalDigits shortest(double value, boolean negative) {
     var exact = new BigDecimal(value);
     BigDecimal best = exact.round(new MathContext(ENOUGH_DIGITS, RoundingMode.HALF_EVEN));
     for (int digits = ENOUGH_DIGITS - 1; digits > 0; digits--) {
@@ -126,7 +126,7 @@ final class EcmaNumber {
       }
       best = shorter;
     }
-    return Decimal.of(negative, best);
+    return DecimalDigits.of(negative, best);
   }
 
   private static @Nullable BigDecimal nearestThatReadsBack(
@@ -147,7 +147,7 @@ final class EcmaNumber {
   /** Reads a number of digits only, in text or in canonical text: the size alone decides. */
   private static Reading whole(String digitsOnly) {
     if (isBeyondLargestWhole(digitsOnly)) {
-      return Reading.refused(EngineCode.JSON_NUMBER_INEXACT);
+      return Reading.refuse(EngineCode.JSON_NUMBER_INEXACT);
     }
     return digitsOnly.equals("-0") ? Reading.ZERO : new Reading(digitsOnly, null);
   }

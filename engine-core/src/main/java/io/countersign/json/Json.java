@@ -26,7 +26,7 @@ public final class Json {
    * @return {@link JsonReading.Value} or {@link JsonRefused}; never throws on any text
    */
   public static JsonReading read(String text) {
-    var findings = new Findings();
+    var findings = new JsonFindings();
     var builder = new PlainBuilder(findings);
     new TextWalk(text, builder, findings).run();
     return findings.isEmpty()

@@ -61,7 +61,7 @@ final class NameOrder {
         return END;
       }
       if (first == '\\') {
-        return escaped();
+        return escape();
       }
       return first >= 0 ? first : longer(first & 0xFF);
     }
@@ -82,7 +82,7 @@ final class NameOrder {
       return text.get(position++) & 0x3F;
     }
 
-    private int escaped() {
+    private int escape() {
       byte kind = text.get(position++);
       return switch (kind) {
         case 'b' -> '\b';

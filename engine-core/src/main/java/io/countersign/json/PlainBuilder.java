@@ -12,7 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Builder of the plain value of a text. */
-final class PlainBuilder implements Events {
+final class PlainBuilder implements JsonEvents {
 
   private static final int SMALLEST_POINT = -999;
 
@@ -20,7 +20,7 @@ final class PlainBuilder implements Events {
   private sealed interface Open {
     void add(@Nullable Object value);
 
-    Object closed();
+    Object close();
   }
 
   private record OpenList(List<@Nullable Object> elements) implements Open {
@@ -30,7 +30,7 @@ final class PlainBuilder implements Events {
     }
 
     @Override
-    public Object closed() {
+    public Object close() {
       return Collections.unmodifiableList(elements);
     }
   }
@@ -45,17 +45,17 @@ final class PlainBuilder implements Events {
     }
 
     @Override
-    public Object closed() {
+    public Object close() {
       return Collections.unmodifiableMap(members);
     }
   }
 
-  private final Findings findings;
+  private final JsonFindings findings;
   private final Deque<Open> open = new ArrayDeque<>();
-  private Path path = new Path();
+  private WalkPath path = new WalkPath();
   private @Nullable Object result;
 
-  PlainBuilder(Findings findings) {
+  PlainBuilder(JsonFindings findings) {
     this.findings = findings;
   }
 
@@ -65,7 +65,7 @@ final class PlainBuilder implements Events {
   }
 
   @Override
-  public void start(Path walked) {
+  public void start(WalkPath walked) {
     path = walked;
   }
 
@@ -76,7 +76,7 @@ final class PlainBuilder implements Events {
 
   @Override
   public void endObject() {
-    add(open.pop().closed());
+    add(open.pop().close());
   }
 
   @Override
@@ -86,7 +86,7 @@ final class PlainBuilder implements Events {
 
   @Override
   public void endList() {
-    add(open.pop().closed());
+    add(open.pop().close());
   }
 
   @Override
@@ -96,7 +96,7 @@ final class PlainBuilder implements Events {
     if (!points.malformed() && open.peek() instanceof OpenObject object) {
       object.name = name;
       if (object.members.containsKey(name)) {
-        findings.add(Refusals.duplicateKey(), offset, path.pointer());
+        findings.add(JsonRefusals.duplicateKey(), offset, path.pointer());
       }
     }
   }
@@ -121,7 +121,7 @@ final class PlainBuilder implements Events {
       add(Long.valueOf(token));
       return null;
     }
-    Decimal decimal = Decimal.ofToken(token);
+    DecimalDigits decimal = DecimalDigits.ofToken(token);
     boolean tooSmall = !decimal.isZero() && decimal.point() < SMALLEST_POINT;
     // A zero may have any exponent in a text, but not in a BigDecimal.
     BigDecimal exact = decimal.isZero() || tooSmall ? BigDecimal.ZERO : new BigDecimal(token);

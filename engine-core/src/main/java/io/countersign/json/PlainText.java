@@ -28,9 +28,9 @@ final class PlainText {
 
   private void value(@Nullable Object value, int depth) {
     if (value instanceof String string) {
-      quoted(string);
+      quote(string);
     } else if (value instanceof Instant || value instanceof LocalDate) {
-      quoted(value.toString());
+      quote(value.toString());
     } else if (value instanceof BigDecimal decimal) {
       text.append(decimal(decimal));
     } else if (value == null
@@ -77,14 +77,14 @@ final class PlainText {
       }
       text.append(separator);
       separator = ',';
-      quoted(name);
+      quote(name);
       text.append(':');
       value(entry.getValue(), depth);
     }
     text.append(separator == '{' ? "{}" : "}");
   }
 
-  private void quoted(String string) {
+  private void quote(String string) {
     text.append('"');
     string.codePoints().forEach(this::codePoint);
     text.append('"');

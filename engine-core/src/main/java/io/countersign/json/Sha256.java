@@ -32,7 +32,7 @@ public final class Sha256 {
    * @return 64 lower-case hexadecimal digits
    * @throws IllegalArgumentException if the hash before is not one
    */
-  public static String chained(String previous, CanonicalStream canonical) {
+  public static String chain(String previous, CanonicalStream canonical) {
     var before = HexFormat.of().parseHex(previous);
     if (before.length != LENGTH) {
       throw new IllegalArgumentException(

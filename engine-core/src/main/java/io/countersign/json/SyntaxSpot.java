@@ -1,7 +1,7 @@
 package io.countersign.json;
 
 import io.countersign.engine.problem.EngineCode;
-import io.countersign.json.Findings.Finding;
+import io.countersign.json.JsonFindings.Finding;
 import java.util.Locale;
 
 /**
@@ -25,7 +25,7 @@ record SyntaxSpot(int offset, String pointer, Finding finding) {
   /*
    * Jackson refuses a member together with its name, colon and value, so more than one good token may follow the last good one: each is skipped here in turn.
    */
-  static SyntaxSpot find(String text, int end, After last, Path path) {
+  static SyntaxSpot find(String text, int end, After last, WalkPath path) {
     int at = skipSpace(text, end);
     if (last == After.VALUE && path.depth() == 0) {
       return at(text, at, "the end of the text", "");
@@ -106,7 +106,7 @@ record SyntaxSpot(int offset, String pointer, Finding finding) {
     return new SyntaxSpot(offset, pointer, finding(text, offset, expected, remedy(text, offset)));
   }
 
-  private static SyntaxSpot insideMember(String text, int at, Path path, String container) {
+  private static SyntaxSpot insideMember(String text, int at, WalkPath path, String container) {
     var points = CodePoints.ofLiteral(text, at);
     var name = new StringBuilder();
     while (points.advance()) {
@@ -115,7 +115,7 @@ record SyntaxSpot(int offset, String pointer, Finding finding) {
     if (points.halves() > 0) {
       // In a name, and only there, Jackson itself refuses escaped halves.
       path.member(name.toString());
-      return new SyntaxSpot(points.half(0), path.pointer(), Refusals.halfPair());
+      return new SyntaxSpot(points.half(0), path.pointer(), JsonRefusals.halfPair());
     }
     if (points.malformed()) {
       return new SyntaxSpot(points.end(), container, badString(text, points.end()));
@@ -124,7 +124,7 @@ record SyntaxSpot(int offset, String pointer, Finding finding) {
     return afterName(text, skipSpace(text, points.end()), path);
   }
 
-  private static SyntaxSpot afterName(String text, int at, Path path) {
+  private static SyntaxSpot afterName(String text, int at, WalkPath path) {
     return is(text, at, ':')
         ? insideValue(text, skipSpace(text, at + 1), "a value", path.pointer())
         : at(text, at, "':' after a name", path.pointer());

@@ -36,9 +36,9 @@ final class TextWalk {
           .build();
 
   private final String text;
-  private final Events events;
-  private final Findings findings;
-  private final Path path = new Path();
+  private final JsonEvents events;
+  private final JsonFindings findings;
+  private final WalkPath path = new WalkPath();
 
   /** The end of the last token. */
   private int end;
@@ -46,7 +46,7 @@ final class TextWalk {
   private boolean complete;
   private SyntaxSpot.After last = SyntaxSpot.After.NOTHING;
 
-  TextWalk(String text, Events events, Findings findings) {
+  TextWalk(String text, JsonEvents events, JsonFindings findings) {
     this.text = text;
     this.events = events;
     this.findings = findings;
@@ -96,7 +96,7 @@ final class TextWalk {
   private boolean open(JsonToken token, int at) {
     path.nextElement();
     if (path.depth() == Json.MAX_DEPTH) {
-      findings.add(Refusals.tooDeep(), at, path.pointer());
+      findings.add(JsonRefusals.tooDeep(), at, path.pointer());
       return false;
     }
     end = at + 1;
@@ -167,14 +167,14 @@ final class TextWalk {
     end = SyntaxSpot.numberEnd(text, at);
     EngineCode refusal = events.number(text.substring(at, end));
     if (refusal != null) {
-      findings.add(Refusals.number(refusal), at, path.pointer());
+      findings.add(JsonRefusals.number(refusal), at, path.pointer());
     }
   }
 
   private boolean finish(CodePoints points) {
     points.finish();
     for (int i = 0; i < points.halves(); i++) {
-      findings.add(Refusals.halfPair(), points.half(i), path.pointer());
+      findings.add(JsonRefusals.halfPair(), points.half(i), path.pointer());
     }
     if (points.malformed()) {
       findings.add(SyntaxSpot.badString(text, points.end()), points.end(), path.pointer());

@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 final class ValueWalk {
 
   private final CanonicalWriter writer;
-  private final Findings findings;
-  private final Path path = new Path();
+  private final JsonFindings findings;
+  private final WalkPath path = new WalkPath();
 
   /** The lists and maps that contain the current value. */
   private final Set<Object> open = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  ValueWalk(CanonicalWriter writer, Findings findings) {
+  ValueWalk(CanonicalWriter writer, JsonFindings findings) {
     this.writer = writer;
     this.findings = findings;
   }
@@ -38,7 +38,7 @@ final class ValueWalk {
     if (value == null) {
       writer.nothing();
     } else if (value instanceof String text) {
-      writer.string(checked(text));
+      writer.string(check(text));
     } else if (value instanceof Boolean truth) {
       writer.truth(truth);
     } else if (value instanceof Long || value instanceof Integer) {
@@ -48,15 +48,15 @@ final class ValueWalk {
     } else if (value instanceof List<?> || value instanceof Map<?, ?>) {
       container(value);
     } else {
-      refuse(Refusals.notPlain(value));
+      refuse(JsonRefusals.notPlain(value));
     }
   }
 
   private void container(Object value) {
     if (open.contains(value)) {
-      refuse(Refusals.cycle());
+      refuse(JsonRefusals.cycle());
     } else if (path.depth() == Json.MAX_DEPTH) {
-      refuse(Refusals.tooDeep());
+      refuse(JsonRefusals.tooDeep());
     } else {
       open.add(value);
       if (value instanceof List<?> list) {
@@ -91,22 +91,22 @@ final class ValueWalk {
       Object key = entry.getKey();
       if (key instanceof String name) {
         path.member(name);
-        writer.name(name, checked(name), 0);
+        writer.name(name, check(name), 0);
         walk(entry.getValue());
       } else {
         String kind = key == null ? "null" : "a " + key.getClass().getName();
-        findings.add(Refusals.keyNotText(kind), 0, path.pointer(path.depth() - 1));
+        findings.add(JsonRefusals.keyNotText(kind), 0, path.pointer(path.depth() - 1));
       }
     }
     path.close();
     writer.endObject();
   }
 
-  private CodePoints checked(String text) {
+  private CodePoints check(String text) {
     var check = CodePoints.of(text);
     check.finish();
     if (check.halves() > 0) {
-      findings.add(Refusals.halfPair(), 0, path.pointer());
+      findings.add(JsonRefusals.halfPair(), 0, path.pointer());
     }
     return CodePoints.of(text);
   }
@@ -115,11 +115,11 @@ final class ValueWalk {
     writer.canonicalNumber(reading.canonical());
     EngineCode refusal = reading.refusal();
     if (refusal != null) {
-      findings.add(Refusals.number(refusal), 0, path.pointer());
+      findings.add(JsonRefusals.number(refusal), 0, path.pointer());
     }
   }
 
-  private void refuse(Findings.Finding finding) {
+  private void refuse(JsonFindings.Finding finding) {
     writer.nothing();
     findings.add(finding, 0, path.pointer());
   }

@@ -93,12 +93,12 @@ class BigDocumentTest {
   }
 
   private static long moved(String text) {
-    var findings = new Findings();
+    var findings = new JsonFindings();
     var writer = new CanonicalWriter(findings, CanonicalWriter.MAX_SIZE);
     new TextWalk(text, writer, findings).run();
     assertThat(findings.isEmpty()).isTrue();
     assertThat(writer.result().size()).isEqualTo(text.getBytes(StandardCharsets.UTF_8).length);
-    return writer.moved();
+    return writer.movedUnits();
   }
 
   private static String classPath() {

@@ -198,7 +198,7 @@ class CanonicalJsonTest {
   void shouldRefuseATextThatGrowsBeyondTheLimit() {
     // given
     String text = "{\"b\":\"0123456789\",\"a\":[1,2,3],\"a\":{}}";
-    var findings = new Findings();
+    var findings = new JsonFindings();
 
     // when
     new TextWalk(text, new CanonicalWriter(findings, 12), findings).run();

@@ -2,8 +2,8 @@ package io.countersign.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
@@ -58,7 +58,7 @@ class JsonFuzzProps {
   void shouldFindAPlantedProblemWhereItIs(@ForAll("wrong") Wrong wrong, @ForAll long seed) {
     // given
     var spoilt = Documents.spoil(new Documents.Planted(wrong.text()), seed);
-    Place place = expectedPlace(spoilt.text(), spoilt.offset() + wrong.offset());
+    ProblemPlace place = expectedPlace(spoilt.text(), spoilt.offset() + wrong.offset());
 
     // when
     List<Problem> read = problems(Json.read(spoilt.text()));
@@ -116,7 +116,7 @@ class JsonFuzzProps {
     }
   }
 
-  private static void checkPlace(Place place, String text) {
+  private static void checkPlace(ProblemPlace place, String text) {
     List<String> lines = List.of(text.split("\r\n|\r|\n", -1));
     assertThat(place.line()).isBetween(1, lines.size());
     // A wrong character may be the line end itself, and a carriage return may come before it.
@@ -124,16 +124,16 @@ class JsonFuzzProps {
     assertThat(place.column()).isBetween(1, line.codePointCount(0, line.length()) + 2);
   }
 
-  private static Place expectedPlace(String text, int offset) {
+  private static ProblemPlace expectedPlace(String text, int offset) {
     String[] lines = text.substring(0, offset).split("\r\n|\r|\n", -1);
     String last = lines[lines.length - 1];
-    return Place.in("", lines.length, last.codePointCount(0, last.length()) + 1);
+    return ProblemPlace.in("", lines.length, last.codePointCount(0, last.length()) + 1);
   }
 
   private static String printable(String pointer) {
     return pointer
         .codePoints()
-        .map(Excerpts::printable)
+        .map(ExcerptReader::printable)
         .mapToObj(Character::toString)
         .reduce("", String::concat);
   }

@@ -1,6 +1,6 @@
 package io.countersign.dsl;
 
-import io.countersign.dsl.plan.Plan;
+import io.countersign.dsl.plan.ExpressionPlan;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,11 +14,12 @@ import org.jspecify.annotations.Nullable;
 public final class Evaluation {
 
   private final String expression;
-  private final Plan plan;
+  private final ExpressionPlan plan;
   private final @Nullable Object[] reads;
-  private final Outcome outcome;
+  private final EvaluationOutcome outcome;
 
-  Evaluation(String expression, Plan plan, @Nullable Object[] reads, Outcome outcome) {
+  Evaluation(
+      String expression, ExpressionPlan plan, @Nullable Object[] reads, EvaluationOutcome outcome) {
     this.expression = expression;
     this.plan = plan;
     this.reads = reads;
@@ -38,7 +39,7 @@ public final class Evaluation {
   public Map<String, @Nullable Object> variables() {
     var variables = new LinkedHashMap<String, @Nullable Object>();
     for (int slot = 0; slot < reads.length; slot++) {
-      if (reads[slot] != Plan.UNREAD) {
+      if (reads[slot] != ExpressionPlan.UNREAD) {
         variables.put(plan.names().get(slot), reads[slot]);
       }
     }
@@ -46,7 +47,7 @@ public final class Evaluation {
   }
 
   /** What it came to, unmasked; for the engine, not for records. */
-  public Outcome outcome() {
+  public EvaluationOutcome outcome() {
     return outcome;
   }
 
@@ -55,6 +56,6 @@ public final class Evaluation {
    * sensitive field or has one in it; null when the evaluation failed.
    */
   public @Nullable Object result() {
-    return outcome instanceof Outcome.Value value ? plan.shown(value.value()) : null;
+    return outcome instanceof EvaluationOutcome.Value value ? plan.show(value.value()) : null;
   }
 }

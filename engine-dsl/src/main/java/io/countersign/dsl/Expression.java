@@ -1,7 +1,7 @@
 package io.countersign.dsl;
 
-import io.countersign.dsl.plan.Frame;
-import io.countersign.dsl.plan.Plan;
+import io.countersign.dsl.plan.EvaluationFrame;
+import io.countersign.dsl.plan.ExpressionPlan;
 import io.countersign.dsl.type.Type;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +20,9 @@ public final class Expression {
 
   private final String text;
   private final Type type;
-  private final Plan plan;
+  private final ExpressionPlan plan;
 
-  Expression(String text, Type type, Plan plan) {
+  Expression(String text, Type type, ExpressionPlan plan) {
     this.text = text;
     this.type = type;
     this.plan = plan;
@@ -52,8 +52,8 @@ public final class Expression {
    * A value of this expression as records show it: {@code [masked]} where it is a sensitive field
    * or holds one. All others stay as they are, however large.
    */
-  public @Nullable Object shown(@Nullable Object value) {
-    return plan.showsAll() ? value : plan.shown(value);
+  public @Nullable Object show(@Nullable Object value) {
+    return plan.showsAll() ? value : plan.show(value);
   }
 
   /** Whether records show every value of it: none is a sensitive field or holds one. */
@@ -62,26 +62,26 @@ public final class Expression {
   }
 
   /** Evaluates without a record. */
-  public Outcome evaluate(Map<String, ?> data) {
-    return outcome(Frame.over(data));
+  public EvaluationOutcome evaluate(Map<String, ?> data) {
+    return outcome(EvaluationFrame.over(data));
   }
 
   /** Evaluates and keeps what was read, copied, with sensitive fields masked. */
   public Evaluation evaluateWithRecord(Map<String, ?> data) {
-    var frame = Frame.recording(data, plan.slots());
+    var frame = EvaluationFrame.recording(data, plan.slots());
     var outcome = outcome(frame);
-    return new Evaluation(text, plan, plan.recorded(frame), outcome);
+    return new Evaluation(text, plan, plan.record(frame), outcome);
   }
 
-  private Outcome outcome(Frame frame) {
-    Outcome.Value value;
+  private EvaluationOutcome outcome(EvaluationFrame frame) {
+    EvaluationOutcome.Value value;
     if (plan.isCondition()) {
-      value = plan.test(frame) ? Outcome.Value.TRUE : Outcome.Value.FALSE;
+      value = plan.test(frame) ? EvaluationOutcome.Value.TRUE : EvaluationOutcome.Value.FALSE;
     } else {
-      value = Outcome.Value.of(plan.value(frame));
+      value = EvaluationOutcome.Value.of(plan.value(frame));
     }
     var failure = frame.failure();
-    return failure == null ? value : new Outcome.Failure(failure);
+    return failure == null ? value : new EvaluationOutcome.Failure(failure);
   }
 
   @Override

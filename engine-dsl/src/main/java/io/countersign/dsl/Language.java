@@ -1,20 +1,20 @@
 package io.countersign.dsl;
 
-import io.countersign.dsl.check.Checked;
-import io.countersign.dsl.check.Checker;
+import io.countersign.dsl.check.CheckedExpression;
+import io.countersign.dsl.check.ExpressionChecker;
 import io.countersign.dsl.grammar.ExpressionReader;
-import io.countersign.dsl.plan.Plan;
+import io.countersign.dsl.plan.ExpressionPlan;
 import io.countersign.dsl.structured.StructuredPrinter;
 import io.countersign.dsl.structured.StructuredReader;
 import io.countersign.dsl.structured.StructuredSize;
-import io.countersign.dsl.syntax.Node;
-import io.countersign.dsl.syntax.Reading;
-import io.countersign.dsl.syntax.Source;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.syntax.ParseResult;
+import io.countersign.dsl.syntax.SourceText;
+import io.countersign.dsl.syntax.SyntaxNode;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.problem.DslCode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -39,7 +39,7 @@ public final class Language {
 
   private final Map<String, Type> roots;
   private final String documentRoot;
-  private final Limits limits;
+  private final ExpressionLimits limits;
 
   private Language(Builder builder) {
     this.roots = Collections.unmodifiableMap(new TreeMap<>(builder.roots));
@@ -63,7 +63,7 @@ public final class Language {
         .root("actor", Type.dynamic())
         .root("org", Type.dynamic())
         .root("context", Type.dynamic())
-        .root("now", Scalar.TIMESTAMP);
+        .root("now", ScalarType.TIMESTAMP);
   }
 
   /** A builder that starts from this language. */
@@ -80,22 +80,22 @@ public final class Language {
   }
 
   /** How large an expression may be. */
-  public Limits limits() {
+  public ExpressionLimits limits() {
     return limits;
   }
 
   /** Compiles an expression that must say true or false. */
-  public Compiled<Expression> condition(String text) {
+  public LanguageResult<Expression> condition(String text) {
     return fromText(text, Form.CONDITION);
   }
 
   /** Compiles a single path or a single literal, such as a member of a payload. */
-  public Compiled<Expression> value(String text) {
+  public LanguageResult<Expression> value(String text) {
     return fromText(text, Form.VALUE);
   }
 
   /** Compiles a condition or a value, whichever it is. */
-  public Compiled<Expression> expression(String text) {
+  public LanguageResult<Expression> expression(String text) {
     return fromText(text, Form.ANY);
   }
 
@@ -107,26 +107,27 @@ public final class Language {
    *
    * @param condition plain values, as a JSON reader makes them
    */
-  public Compiled<Expression> condition(Map<String, ?> condition) {
+  public LanguageResult<Expression> condition(Map<String, ?> condition) {
     if (condition.size() == 1 && condition.get("expression") instanceof String text) {
       var compiled = condition(text);
-      return compiled instanceof Compiled.Refused<Expression> refused
-          ? new Compiled.Refused<>(
+      return compiled instanceof LanguageResult.Refused<Expression> refused
+          ? new LanguageResult.Refused<>(
               refused.problems().stream().map(problem -> problem.under("/expression")).toList())
           : compiled;
     }
     long most = (long) limits.length() * VALUES_PER_CHARACTER;
     if (StructuredSize.isOver(condition, most)) {
-      return new Compiled.Refused<>(
-          List.of(tooLong("a condition of more than " + most + " values", Place.nowhere())));
+      return new LanguageResult.Refused<>(
+          List.of(tooLong("a condition of more than " + most + " values", ProblemPlace.nowhere())));
     }
     var reading = StructuredReader.read(condition, roots.keySet(), documentRoot);
-    if (!(reading instanceof Reading.Tree tree)) {
-      return new Compiled.Refused<>(((Reading.Refused) reading).problems());
+    if (!(reading instanceof ParseResult.Tree tree)) {
+      return new LanguageResult.Refused<>(((ParseResult.Refused) reading).problems());
     }
     var printed = StructuredPrinter.print(tree.node());
     return isTooLong(printed)
-        ? new Compiled.Refused<>(List.of(tooLong(characters(printed), Place.nowhere())))
+        ? new LanguageResult.Refused<>(
+            List.of(tooLong(characters(printed), ProblemPlace.nowhere())))
         : plan(printed, tree.node(), Form.CONDITION);
   }
 
@@ -134,10 +135,10 @@ public final class Language {
    * Compiles text with paths in braces, such as {@code invoice:{entity.id}}. A brace that is meant
    * is written twice. Values are inserted as they are and never read again.
    */
-  public Compiled<Template> template(String text) {
+  public LanguageResult<TextTemplate> template(String text) {
     return isTooLong(text)
-        ? new Compiled.Refused<>(List.of(tooLong(characters(text), whereTooLong(text))))
-        : Template.compile(this, text);
+        ? new LanguageResult.Refused<>(List.of(tooLong(characters(text), whereTooLong(text))))
+        : TextTemplate.compile(this, text);
   }
 
   private enum Form {
@@ -146,35 +147,36 @@ public final class Language {
     ANY
   }
 
-  private Compiled<Expression> fromText(String text, Form form) {
+  private LanguageResult<Expression> fromText(String text, Form form) {
     if (isTooLong(text)) {
-      return new Compiled.Refused<>(List.of(tooLong(characters(text), whereTooLong(text))));
+      return new LanguageResult.Refused<>(List.of(tooLong(characters(text), whereTooLong(text))));
     }
     var reading =
         form == Form.VALUE ? ExpressionReader.value(text) : ExpressionReader.expression(text);
-    return reading instanceof Reading.Tree tree
+    return reading instanceof ParseResult.Tree tree
         ? plan(text, tree.node(), form)
-        : new Compiled.Refused<>(((Reading.Refused) reading).problems());
+        : new LanguageResult.Refused<>(((ParseResult.Refused) reading).problems());
   }
 
-  private Compiled<Expression> plan(String text, Node node, Form form) {
-    var source = new Source(text);
-    var problems = new ArrayList<>(Size.problems(limits, source, node));
+  private LanguageResult<Expression> plan(String text, SyntaxNode node, Form form) {
+    var source = new SourceText(text);
+    var problems = new ArrayList<>(ExpressionSize.problems(limits, source, node));
     var check =
         form == Form.CONDITION
-            ? Checker.condition(roots, source, node)
-            : Checker.expression(roots, source, node);
-    if (check instanceof Checker.Check.Failed failed) {
+            ? ExpressionChecker.condition(roots, source, node)
+            : ExpressionChecker.expression(roots, source, node);
+    if (check instanceof ExpressionChecker.Check.Failed failed) {
       problems.addAll(failed.problems());
     }
-    if (!problems.isEmpty() || !(check instanceof Checker.Check.Passed passed)) {
-      return new Compiled.Refused<>(Problem.sorted(problems));
+    if (!problems.isEmpty() || !(check instanceof ExpressionChecker.Check.Passed passed)) {
+      return new LanguageResult.Refused<>(Problem.sorted(problems));
     }
     var type =
-        passed.checked() instanceof Checked.Single single
+        passed.checked() instanceof CheckedExpression.Single single
             ? single.operand().type()
-            : Scalar.BOOLEAN;
-    return new Compiled.Accepted<>(new Expression(text, type, Plan.of(source, passed.checked())));
+            : ScalarType.BOOLEAN;
+    return new LanguageResult.Accepted<>(
+        new Expression(text, type, ExpressionPlan.of(source, passed.checked())));
   }
 
   private boolean isTooLong(String text) {
@@ -183,17 +185,17 @@ public final class Language {
   }
 
   /** The first character too many; without the line, whose caret would be off the screen. */
-  private Place whereTooLong(String text) {
+  private ProblemPlace whereTooLong(String text) {
     int end = text.offsetByCodePoints(0, limits.length());
-    var spot = new Source(text.substring(0, end)).spot(end);
-    return new Place(null, "", spot.line(), spot.column(), null);
+    var spot = new SourceText(text.substring(0, end)).spot(end);
+    return new ProblemPlace(null, "", spot.line(), spot.column(), null);
   }
 
   private static String characters(String text) {
     return text.codePointCount(0, text.length()) + " characters";
   }
 
-  private Problem tooLong(String found, Place place) {
+  private Problem tooLong(String found, ProblemPlace place) {
     return Problem.error(
         DslCode.DSL_TOO_LONG,
         place,
@@ -207,7 +209,7 @@ public final class Language {
 
     private final Map<String, Type> roots = new TreeMap<>();
     private String documentRoot = "entity";
-    private Limits limits = Limits.DEFAULTS;
+    private ExpressionLimits limits = ExpressionLimits.DEFAULTS;
 
     private Builder() {}
 
@@ -233,8 +235,8 @@ public final class Language {
       return this;
     }
 
-    /** Sets the limits; {@link Limits#DEFAULTS} unless set. */
-    public Builder limits(Limits limits) {
+    /** Sets the limits; {@link ExpressionLimits#DEFAULTS} unless set. */
+    public Builder limits(ExpressionLimits limits) {
       this.limits = limits;
       return this;
     }

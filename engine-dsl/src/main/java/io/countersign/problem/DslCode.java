@@ -284,7 +284,7 @@ public enum DslCode implements ProblemCode {
   }
 
   @Override
-  public Explanation explanation() {
-    return new Explanation(meaning, cause, remedy);
+  public CodeExplanation explanation() {
+    return new CodeExplanation(meaning, cause, remedy);
   }
 }

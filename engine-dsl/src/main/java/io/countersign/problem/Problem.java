@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 public record Problem(
     ProblemCode code,
     Severity severity,
-    Place place,
+    ProblemPlace place,
     String expected,
     String found,
     String remedy) {
@@ -37,13 +37,13 @@ public record Problem(
 
   /** A problem that refuses its input. */
   public static Problem error(
-      ProblemCode code, Place place, String expected, String found, String remedy) {
+      ProblemCode code, ProblemPlace place, String expected, String found, String remedy) {
     return new Problem(code, Severity.ERROR, place, expected, found, remedy);
   }
 
   /** A problem that lets its input pass. */
   public static Problem warning(
-      ProblemCode code, Place place, String expected, String found, String remedy) {
+      ProblemCode code, ProblemPlace place, String expected, String found, String remedy) {
     return new Problem(code, Severity.WARNING, place, expected, found, remedy);
   }
 

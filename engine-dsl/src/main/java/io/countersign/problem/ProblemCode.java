@@ -10,5 +10,5 @@ public interface ProblemCode {
   String name();
 
   /** What the code means, what causes it, and what to do. */
-  Explanation explanation();
+  CodeExplanation explanation();
 }

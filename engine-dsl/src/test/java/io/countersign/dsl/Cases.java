@@ -2,8 +2,8 @@ package io.countersign.dsl;
 
 import io.countersign.dsl.Worlds.Fit;
 import io.countersign.dsl.Worlds.World;
-import io.countersign.dsl.syntax.Node;
-import io.countersign.dsl.syntax.Printer;
+import io.countersign.dsl.syntax.ExpressionPrinter;
+import io.countersign.dsl.syntax.SyntaxNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,9 +11,9 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /** A world, a condition over it, and several sets of data for it. */
-record Cases(World world, Node node, List<Map<String, @Nullable Object>> data) {
+record Cases(World world, SyntaxNode node, List<Map<String, @Nullable Object>> data) {
 
-  static final Limits LIFTED = new Limits(100, 10_000, 1_000_000);
+  static final ExpressionLimits LIFTED = new ExpressionLimits(100, 10_000, 1_000_000);
 
   /** A case whose condition fits its types; {@code oneIn} comparisons do not, unless it is 0. */
   static Cases random(
@@ -41,7 +41,7 @@ record Cases(World world, Node node, List<Map<String, @Nullable Object>> data) {
   }
 
   String text() {
-    return Printer.print(node);
+    return ExpressionPrinter.print(node);
   }
 
   @Override

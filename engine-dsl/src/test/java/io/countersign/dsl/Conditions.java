@@ -2,11 +2,11 @@ package io.countersign.dsl;
 
 import io.countersign.dsl.Worlds.Known;
 import io.countersign.dsl.Worlds.World;
-import io.countersign.dsl.syntax.Node;
 import io.countersign.dsl.syntax.Operator;
+import io.countersign.dsl.syntax.SyntaxNode;
 import io.countersign.dsl.type.DynamicType;
 import io.countersign.dsl.type.ListType;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -33,84 +33,84 @@ final class Conditions {
   }
 
   /** A condition that is well typed, but may have constant parts or senseless nulls. */
-  Node fitting(int depth) {
+  SyntaxNode fitting(int depth) {
     return condition(depth, 0);
   }
 
   /** A condition in which one of {@code oneIn} comparisons is anything at all. */
-  Node mixed(int depth, int oneIn) {
+  SyntaxNode mixed(int depth, int oneIn) {
     return condition(depth, oneIn);
   }
 
-  private Node condition(int depth, int oneIn) {
+  private SyntaxNode condition(int depth, int oneIn) {
     int choice = depth == 0 ? 9 : random.nextInt(10);
     if (choice < 2) {
-      return new Node.Or(several(depth, oneIn), Worlds.HERE);
+      return new SyntaxNode.Or(several(depth, oneIn), Worlds.HERE);
     }
     if (choice < 4) {
-      return new Node.And(several(depth, oneIn), Worlds.HERE);
+      return new SyntaxNode.And(several(depth, oneIn), Worlds.HERE);
     }
     if (choice == 4) {
-      return new Node.Not(condition(depth - 1, oneIn), Worlds.HERE);
+      return new SyntaxNode.Not(condition(depth - 1, oneIn), Worlds.HERE);
     }
     return oneIn > 0 && random.nextInt(oneIn) == 0 ? anything() : comparison();
   }
 
-  private List<Node> several(int depth, int oneIn) {
-    var operands = new ArrayList<Node>();
+  private List<SyntaxNode> several(int depth, int oneIn) {
+    var operands = new ArrayList<SyntaxNode>();
     for (int i = 2 + random.nextInt(2); i > 0; i--) {
       operands.add(condition(depth - 1, oneIn));
     }
     return operands;
   }
 
-  private Node anything() {
+  private SyntaxNode anything() {
     var operator = TEXTUAL.get(random.nextInt(TEXTUAL.size()));
     return random.nextInt(8) == 0
         ? operand()
-        : new Node.Comparison(operator, operand(), operand(), Worlds.HERE);
+        : new SyntaxNode.Comparison(operator, operand(), operand(), Worlds.HERE);
   }
 
-  private Node operand() {
+  private SyntaxNode operand() {
     return switch (random.nextInt(8)) {
-      case 0 -> new Node.Literal(literal(DynamicType.DYNAMIC), Worlds.HERE);
+      case 0 -> new SyntaxNode.Literal(literal(DynamicType.DYNAMIC), Worlds.HERE);
       case 1 -> literals(DynamicType.DYNAMIC, random.nextInt(4));
-      case 2 -> random.nextBoolean() ? new Node.Literal(null, Worlds.HERE) : stray();
+      case 2 -> random.nextBoolean() ? new SyntaxNode.Literal(null, Worlds.HERE) : stray();
       default -> known().path();
     };
   }
 
   /** A path that may lead nowhere. */
-  private Node.Path stray() {
+  private SyntaxNode.Path stray() {
     var path = known().path();
     return random.nextInt(4) == 0
-        ? new Node.Path("nobody", path.segments(), Worlds.HERE)
-        : Worlds.below(path, new Node.Segment.Field("nothing"));
+        ? new SyntaxNode.Path("nobody", path.segments(), Worlds.HERE)
+        : Worlds.below(path, new SyntaxNode.Segment.Field("nothing"));
   }
 
   private Known known() {
     return world.paths().get(random.nextInt(world.paths().size()));
   }
 
-  private Node comparison() {
+  private SyntaxNode comparison() {
     var known = known();
     var type = known.type();
     if (random.nextInt(8) == 0) {
-      return compared(equality(), known.path(), new Node.Literal(null, Worlds.HERE));
+      return compared(equality(), known.path(), new SyntaxNode.Literal(null, Worlds.HERE));
     }
     if (type instanceof ListType list && !isStructure(list.element())) {
       return member(other(list.element()), known.path());
     }
     if (isStructure(type)) {
-      return compared(equality(), known.path(), new Node.Literal(null, Worlds.HERE));
+      return compared(equality(), known.path(), new SyntaxNode.Literal(null, Worlds.HERE));
     }
-    if (type == Scalar.BOOLEAN && random.nextBoolean()) {
+    if (type == ScalarType.BOOLEAN && random.nextBoolean()) {
       return known.path();
     }
     if (random.nextInt(4) == 0) {
       return member(known.path(), literals(type, 1 + random.nextInt(3)));
     }
-    boolean ordered = type != Scalar.BOOLEAN && type != Scalar.TEXT;
+    boolean ordered = type != ScalarType.BOOLEAN && type != ScalarType.TEXT;
     var operator = ordered ? TEXTUAL.get(random.nextInt(6)) : equality();
     var other = other(type);
     return random.nextBoolean()
@@ -119,17 +119,17 @@ final class Conditions {
   }
 
   private static boolean isStructure(Type type) {
-    return !(type instanceof Scalar) && type != DynamicType.DYNAMIC;
+    return !(type instanceof ScalarType) && type != DynamicType.DYNAMIC;
   }
 
-  private Node member(Node element, Node list) {
+  private SyntaxNode member(SyntaxNode element, SyntaxNode list) {
     return random.nextBoolean()
         ? compared(Operator.IN, element, list)
         : compared(Operator.CONTAINS, list, element);
   }
 
-  private static Node compared(Operator operator, Node left, Node right) {
-    return new Node.Comparison(operator, left, right, Worlds.HERE);
+  private static SyntaxNode compared(Operator operator, SyntaxNode left, SyntaxNode right) {
+    return new SyntaxNode.Comparison(operator, left, right, Worlds.HERE);
   }
 
   private Operator equality() {
@@ -137,7 +137,7 @@ final class Conditions {
   }
 
   /** A literal, or another path of the type or of none. */
-  private Node other(Type type) {
+  private SyntaxNode other(Type type) {
     if (random.nextBoolean()) {
       var alike =
           world.paths().stream()
@@ -147,20 +147,22 @@ final class Conditions {
         return alike.get(random.nextInt(alike.size())).path();
       }
     }
-    return new Node.Literal(literal(type), Worlds.HERE);
+    return new SyntaxNode.Literal(literal(type), Worlds.HERE);
   }
 
-  private Node.Literal literals(Type type, int size) {
+  private SyntaxNode.Literal literals(Type type, int size) {
     var values = new ArrayList<@Nullable Object>();
     for (int i = 0; i < size; i++) {
       values.add(literal(type));
     }
-    return new Node.Literal(values, Worlds.HERE);
+    return new SyntaxNode.Literal(values, Worlds.HERE);
   }
 
   private Object literal(Type type) {
     var scalar =
-        type instanceof Scalar known ? known : List.of(Scalar.values()).get(random.nextInt(7));
+        type instanceof ScalarType known
+            ? known
+            : List.of(ScalarType.values()).get(random.nextInt(7));
     return switch (scalar) {
       case BOOLEAN -> random.nextBoolean();
       case TEXT -> pick("a", "ab", "b", "1", "2026-01-31", "it's");

@@ -1,6 +1,6 @@
 package io.countersign.dsl;
 
-import io.countersign.dsl.syntax.Printer;
+import io.countersign.dsl.syntax.ExpressionPrinter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -104,7 +104,7 @@ final class FuzzInputs {
   }
 
   private String condition() {
-    return Printer.print(conditions.mixed(random.nextInt(4), 3));
+    return ExpressionPrinter.print(conditions.mixed(random.nextInt(4), 3));
   }
 
   /** Tokens of this language and of others, in no order. */
@@ -181,6 +181,6 @@ final class FuzzInputs {
   }
 
   private String anotherOperand() {
-    return Printer.print(world.paths().get(random.nextInt(world.paths().size())).path());
+    return ExpressionPrinter.print(world.paths().get(random.nextInt(world.paths().size())).path());
   }
 }

@@ -3,7 +3,7 @@ package io.countersign.dsl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.dsl.type.RecordType;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.problem.DslCode;
 import java.math.BigDecimal;
@@ -35,11 +35,11 @@ final class HostDataTest {
       Language.over(
               Type.record(
                   Map.of(
-                      "total", Scalar.MONEY,
-                      "rate", Scalar.DECIMAL,
-                      "count", Scalar.INTEGER,
-                      "tags", Type.listOf(Scalar.TEXT),
-                      "numbers", Type.listOf(Scalar.INTEGER))))
+                      "total", ScalarType.MONEY,
+                      "rate", ScalarType.DECIMAL,
+                      "count", ScalarType.INTEGER,
+                      "tags", Type.listOf(ScalarType.TEXT),
+                      "numbers", Type.listOf(ScalarType.INTEGER))))
           .build();
 
   private static Map<String, ?> context(@Nullable Object value) {
@@ -48,9 +48,9 @@ final class HostDataTest {
     return Map.of("context", context);
   }
 
-  private static DslCode failure(Outcome outcome) {
-    assertThat(outcome).isInstanceOf(Outcome.Failure.class);
-    return (DslCode) ((Outcome.Failure) outcome).problem().code();
+  private static DslCode failure(EvaluationOutcome outcome) {
+    assertThat(outcome).isInstanceOf(EvaluationOutcome.Failure.class);
+    return (DslCode) ((EvaluationOutcome.Failure) outcome).problem().code();
   }
 
   /** A list that throws from every method. */
@@ -201,7 +201,7 @@ final class HostDataTest {
 
     // When, then
     assertThat(LANGUAGE.value("context.x").orThrow().evaluate(context(list)))
-        .isEqualTo(new Outcome.Value(list));
+        .isEqualTo(new EvaluationOutcome.Value(list));
     assertThat(
             failure(
                 LANGUAGE
@@ -250,7 +250,7 @@ final class HostDataTest {
                 .condition("context.x == 5 && context.x < 5.5")
                 .orThrow()
                 .evaluate(context(five)))
-        .isEqualTo(new Outcome.Value(true));
+        .isEqualTo(new EvaluationOutcome.Value(true));
   }
 
   static Stream<Object> fives() {
@@ -273,11 +273,11 @@ final class HostDataTest {
 
     // When, then
     assertThat(LANGUAGE.condition("entity.rate > 1.5").orThrow().evaluate(data))
-        .isEqualTo(new Outcome.Value(greater));
+        .isEqualTo(new EvaluationOutcome.Value(greater));
     assertThat(LANGUAGE.condition("entity.rate > entity.count").orThrow().evaluate(data))
-        .isEqualTo(new Outcome.Value(greater));
+        .isEqualTo(new EvaluationOutcome.Value(greater));
     assertThat(LANGUAGE.condition("entity.rate in [1, 2.5]").orThrow().evaluate(data))
-        .isEqualTo(new Outcome.Value(false));
+        .isEqualTo(new EvaluationOutcome.Value(false));
     assertThat(
             LANGUAGE.condition("entity.rate > 1.5").orThrow().evaluateWithRecord(data).variables())
         .containsExactly(Map.entry("entity.rate", extreme));
@@ -348,7 +348,7 @@ final class HostDataTest {
     tags.set(0, "changed");
 
     // Then
-    assertThat(outcome).isEqualTo(new Outcome.Value(List.of("a")));
+    assertThat(outcome).isEqualTo(new EvaluationOutcome.Value(List.of("a")));
   }
 
   @Test
@@ -384,7 +384,7 @@ final class HostDataTest {
                         "person",
                         RecordType.Field.plain(
                             new RecordType(
-                                Map.of("salary", RecordType.Field.sensitive(Scalar.MONEY)))))))
+                                Map.of("salary", RecordType.Field.sensitive(ScalarType.MONEY)))))))
             .build();
     var person = new LinkedHashMap<Object, Object>();
     person.put(1, "one");

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.dsl.Worlds.Fit;
 import io.countersign.dsl.grammar.ExpressionReader;
-import io.countersign.dsl.syntax.Reading;
-import io.countersign.dsl.syntax.Source;
+import io.countersign.dsl.syntax.ParseResult;
+import io.countersign.dsl.syntax.SourceText;
 import io.countersign.problem.DslCode;
 import io.countersign.problem.Problem;
 import io.countersign.problem.ProblemCode;
@@ -56,7 +56,7 @@ class LanguageFuzzTest {
       var worlds = new Worlds(random, random.nextBoolean(), true);
       var world = worlds.world();
       var inputs = new FuzzInputs(random, world);
-      var language = world.language(Limits.DEFAULTS);
+      var language = world.language(ExpressionLimits.DEFAULTS);
       for (int i = 0; i < Math.min(INPUTS_PER_WORLD, INPUTS - done); i++) {
         feed(language, inputs.next(), worlds.data(world, Fit.WILD));
       }
@@ -76,8 +76,9 @@ class LanguageFuzzTest {
       reachedChecker++;
     }
     count(text, compiled.problems());
-    assertThat(compiled.problems().isEmpty()).isEqualTo(compiled instanceof Compiled.Accepted);
-    if (compiled instanceof Compiled.Accepted<Expression> condition) {
+    assertThat(compiled.problems().isEmpty())
+        .isEqualTo(compiled instanceof LanguageResult.Accepted);
+    if (compiled instanceof LanguageResult.Accepted<Expression> condition) {
       accepted++;
       assertThat(condition.value().evaluate(data)).isNotNull();
     }
@@ -93,15 +94,15 @@ class LanguageFuzzTest {
   private void template(Language language, String text, Map<String, ?> data) {
     var template = language.template(text);
     count(text, template.problems());
-    if (template instanceof Compiled.Accepted<Template> valid) {
+    if (template instanceof LanguageResult.Accepted<TextTemplate> valid) {
       assertThat(valid.value().render(data)).isNotNull();
     }
   }
 
   private static boolean reachesChecker(Language language, String text) {
     return text.codePointCount(0, text.length()) <= language.limits().length()
-        && ExpressionReader.expression(text) instanceof Reading.Tree tree
-        && Size.problems(language.limits(), new Source(text), tree.node()).isEmpty();
+        && ExpressionReader.expression(text) instanceof ParseResult.Tree tree
+        && ExpressionSize.problems(language.limits(), new SourceText(text), tree.node()).isEmpty();
   }
 
   private void count(String text, List<Problem> problems) {

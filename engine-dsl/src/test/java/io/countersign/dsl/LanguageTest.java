@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.dsl.type.RecordType;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.problem.DslCode;
 import io.countersign.problem.Problem;
@@ -24,7 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class LanguageTest {
 
   private static final Language LANGUAGE =
-      Language.over(Type.record(Map.of("total", Scalar.MONEY, "status", Scalar.TEXT))).build();
+      Language.over(Type.record(Map.of("total", ScalarType.MONEY, "status", ScalarType.TEXT)))
+          .build();
 
   @ParameterizedTest
   @ValueSource(
@@ -54,7 +55,7 @@ final class LanguageTest {
       })
   void shouldRefuseARootThatNoPathCanStartWith(String name) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Language.builder().root(name, Scalar.TEXT))
+        .isThrownBy(() -> Language.builder().root(name, ScalarType.TEXT))
         .withMessageContaining("'" + name + "'");
   }
 
@@ -62,7 +63,7 @@ final class LanguageTest {
   @ValueSource(strings = {"object", "assignments", "changed_fields", "trigger", "_", "a1", "True"})
   void shouldTakeAnyOtherNameAsARoot(String name) {
     // Given
-    var language = Language.builder().root(name, Scalar.BOOLEAN).build();
+    var language = Language.builder().root(name, ScalarType.BOOLEAN).build();
 
     // When, then
     assertThat(language.condition(name).problems()).isEmpty();
@@ -71,25 +72,25 @@ final class LanguageTest {
   @Test
   void shouldNotChangeWithItsBuilder() {
     // Given
-    var builder = Language.builder().root("a", Scalar.BOOLEAN);
+    var builder = Language.builder().root("a", ScalarType.BOOLEAN);
     var language = builder.build();
 
     // When
-    builder.root("b", Scalar.BOOLEAN).limits(new Limits(1, 0, 1));
+    builder.root("b", ScalarType.BOOLEAN).limits(new ExpressionLimits(1, 0, 1));
 
     // Then
     assertThat(language.roots()).containsOnlyKeys("a");
-    assertThat(language.limits()).isEqualTo(Limits.DEFAULTS);
+    assertThat(language.limits()).isEqualTo(ExpressionLimits.DEFAULTS);
   }
 
   @Test
   void shouldKeepEverythingInItsBuilder() {
     // Given
-    var limits = new Limits(5, 6, 70);
+    var limits = new ExpressionLimits(5, 6, 70);
     var language =
         Language.builder()
-            .root("a", Scalar.BOOLEAN)
-            .root("doc", Type.record(Map.of("a", Scalar.TEXT)))
+            .root("a", ScalarType.BOOLEAN)
+            .root("doc", Type.record(Map.of("a", ScalarType.TEXT)))
             .documentRoot("doc")
             .limits(limits)
             .build();
@@ -110,7 +111,7 @@ final class LanguageTest {
     // Given
     var language =
         Language.builder()
-            .root("doc", Type.record(Map.of("a", Scalar.TEXT)))
+            .root("doc", Type.record(Map.of("a", ScalarType.TEXT)))
             .documentRoot("doc")
             .build();
 
@@ -148,19 +149,19 @@ final class LanguageTest {
 
     assertThat(compiled.problems()).isEmpty();
     assertThat(compiled.orThrow()).hasToString("entity.total > 1");
-    assertThat(compiled.orThrow().type()).isEqualTo(Scalar.BOOLEAN);
+    assertThat(compiled.orThrow().type()).isEqualTo(ScalarType.BOOLEAN);
     assertThat(compiled.orThrow().variables()).containsExactly("entity.total");
   }
 
   @Test
   void shouldKnowTheTypeOfAValue() {
-    assertThat(LANGUAGE.value("entity.total").orThrow().type()).isEqualTo(Scalar.MONEY);
-    assertThat(LANGUAGE.value("'a'").orThrow().type()).isEqualTo(Scalar.TEXT);
-    assertThat(LANGUAGE.value("5").orThrow().type()).isEqualTo(Scalar.INTEGER);
-    assertThat(LANGUAGE.value("5.5").orThrow().type()).isEqualTo(Scalar.DECIMAL);
-    assertThat(LANGUAGE.value("['a']").orThrow().type()).isEqualTo(Type.listOf(Scalar.TEXT));
+    assertThat(LANGUAGE.value("entity.total").orThrow().type()).isEqualTo(ScalarType.MONEY);
+    assertThat(LANGUAGE.value("'a'").orThrow().type()).isEqualTo(ScalarType.TEXT);
+    assertThat(LANGUAGE.value("5").orThrow().type()).isEqualTo(ScalarType.INTEGER);
+    assertThat(LANGUAGE.value("5.5").orThrow().type()).isEqualTo(ScalarType.DECIMAL);
+    assertThat(LANGUAGE.value("['a']").orThrow().type()).isEqualTo(Type.listOf(ScalarType.TEXT));
     assertThat(LANGUAGE.value("['a', 1]").orThrow().type()).isEqualTo(Type.listOf(Type.dynamic()));
-    assertThat(LANGUAGE.value("now").orThrow().type()).isEqualTo(Scalar.TIMESTAMP);
+    assertThat(LANGUAGE.value("now").orThrow().type()).isEqualTo(ScalarType.TIMESTAMP);
   }
 
   @Test
@@ -175,7 +176,7 @@ final class LanguageTest {
   void shouldCopyTheFieldsOfARecordType() {
     // Given
     var fields = new HashMap<String, RecordType.Field>();
-    fields.put("a", RecordType.Field.plain(Scalar.TEXT));
+    fields.put("a", RecordType.Field.plain(ScalarType.TEXT));
     var type = new RecordType(fields);
 
     // When
@@ -189,19 +190,20 @@ final class LanguageTest {
   @CsvSource({"0, 0, 1", "101, 0, 1", "1, -1, 1", "1, 0, 0"})
   void shouldRefuseLimitsOutOfBounds(int depth, int dereferences, int length) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new Limits(depth, dereferences, length))
+        .isThrownBy(() -> new ExpressionLimits(depth, dereferences, length))
         .withMessageStartingWith("Expected ");
   }
 
   @ParameterizedTest
   @CsvSource({"1, 0, 1", "100, 0, 1"})
   void shouldTakeLimitsAtTheirBounds(int depth, int dereferences, int length) {
-    assertThatCode(() -> new Limits(depth, dereferences, length)).doesNotThrowAnyException();
+    assertThatCode(() -> new ExpressionLimits(depth, dereferences, length))
+        .doesNotThrowAnyException();
   }
 
   @Test
   void shouldHaveTheDocumentedLimits() {
-    assertThat(Limits.DEFAULTS).isEqualTo(new Limits(10, 20, 500));
+    assertThat(ExpressionLimits.DEFAULTS).isEqualTo(new ExpressionLimits(10, 20, 500));
   }
 
   @Test
@@ -225,7 +227,7 @@ final class LanguageTest {
 
     assertThat(evaluation.result()).isEqualTo(true);
     assertThat(evaluation.variables()).containsEntry("context.list", searched);
-    assertThat(refused.outcome()).isInstanceOf(Outcome.Failure.class);
+    assertThat(refused.outcome()).isInstanceOf(EvaluationOutcome.Failure.class);
     assertThat(contains.evaluate(Map.of("context", Map.of("list", tooLong))))
         .isEqualTo(refused.outcome());
   }

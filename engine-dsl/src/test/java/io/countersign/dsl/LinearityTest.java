@@ -2,7 +2,7 @@ package io.countersign.dsl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import java.util.List;
 import java.util.Map;
@@ -27,8 +27,14 @@ class LinearityTest {
   private static final Language LANGUAGE =
       Language.over(
               Type.record(
-                  Map.of("a", Scalar.TEXT, "b", Scalar.BOOLEAN, "l", Type.listOf(Scalar.TEXT))))
-          .limits(new Limits(100, 1_000_000, 10_000_000))
+                  Map.of(
+                      "a",
+                      ScalarType.TEXT,
+                      "b",
+                      ScalarType.BOOLEAN,
+                      "l",
+                      Type.listOf(ScalarType.TEXT))))
+          .limits(new ExpressionLimits(100, 1_000_000, 10_000_000))
           .build();
 
   /** A kind of text, by length. */
@@ -111,7 +117,7 @@ class LinearityTest {
     assertLinear(family, LANGUAGE::template);
   }
 
-  private static void assertLinear(Family family, Function<String, Compiled<?>> compiler) {
+  private static void assertLinear(Family family, Function<String, LanguageResult<?>> compiler) {
     // Given
     var large = family.text.apply(LARGE);
     var small = family.text.apply(LARGE / PARTS);
@@ -133,7 +139,7 @@ class LinearityTest {
         .isLessThanOrEqualTo(LARGEST_RATIO * leastSmall);
   }
 
-  private static long nanos(Function<String, Compiled<?>> compiler, String text, int times) {
+  private static long nanos(Function<String, LanguageResult<?>> compiler, String text, int times) {
     long start = System.nanoTime();
     for (int i = 0; i < times; i++) {
       assertThat(compiler.apply(text)).isNotNull();

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.dsl.Worlds.Fit;
 import io.countersign.dsl.grammar.ExpressionReader;
-import io.countersign.dsl.syntax.Node;
-import io.countersign.dsl.syntax.Node.Segment;
-import io.countersign.dsl.syntax.Printer;
-import io.countersign.dsl.syntax.Reading;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.syntax.ExpressionPrinter;
+import io.countersign.dsl.syntax.ParseResult;
+import io.countersign.dsl.syntax.SyntaxNode;
+import io.countersign.dsl.syntax.SyntaxNode.Segment;
+import io.countersign.dsl.type.ScalarType;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -32,7 +32,7 @@ class PlanProps {
   void shouldEvaluateAsTheRulesSay(@ForAll("any") Cases example) {
     // Given
     if (!(example.language().condition(example.text())
-        instanceof Compiled.Accepted<Expression> accepted)) {
+        instanceof LanguageResult.Accepted<Expression> accepted)) {
       return;
     }
     for (var data : example.data()) {
@@ -55,7 +55,7 @@ class PlanProps {
       // Then
       compare(expression, expected, data);
       var shown = expected.reads().get(example.text());
-      boolean scalar = expression.type() instanceof Scalar && !"[masked]".equals(shown);
+      boolean scalar = expression.type() instanceof ScalarType && !"[masked]".equals(shown);
       assertThat(expression.evaluateWithRecord(data).result())
           .as("the result in the record of " + example)
           .isEqualTo(expected.failure() != null ? null : scalar ? expected.value() : shown);
@@ -67,7 +67,7 @@ class PlanProps {
     // Given
     var language = example.base().language();
     if (!(language.condition(example.condition())
-        instanceof Compiled.Accepted<Expression> accepted)) {
+        instanceof LanguageResult.Accepted<Expression> accepted)) {
       return;
     }
     for (var data : example.base().data()) {
@@ -85,7 +85,7 @@ class PlanProps {
   void shouldComeToTheSameOverItsOwnRecord(@ForAll("revealing") Cases example) {
     // Given
     if (!(example.language().condition(example.text())
-        instanceof Compiled.Accepted<Expression> accepted)) {
+        instanceof LanguageResult.Accepted<Expression> accepted)) {
       return;
     }
     for (var data : example.data()) {
@@ -122,7 +122,7 @@ class PlanProps {
   void shouldListVariablesAsTheyAreWritten(@ForAll("any") Cases example) {
     // Given
     if (!(example.language().condition(example.text())
-        instanceof Compiled.Accepted<Expression> accepted)) {
+        instanceof LanguageResult.Accepted<Expression> accepted)) {
       return;
     }
 
@@ -134,19 +134,19 @@ class PlanProps {
     assertThat(accepted.value().variables()).as(example.text()).containsExactlyElementsOf(written);
   }
 
-  private static void collect(Node node, Set<String> paths) {
-    if (node instanceof Node.Path path) {
-      paths.add(Printer.print(path));
+  private static void collect(SyntaxNode node, Set<String> paths) {
+    if (node instanceof SyntaxNode.Path path) {
+      paths.add(ExpressionPrinter.print(path));
     }
     node.children().forEach(child -> collect(child, paths));
   }
 
-  private static @Nullable Object code(Outcome outcome) {
-    return outcome instanceof Outcome.Failure failure ? failure.problem().code() : null;
+  private static @Nullable Object code(EvaluationOutcome outcome) {
+    return outcome instanceof EvaluationOutcome.Failure failure ? failure.problem().code() : null;
   }
 
-  private static @Nullable Object value(Outcome outcome) {
-    return outcome instanceof Outcome.Value value ? value.value() : null;
+  private static @Nullable Object value(EvaluationOutcome outcome) {
+    return outcome instanceof EvaluationOutcome.Value value ? value.value() : null;
   }
 
   private static Map<String, @Nullable Object> rebuilt(Map<String, @Nullable Object> variables) {
@@ -166,11 +166,12 @@ class PlanProps {
     return value == null ? MISSING : value;
   }
 
-  private static Node.Path path(String text) {
-    return (Node.Path) ((Reading.Tree) ExpressionReader.value(text)).node();
+  private static SyntaxNode.Path path(String text) {
+    return (SyntaxNode.Path) ((ParseResult.Tree) ExpressionReader.value(text)).node();
   }
 
-  private static void place(Map<String, @Nullable Object> data, Node.Path path, Object value) {
+  private static void place(
+      Map<String, @Nullable Object> data, SyntaxNode.Path path, Object value) {
     var steps = new ArrayList<Segment>();
     steps.add(new Segment.Field(path.root()));
     steps.addAll(path.segments());

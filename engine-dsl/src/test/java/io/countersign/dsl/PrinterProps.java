@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.dsl.grammar.ExpressionReader;
 import io.countersign.dsl.structured.StructuredPrinter;
 import io.countersign.dsl.structured.StructuredReader;
-import io.countersign.dsl.syntax.Node;
-import io.countersign.dsl.syntax.Printer;
-import io.countersign.dsl.syntax.Reading;
+import io.countersign.dsl.syntax.ExpressionPrinter;
+import io.countersign.dsl.syntax.ParseResult;
+import io.countersign.dsl.syntax.SyntaxNode;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -24,29 +24,29 @@ class PrinterProps {
   private static final Set<String> ROOTS = Set.of("entity", "context");
 
   @Property
-  void shouldReadBackWhatItPrints(@ForAll("trees") Node tree) {
+  void shouldReadBackWhatItPrints(@ForAll("trees") SyntaxNode tree) {
     // When
-    var text = Printer.print(tree);
+    var text = ExpressionPrinter.print(tree);
 
     // Then
     var read = tree(ExpressionReader.expression(text));
     assertThat(read).as(text).isEqualTo(tree);
-    assertThat(Printer.print(read)).isEqualTo(text);
+    assertThat(ExpressionPrinter.print(read)).isEqualTo(text);
   }
 
   @Property
-  void shouldReadSingleValuesAlike(@ForAll("trees") Node tree) {
+  void shouldReadSingleValuesAlike(@ForAll("trees") SyntaxNode tree) {
     // Given
-    var text = Printer.print(tree);
+    var text = ExpressionPrinter.print(tree);
 
     // When
     var value = ExpressionReader.value(text);
 
     // Then: a value is an expression without operators
-    if (tree instanceof Node.Path || tree instanceof Node.Literal) {
+    if (tree instanceof SyntaxNode.Path || tree instanceof SyntaxNode.Literal) {
       assertThat(tree(value)).isEqualTo(tree);
     } else {
-      assertThat(value).isInstanceOf(Reading.Refused.class);
+      assertThat(value).isInstanceOf(ParseResult.Refused.class);
     }
   }
 
@@ -54,8 +54,8 @@ class PrinterProps {
   void shouldReadBackStructuredConditions(@ForAll("structured") Map<String, Object> condition) {
     // Given
     var reading = StructuredReader.read(condition, ROOTS, "entity");
-    if (!(reading instanceof Reading.Tree)) {
-      assertThat(((Reading.Refused) reading).problems()).isNotEmpty();
+    if (!(reading instanceof ParseResult.Tree)) {
+      assertThat(((ParseResult.Refused) reading).problems()).isNotEmpty();
       return;
     }
     var node = tree(reading);
@@ -77,13 +77,13 @@ class PrinterProps {
     return json instanceof Map<?, ?> object ? object : Map.of();
   }
 
-  private static Node tree(Reading reading) {
-    assertThat(reading).isInstanceOf(Reading.Tree.class);
-    return Trees.withoutSpots(((Reading.Tree) reading).node());
+  private static SyntaxNode tree(ParseResult reading) {
+    assertThat(reading).isInstanceOf(ParseResult.Tree.class);
+    return Trees.withoutSpots(((ParseResult.Tree) reading).node());
   }
 
   @Provide
-  Arbitrary<Node> trees() {
+  Arbitrary<SyntaxNode> trees() {
     return Arbitraries.randomValue(random -> new Trees(random).tree(random.nextInt(6)));
   }
 

@@ -2,14 +2,14 @@ package io.countersign.dsl;
 
 import io.countersign.dsl.ReferenceValues.Failed;
 import io.countersign.dsl.ReferenceValues.Family;
-import io.countersign.dsl.syntax.Node;
-import io.countersign.dsl.syntax.Node.Segment;
+import io.countersign.dsl.syntax.ExpressionPrinter;
 import io.countersign.dsl.syntax.Operator;
-import io.countersign.dsl.syntax.Printer;
+import io.countersign.dsl.syntax.SyntaxNode;
+import io.countersign.dsl.syntax.SyntaxNode.Segment;
 import io.countersign.dsl.type.DynamicType;
 import io.countersign.dsl.type.ListType;
 import io.countersign.dsl.type.RecordType;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.problem.DslCode;
 import java.util.LinkedHashMap;
@@ -36,7 +36,7 @@ final class ReferenceInterpreter {
   record Result(
       @Nullable Object value, @Nullable DslCode failure, Map<String, @Nullable Object> reads) {}
 
-  static Result condition(Map<String, Type> roots, Node node, Map<String, ?> data) {
+  static Result condition(Map<String, Type> roots, SyntaxNode node, Map<String, ?> data) {
     var interpreter = new ReferenceInterpreter(roots, data);
     try {
       return new Result(interpreter.holds(node), null, interpreter.reads);
@@ -45,7 +45,7 @@ final class ReferenceInterpreter {
     }
   }
 
-  static Result value(Map<String, Type> roots, Node node, Map<String, ?> data) {
+  static Result value(Map<String, Type> roots, SyntaxNode node, Map<String, ?> data) {
     var interpreter = new ReferenceInterpreter(roots, data);
     try {
       return new Result(interpreter.single(node), null, interpreter.reads);
@@ -54,8 +54,8 @@ final class ReferenceInterpreter {
     }
   }
 
-  private boolean holds(Node node) {
-    if (node instanceof Node.Or or) {
+  private boolean holds(SyntaxNode node) {
+    if (node instanceof SyntaxNode.Or or) {
       for (var operand : or.operands()) {
         if (holds(operand)) {
           return true;
@@ -63,7 +63,7 @@ final class ReferenceInterpreter {
       }
       return false;
     }
-    if (node instanceof Node.And and) {
+    if (node instanceof SyntaxNode.And and) {
       for (var operand : and.operands()) {
         if (!holds(operand)) {
           return false;
@@ -71,17 +71,17 @@ final class ReferenceInterpreter {
       }
       return true;
     }
-    if (node instanceof Node.Not not) {
+    if (node instanceof SyntaxNode.Not not) {
       return !holds(not.operand());
     }
-    if (node instanceof Node.Comparison comparison) {
+    if (node instanceof SyntaxNode.Comparison comparison) {
       return compared(comparison.operator(), comparison.left(), comparison.right());
     }
     var value = ReferenceValues.notNull(operand(node));
     return (Boolean) ReferenceValues.as(Family.BOOLEAN, value);
   }
 
-  private boolean compared(Operator operator, Node left, Node right) {
+  private boolean compared(Operator operator, SyntaxNode left, SyntaxNode right) {
     return switch (operator) {
       case EQ -> equal(left, right);
       case NE -> !equal(left, right);
@@ -97,7 +97,7 @@ final class ReferenceInterpreter {
   }
 
   /** Missing equals null, and null equals only null. */
-  private boolean equal(Node left, Node right) {
+  private boolean equal(SyntaxNode left, SyntaxNode right) {
     var a = operand(left);
     var b = operand(right);
     if (a == null || b == null) {
@@ -108,7 +108,7 @@ final class ReferenceInterpreter {
   }
 
   /** Null has no order; neither have text and truth. */
-  private int order(Node left, Node right) {
+  private int order(SyntaxNode left, SyntaxNode right) {
     var leftValue = operand(left);
     var rightValue = operand(right);
     ReferenceValues.notNull(leftValue);
@@ -124,7 +124,7 @@ final class ReferenceInterpreter {
   }
 
   /** Null is no element of anything; all elements are looked at; null elements equal nothing. */
-  private boolean member(Node element, Node list) {
+  private boolean member(SyntaxNode element, SyntaxNode list) {
     var wanted = ReferenceValues.notNull(operand(element));
     var elements = ReferenceValues.notNull(operand(list));
     if (!(elements instanceof List<?> values)) {
@@ -135,49 +135,49 @@ final class ReferenceInterpreter {
     boolean found = false;
     for (var value : values) {
       if (value != null) {
-        var type = list instanceof Node.Path ? elementType(list) : DynamicType.DYNAMIC;
+        var type = list instanceof SyntaxNode.Path ? elementType(list) : DynamicType.DYNAMIC;
         found |= ReferenceValues.sign(a, ReferenceValues.as(narrowed(family, type), value)) == 0;
       }
     }
     return found;
   }
 
-  private Object as(Family family, Node side, Object value) {
-    var type = side instanceof Node.Path ? typeOf(side) : DynamicType.DYNAMIC;
+  private Object as(Family family, SyntaxNode side, Object value) {
+    var type = side instanceof SyntaxNode.Path ? typeOf(side) : DynamicType.DYNAMIC;
     return ReferenceValues.as(narrowed(family, type), value);
   }
 
-  private Type elementType(Node list) {
+  private Type elementType(SyntaxNode list) {
     return typeOf(list) instanceof ListType known ? known.element() : DynamicType.DYNAMIC;
   }
 
   /** A field declared integer holds integers, also where it is compared with decimals. */
   private static Family narrowed(Family family, Type declared) {
-    return family == Family.NUMBER && declared == Scalar.INTEGER ? Family.WHOLE : family;
+    return family == Family.NUMBER && declared == ScalarType.INTEGER ? Family.WHOLE : family;
   }
 
   /** A part of text, or an element of a list, by what the left side is declared to be, or is. */
-  private boolean contains(Node left, Node right) {
+  private boolean contains(SyntaxNode left, SyntaxNode right) {
     boolean isList =
         typeOf(left) instanceof ListType
             || (typeOf(left) == DynamicType.DYNAMIC && operand(left) instanceof List);
     return isList ? member(right, left) : text(left).contains(text(right));
   }
 
-  private String text(Node node) {
+  private String text(SyntaxNode node) {
     return (String) ReferenceValues.as(Family.TEXT, ReferenceValues.notNull(operand(node)));
   }
 
-  private @Nullable Object single(Node node) {
+  private @Nullable Object single(SyntaxNode node) {
     var value = operand(node);
-    if (value == null || node instanceof Node.Literal) {
+    if (value == null || node instanceof SyntaxNode.Literal) {
       return value;
     }
     var type = typeOf(node);
-    if (type instanceof Scalar scalar) {
+    if (type instanceof ScalarType scalar) {
       // Where a value is handed on, an integer is one: it has no fraction to lose.
       return ReferenceValues.as(
-          scalar == Scalar.INTEGER ? Family.WHOLE : ReferenceValues.family(scalar), value);
+          scalar == ScalarType.INTEGER ? Family.WHOLE : ReferenceValues.family(scalar), value);
     }
     boolean shaped =
         type == DynamicType.DYNAMIC
@@ -195,11 +195,11 @@ final class ReferenceInterpreter {
     return shaped ? new Failed(DslCode.DSL_VALUE_UNSUPPORTED) : ReferenceValues.wrong(value);
   }
 
-  private @Nullable Object operand(Node node) {
-    if (node instanceof Node.Literal literal) {
+  private @Nullable Object operand(SyntaxNode node) {
+    if (node instanceof SyntaxNode.Literal literal) {
       return literal.value();
     }
-    var path = (Node.Path) node;
+    var path = (SyntaxNode.Path) node;
     Object value = data.get(path.root());
     Type type = roots.get(path.root());
     boolean sensitive = false;
@@ -213,7 +213,7 @@ final class ReferenceInterpreter {
     }
     var known = type == null ? DynamicType.DYNAMIC : type;
     var shown = sensitive && value != null ? "[masked]" : ReferenceValues.plain(value, known);
-    reads.put(Printer.print(path), shown);
+    reads.put(ExpressionPrinter.print(path), shown);
     return value;
   }
 
@@ -234,8 +234,8 @@ final class ReferenceInterpreter {
   }
 
   /** The declared type of a path; dynamic for a literal, which is what it is. */
-  private Type typeOf(Node node) {
-    if (!(node instanceof Node.Path path)) {
+  private Type typeOf(SyntaxNode node) {
+    if (!(node instanceof SyntaxNode.Path path)) {
       return DynamicType.DYNAMIC;
     }
     Type type = roots.get(path.root());
@@ -245,21 +245,21 @@ final class ReferenceInterpreter {
     return type == null ? DynamicType.DYNAMIC : type;
   }
 
-  private Family family(Node left, Node right) {
+  private Family family(SyntaxNode left, SyntaxNode right) {
     return family(typeOf(left), literal(left), typeOf(right), literal(right));
   }
 
-  private static @Nullable Object literal(Node node) {
-    return node instanceof Node.Literal literal ? literal.value() : null;
+  private static @Nullable Object literal(SyntaxNode node) {
+    return node instanceof SyntaxNode.Literal literal ? literal.value() : null;
   }
 
   /** What is declared decides; beside nothing declared, a literal that is no text does. */
   private static Family family(
       Type left, @Nullable Object leftLiteral, Type right, @Nullable Object rightLiteral) {
-    if (left instanceof Scalar scalar) {
+    if (left instanceof ScalarType scalar) {
       return ReferenceValues.family(scalar);
     }
-    if (right instanceof Scalar scalar) {
+    if (right instanceof ScalarType scalar) {
       return ReferenceValues.family(scalar);
     }
     var literal = leftLiteral == null ? rightLiteral : leftLiteral;
@@ -269,8 +269,8 @@ final class ReferenceInterpreter {
     return literal instanceof Number ? Family.NUMBER : Family.ANY;
   }
 
-  private Family memberFamily(Node element, Node list) {
-    if (list instanceof Node.Literal literal && literal.value() instanceof List<?> values) {
+  private Family memberFamily(SyntaxNode element, SyntaxNode list) {
+    if (list instanceof SyntaxNode.Literal literal && literal.value() instanceof List<?> values) {
       var families =
           values.stream()
               .map(value -> family(typeOf(element), null, DynamicType.DYNAMIC, value))

@@ -3,7 +3,7 @@ package io.countersign.dsl;
 import io.countersign.dsl.type.DynamicType;
 import io.countersign.dsl.type.ListType;
 import io.countersign.dsl.type.RecordType;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.problem.DslCode;
 import java.math.BigDecimal;
@@ -44,7 +44,7 @@ final class ReferenceValues {
     ANY
   }
 
-  static Family family(Scalar scalar) {
+  static Family family(ScalarType scalar) {
     return switch (scalar) {
       case BOOLEAN -> Family.BOOLEAN;
       case TEXT -> Family.TEXT;

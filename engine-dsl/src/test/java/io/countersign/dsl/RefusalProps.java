@@ -2,8 +2,8 @@ package io.countersign.dsl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.dsl.syntax.Printer;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.syntax.ExpressionPrinter;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -23,7 +23,9 @@ import org.jspecify.annotations.Nullable;
 class RefusalProps {
 
   private static final Language LANGUAGE =
-      Language.over(Type.record(Map.of("a", Scalar.TEXT, "b", Scalar.MONEY, "t", Scalar.DATE)))
+      Language.over(
+              Type.record(
+                  Map.of("a", ScalarType.TEXT, "b", ScalarType.MONEY, "t", ScalarType.DATE)))
           .build();
 
   private static final Language LIFTED = LANGUAGE.toBuilder().limits(Cases.LIFTED).build();
@@ -45,7 +47,8 @@ class RefusalProps {
     var compiled = LIFTED.condition(condition);
 
     // Then
-    assertThat(compiled.problems().isEmpty()).isEqualTo(compiled instanceof Compiled.Accepted);
+    assertThat(compiled.problems().isEmpty())
+        .isEqualTo(compiled instanceof LanguageResult.Accepted);
     for (var problem : compiled.problems()) {
       assertThat(problem.expected()).isNotBlank();
       assertThat(problem.found()).isNotBlank();
@@ -72,14 +75,14 @@ class RefusalProps {
     assertThat(inside).extracting(problem -> problem.code().name()).doesNotContain("DSL_TEMPLATE");
   }
 
-  private static void answered(String text, Compiled<?> compiled) {
+  private static void answered(String text, LanguageResult<?> compiled) {
     answered(text, compiled, text);
   }
 
-  private static void answered(String given, Compiled<?> compiled, String text) {
+  private static void answered(String given, LanguageResult<?> compiled, String text) {
     assertThat(compiled.problems().isEmpty())
         .as(given)
-        .isEqualTo(compiled instanceof Compiled.Accepted);
+        .isEqualTo(compiled instanceof LanguageResult.Accepted);
     compiled.problems().forEach(problem -> WellFormed.check(text, problem));
   }
 
@@ -99,7 +102,7 @@ class RefusalProps {
 
   @Provide
   Arbitrary<String> paths() {
-    return Arbitraries.randomValue(random -> Printer.print(new Trees(random).path()));
+    return Arbitraries.randomValue(random -> ExpressionPrinter.print(new Trees(random).path()));
   }
 
   @Provide

@@ -21,11 +21,11 @@ class SoundnessProps {
     Statistics.collect(compiled.problems().isEmpty() ? "accepted" : "refused");
 
     // When, then
-    if (compiled instanceof Compiled.Accepted<Expression> accepted) {
+    if (compiled instanceof LanguageResult.Accepted<Expression> accepted) {
       for (var data : example.data()) {
         assertThat(accepted.value().evaluate(data))
             .as(() -> example.text() + " over " + data)
-            .isInstanceOf(Outcome.Value.class);
+            .isInstanceOf(EvaluationOutcome.Value.class);
       }
     }
     Statistics.coverage(coverage -> coverage.check("accepted").percentage(p -> p > 50));
@@ -38,9 +38,9 @@ class SoundnessProps {
     Statistics.collect(compiled.problems().isEmpty() ? "accepted" : "refused");
 
     // When, then
-    if (compiled instanceof Compiled.Accepted<Expression> accepted) {
+    if (compiled instanceof LanguageResult.Accepted<Expression> accepted) {
       for (var data : example.data()) {
-        if (accepted.value().evaluate(data) instanceof Outcome.Failure failure) {
+        if (accepted.value().evaluate(data) instanceof EvaluationOutcome.Failure failure) {
           assertThat(failure.problem().code())
               .as(() -> example.text() + " over " + data)
               .isEqualTo(DslCode.DSL_NULL_OPERAND);

@@ -3,7 +3,7 @@ package io.countersign.dsl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.dsl.grammar.ExpressionReader;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.problem.DslCode;
 import java.util.List;
@@ -22,8 +22,8 @@ class StackTest {
   private static final int CEILING = ExpressionReader.NESTING_CEILING;
 
   private static final Language LANGUAGE =
-      Language.over(Type.record(Map.of("a", Scalar.TEXT, "b", Scalar.BOOLEAN)))
-          .limits(new Limits(CEILING, 1_000_000, 10_000_000))
+      Language.over(Type.record(Map.of("a", ScalarType.TEXT, "b", ScalarType.BOOLEAN)))
+          .limits(new ExpressionLimits(CEILING, 1_000_000, 10_000_000))
           .build();
 
   @Test
@@ -95,21 +95,22 @@ class StackTest {
     assertThat(compiled.problems()).isNotEmpty();
   }
 
-  private static Compiled<?> onASmallStack(String text) throws InterruptedException {
+  private static LanguageResult<?> onASmallStack(String text) throws InterruptedException {
     return onASmallStack(
         () -> {
           var compiled = LANGUAGE.expression(text);
-          if (compiled instanceof Compiled.Accepted<Expression> accepted) {
+          if (compiled instanceof LanguageResult.Accepted<Expression> accepted) {
             var data = Map.of("entity", Map.of("a", "x", "b", false));
             assertThat(accepted.value().evaluateWithRecord(data).outcome())
-                .isInstanceOf(Outcome.Value.class);
+                .isInstanceOf(EvaluationOutcome.Value.class);
           }
           return compiled;
         });
   }
 
-  private static Compiled<?> onASmallStack(Supplier<Compiled<?>> work) throws InterruptedException {
-    var result = new AtomicReference<Compiled<?>>();
+  private static LanguageResult<?> onASmallStack(Supplier<LanguageResult<?>> work)
+      throws InterruptedException {
+    var result = new AtomicReference<LanguageResult<?>>();
     var thrown = new AtomicReference<Throwable>();
     var thread = new Thread(null, () -> result.set(work.get()), "small stack", SMALL_STACK);
     thread.setUncaughtExceptionHandler((failed, error) -> thrown.set(error));

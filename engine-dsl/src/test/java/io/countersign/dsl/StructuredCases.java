@@ -2,9 +2,9 @@ package io.countersign.dsl;
 
 import io.countersign.dsl.Worlds.World;
 import io.countersign.dsl.structured.StructuredReader;
-import io.countersign.dsl.syntax.Node;
-import io.countersign.dsl.syntax.Printer;
-import io.countersign.dsl.syntax.Reading;
+import io.countersign.dsl.syntax.ExpressionPrinter;
+import io.countersign.dsl.syntax.ParseResult;
+import io.countersign.dsl.syntax.SyntaxNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -63,7 +63,7 @@ final class StructuredCases {
     } else {
       var word = WORDS.get(random.nextInt(WORDS.size()));
       var known = world.paths().get(random.nextInt(world.paths().size()));
-      condition.put("field", Printer.print(known.path()));
+      condition.put("field", ExpressionPrinter.print(known.path()));
       condition.put("operator", word);
       condition.put("value", word.endsWith("n") || word.endsWith("In") ? list() : value());
     }
@@ -71,9 +71,9 @@ final class StructuredCases {
   }
 
   /** The tree of a condition. */
-  Node node(Map<String, @Nullable Object> condition) {
+  SyntaxNode node(Map<String, @Nullable Object> condition) {
     var reading = StructuredReader.read(condition, world.roots().keySet(), "entity");
-    return ((Reading.Tree) reading).node();
+    return ((ParseResult.Tree) reading).node();
   }
 
   private Object value() {

@@ -2,7 +2,7 @@ package io.countersign.dsl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,12 +21,13 @@ final class ThreadsTest {
   private static final int TURNS = 2_000;
 
   private static final Language LANGUAGE =
-      Language.over(Type.record(Map.of("n", Scalar.INTEGER, "tags", Type.listOf(Scalar.TEXT))))
+      Language.over(
+              Type.record(Map.of("n", ScalarType.INTEGER, "tags", Type.listOf(ScalarType.TEXT))))
           .build();
 
   private final Expression expression =
       LANGUAGE.condition("entity.n >= 1000 && entity.tags contains 'a' || entity.n < 2").orThrow();
-  private final Template template = LANGUAGE.template("n{entity.n}").orThrow();
+  private final TextTemplate template = LANGUAGE.template("n{entity.n}").orThrow();
 
   @Test
   void shouldBeSharedByThreads() throws Exception {

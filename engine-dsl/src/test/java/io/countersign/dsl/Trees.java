@@ -1,9 +1,9 @@
 package io.countersign.dsl;
 
-import io.countersign.dsl.syntax.Node;
-import io.countersign.dsl.syntax.Node.Segment;
+import io.countersign.dsl.syntax.ExpressionPrinter;
 import io.countersign.dsl.syntax.Operator;
-import io.countersign.dsl.syntax.Printer;
+import io.countersign.dsl.syntax.SyntaxNode;
+import io.countersign.dsl.syntax.SyntaxNode.Segment;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -63,55 +63,57 @@ final class Trees {
   }
 
   /** The tree without the places at which it was written. */
-  static Node withoutSpots(Node node) {
-    if (node instanceof Node.Or or) {
-      return new Node.Or(or.operands().stream().map(Trees::withoutSpots).toList(), Worlds.HERE);
+  static SyntaxNode withoutSpots(SyntaxNode node) {
+    if (node instanceof SyntaxNode.Or or) {
+      return new SyntaxNode.Or(
+          or.operands().stream().map(Trees::withoutSpots).toList(), Worlds.HERE);
     }
-    if (node instanceof Node.And and) {
-      return new Node.And(and.operands().stream().map(Trees::withoutSpots).toList(), Worlds.HERE);
+    if (node instanceof SyntaxNode.And and) {
+      return new SyntaxNode.And(
+          and.operands().stream().map(Trees::withoutSpots).toList(), Worlds.HERE);
     }
-    if (node instanceof Node.Not not) {
-      return new Node.Not(withoutSpots(not.operand()), Worlds.HERE);
+    if (node instanceof SyntaxNode.Not not) {
+      return new SyntaxNode.Not(withoutSpots(not.operand()), Worlds.HERE);
     }
-    if (node instanceof Node.Comparison comparison) {
-      return new Node.Comparison(
+    if (node instanceof SyntaxNode.Comparison comparison) {
+      return new SyntaxNode.Comparison(
           comparison.operator(),
           withoutSpots(comparison.left()),
           withoutSpots(comparison.right()),
           Worlds.HERE);
     }
-    if (node instanceof Node.Path path) {
-      return new Node.Path(path.root(), path.segments(), Worlds.HERE);
+    if (node instanceof SyntaxNode.Path path) {
+      return new SyntaxNode.Path(path.root(), path.segments(), Worlds.HERE);
     }
-    return new Node.Literal(((Node.Literal) node).value(), Worlds.HERE);
+    return new SyntaxNode.Literal(((SyntaxNode.Literal) node).value(), Worlds.HERE);
   }
 
   /** Any tree that text can express. */
-  Node tree(int depth) {
+  SyntaxNode tree(int depth) {
     return switch (depth == 0 ? 4 + random.nextInt(3) : random.nextInt(7)) {
-      case 0 -> new Node.Or(operands(depth), Worlds.HERE);
-      case 1 -> new Node.And(operands(depth), Worlds.HERE);
-      case 2 -> new Node.Not(tree(depth - 1), Worlds.HERE);
+      case 0 -> new SyntaxNode.Or(operands(depth), Worlds.HERE);
+      case 1 -> new SyntaxNode.And(operands(depth), Worlds.HERE);
+      case 2 -> new SyntaxNode.Not(tree(depth - 1), Worlds.HERE);
       case 3 ->
-          new Node.Comparison(
+          new SyntaxNode.Comparison(
               OPERATORS.get(random.nextInt(OPERATORS.size())),
               tree(depth - 1),
               tree(depth - 1),
               Worlds.HERE);
-      case 4 -> new Node.Literal(value(), Worlds.HERE);
+      case 4 -> new SyntaxNode.Literal(value(), Worlds.HERE);
       default -> path();
     };
   }
 
-  private List<Node> operands(int depth) {
-    var operands = new ArrayList<Node>();
+  private List<SyntaxNode> operands(int depth) {
+    var operands = new ArrayList<SyntaxNode>();
     for (int i = 2 + random.nextInt(3); i > 0; i--) {
       operands.add(tree(depth - 1));
     }
     return operands;
   }
 
-  Node.Path path() {
+  SyntaxNode.Path path() {
     var segments = new ArrayList<Segment>();
     for (int i = random.nextInt(4); i > 0; i--) {
       segments.add(
@@ -121,7 +123,7 @@ final class Trees {
             default -> new Segment.Field(FIELDS.get(random.nextInt(FIELDS.size())));
           });
     }
-    return new Node.Path(ROOTS.get(random.nextInt(ROOTS.size())), segments, Worlds.HERE);
+    return new SyntaxNode.Path(ROOTS.get(random.nextInt(ROOTS.size())), segments, Worlds.HERE);
   }
 
   /** A literal value: a scalar, null, or a list of these. */
@@ -171,7 +173,7 @@ final class Trees {
       }
       condition.put(choice < 3 ? "all" : "any", operands);
     } else {
-      condition.put("field", Printer.print(path()));
+      condition.put("field", ExpressionPrinter.print(path()));
       condition.put("operator", word());
       condition.put("value", structuredValue());
     }

@@ -1,12 +1,12 @@
 package io.countersign.dsl;
 
-import io.countersign.dsl.syntax.Node;
-import io.countersign.dsl.syntax.Node.Segment;
-import io.countersign.dsl.syntax.Spot;
+import io.countersign.dsl.syntax.SourcePosition;
+import io.countersign.dsl.syntax.SyntaxNode;
+import io.countersign.dsl.syntax.SyntaxNode.Segment;
 import io.countersign.dsl.type.DynamicType;
 import io.countersign.dsl.type.ListType;
 import io.countersign.dsl.type.RecordType;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -26,13 +26,13 @@ import org.jspecify.annotations.Nullable;
 /** Random declared roots, and data that fits them, or does not. */
 final class Worlds {
 
-  static final Spot HERE = Spot.at(1, 1);
+  static final SourcePosition HERE = SourcePosition.at(1, 1);
 
   /** Names that need quotes, names that are words elsewhere, and plain ones. */
   private static final List<String> NAMES =
       List.of("a", "b", "c", "in", "contains", "null", "get-item", "it's", "", "ß\uD83D\uDE00");
 
-  private static final List<Scalar> SCALARS = List.of(Scalar.values());
+  private static final List<ScalarType> SCALARS = List.of(ScalarType.values());
 
   private static final List<Object> WHOLE = List.of(-1L, 0L, 1L, 2L, 500L, Long.MAX_VALUE);
   private static final List<Object> DECIMALS =
@@ -82,12 +82,12 @@ final class Worlds {
   }
 
   /** A path and the type that is declared for what it names. */
-  record Known(Node.Path path, Type type) {}
+  record Known(SyntaxNode.Path path, Type type) {}
 
   /** Declared roots and the paths into them. */
   record World(Map<String, Type> roots, List<Known> paths) {
 
-    Language language(Limits limits) {
+    Language language(ExpressionLimits limits) {
       var builder = Language.builder().limits(limits);
       roots.forEach(builder::root);
       return builder.build();
@@ -97,13 +97,13 @@ final class Worlds {
   World world() {
     var roots = new TreeMap<String, Type>();
     roots.put("entity", recordType(3));
-    roots.put("now", Scalar.TIMESTAMP);
+    roots.put("now", ScalarType.TIMESTAMP);
     roots.put("lines", new ListType(type(2)));
     if (dynamic) {
       roots.put("context", DynamicType.DYNAMIC);
     }
     var paths = new ArrayList<Known>();
-    roots.forEach((name, type) -> collect(new Node.Path(name, List.of(), HERE), type, paths));
+    roots.forEach((name, type) -> collect(new SyntaxNode.Path(name, List.of(), HERE), type, paths));
     return new World(roots, List.copyOf(paths));
   }
 
@@ -113,7 +113,7 @@ final class Worlds {
       return SCALARS.get(choice);
     }
     if (choice < 9) {
-      return dynamic ? DynamicType.DYNAMIC : Scalar.BOOLEAN;
+      return dynamic ? DynamicType.DYNAMIC : ScalarType.BOOLEAN;
     }
     return choice < 11 ? new ListType(type(depth - 1)) : recordType(depth - 1);
   }
@@ -131,7 +131,7 @@ final class Worlds {
     return NAMES.get(random.nextInt(NAMES.size()));
   }
 
-  private void collect(Node.Path path, Type type, List<Known> paths) {
+  private void collect(SyntaxNode.Path path, Type type, List<Known> paths) {
     paths.add(new Known(path, type));
     if (type instanceof RecordType fields) {
       fields
@@ -148,10 +148,10 @@ final class Worlds {
     }
   }
 
-  static Node.Path below(Node.Path path, Segment step) {
+  static SyntaxNode.Path below(SyntaxNode.Path path, Segment step) {
     var segments = new ArrayList<>(path.segments());
     segments.add(step);
-    return new Node.Path(path.root(), segments, path.spot());
+    return new SyntaxNode.Path(path.root(), segments, path.spot());
   }
 
   /** Data for the roots of a world. */
@@ -174,7 +174,7 @@ final class Worlds {
     if (fit == Fit.WILD && random.nextInt(8) == 0) {
       return random.nextBoolean() ? pick(STRANGE) : anything(2, fit);
     }
-    if (type instanceof Scalar scalar) {
+    if (type instanceof ScalarType scalar) {
       return scalar(scalar);
     }
     if (type instanceof ListType list) {
@@ -194,7 +194,7 @@ final class Worlds {
     return anything(3, fit);
   }
 
-  private Object scalar(Scalar scalar) {
+  private Object scalar(ScalarType scalar) {
     return switch (scalar) {
       case BOOLEAN -> random.nextBoolean();
       case TEXT -> pick(TEXTS);
@@ -214,7 +214,8 @@ final class Worlds {
     if (choice < 10) {
       var elements = new ArrayList<@Nullable Object>();
       for (int i = random.nextInt(4); i > 0; i--) {
-        elements.add(element instanceof Scalar ? value(element, fit) : anything(depth - 1, fit));
+        elements.add(
+            element instanceof ScalarType ? value(element, fit) : anything(depth - 1, fit));
       }
       return elements;
     }

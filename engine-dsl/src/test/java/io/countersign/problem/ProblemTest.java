@@ -12,7 +12,7 @@ final class ProblemTest {
   @Test
   void shouldReadAsCodePlaceMessageCaretAndRemedy() {
     // Given
-    var place = Place.in("a > 'b'", 2, 5).under("/condition").inFile("workflow.json");
+    var place = ProblemPlace.in("a > 'b'", 2, 5).under("/condition").inFile("workflow.json");
 
     // When
     var text = problem(DslCode.DSL_TYPE_MISMATCH, place).toString();
@@ -29,13 +29,13 @@ final class ProblemTest {
 
   @Test
   void shouldLeaveOutWhatIsUnknown() {
-    assertThat(problem(DslCode.DSL_STRUCTURE, Place.nowhere()))
+    assertThat(problem(DslCode.DSL_STRUCTURE, ProblemPlace.nowhere()))
         .hasToString("DSL_STRUCTURE: Expected money, but found text.\nWrite an integer.");
-    assertThat(problem(DslCode.DSL_STRUCTURE, Place.at("/all/0")))
+    assertThat(problem(DslCode.DSL_STRUCTURE, ProblemPlace.at("/all/0")))
         .hasToString("DSL_STRUCTURE /all/0: Expected money, but found text.\nWrite an integer.");
-    assertThat(problem(DslCode.DSL_STRUCTURE, new Place(null, "", 3, 7, null)))
+    assertThat(problem(DslCode.DSL_STRUCTURE, new ProblemPlace(null, "", 3, 7, null)))
         .hasToString("DSL_STRUCTURE 3:7: Expected money, but found text.\nWrite an integer.");
-    assertThat(problem(DslCode.DSL_STRUCTURE, new Place(null, "", 3, 0, null)))
+    assertThat(problem(DslCode.DSL_STRUCTURE, new ProblemPlace(null, "", 3, 0, null)))
         .hasToString("DSL_STRUCTURE 3: Expected money, but found text.\nWrite an integer.");
   }
 
@@ -44,19 +44,19 @@ final class ProblemTest {
     // Given: in the order that is wanted
     var problems =
         List.of(
-            problem(DslCode.DSL_SYNTAX, Place.in("", 1, 1)),
-            problem(DslCode.DSL_SYNTAX, Place.at("/a").inFile("a.json")),
-            problem(DslCode.DSL_SYNTAX, Place.nowhere().inFile("b.json")),
-            problem(DslCode.DSL_SYNTAX, Place.at("/a").inFile("b.json")),
-            problem(DslCode.DSL_SYNTAX, Place.at("/a/2/x").inFile("b.json")),
-            problem(DslCode.DSL_SYNTAX, Place.at("/a/10").inFile("b.json")),
-            problem(DslCode.DSL_SYNTAX, Place.at("/a/10/x").inFile("b.json")),
-            problem(DslCode.DSL_SYNTAX, Place.at("/ab").inFile("b.json")),
-            problem(DslCode.DSL_SYNTAX, Place.in("", 1, 1).under("/b").inFile("b.json")),
-            problem(DslCode.DSL_CALL, Place.in("", 1, 2).under("/b").inFile("b.json")),
-            problem(DslCode.DSL_SYNTAX, Place.in("", 1, 2).under("/b").inFile("b.json")),
-            problem(DslCode.DSL_CALL, Place.in("", 2, 1).under("/b").inFile("b.json")),
-            problem(DslCode.DSL_CALL, Place.in("", 10, 1).under("/b").inFile("b.json")));
+            problem(DslCode.DSL_SYNTAX, ProblemPlace.in("", 1, 1)),
+            problem(DslCode.DSL_SYNTAX, ProblemPlace.at("/a").inFile("a.json")),
+            problem(DslCode.DSL_SYNTAX, ProblemPlace.nowhere().inFile("b.json")),
+            problem(DslCode.DSL_SYNTAX, ProblemPlace.at("/a").inFile("b.json")),
+            problem(DslCode.DSL_SYNTAX, ProblemPlace.at("/a/2/x").inFile("b.json")),
+            problem(DslCode.DSL_SYNTAX, ProblemPlace.at("/a/10").inFile("b.json")),
+            problem(DslCode.DSL_SYNTAX, ProblemPlace.at("/a/10/x").inFile("b.json")),
+            problem(DslCode.DSL_SYNTAX, ProblemPlace.at("/ab").inFile("b.json")),
+            problem(DslCode.DSL_SYNTAX, ProblemPlace.in("", 1, 1).under("/b").inFile("b.json")),
+            problem(DslCode.DSL_CALL, ProblemPlace.in("", 1, 2).under("/b").inFile("b.json")),
+            problem(DslCode.DSL_SYNTAX, ProblemPlace.in("", 1, 2).under("/b").inFile("b.json")),
+            problem(DslCode.DSL_CALL, ProblemPlace.in("", 2, 1).under("/b").inFile("b.json")),
+            problem(DslCode.DSL_CALL, ProblemPlace.in("", 10, 1).under("/b").inFile("b.json")));
     var mixed = new ArrayList<>(problems);
     Collections.reverse(mixed);
 
@@ -66,16 +66,16 @@ final class ProblemTest {
 
   @Test
   void shouldBeListedOnce() {
-    var one = problem(DslCode.DSL_SYNTAX, Place.in("x", 1, 1));
-    var same = problem(DslCode.DSL_SYNTAX, Place.in("x", 1, 1));
+    var one = problem(DslCode.DSL_SYNTAX, ProblemPlace.in("x", 1, 1));
+    var same = problem(DslCode.DSL_SYNTAX, ProblemPlace.in("x", 1, 1));
 
     assertThat(Problem.sorted(List.of(one, same))).containsExactly(one);
   }
 
   @Test
   void shouldSortPointersWithHugeNumbersAsText() {
-    var huge = problem(DslCode.DSL_SYNTAX, Place.at("/" + "9".repeat(40)));
-    var small = problem(DslCode.DSL_SYNTAX, Place.at("/1"));
+    var huge = problem(DslCode.DSL_SYNTAX, ProblemPlace.at("/" + "9".repeat(40)));
+    var small = problem(DslCode.DSL_SYNTAX, ProblemPlace.at("/1"));
 
     assertThat(Problem.sorted(List.of(huge, small))).containsExactly(small, huge);
   }
@@ -83,7 +83,7 @@ final class ProblemTest {
   @Test
   void shouldBeSeenFromADocumentThatHoldsIt() {
     // Given
-    var problem = problem(DslCode.DSL_SYNTAX, Place.in("x", 1, 1).under("/expression"));
+    var problem = problem(DslCode.DSL_SYNTAX, ProblemPlace.in("x", 1, 1).under("/expression"));
 
     // When
     var seen = problem.under("/edges/2").inFile("workflow.json");
@@ -99,13 +99,15 @@ final class ProblemTest {
   @Test
   void shouldRefuseOrOnlyWarn() {
     var warning =
-        Problem.warning(DslCode.DSL_CONSTANT, Place.nowhere(), "a field", "a constant", "Look.");
+        Problem.warning(
+            DslCode.DSL_CONSTANT, ProblemPlace.nowhere(), "a field", "a constant", "Look.");
 
     assertThat(warning.severity()).isEqualTo(Severity.WARNING);
-    assertThat(problem(DslCode.DSL_CONSTANT, Place.nowhere()).severity()).isEqualTo(Severity.ERROR);
+    assertThat(problem(DslCode.DSL_CONSTANT, ProblemPlace.nowhere()).severity())
+        .isEqualTo(Severity.ERROR);
   }
 
-  private static Problem problem(DslCode code, Place place) {
+  private static Problem problem(DslCode code, ProblemPlace place) {
     return Problem.error(code, place, "money", "text", "Write an integer.");
   }
 }

@@ -16,18 +16,18 @@ final class ApprovalText {
   private ApprovalText() {}
 
   /** The approval requests. */
-  static Optional<String> asked(ApprovalChanges changes, LongFunction<UUID> ids) {
-    return RowText.list(changes.asked(), (row, one) -> asked(row, one, ids));
+  static Optional<String> writeAsked(ApprovalChanges changes, LongFunction<UUID> ids) {
+    return CompositeLiteral.list(changes.asked(), (row, one) -> writeAsked(row, one, ids));
   }
 
-  private static void asked(ApprovalRow row, RowText one, LongFunction<UUID> ids) {
+  private static void writeAsked(ApprovalRow row, CompositeLiteral one, LongFunction<UUID> ids) {
     one.id(ids.apply(row.step()))
         .number(row.step())
         .text(row.nodeId())
         .number(row.shown().version())
         .text(row.shown().materialHash())
         .text(row.shown().snapshot().orElse(null))
-        .text(StoredText.asked(row.asked()))
+        .text(StoredText.writeAsked(row.asked()))
         .plain(ChangeText.word(row.course().verdict()));
     switch (row.course().worth()) {
       case APPLIED -> one.flag(true);
@@ -47,7 +47,7 @@ final class ApprovalText {
         all.add(new Named(row.step(), all.size(), assignee));
       }
     }
-    return RowText.list(
+    return CompositeLiteral.list(
         all,
         (named, one) -> {
           one.id(ids.apply(named.step()))
@@ -67,10 +67,10 @@ final class ApprovalText {
 
   /** The decisions, and the requests that are closed without one. */
   static Optional<String> answers(ApprovalChanges changes, LongFunction<UUID> ids) {
-    return RowText.list(changes.changed(), (change, one) -> answer(change, one, ids));
+    return CompositeLiteral.list(changes.changed(), (change, one) -> answer(change, one, ids));
   }
 
-  private static void answer(ApprovalChange change, RowText one, LongFunction<UUID> ids) {
+  private static void answer(ApprovalChange change, CompositeLiteral one, LongFunction<UUID> ids) {
     one.id(ids.apply(change.step()));
     if (change instanceof ApprovalChange.Decided decided) {
       var decision = decided.decision();

@@ -2,14 +2,14 @@ package io.countersign.postgres;
 
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Wait;
-import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.journal.JournalRow;
 import io.countersign.engine.journal.StoredState;
 import io.countersign.engine.journal.StoredText;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.EffectRow;
-import io.countersign.engine.store.Receipt;
 import io.countersign.engine.store.StepChange;
+import io.countersign.engine.store.StepReceipt;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.Trigger;
 import java.time.Instant;
@@ -50,7 +50,7 @@ final class ChangeText {
    */
   ChangeText(
       ChangeSet changes,
-      Places before,
+      RowPlaces before,
       LongFunction<Optional<UUID>> lostStep,
       LongFunction<Optional<UUID>> lostEffect) {
     this.changes = changes;
@@ -71,7 +71,7 @@ final class ChangeText {
   }
 
   /** The ids of rows that may still change after this change set. */
-  Places places() {
+  RowPlaces places() {
     var work = changes.after().work();
     var alive = new HashSet<String>();
     work.steps().values().forEach(step -> alive.add("s" + step.seq()));
@@ -83,7 +83,7 @@ final class ChangeText {
     }
     var kept = new TreeMap<>(places);
     kept.keySet().retainAll(alive);
-    return new Places(kept);
+    return new RowPlaces(kept);
   }
 
   /**
@@ -92,14 +92,15 @@ final class ChangeText {
    * @param wait how long to wait for locks, in milliseconds
    */
   String text(int wait) {
-    var doc = Doc.begin().number("wait", wait);
+    var object = JsonObjectWriter.begin().number("wait", wait);
     var statuses = changes.statuses();
     if (statuses.size() > 1) {
-      doc.json("statuses", Doc.texts(statuses.stream().map(ChangeText::word).toList()));
+      object.json(
+          "statuses", JsonObjectWriter.texts(statuses.stream().map(ChangeText::word).toList()));
     }
     var outbox = changes.outbox();
-    doc.all("effects", outbox.effects(), this::effect);
-    doc.all(
+    object.all("effects", outbox.effects(), this::effect);
+    object.all(
         "recalled",
         outbox.recalled(),
         (seq, one) -> {
@@ -111,16 +112,16 @@ final class ChangeText {
         });
     var queued = new LinkedHashMap<String, Trigger>();
     outbox.queued().forEach(trigger -> queued.putIfAbsent(trigger.key(instance), trigger));
-    doc.all(
+    object.all(
         "triggers",
         queued.values(),
         (trigger, one) -> trigger(one, instance, trigger, changes.at()));
-    doc.all(
+    object.all(
         "done",
         outbox.done(),
         (done, one) ->
             one.text("key", done.key()).number("fence", done.fence()).text("note", done.note()));
-    doc.all(
+    object.all(
         "events",
         outbox.done().stream().flatMap(done -> done.event().stream()).toList(),
         (event, one) ->
@@ -130,16 +131,16 @@ final class ChangeText {
                 .flag("used", event.used()));
     var waits = waits();
     if (!waits.isEmpty()) {
-      doc.json("waits", Doc.texts(waits));
+      object.json("waits", JsonObjectWriter.texts(waits));
     }
     var keys = new TreeSet<>(waits);
     outbox.done().stream()
         .flatMap(done -> done.event().stream())
         .forEach(event -> keys.add(event.key()));
     if (!keys.isEmpty()) {
-      doc.json("keys", Doc.texts(List.copyOf(keys)));
+      object.json("keys", JsonObjectWriter.texts(List.copyOf(keys)));
     }
-    return doc.end();
+    return object.end();
   }
 
   /**
@@ -149,18 +150,18 @@ final class ChangeText {
    */
   List<Optional<String>> rows() {
     // Both may look up rows, and the instance's row records their ids, so they are encoded first.
-    var changed = RowText.list(changes.steps().changed(), this::change);
+    var changed = CompositeLiteral.list(changes.steps().changed(), this::change);
     var answers = ApprovalText.answers(changes.steps().approvals(), this::approvalId);
     return List.of(
         instance(),
-        RowText.list(changes.steps().receipts(), this::receipt),
-        RowText.list(changes.steps().opened(), this::step),
+        CompositeLiteral.list(changes.steps().receipts(), this::receipt),
+        CompositeLiteral.list(changes.steps().opened(), this::step),
         changed,
-        ApprovalText.asked(changes.steps().approvals(), this::approvalId),
+        ApprovalText.writeAsked(changes.steps().approvals(), this::approvalId),
         ApprovalText.assignees(changes.steps().approvals(), this::approvalId),
         answers,
-        RowText.list(
-            changes.journal().map(Journal.Written::values).orElse(List.of()),
+        CompositeLiteral.list(
+            changes.journal().map(JournalCodec.Written::values).orElse(List.of()),
             (value, row) -> row.number(value.seq()).text(value.text())));
   }
 
@@ -168,10 +169,10 @@ final class ChangeText {
   private Optional<String> instance() {
     boolean moves =
         changes.expected() == 0 || changes.after().progress().seq() != changes.expected();
-    return RowText.list(moves ? List.of(changes.after()) : List.of(), this::instance);
+    return CompositeLiteral.list(moves ? List.of(changes.after()) : List.of(), this::instance);
   }
 
-  private void instance(InstanceState after, RowText row) {
+  private void instance(InstanceState after, CompositeLiteral row) {
     var progress = after.progress();
     if (changes.expected() == 0) {
       var identity = after.identity();
@@ -182,7 +183,7 @@ final class ChangeText {
     } else {
       row.none().none().none().none();
     }
-    var journal = changes.journal().map(Journal.Written::row);
+    var journal = changes.journal().map(JournalCodec.Written::row);
     row.plain(word(progress.status()))
         .flag(progress.status().isFinal())
         .texts(after.currentNodes())
@@ -197,22 +198,22 @@ final class ChangeText {
         .text(progress.underway().orElse(null))
         .text(progress.requester())
         .number(after.pin().version())
-        .number(progress.known())
+        .number(progress.knownVersion())
         .text(StoredState.tokens(after))
         .text(StoredState.approvals(after))
         .text(StoredState.context(after))
-        .text(StoredText.pin(after.pin(), progress.told()))
+        .text(StoredText.pin(after.pin(), progress.recorded()))
         .text(places().text());
   }
 
-  private void receipt(Receipt receipt, RowText out) {
+  private void receipt(StepReceipt receipt, CompositeLiteral out) {
     var row = opened.get(receipt.seq());
     out.bytes(receipt.key())
         .id(row == null ? places.getOrDefault("s" + receipt.seq(), NONE) : row)
         .at(row == null ? changes.at() : RowId.time(row));
   }
 
-  private void step(StepRow row, RowText out) {
+  private void step(StepRow row, CompositeLiteral out) {
     var visit = row.visit();
     var opening = row.opening();
     var expects = row.expects();
@@ -230,7 +231,7 @@ final class ChangeText {
         .at(row.times().started().orElse(null))
         .at(row.times().completed().orElse(null));
     row.times()
-        .taken()
+        .duration()
         .ifPresentOrElse(
             taken -> out.number(Math.min(Integer.MAX_VALUE, taken.toMillis())), out::none);
     out.text(StoredText.values(opening.input()))
@@ -274,7 +275,7 @@ final class ChangeText {
             + ", but found none. Verify the instance.");
   }
 
-  private void change(StepChange change, RowText row) {
+  private void change(StepChange change, CompositeLiteral row) {
     var id = stepPlace(change.seq());
     row.id(id).at(RowId.time(id));
     if (change instanceof StepChange.Waits waits) {
@@ -297,23 +298,24 @@ final class ChangeText {
     }
   }
 
-  private void expected(StepRow.Expects expects, RowText row) {
+  private void expected(StepRow.Expects expects, CompositeLiteral row) {
     row.at(expects.resumeAt().orElse(null))
         .text(expects.eventKey().orElse(null))
         .id(expects.approval().map(this::approvalId).orElse(null))
         .none();
   }
 
-  private static void nothing(RowText row, int fields) {
+  private static void nothing(CompositeLiteral row, int fields) {
     for (int i = 0; i < fields; i++) {
       row.none();
     }
   }
 
-  private void effect(EffectRow effect, Doc doc) {
+  private void effect(EffectRow effect, JsonObjectWriter object) {
     var known = Optional.ofNullable(places.get("s" + effect.step()));
     var step = known.or(() -> lostStep.apply(effect.step())).orElse(NONE);
-    doc.id("id", effectId(effect))
+    object
+        .id("id", effectId(effect))
         .number("seq", effect.seq())
         .number("step", effect.step())
         .id("step_id", step)
@@ -326,9 +328,10 @@ final class ChangeText {
   }
 
   /** A trigger of an instance. */
-  static void trigger(Doc doc, String instance, Trigger trigger, Instant at) {
+  static void trigger(JsonObjectWriter object, String instance, Trigger trigger, Instant at) {
     var key = trigger.key(instance);
-    doc.id("id", RowId.of(at, "trigger", instance, key))
+    object
+        .id("id", RowId.of(at, "trigger", instance, key))
         .at("at", at)
         .text("instance", instance)
         .text("type", trigger.type().word())

@@ -1,6 +1,5 @@
 package io.countersign.postgres;
 
-import io.countersign.engine.definition.Artefact;
 import io.countersign.engine.definition.Definition;
 import io.countersign.engine.definition.DefinitionContent;
 import io.countersign.engine.definition.DefinitionContent.OfEffective;
@@ -12,12 +11,13 @@ import io.countersign.engine.definition.DefinitionKind;
 import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication;
+import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.WorkflowHeader;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
-import io.countersign.json.Members;
+import io.countersign.json.JsonMembers;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
@@ -34,20 +34,23 @@ final class DefinitionText {
 
   /** The changes of a publication, encoded as the parameter of the database function. */
   static String changes(Publication publication) {
-    return Doc.list(
+    return JsonObjectWriter.list(
         publication.changes(),
         (change, doc) -> {
-          change.before().ifPresent(before -> doc.json("before", known(Doc.begin(), before).end()));
-          var after = known(Doc.begin(), change.after());
+          change
+              .before()
+              .ifPresent(
+                  before -> doc.json("before", writeKnown(JsonObjectWriter.begin(), before).end()));
+          var after = writeKnown(JsonObjectWriter.begin(), change.after());
           if (change.before().isEmpty()) {
-            compiled(after, change.after().content());
+            writeCompiled(after, change.after().content());
           }
           doc.json("after", after.end());
         });
   }
 
   /** Writes every member except the content, which its hash identifies. */
-  private static Doc known(Doc doc, Definition one) {
+  private static JsonObjectWriter writeKnown(JsonObjectWriter doc, Definition one) {
     doc.id("id", one.id())
         .text("kind", ChangeText.word(one.kind()))
         .text("name", one.name())
@@ -62,7 +65,7 @@ final class DefinitionText {
       doc.json("base", sources(effective));
     }
     one.content()
-        .compiled()
+        .findArtefact()
         .ifPresent(
             artefact ->
                 doc.text("hash", artefact.hash()).text("compiler", artefact.compilerVersion()));
@@ -70,22 +73,22 @@ final class DefinitionText {
   }
 
   private static String sources(OfEffective effective) {
-    return Doc.begin()
+    return JsonObjectWriter.begin()
         .json("envelope", source(effective.envelope()))
         .json("patch", source(effective.patch()))
         .end();
   }
 
   private static String source(Source source) {
-    return Doc.begin().id("id", source.id()).number("version", source.version()).end();
+    return JsonObjectWriter.begin().id("id", source.id()).number("version", source.version()).end();
   }
 
-  private static void compiled(Doc doc, DefinitionContent content) {
+  private static void writeCompiled(JsonObjectWriter doc, DefinitionContent content) {
     if (content instanceof OfEnvelope skeleton) {
       doc.json("compiled", Json.write(skeleton.envelope().toPlain()));
     }
     content
-        .compiled()
+        .findArtefact()
         .ifPresent(
             artefact ->
                 doc.json("compiled", artefact.json())
@@ -97,18 +100,22 @@ final class DefinitionText {
     return new Definition(
         id(row),
         scope(row),
-        Loading.text(row, "name"),
+        InstanceRowReader.text(row, "name"),
         row.getInt("version"),
-        Loading.word(DefinitionStatus.class, Loading.text(row, "status")),
-        content(Loading.word(DefinitionKind.class, Loading.text(row, "definition_kind")), row));
+        InstanceRowReader.word(DefinitionStatus.class, InstanceRowReader.text(row, "status")),
+        content(
+            InstanceRowReader.word(
+                DefinitionKind.class, InstanceRowReader.text(row, "definition_kind")),
+            row));
   }
 
   static UUID id(ResultSet row) throws SQLException {
-    return UUID.fromString(Loading.text(row, "id"));
+    return UUID.fromString(InstanceRowReader.text(row, "id"));
   }
 
   static DefinitionScope scope(ResultSet row) throws SQLException {
-    return new DefinitionScope(Loading.text(row, "org_id"), Loading.text(row, "entity_type"));
+    return new DefinitionScope(
+        InstanceRowReader.text(row, "org_id"), InstanceRowReader.text(row, "entity_type"));
   }
 
   private static DefinitionContent content(DefinitionKind kind, ResultSet row) throws SQLException {
@@ -116,11 +123,13 @@ final class DefinitionText {
     return switch (kind) {
       case ENVELOPE ->
           new OfEnvelope(
-              Envelope.fromPlain(Loading.plain(Loading.text(row, "compiled_json"))).orThrow());
+              Envelope.fromPlain(
+                      InstanceRowReader.plain(InstanceRowReader.text(row, "compiled_json")))
+                  .orThrow());
       case ORG_PATCH -> {
         var plain = new LinkedHashMap<String, @Nullable Object>();
-        plain.put(BASE, Loading.plain(Loading.text(row, "base_ref")));
-        plain.put(SLOTS, Loading.plain(Loading.text(row, "body_patches_json")));
+        plain.put(BASE, InstanceRowReader.plain(InstanceRowReader.text(row, "base_ref")));
+        plain.put(SLOTS, InstanceRowReader.plain(InstanceRowReader.text(row, "body_patches_json")));
         yield new OfPatch(WorkflowPatch.fromPlain(plain).orThrow());
       }
       case EFFECTIVE -> base == null ? new OfWorkflow(artefact(row)) : effective(base, row);
@@ -129,21 +138,21 @@ final class DefinitionText {
 
   private static OfEffective effective(String base, ResultSet row) throws SQLException {
     var artefact = artefact(row);
-    return Members.read(
-            Loading.plain(base),
+    return JsonMembers.read(
+            InstanceRowReader.plain(base),
             all -> new OfEffective(source(all, "envelope"), source(all, "patch"), artefact))
         .orThrow();
   }
 
-  private static Source source(Members all, String name) {
+  private static Source source(JsonMembers all, String name) {
     var source = all.object(name);
     return new Source(UUID.fromString(source.text("id")), source.number("version"));
   }
 
-  private static Artefact artefact(ResultSet row) throws SQLException {
-    return new Artefact(
-        CanonicalJson.ofText(Loading.text(row, "compiled_json")).orThrow().text(),
-        Loading.text(row, "compiled_hash"),
-        Loading.text(row, "compiler_version"));
+  private static WorkflowArtefact artefact(ResultSet row) throws SQLException {
+    return new WorkflowArtefact(
+        CanonicalJson.ofText(InstanceRowReader.text(row, "compiled_json")).orThrow().text(),
+        InstanceRowReader.text(row, "compiled_hash"),
+        InstanceRowReader.text(row, "compiler_version"));
   }
 }

@@ -51,7 +51,7 @@ public final class InstancePruner {
       statement.setInt(2, limit);
       statement.setBoolean(3, lastToo);
       try (var rows = statement.executeQuery()) {
-        return Unavailable.unlessBusy(rows, "retention").getInt(1);
+        return UnavailableAnswers.unlessBusy(rows, "retention").getInt(1);
       }
     }
   }

@@ -1,7 +1,7 @@
 package io.countersign.postgres;
 
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.store.Transactions;
+import io.countersign.engine.store.TransactionSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Adapter from the host's transactions for workers to transactions of the store. */
-final class OwnTransactions implements Transactions {
+final class OwnTransactions implements TransactionSource {
 
   private final PostgresStore store;
   private final HostTransactions host;
@@ -52,7 +52,7 @@ final class OwnTransactions implements Transactions {
     host.inNew(
         connection -> {
           first.accept(connection);
-          results.add(work.apply(store.begun(connection)));
+          results.add(work.apply(store.begin(connection)));
         });
     if (results.size() != 1) {
       throw new IllegalStateException(

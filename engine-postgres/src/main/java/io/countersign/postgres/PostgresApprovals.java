@@ -5,12 +5,12 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Verdict;
-import io.countersign.engine.instance.Lifecycles;
+import io.countersign.engine.instance.StatusLifecycles;
 import io.countersign.engine.journal.StoredState;
 import io.countersign.engine.journal.StoredText;
-import io.countersign.engine.store.Approvals;
-import io.countersign.engine.store.Cursor;
-import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.ApprovalQueries;
+import io.countersign.engine.store.ListCursor;
+import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.StoreTransaction;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -21,7 +21,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The approvals in Postgres. */
-final class PostgresApprovals implements Approvals {
+final class PostgresApprovals implements ApprovalQueries {
 
   @Override
   public List<ApprovalRow> of(StoreTransaction transaction, String org, String instance) {
@@ -31,7 +31,7 @@ final class PostgresApprovals implements Approvals {
         instance,
         "read approvals",
         ReadSql.APPROVALS,
-        rows -> Legible.all(rows, PostgresApprovals::name, PostgresApprovals::row));
+        rows -> ReadableRows.all(rows, PostgresApprovals::name, PostgresApprovals::row));
   }
 
   /**
@@ -39,14 +39,15 @@ final class PostgresApprovals implements Approvals {
    * if too few remain.
    */
   @Override
-  public List<Asking> open(StoreTransaction transaction, String org, Person person, Slice slice) {
+  public List<Asking> open(
+      StoreTransaction transaction, String org, Person person, ListSlice slice) {
     var who = new Actor(person.id(), Actor.Kind.ACTOR, person.roles());
     var open = new ArrayList<Asking>();
-    var after = Lines.after(slice);
+    var after = ListLineReader.after(slice);
     boolean more = true;
     while (more) {
       int limit = slice.limit() - open.size();
-      var part = asked(transaction, org, person, after, limit);
+      var part = readAsked(transaction, org, person, after, limit);
       part.stream().filter(one -> isTurnOf(one.row(), who)).forEach(open::add);
       more = part.size() == limit && open.size() < slice.limit();
       after = part.isEmpty() ? after : part.get(part.size() - 1).cursor();
@@ -54,8 +55,8 @@ final class PostgresApprovals implements Approvals {
     return open;
   }
 
-  private static List<Asking> asked(
-      StoreTransaction transaction, String org, Person person, Cursor after, int limit) {
+  private static List<Asking> readAsked(
+      StoreTransaction transaction, String org, Person person, ListCursor after, int limit) {
     return PostgresStore.session(transaction)
         .askAs(
             org,
@@ -76,7 +77,7 @@ final class PostgresApprovals implements Approvals {
               statement.setLong(first + 7, after.number());
               statement.setInt(first + 8, limit);
             },
-            rows -> Legible.all(rows, PostgresApprovals::name, row -> asking(org, row)));
+            rows -> ReadableRows.all(rows, PostgresApprovals::name, row -> asking(org, row)));
   }
 
   private static String name(ResultSet row) throws SQLException {
@@ -88,10 +89,13 @@ final class PostgresApprovals implements Approvals {
 
   private static Asking asking(String org, ResultSet row) throws SQLException {
     return new Asking(
-        Loading.text(row, "instance_id"),
-        new DocumentRef(org, Loading.text(row, "entity_type"), Loading.text(row, "entity_id")),
+        InstanceRowReader.text(row, "instance_id"),
+        new DocumentRef(
+            org,
+            InstanceRowReader.text(row, "entity_type"),
+            InstanceRowReader.text(row, "entity_id")),
         row(row),
-        StoredState.deciders(Loading.text(row, "open_approvals")));
+        StoredState.deciders(InstanceRowReader.text(row, "open_approvals")));
   }
 
   private static boolean isTurnOf(ApprovalRow row, Actor who) {
@@ -116,24 +120,24 @@ final class PostgresApprovals implements Approvals {
     var applied = row.getObject("applied", Boolean.class);
     var worth =
         applied == null
-            ? Lifecycles.Worth.UNUSED
-            : applied ? Lifecycles.Worth.APPLIED : Lifecycles.Worth.INVALIDATED;
+            ? StatusLifecycles.Worth.UNUSED
+            : applied ? StatusLifecycles.Worth.APPLIED : StatusLifecycles.Worth.INVALIDATED;
     return new ApprovalRow(
         row.getLong("step_seq"),
-        Loading.text(row, "node_id"),
+        InstanceRowReader.text(row, "node_id"),
         new ApprovalRow.Shown(
             row.getLong("entity_version"),
-            Loading.text(row, "material_hash"),
-            Loading.maybe(row, "snapshot_version_id")),
-        StoredText.asked(Loading.text(row, "asked_json")),
+            InstanceRowReader.text(row, "material_hash"),
+            InstanceRowReader.maybe(row, "snapshot_version_id")),
+        StoredText.readAsked(InstanceRowReader.text(row, "asked_json")),
         new ApprovalRow.Course(
-            Loading.word(Verdict.class, Loading.text(row, "verdict")),
+            InstanceRowReader.word(Verdict.class, InstanceRowReader.text(row, "verdict")),
             decisions(row.getString("decisions")),
             worth),
         new ApprovalRow.Times(
-            Loading.time(row, "asked_at"),
-            Loading.maybeTime(row, "expires_at"),
-            Loading.maybeTime(row, "closed_at")));
+            InstanceRowReader.time(row, "asked_at"),
+            InstanceRowReader.maybeTime(row, "expires_at"),
+            InstanceRowReader.maybeTime(row, "closed_at")));
   }
 
   private static List<ApprovalRow.DecisionRow> decisions(@Nullable String json) {
@@ -141,15 +145,15 @@ final class PostgresApprovals implements Approvals {
       return List.of();
     }
     var all = new ArrayList<ApprovalRow.DecisionRow>();
-    for (var one : Loading.list(Loading.plain(json))) {
-      var parts = Loading.list(one);
+    for (var one : InstanceRowReader.list(InstanceRowReader.plain(json))) {
+      var parts = InstanceRowReader.list(one);
       all.add(
           new ApprovalRow.DecisionRow(
-              Math.toIntExact((long) Loading.part(parts, 0)),
-              (String) Loading.part(parts, 1),
-              Loading.word(Answer.class, (String) Loading.part(parts, 2)),
-              (String) Loading.part(parts, 3),
-              Instant.parse((String) Loading.part(parts, 4))));
+              Math.toIntExact((long) InstanceRowReader.part(parts, 0)),
+              (String) InstanceRowReader.part(parts, 1),
+              InstanceRowReader.word(Answer.class, (String) InstanceRowReader.part(parts, 2)),
+              (String) InstanceRowReader.part(parts, 3),
+              Instant.parse((String) InstanceRowReader.part(parts, 4))));
     }
     return all;
   }

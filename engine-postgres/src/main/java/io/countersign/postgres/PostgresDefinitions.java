@@ -6,8 +6,8 @@ import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.store.DefinitionLine;
-import io.countersign.engine.store.Definitions;
-import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.DefinitionStore;
+import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.workflow.CompilerVersion;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -18,12 +18,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** The definitions in Postgres, as a transaction sees them. */
-final class PostgresDefinitions implements Definitions {
+final class PostgresDefinitions implements DefinitionStore {
 
-  private final Statements session;
+  private final StatementRunner session;
   private final StoreSettings settings;
 
-  PostgresDefinitions(Statements session, StoreSettings settings) {
+  PostgresDefinitions(StatementRunner session, StoreSettings settings) {
     this.session = session;
     this.settings = settings;
   }
@@ -77,7 +77,7 @@ final class PostgresDefinitions implements Definitions {
         });
   }
 
-  private Optional<Definition> one(String org, String sql, Statements.Binding binding) {
+  private Optional<Definition> one(String org, String sql, StatementRunner.Binding binding) {
     return session.askAs(
         org,
         "find a definition",
@@ -96,12 +96,12 @@ final class PostgresDefinitions implements Definitions {
           statement.setString(first, org);
           statement.setString(first + 1, version.toString());
         },
-        rows -> Legible.all(rows, PostgresDefinitions::name, DefinitionText::read));
+        rows -> ReadableRows.all(rows, PostgresDefinitions::name, DefinitionText::read));
   }
 
   @Override
-  public List<DefinitionLine> list(DefinitionScope scope, DefinitionKind kind, Slice slice) {
-    var after = Lines.after(slice);
+  public List<DefinitionLine> list(DefinitionScope scope, DefinitionKind kind, ListSlice slice) {
+    var after = ListLineReader.after(slice);
     return session.askAs(
         scope.org(),
         "list definitions",
@@ -114,7 +114,7 @@ final class PostgresDefinitions implements Definitions {
           statement.setString(first + 4, after.instance());
           statement.setInt(first + 5, slice.limit());
         },
-        rows -> Legible.all(rows, PostgresDefinitions::name, PostgresDefinitions::line));
+        rows -> ReadableRows.all(rows, PostgresDefinitions::name, PostgresDefinitions::line));
   }
 
   private static String name(ResultSet row) throws SQLException {
@@ -125,16 +125,17 @@ final class PostgresDefinitions implements Definitions {
     return new DefinitionLine(
         DefinitionText.id(row),
         DefinitionText.scope(row),
-        Loading.word(DefinitionKind.class, Loading.text(row, "definition_kind")),
+        InstanceRowReader.word(
+            DefinitionKind.class, InstanceRowReader.text(row, "definition_kind")),
         row.getInt("version"),
         new DefinitionLine.Stand(
-            Loading.text(row, "name"),
-            Loading.word(DefinitionStatus.class, Loading.text(row, "status"))),
+            InstanceRowReader.text(row, "name"),
+            InstanceRowReader.word(DefinitionStatus.class, InstanceRowReader.text(row, "status"))),
         new DefinitionLine.Course(
-            Loading.time(row, "created_at"),
-            Loading.maybe(row, "created_by"),
-            Loading.time(row, "updated_at"),
-            Loading.maybe(row, "updated_by")));
+            InstanceRowReader.time(row, "created_at"),
+            InstanceRowReader.maybe(row, "created_by"),
+            InstanceRowReader.time(row, "updated_at"),
+            InstanceRowReader.maybe(row, "updated_by")));
   }
 
   @Override
@@ -155,7 +156,7 @@ final class PostgresDefinitions implements Definitions {
               statement.setInt(6, settings.lockWaitMillis());
             },
             rows ->
-                Unavailable.unlessBusy(rows, "the definitions of " + scope.entityType())
+                UnavailableAnswers.unlessBusy(rows, "the definitions of " + scope.entityType())
                     .getBoolean(1));
     return applied ? Outcome.APPLIED : Outcome.CONFLICT;
   }

@@ -2,11 +2,11 @@ package io.countersign.postgres;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.journal.StoredText;
-import io.countersign.engine.store.Claimed;
+import io.countersign.engine.store.AttemptFailure;
+import io.countersign.engine.store.ClaimResult;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.EffectRow;
-import io.countersign.engine.store.Failure;
-import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
@@ -26,52 +26,52 @@ final class PostgresEffects implements EffectQueue {
   /**
    * A row that cannot be read, with the details that its instance needs once the row is given up.
    */
-  private record Lost(Aside aside, long seq, String trace) {}
+  private record Lost(UnreadableClaim aside, long seq, String trace) {}
 
   @Override
-  public Claimed<QueuedEffect> claim(StoreTransaction transaction, Lease lease) {
+  public ClaimResult<QueuedEffect> claim(StoreTransaction transaction, LeaseRequest lease) {
     var rows =
-        Claim.rows(
+        OutboxClaim.rows(
             transaction,
             QueueSql.CLAIM_EFFECTS,
             lease,
-            PostgresEffects::claimed,
+            PostgresEffects::readClaimed,
             (row, unreadable) ->
                 new Lost(
-                    Aside.of(row, "effect_type", lease.now(), unreadable),
+                    UnreadableClaim.of(row, "effect_type", lease.now(), unreadable),
                     row.getLong("seq"),
-                    Loading.maybe(row, "trace_id").orElse("")));
+                    InstanceRowReader.maybe(row, "trace_id").orElse("")));
     rows.broken().forEach(one -> putAside(transaction, one));
-    var told = rows.broken().stream().map(one -> one.aside().told()).toList();
-    return new Claimed<>(rows.sound(), told);
+    var told = rows.broken().stream().map(one -> one.aside().describe()).toList();
+    return new ClaimResult<>(rows.sound(), told);
   }
 
   /**
    * Decodes a claimed effect. Refuses one whose content does not match its key, so that it is not
    * sent.
    */
-  private static QueuedEffect claimed(ResultSet row) throws SQLException {
+  private static QueuedEffect readClaimed(ResultSet row) throws SQLException {
     var shown =
         new EffectRow(
             row.getLong("seq"),
             row.getLong("step_seq"),
-            Loading.text(row, "effect_type"),
-            Legible.column(row, "payload_json", StoredText::values),
-            Legible.column(row, "options_json", StoredText::values),
-            Loading.text(row, "trace_id"));
+            InstanceRowReader.text(row, "effect_type"),
+            ReadableRows.column(row, "payload_json", StoredText::values),
+            ReadableRows.column(row, "options_json", StoredText::values),
+            InstanceRowReader.text(row, "trace_id"));
     var effect =
-        Loading.maybe(row, "sealed_json").isEmpty()
+        InstanceRowReader.maybe(row, "sealed_json").isEmpty()
             ? shown
-            : Legible.column(row, "sealed_json", text -> SealedText.read(text, shown));
-    var instance = Loading.text(row, "instance_id");
-    Aside.requireKey(row, effect.key(instance));
+            : ReadableRows.column(row, "sealed_json", text -> SealedText.read(text, shown));
+    var instance = InstanceRowReader.text(row, "instance_id");
+    UnreadableClaim.requireKey(row, effect.key(instance));
     return new QueuedEffect(
-        Loading.text(row, "org_id"),
+        InstanceRowReader.text(row, "org_id"),
         instance,
         effect,
         row.getInt("attempts"),
         row.getLong("fence"),
-        Claim.earlier(row, Loading.maybe(row, "begun_at").isPresent()));
+        OutboxClaim.earlier(row, InstanceRowReader.maybe(row, "begun_at").isPresent()));
   }
 
   /** Sets the row aside; if it is given up, notifies the step that waits for the effect. */
@@ -96,7 +96,7 @@ final class PostgresEffects implements EffectQueue {
             "begin an effect",
             QueueSql.BEGIN_EFFECT,
             (statement, first) -> {
-              Claim.of(claimed).bind(statement);
+              OutboxClaim.of(claimed).bind(statement);
               statement.setString(5, now.toString());
             },
             PostgresTriggers::truth);
@@ -104,15 +104,17 @@ final class PostgresEffects implements EffectQueue {
 
   @Override
   public boolean settle(StoreTransaction transaction, QueuedEffect claimed, Trigger report) {
-    return settle(transaction, Claim.of(claimed), report);
+    return settle(transaction, OutboxClaim.of(claimed), report);
   }
 
-  private static boolean settle(StoreTransaction transaction, Claim claim, Trigger report) {
+  private static boolean settle(StoreTransaction transaction, OutboxClaim claim, Trigger report) {
     var given = PostgresStore.settings(transaction).givenNow();
     var session = PostgresStore.session(transaction);
     var at = given.orElseGet(transaction::now);
     var reported =
-        Doc.list(List.of(report), (one, doc) -> ChangeText.trigger(doc, claim.instance(), one, at));
+        JsonObjectWriter.list(
+            List.of(report),
+            (one, object) -> ChangeText.trigger(object, claim.instance(), one, at));
     return session.ask(
         "settle an effect",
         QueueSql.SETTLE,
@@ -135,23 +137,23 @@ final class PostgresEffects implements EffectQueue {
   }
 
   @Override
-  public boolean fail(StoreTransaction transaction, QueuedEffect claimed, Failure failure) {
-    return Claim.of(claimed).fail(transaction, QueueSql.FAIL_EFFECT, failure);
+  public boolean fail(StoreTransaction transaction, QueuedEffect claimed, AttemptFailure failure) {
+    return OutboxClaim.of(claimed).fail(transaction, QueueSql.FAIL_EFFECT, failure);
   }
 
   @Override
   public boolean putBack(StoreTransaction transaction, QueuedEffect claimed) {
-    return Claim.of(claimed).putBack(transaction, QueueSql.PUT_EFFECT_BACK);
+    return OutboxClaim.of(claimed).putBack(transaction, QueueSql.PUT_EFFECT_BACK);
   }
 
   @Override
   public void keep(StoreTransaction transaction, Set<Long> fences, Instant until) {
-    Claim.keep(transaction, QueueSql.KEEP_EFFECTS, fences, until);
+    OutboxClaim.keep(transaction, QueueSql.KEEP_EFFECTS, fences, until);
   }
 
   @Override
   public int takeBack(StoreTransaction transaction, String worker, Instant now) {
-    return Claim.takeBack(transaction, QueueSql.TAKE_EFFECTS_BACK, worker, now);
+    return OutboxClaim.takeBack(transaction, QueueSql.TAKE_EFFECTS_BACK, worker, now);
   }
 
   @Override

@@ -1,10 +1,10 @@
 package io.countersign.postgres;
 
-import io.countersign.engine.store.Health;
+import io.countersign.engine.store.HealthQueries;
 import io.countersign.engine.store.InstanceLine;
+import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxRow.Box;
-import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.StoreTransaction;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The health figures in Postgres. */
-final class PostgresHealth implements Health {
+final class PostgresHealth implements HealthQueries {
 
   private static final int NANO_DIGITS = 9;
 
@@ -71,7 +71,7 @@ final class PostgresHealth implements Health {
 
   @Override
   public List<InstanceLine> stuck(
-      StoreTransaction transaction, Optional<String> org, Instant before, Slice slice) {
+      StoreTransaction transaction, Optional<String> org, Instant before, ListSlice slice) {
     return ask(
         transaction,
         org,
@@ -79,20 +79,20 @@ final class PostgresHealth implements Health {
         new Pair(HealthSql.STUCK, HealthSql.ALL_STUCK),
         (statement, first) -> {
           int next = first;
-          statement.setString(next++, Lines.after(slice).instance());
+          statement.setString(next++, ListLineReader.after(slice).instance());
           statement.setString(next++, before.toString());
           if (org.isPresent()) {
             statement.setString(next++, org.get());
           }
           statement.setInt(next, slice.limit());
         },
-        rows -> Legible.all(rows, Lines::instanceName, Lines::instance));
+        rows -> ReadableRows.all(rows, ListLineReader::instanceName, ListLineReader::instance));
   }
 
   @Override
   public List<OutboxRow> deadLetters(
-      StoreTransaction transaction, Optional<String> org, Box box, Slice slice) {
-    var after = Lines.after(slice);
+      StoreTransaction transaction, Optional<String> org, Box box, ListSlice slice) {
+    var after = ListLineReader.after(slice);
     boolean triggers = box == Box.TRIGGERS;
     return ask(
         transaction,
@@ -111,7 +111,7 @@ final class PostgresHealth implements Health {
           statement.setLong(next++, after.number());
           statement.setInt(next, slice.limit());
         },
-        rows -> Legible.all(rows, Lines::name, Lines::outbox));
+        rows -> ReadableRows.all(rows, ListLineReader::name, ListLineReader::outbox));
   }
 
   @Override
@@ -127,10 +127,10 @@ final class PostgresHealth implements Health {
   private static Session session(ResultSet row) throws SQLException {
     return new Session(
         row.getLong("pid"),
-        Loading.text(row, "login"),
-        Loading.text(row, "application"),
-        Loading.maybe(row, "state"),
-        Loading.maybeTime(row, "since"));
+        InstanceRowReader.text(row, "login"),
+        InstanceRowReader.text(row, "application"),
+        InstanceRowReader.maybe(row, "state"),
+        InstanceRowReader.maybeTime(row, "since"));
   }
 
   private static <T> T ask(
@@ -138,8 +138,8 @@ final class PostgresHealth implements Health {
       Optional<String> org,
       String doing,
       Pair pair,
-      Statements.Binding binding,
-      Statements.Reading<T> reading) {
+      StatementRunner.Binding binding,
+      StatementRunner.Reading<T> reading) {
     var session = PostgresStore.session(transaction);
     return org.isPresent()
         ? session.askAs(org.get(), doing, pair.one(), binding, reading)

@@ -6,19 +6,19 @@ import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.journal.AsideValue;
-import io.countersign.engine.journal.Head;
-import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.JournalCodec;
+import io.countersign.engine.journal.JournalHead;
 import io.countersign.engine.journal.JournalRow;
 import io.countersign.engine.journal.StoredText;
-import io.countersign.engine.store.History;
+import io.countersign.engine.store.InstanceHistory;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.InstanceLine;
-import io.countersign.engine.store.KeptRows;
+import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.QueuedTrigger;
-import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoredRows;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -29,7 +29,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The history in Postgres. */
-final class PostgresHistory implements History {
+final class PostgresHistory implements InstanceHistory {
 
   @Override
   public Optional<InstanceState> instance(StoreTransaction transaction, InstanceKey key) {
@@ -52,7 +52,7 @@ final class PostgresHistory implements History {
                 statement.setString(first + 2, document.id());
               }
             },
-            rows -> Legible.live(rows, row -> Loading.state(key.org(), row)));
+            rows -> ReadableRows.live(rows, row -> InstanceRowReader.state(key.org(), row)));
   }
 
   private static DocumentRef document(InstanceKey key) {
@@ -70,23 +70,23 @@ final class PostgresHistory implements History {
         "read steps",
         ReadSql.STEPS,
         rows ->
-            Legible.all(
+            ReadableRows.all(
                 rows, row -> "the row of step " + row.getLong("seq"), PostgresHistory::step));
   }
 
   @Override
-  public Optional<Head> head(StoreTransaction transaction, String org, String instance) {
+  public Optional<JournalHead> head(StoreTransaction transaction, String org, String instance) {
     return ask(
         transaction,
         org,
         instance,
         "read a head",
         ReadSql.HEAD,
-        rows -> Legible.live(rows, Loading::head));
+        rows -> ReadableRows.live(rows, InstanceRowReader::head));
   }
 
   @Override
-  public List<Journal.Written> journal(
+  public List<JournalCodec.Written> journal(
       StoreTransaction transaction, String org, String instance, long after, int limit) {
     return PostgresStore.session(transaction)
         .askAs(
@@ -100,26 +100,27 @@ final class PostgresHistory implements History {
               statement.setInt(first + 3, limit);
             },
             rows ->
-                Legible.all(
+                ReadableRows.all(
                     rows,
                     row -> "the row of the journal from event " + row.getLong("first_seq"),
-                    row -> written(instance, row)));
+                    row -> readWritten(instance, row)));
   }
 
-  private static Journal.Written written(String instance, ResultSet row) throws SQLException {
-    return new Journal.Written(
+  private static JournalCodec.Written readWritten(String instance, ResultSet row)
+      throws SQLException {
+    return new JournalCodec.Written(
         new JournalRow(
             instance,
             row.getLong("first_seq"),
             row.getLong("last_seq"),
-            Loading.time(row, "at"),
-            Loading.text(row, "events"),
-            Loading.text(row, "chain_hash")),
+            InstanceRowReader.time(row, "at"),
+            InstanceRowReader.text(row, "events"),
+            InstanceRowReader.text(row, "chain_hash")),
         values(row.getString("values_json")));
   }
 
   @Override
-  public KeptRows kept(StoreTransaction transaction, String org, String instance) {
+  public StoredRows readRows(StoreTransaction transaction, String org, String instance) {
     return ask(
         transaction,
         org,
@@ -128,9 +129,9 @@ final class PostgresHistory implements History {
         KeptSql.KEPT,
         rows -> {
           var all =
-              Legible.all(
+              ReadableRows.all(
                   rows, row -> "what is kept of instance " + row.getString("id"), KeptReader::read);
-          return all.isEmpty() ? KeptRows.NONE : all.get(0);
+          return all.isEmpty() ? StoredRows.NONE : all.get(0);
         });
   }
 
@@ -147,12 +148,12 @@ final class PostgresHistory implements History {
               statement.setString(first + 2, org);
               statement.setString(first + 3, RowId.instance(instance));
             },
-            rows -> Legible.all(rows, Lines::name, Lines::outbox));
+            rows -> ReadableRows.all(rows, ListLineReader::name, ListLineReader::outbox));
   }
 
   @Override
   public List<InstanceLine> instances(
-      StoreTransaction transaction, String org, Optional<InstanceStatus> status, Slice slice) {
+      StoreTransaction transaction, String org, Optional<InstanceStatus> status, ListSlice slice) {
     var word = status.map(one -> one.name().toLowerCase(Locale.ROOT)).orElse(null);
     return PostgresStore.session(transaction)
         .askAs(
@@ -161,12 +162,12 @@ final class PostgresHistory implements History {
             ReadSql.INSTANCES,
             (statement, first) -> {
               statement.setString(first, org);
-              statement.setString(first + 1, Lines.after(slice).instance());
+              statement.setString(first + 1, ListLineReader.after(slice).instance());
               statement.setString(first + 2, word);
               statement.setString(first + 3, word);
               statement.setInt(first + 4, slice.limit());
             },
-            rows -> Legible.all(rows, Lines::instanceName, Lines::instance));
+            rows -> ReadableRows.all(rows, ListLineReader::instanceName, ListLineReader::instance));
   }
 
   @Override
@@ -178,7 +179,7 @@ final class PostgresHistory implements History {
         instance,
         "read triggers",
         ReadSql.OPEN_TRIGGERS,
-        rows -> Legible.some(rows, PostgresTriggers::queued));
+        rows -> ReadableRows.some(rows, PostgresTriggers::readQueued));
   }
 
   /** Runs a query about one instance. */
@@ -188,7 +189,7 @@ final class PostgresHistory implements History {
       String instance,
       String doing,
       String sql,
-      Statements.Reading<T> reading) {
+      StatementRunner.Reading<T> reading) {
     return PostgresStore.session(transaction)
         .askAs(
             org,
@@ -206,9 +207,11 @@ final class PostgresHistory implements History {
       return List.of();
     }
     var values = new ArrayList<AsideValue>();
-    for (var one : Loading.list(Loading.plain(json))) {
-      var parts = Loading.list(one);
-      values.add(new AsideValue((long) Loading.part(parts, 0), (String) Loading.part(parts, 1)));
+    for (var one : InstanceRowReader.list(InstanceRowReader.plain(json))) {
+      var parts = InstanceRowReader.list(one);
+      values.add(
+          new AsideValue(
+              (long) InstanceRowReader.part(parts, 0), (String) InstanceRowReader.part(parts, 1)));
     }
     return values;
   }
@@ -220,33 +223,34 @@ final class PostgresHistory implements History {
         new StepRow.Visit(
             seq,
             row.getInt("idx"),
-            Loading.text(row, "node_id"),
-            Loading.text(row, "node_type"),
-            new TokenId(Loading.text(row, "token_id")),
+            InstanceRowReader.text(row, "node_id"),
+            InstanceRowReader.text(row, "node_type"),
+            new TokenId(InstanceRowReader.text(row, "token_id")),
             row.getLong("entity_version")),
         new StepRow.Opening(
             PostgresTriggers.actor(row, "run_as", "actor_user_id", "actor_roles"),
-            Loading.text(row, "idempotency_key"),
-            Loading.maybe(row, "snapshot_version_id"),
-            Legible.column(row, "input_json", StoredText::values),
-            Loading.text(row, "trace_id")),
-        Loading.word(StepStatus.class, Loading.text(row, "status")),
+            InstanceRowReader.text(row, "idempotency_key"),
+            InstanceRowReader.maybe(row, "snapshot_version_id"),
+            ReadableRows.column(row, "input_json", StoredText::values),
+            InstanceRowReader.text(row, "trace_id")),
+        InstanceRowReader.word(StepStatus.class, InstanceRowReader.text(row, "status")),
         new StepRow.Times(
-            Loading.time(row, "created_at"),
-            Loading.maybeTime(row, "started_at"),
-            Loading.maybeTime(row, "completed_at")),
+            InstanceRowReader.time(row, "created_at"),
+            InstanceRowReader.maybeTime(row, "started_at"),
+            InstanceRowReader.maybeTime(row, "completed_at")),
         new StepRow.Expects(
             due(row),
-            Loading.maybe(row, "waiting_for_event_key"),
-            Loading.maybe(row, "approval_request_id").map(id -> seq),
+            InstanceRowReader.maybe(row, "waiting_for_event_key"),
+            InstanceRowReader.maybe(row, "approval_request_id").map(id -> seq),
             Optional.ofNullable(applied)),
         new StepRow.Result(
-            Legible.column(row, "output_json", StoredText::values), Loading.text(row, "error")));
+            ReadableRows.column(row, "output_json", StoredText::values),
+            InstanceRowReader.text(row, "error")));
   }
 
   /** Once the timer has been queued, its time is kept in the output until the step ends. */
   private static Optional<Instant> due(ResultSet row) throws SQLException {
-    var resume = Loading.maybeTime(row, "resume_at");
-    return resume.isPresent() ? resume : Loading.maybe(row, "queued").map(Instant::parse);
+    var resume = InstanceRowReader.maybeTime(row, "resume_at");
+    return resume.isPresent() ? resume : InstanceRowReader.maybe(row, "queued").map(Instant::parse);
   }
 }

@@ -3,27 +3,27 @@ package io.countersign.postgres;
 import io.countersign.engine.journal.StoredText;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.DeliveryResult;
+import io.countersign.engine.store.EventInbox;
 import io.countersign.engine.store.EventTriggers;
-import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
 import io.countersign.json.Json;
-import io.countersign.json.Shaped;
+import io.countersign.json.ReadResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The inbox of external events in Postgres. */
-final class PostgresInbox implements Inbox {
+final class PostgresInbox implements EventInbox {
 
   private record Waiting(String instance, long version) {}
 
   @Override
   public DeliveryResult deliver(StoreTransaction transaction, ExternalEvent event) {
-    var checked = event.checked();
-    return checked instanceof Shaped.Read<ExternalEvent> read
+    var checked = event.check();
+    return checked instanceof ReadResult.Read<ExternalEvent> read
         ? new DeliveryResult.Delivered(take(transaction, read.value()))
         : new DeliveryResult.Refused(checked.problems());
   }
@@ -49,7 +49,7 @@ final class PostgresInbox implements Inbox {
               while (rows.next()) {
                 var instance = rows.getString("instance_id");
                 if (instance == null) {
-                  throw Unavailable.busy("the events with the key " + event.key());
+                  throw UnavailableAnswers.busy("the events with the key " + event.key());
                 }
                 found.add(new Waiting(instance, rows.getLong("entity_version")));
               }
@@ -60,11 +60,11 @@ final class PostgresInbox implements Inbox {
       enqueue(
           session,
           event.org(),
-          Doc.list(
+          JsonObjectWriter.list(
               waiting,
-              (one, doc) ->
+              (one, object) ->
                   ChangeText.trigger(
-                      doc, one.instance(), EventTriggers.of(event, 1, one.version()), at)));
+                      object, one.instance(), EventTriggers.of(event, 1, one.version()), at)));
     }
     return waiting.size();
   }
@@ -78,38 +78,38 @@ final class PostgresInbox implements Inbox {
     enqueue(
         transaction.session(),
         changes.org(),
-        Doc.list(
-            Loading.list(Loading.plain(given)),
-            (one, doc) -> sent(doc, changes, Loading.list(one))));
+        JsonObjectWriter.list(
+            InstanceRowReader.list(InstanceRowReader.plain(given)),
+            (one, object) -> writeSent(object, changes, InstanceRowReader.list(one))));
   }
 
-  private static void sent(Doc doc, ChangeSet changes, List<?> parts) {
-    var instance = (String) Loading.part(parts, 5);
-    ChangeText.trigger(doc, instance, trigger(changes, parts), changes.at());
+  private static void writeSent(JsonObjectWriter object, ChangeSet changes, List<?> parts) {
+    var instance = (String) InstanceRowReader.part(parts, 5);
+    ChangeText.trigger(object, instance, trigger(changes, parts), changes.at());
   }
 
   private static Trigger trigger(ChangeSet changes, List<?> parts) {
-    var id = (String) Loading.part(parts, 0);
-    var by = StoredText.actor(Json.write(Loading.part(parts, 3)));
-    int delivery = ((Number) Loading.part(parts, 4)).intValue();
-    long version = ((Number) Loading.part(parts, 6)).longValue();
+    var id = (String) InstanceRowReader.part(parts, 0);
+    var by = StoredText.actor(Json.write(InstanceRowReader.part(parts, 3)));
+    int delivery = ((Number) InstanceRowReader.part(parts, 4)).intValue();
+    long version = ((Number) InstanceRowReader.part(parts, 6)).longValue();
     try {
       var event =
           new ExternalEvent(
               changes.org(),
               id,
-              (String) Loading.part(parts, 1),
-              StoredText.values(Json.write(Loading.part(parts, 2))),
+              (String) InstanceRowReader.part(parts, 1),
+              StoredText.values(Json.write(InstanceRowReader.part(parts, 2))),
               by,
               changes.at());
-      return EventTriggers.of(event.checked().orThrow(), delivery, version);
+      return EventTriggers.of(event.check().orThrow(), delivery, version);
     } catch (IllegalStateException | IllegalArgumentException unreadable) {
       var why = Map.<String, @Nullable Object>of("unreadable", "" + unreadable.getMessage());
       return new Trigger(TriggerType.EXTERNAL_EVENT, id, version, why, by, "");
     }
   }
 
-  private static void enqueue(Statements session, String org, String triggers) {
+  private static void enqueue(StatementRunner session, String org, String triggers) {
     session.ask(
         "queue triggers",
         StoreSql.ENQUEUE,

@@ -1,17 +1,17 @@
 package io.countersign.postgres;
 
 import io.countersign.engine.instance.InstanceState;
-import io.countersign.engine.journal.Head;
+import io.countersign.engine.journal.JournalHead;
 import io.countersign.engine.journal.StoredState;
 import io.countersign.engine.journal.StoredText;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.Repairs;
+import io.countersign.engine.store.RepairStore;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
 import io.countersign.engine.store.StoreTransaction.Patience;
 
 /** The repairs of live rows in Postgres. */
-final class PostgresRepairs implements Repairs {
+final class PostgresRepairs implements RepairStore {
 
   @Override
   public Held hold(StoreTransaction transaction, String org, String instance) {
@@ -27,10 +27,10 @@ final class PostgresRepairs implements Repairs {
             },
             rows -> {
               rows.next();
-              return switch (Loading.text(rows, "outcome")) {
+              return switch (InstanceRowReader.text(rows, "outcome")) {
                 case "loaded" -> Held.YES;
                 case "busy" -> Held.BUSY;
-                case "unready" -> throw Unavailable.unready(null);
+                case "unready" -> throw UnavailableAnswers.unready(null);
                 case "forbidden" -> Held.FORBIDDEN;
                 default -> Held.ABSENT;
               };
@@ -38,7 +38,7 @@ final class PostgresRepairs implements Repairs {
   }
 
   @Override
-  public boolean overwrite(StoreTransaction transaction, InstanceState state, Head head) {
+  public boolean overwrite(StoreTransaction transaction, InstanceState state, JournalHead head) {
     var identity = state.identity();
     var key = new InstanceKey.ById(identity.document().org(), identity.instance());
     if (says(transaction, key, state, head)) {
@@ -65,7 +65,7 @@ final class PostgresRepairs implements Repairs {
 
   /** Returns whether the row agrees; a row that cannot be read does not. */
   private static boolean says(
-      StoreTransaction transaction, InstanceKey.ById key, InstanceState state, Head head) {
+      StoreTransaction transaction, InstanceKey.ById key, InstanceState state, JournalHead head) {
     try {
       return transaction.lock(key, Patience.TRY) instanceof Loaded loaded
           && loaded.state().equals(state)
@@ -83,10 +83,10 @@ final class PostgresRepairs implements Repairs {
   private static String text(InstanceState state) {
     var progress = state.progress();
     var row =
-        Doc.begin()
+        JsonObjectWriter.begin()
             .text("status", ChangeText.word(progress.status()))
             .flag("over", progress.status().isFinal())
-            .json("nodes", Doc.texts(state.currentNodes()))
+            .json("nodes", JsonObjectWriter.texts(state.currentNodes()))
             .number("seq", progress.seq())
             .number("last_step", progress.lastStep())
             .text("reason", progress.reason().orElse(null))
@@ -94,14 +94,14 @@ final class PostgresRepairs implements Repairs {
             .text("underway", progress.underway().orElse(null))
             .text("requester", progress.requester())
             .number("pinned", state.pin().version())
-            .number("known", progress.known());
-    return Doc.begin()
+            .number("known", progress.knownVersion());
+    return JsonObjectWriter.begin()
         .json("instance", row.end())
         .json("tokens", StoredState.tokens(state))
         .json("approvals", StoredState.approvals(state))
         .json("context", StoredState.context(state))
-        .json("pin", StoredText.pin(state.pin(), progress.told()))
-        .json("rows", Places.NONE.text())
+        .json("pin", StoredText.pin(state.pin(), progress.recorded()))
+        .json("rows", RowPlaces.NONE.text())
         .end();
   }
 }

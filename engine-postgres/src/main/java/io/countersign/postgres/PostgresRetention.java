@@ -1,11 +1,11 @@
 package io.countersign.postgres;
 
-import io.countersign.engine.store.Retention;
+import io.countersign.engine.store.RetentionStore;
 import io.countersign.engine.store.StoreTransaction;
 import java.time.Instant;
 
 /** The retention in Postgres. Its deletions need the maintenance role. */
-final class PostgresRetention implements Retention {
+final class PostgresRetention implements RetentionStore {
 
   @Override
   public int forgetReceipts(StoreTransaction transaction, Instant endedBefore, int limit) {
@@ -33,6 +33,6 @@ final class PostgresRetention implements Retention {
               statement.setString(1, before.toString());
               statement.setInt(2, limit);
             },
-            rows -> Unavailable.unlessBusy(rows, "retention").getInt(1));
+            rows -> UnavailableAnswers.unlessBusy(rows, "retention").getInt(1));
   }
 }

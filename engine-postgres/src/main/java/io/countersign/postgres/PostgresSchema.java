@@ -37,21 +37,21 @@ public final class PostgresSchema {
   private static final int TRIES = 60;
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
-  private final List<Migration> migrations;
+  private final List<SchemaMigration> migrations;
   private final int major;
   private final int tries;
   private final Duration pause;
 
   /** Creates the schema of this version of the product. */
   public PostgresSchema() {
-    this(Migration.shipped(), MAJOR, TRIES, PAUSE);
+    this(SchemaMigration.shippedMigrations(), MAJOR, TRIES, PAUSE);
   }
 
-  PostgresSchema(List<Migration> migrations) {
+  PostgresSchema(List<SchemaMigration> migrations) {
     this(migrations, MAJOR, TRIES, PAUSE);
   }
 
-  PostgresSchema(List<Migration> migrations, int major, int tries, Duration pause) {
+  PostgresSchema(List<SchemaMigration> migrations, int major, int tries, Duration pause) {
     this.migrations = List.copyOf(migrations);
     this.major = major;
     this.tries = tries;
@@ -149,7 +149,7 @@ public final class PostgresSchema {
                   + " another tool keeps it"
               : "the schema workflow is not there");
     }
-    var applied = applied(connection);
+    var applied = readApplied(connection);
     var differences = new ArrayList<>(wrong(applied));
     int newest = applied.isEmpty() ? 0 : applied.lastKey();
     migrations.stream()
@@ -171,7 +171,7 @@ public final class PostgresSchema {
    * Applies a migration with a lock timeout of one second, and retries after sessions that queued
    * behind it have passed.
    */
-  private boolean applyInTime(Connection connection, Migration migration, Instant today)
+  private boolean applyInTime(Connection connection, SchemaMigration migration, Instant today)
       throws SQLException {
     for (int attempt = 1; ; attempt++) {
       try {
@@ -186,12 +186,12 @@ public final class PostgresSchema {
     }
   }
 
-  private boolean applyOne(Connection connection, Migration migration, Instant today)
+  private boolean applyOne(Connection connection, SchemaMigration migration, Instant today)
       throws SQLException {
     execute(connection, MigrationsSql.BOUND);
     execute(connection, MigrationsSql.LOCK);
     prepare(connection);
-    var applied = applied(connection);
+    var applied = readApplied(connection);
     refuse(wrong(applied));
     if (applied.containsKey(migration.version())) {
       connection.commit();
@@ -275,7 +275,8 @@ public final class PostgresSchema {
     }
   }
 
-  private static NavigableMap<Integer, Applied> applied(Connection connection) throws SQLException {
+  private static NavigableMap<Integer, Applied> readApplied(Connection connection)
+      throws SQLException {
     var applied = new TreeMap<Integer, Applied>();
     try (var statement = connection.createStatement();
         var rows = statement.executeQuery(MigrationsSql.APPLIED)) {

@@ -1,18 +1,18 @@
 package io.countersign.postgres;
 
-import io.countersign.engine.store.Approvals;
-import io.countersign.engine.store.Definitions;
+import io.countersign.engine.store.ApprovalQueries;
+import io.countersign.engine.store.DefinitionStore;
 import io.countersign.engine.store.EffectQueue;
-import io.countersign.engine.store.Health;
-import io.countersign.engine.store.History;
-import io.countersign.engine.store.Inbox;
-import io.countersign.engine.store.Repairs;
-import io.countersign.engine.store.Retention;
+import io.countersign.engine.store.EventInbox;
+import io.countersign.engine.store.HealthQueries;
+import io.countersign.engine.store.InstanceHistory;
+import io.countersign.engine.store.RepairStore;
+import io.countersign.engine.store.RetentionStore;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.store.Transactions;
+import io.countersign.engine.store.TransactionSource;
 import io.countersign.engine.store.TriggerQueue;
-import io.countersign.engine.store.Workflows;
+import io.countersign.engine.store.WorkflowStore;
 import io.countersign.problem.Problem;
 import java.sql.Connection;
 import java.time.Duration;
@@ -106,14 +106,14 @@ public final class PostgresStore implements Store {
    * @throws IllegalStateException if auto-commit is on, so that there is no transaction
    */
   public StoreTransaction in(Connection connection) {
-    Isolation.requireTransaction(connection);
-    return new PostgresTransaction(this, new Statements(() -> connection));
+    IsolationCheck.requireTransaction(connection);
+    return new PostgresTransaction(this, new StatementRunner(() -> connection));
   }
 
   /** Joins a transaction that has just begun. */
-  StoreTransaction begun(Connection connection) {
-    Isolation.requireTransaction(connection);
-    return new PostgresTransaction(this, Statements.fresh(() -> connection));
+  StoreTransaction begin(Connection connection) {
+    IsolationCheck.requireTransaction(connection);
+    return new PostgresTransaction(this, StatementRunner.fresh(() -> connection));
   }
 
   /**
@@ -121,8 +121,8 @@ public final class PostgresStore implements Store {
    * bound to a thread.
    */
   public StoreTransaction in(Supplier<Connection> current) {
-    Isolation.requireTransaction(current.get());
-    return new PostgresTransaction(this, new Statements(current));
+    IsolationCheck.requireTransaction(current.get());
+    return new PostgresTransaction(this, new StatementRunner(current));
   }
 
   /**
@@ -133,7 +133,7 @@ public final class PostgresStore implements Store {
    * @throws IllegalStateException if the connection leads to another session of the database
    */
   public static void requireSame(StoreTransaction transaction, Connection host) {
-    Isolation.requireSame(connection(transaction), host);
+    IsolationCheck.requireSame(connection(transaction), host);
   }
 
   /**
@@ -147,7 +147,7 @@ public final class PostgresStore implements Store {
     return session.connection();
   }
 
-  static Statements session(StoreTransaction transaction) {
+  static StatementRunner session(StoreTransaction transaction) {
     return own(transaction).session();
   }
 
@@ -174,17 +174,17 @@ public final class PostgresStore implements Store {
   }
 
   @Override
-  public Transactions transactions() {
+  public TransactionSource transactions() {
     return transactions;
   }
 
   @Override
-  public Workflows workflows() {
+  public WorkflowStore workflows() {
     return new PostgresWorkflows();
   }
 
   @Override
-  public Definitions definitions(StoreTransaction transaction) {
+  public DefinitionStore definitions(StoreTransaction transaction) {
     return new PostgresDefinitions(session(transaction), settings(transaction));
   }
 
@@ -209,38 +209,38 @@ public final class PostgresStore implements Store {
   }
 
   @Override
-  public Inbox inbox() {
+  public EventInbox inbox() {
     return inbox;
   }
 
   @Override
-  public Approvals approvals() {
+  public ApprovalQueries approvals() {
     return new PostgresApprovals();
   }
 
   @Override
-  public History history() {
+  public InstanceHistory history() {
     return new PostgresHistory();
   }
 
   /** The login of the transactions must be a member of the maintenance role. */
   @Override
-  public Retention retention() {
+  public RetentionStore retention() {
     return new PostgresRetention();
   }
 
   @Override
-  public Repairs repairs() {
+  public RepairStore repairs() {
     return new PostgresRepairs();
   }
 
   @Override
-  public Health health() {
+  public HealthQueries health() {
     return new PostgresHealth();
   }
 
   @Override
   public boolean isAway(Throwable thrown) {
-    return Outages.areIn(thrown);
+    return OutageDetector.areIn(thrown);
   }
 }

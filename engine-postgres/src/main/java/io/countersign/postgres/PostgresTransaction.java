@@ -27,12 +27,12 @@ import org.jspecify.annotations.Nullable;
 final class PostgresTransaction implements StoreTransaction {
 
   private final PostgresStore store;
-  private final Statements session;
+  private final StatementRunner session;
   private final Map<InstanceKey, Locked.Loaded> held = new HashMap<>();
   private final Map<String, Double> began = new HashMap<>();
-  private Map<String, Places> places = new HashMap<>();
+  private Map<String, RowPlaces> places = new HashMap<>();
 
-  PostgresTransaction(PostgresStore store, Statements session) {
+  PostgresTransaction(PostgresStore store, StatementRunner session) {
     this.store = store;
     this.session = session;
   }
@@ -41,7 +41,7 @@ final class PostgresTransaction implements StoreTransaction {
     return store;
   }
 
-  Statements session() {
+  StatementRunner session() {
     return session;
   }
 
@@ -53,7 +53,7 @@ final class PostgresTransaction implements StoreTransaction {
         (statement, first) -> bind(statement, key, patience),
         rows -> {
           rows.next();
-          return locked(key, rows);
+          return readLocked(key, rows);
         });
   }
 
@@ -63,7 +63,7 @@ final class PostgresTransaction implements StoreTransaction {
       return List.of();
     }
     var places =
-        Doc.list(
+        JsonObjectWriter.list(
             IntStream.range(0, keys.size()).boxed().toList(), (i, one) -> key(one, i, keys.get(i)));
     return session.ask(
         "lock and load instances",
@@ -77,20 +77,21 @@ final class PostgresTransaction implements StoreTransaction {
           var all = new ArrayList<Locked>();
           for (var key : keys) {
             rows.next();
-            all.add(locked(key, rows));
+            all.add(readLocked(key, rows));
           }
           return all;
         });
   }
 
-  private static void key(Doc doc, int place, InstanceKey key) {
-    doc.number("place", place)
+  private static void key(JsonObjectWriter object, int place, InstanceKey key) {
+    object
+        .number("place", place)
         .text("org", key.org())
         .flag("latest", key instanceof InstanceKey.Latest);
     if (key instanceof InstanceKey.ById byId) {
-      doc.text("id", RowId.instance(byId.instance()));
+      object.text("id", RowId.instance(byId.instance()));
     }
-    document(key).ifPresent(one -> doc.text("type", one.type()).text("document", one.id()));
+    document(key).ifPresent(one -> object.text("type", one.type()).text("document", one.id()));
   }
 
   private int wait(Patience patience) {
@@ -119,42 +120,42 @@ final class PostgresTransaction implements StoreTransaction {
         : Optional.empty();
   }
 
-  private Locked locked(InstanceKey key, ResultSet row) throws SQLException {
-    session.found(row.getString("marks"));
-    var now = Loading.time(row, "at");
-    var outcome = Loading.text(row, "outcome");
+  private Locked readLocked(InstanceKey key, ResultSet row) throws SQLException {
+    session.checkFound(row.getString("marks"));
+    var now = InstanceRowReader.time(row, "at");
+    var outcome = InstanceRowReader.text(row, "outcome");
     if (outcome.equals("unready")) {
-      throw Unavailable.unready(null);
+      throw UnavailableAnswers.unready(null);
     }
     if (outcome.equals("busy")) {
       return new Locked.Busy();
     }
     if (outcome.equals("absent")) {
-      return new Locked.Absent(now, Loading.maybe(row, "published"));
+      return new Locked.Absent(now, InstanceRowReader.maybe(row, "published"));
     }
-    var state = Loading.state(key.org(), row);
+    var state = InstanceRowReader.state(key.org(), row);
     var instance = state.identity().instance();
-    places.put(instance, Places.parse(Loading.text(row, "open_rows")));
+    places.put(instance, RowPlaces.parse(InstanceRowReader.text(row, "open_rows")));
     began.put(instance, row.getDouble("began"));
     var loaded =
         new Locked.Loaded(
             state,
-            Loading.head(row),
-            Loading.triggers(key.org(), instance, row.getString("triggers")),
+            InstanceRowReader.head(row),
+            InstanceRowReader.triggers(key.org(), instance, row.getString("triggers")),
             now);
     held.put(key, loaded);
     return loaded;
   }
 
   @Override
-  public Optional<Locked.Loaded> held(InstanceKey key) {
+  public Optional<Locked.Loaded> lockedState(InstanceKey key) {
     return Optional.ofNullable(held.get(key));
   }
 
   @Override
   public Written write(ChangeSet changes) {
     var instance = changes.instance();
-    var before = places.getOrDefault(instance, Places.NONE);
+    var before = places.getOrDefault(instance, RowPlaces.NONE);
     held.values().removeIf(loaded -> loaded.state().identity().instance().equals(instance));
     var text =
         new ChangeText(
@@ -183,23 +184,23 @@ final class PostgresTransaction implements StoreTransaction {
           rows.next();
           double now = rows.getDouble("began");
           if (began.getOrDefault(instance, now) != now) {
-            throw Isolation.ended(instance);
+            throw IsolationCheck.endedError(instance);
           }
-          var outcome = Loading.text(rows, "outcome");
+          var outcome = InstanceRowReader.text(rows, "outcome");
           if (outcome.equals("done")) {
             places.put(instance, text.places());
             offer(changes, rows.getString("kept"));
             return new Written.Done();
           }
           if (outcome.equals("read_only")) {
-            throw Unavailable.readOnly(null);
+            throw UnavailableAnswers.readOnly(null);
           }
           if (outcome.equals("unready")) {
-            throw Unavailable.unready(null);
+            throw UnavailableAnswers.unready(null);
           }
           var details = texts(rows.getArray("details"));
           if (outcome.equals("busy")) {
-            throw Unavailable.busy(String.join(", ", details));
+            throw UnavailableAnswers.busy(String.join(", ", details));
           }
           return outcome.equals("taken")
               ? new Written.Taken(details)
@@ -231,7 +232,7 @@ final class PostgresTransaction implements StoreTransaction {
   }
 
   /** A savepoint of this transaction, with the row ids that were cached when it was set. */
-  private record Mark(int number, Map<String, Places> places) implements Savepoint {}
+  private record Mark(int number, Map<String, RowPlaces> places) implements Savepoint {}
 
   @Override
   public Savepoint savepoint() {
@@ -263,7 +264,7 @@ final class PostgresTransaction implements StoreTransaction {
             statement.setString(1, store.settings().givenNow().map(Instant::toString).orElse(null)),
         rows -> {
           rows.next();
-          return Loading.time(rows, "time_of");
+          return InstanceRowReader.time(rows, "time_of");
         });
   }
 }

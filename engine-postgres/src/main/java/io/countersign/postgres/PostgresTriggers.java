@@ -2,9 +2,9 @@ package io.countersign.postgres;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.journal.StoredText;
-import io.countersign.engine.store.Claimed;
-import io.countersign.engine.store.Failure;
-import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.AttemptFailure;
+import io.countersign.engine.store.ClaimResult;
+import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
@@ -26,65 +26,66 @@ final class PostgresTriggers implements TriggerQueue {
   private static final Pattern KEY = Pattern.compile("(?:[0-9a-fA-F]{2})+");
 
   @Override
-  public Claimed<QueuedTrigger> claim(StoreTransaction transaction, Lease lease) {
+  public ClaimResult<QueuedTrigger> claim(StoreTransaction transaction, LeaseRequest lease) {
     var rows =
-        Claim.rows(
+        OutboxClaim.rows(
             transaction,
             QueueSql.CLAIM_TRIGGERS,
             lease,
-            PostgresTriggers::claimed,
-            (row, unreadable) -> Aside.of(row, "event_type", lease.now(), unreadable));
+            PostgresTriggers::readClaimed,
+            (row, unreadable) -> UnreadableClaim.of(row, "event_type", lease.now(), unreadable));
     rows.broken().forEach(one -> one.put(transaction, QueueSql.FAIL_TRIGGER));
-    return new Claimed<>(rows.sound(), rows.broken().stream().map(Aside::told).toList());
+    return new ClaimResult<>(
+        rows.sound(), rows.broken().stream().map(UnreadableClaim::describe).toList());
   }
 
   /** What fails under its key is claimed once; only what is claimed again has to be looked at. */
-  private static QueuedTrigger claimed(ResultSet row) throws SQLException {
-    var queued = queued(row);
+  private static QueuedTrigger readClaimed(ResultSet row) throws SQLException {
+    var queued = readQueued(row);
     if (queued.attempts() > 1) {
-      Aside.requireKey(row, queued.key());
+      UnreadableClaim.requireKey(row, queued.key());
     }
     return queued;
   }
 
   /** A row of the outbox. */
-  static QueuedTrigger queued(ResultSet row) throws SQLException {
+  static QueuedTrigger readQueued(ResultSet row) throws SQLException {
     var trigger =
         new Trigger(
-            Loading.word(TriggerType.class, Loading.text(row, "event_type")),
-            Loading.text(row, "cause"),
+            InstanceRowReader.word(TriggerType.class, InstanceRowReader.text(row, "event_type")),
+            InstanceRowReader.text(row, "cause"),
             row.getLong("entity_version"),
-            Legible.column(row, "payload_json", StoredText::values),
-            Legible.column(row, "actor_json", StoredText::actor),
-            Loading.text(row, "trace_id"));
+            ReadableRows.column(row, "payload_json", StoredText::values),
+            ReadableRows.column(row, "actor_json", StoredText::actor),
+            InstanceRowReader.text(row, "trace_id"));
     return new QueuedTrigger(
-        Loading.text(row, "org_id"),
-        Loading.text(row, "instance_id"),
+        InstanceRowReader.text(row, "org_id"),
+        InstanceRowReader.text(row, "instance_id"),
         trigger,
         row.getLong("number"),
         row.getInt("attempts"),
         row.getLong("fence"),
-        Claim.earlier(row, false));
+        OutboxClaim.earlier(row, false));
   }
 
   @Override
-  public boolean fail(StoreTransaction transaction, QueuedTrigger claimed, Failure failure) {
-    return Claim.of(claimed).fail(transaction, QueueSql.FAIL_TRIGGER, failure);
+  public boolean fail(StoreTransaction transaction, QueuedTrigger claimed, AttemptFailure failure) {
+    return OutboxClaim.of(claimed).fail(transaction, QueueSql.FAIL_TRIGGER, failure);
   }
 
   @Override
   public boolean putBack(StoreTransaction transaction, QueuedTrigger claimed) {
-    return Claim.of(claimed).putBack(transaction, QueueSql.PUT_TRIGGER_BACK);
+    return OutboxClaim.of(claimed).putBack(transaction, QueueSql.PUT_TRIGGER_BACK);
   }
 
   @Override
   public void keep(StoreTransaction transaction, Set<Long> fences, Instant until) {
-    Claim.keep(transaction, QueueSql.KEEP_TRIGGERS, fences, until);
+    OutboxClaim.keep(transaction, QueueSql.KEEP_TRIGGERS, fences, until);
   }
 
   @Override
   public int takeBack(StoreTransaction transaction, String worker, Instant now) {
-    return Claim.takeBack(transaction, QueueSql.TAKE_TRIGGERS_BACK, worker, now);
+    return OutboxClaim.takeBack(transaction, QueueSql.TAKE_TRIGGERS_BACK, worker, now);
   }
 
   @Override
@@ -113,11 +114,11 @@ final class PostgresTriggers implements TriggerQueue {
       return 0;
     }
     var triggers =
-        Doc.list(
+        JsonObjectWriter.list(
             due,
-            (one, doc) -> {
-              doc.text("org", one.org());
-              ChangeText.trigger(doc, one.instance(), one.trigger(), now);
+            (one, object) -> {
+              object.text("org", one.org());
+              ChangeText.trigger(object, one.instance(), one.trigger(), now);
             });
     return session.ask(
         "queue steps that are due",
@@ -134,14 +135,14 @@ final class PostgresTriggers implements TriggerQueue {
       long seq = rows.getLong("seq");
       all.add(
           new Due(
-              Loading.text(rows, "org_id"),
-              Loading.text(rows, "instance_id"),
+              InstanceRowReader.text(rows, "org_id"),
+              InstanceRowReader.text(rows, "instance_id"),
               Trigger.timer(
                   seq,
-                  Loading.time(rows, "resume_at"),
+                  InstanceRowReader.time(rows, "resume_at"),
                   rows.getLong("entity_version"),
                   actor(rows, "run_as", "actor", "roles"),
-                  Loading.text(rows, "trace_id"))));
+                  InstanceRowReader.text(rows, "trace_id"))));
     }
     return all;
   }
@@ -149,8 +150,8 @@ final class PostgresTriggers implements TriggerQueue {
   /** Decodes an actor from the columns of its kind, id and roles. */
   static Actor actor(ResultSet row, String kind, String id, String roles) throws SQLException {
     return new Actor(
-        Loading.text(row, id),
-        Loading.word(Actor.Kind.class, Loading.text(row, kind)),
+        InstanceRowReader.text(row, id),
+        InstanceRowReader.word(Actor.Kind.class, InstanceRowReader.text(row, kind)),
         Arrays.asList((String[]) row.getArray(roles).getArray()));
   }
 

@@ -1,18 +1,18 @@
 package io.countersign.postgres;
 
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.store.Workflows;
+import io.countersign.engine.store.WorkflowStore;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowHeader;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.CanonicalText;
-import io.countersign.json.Shaped;
+import io.countersign.json.ReadResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** The compiled workflows in Postgres. */
-final class PostgresWorkflows implements Workflows {
+final class PostgresWorkflows implements WorkflowStore {
 
   @Override
   public void publish(StoreTransaction transaction, String org, CompiledWorkflow workflow) {
@@ -34,7 +34,7 @@ final class PostgresWorkflows implements Workflows {
               statement.setString(8, at.toString());
               statement.setInt(9, PostgresStore.settings(transaction).lockWaitMillis());
             },
-            rows -> Unavailable.unlessBusy(rows, "the workflows of " + type).getInt(1));
+            rows -> UnavailableAnswers.unlessBusy(rows, "the workflows of " + type).getInt(1));
   }
 
   @Override
@@ -68,10 +68,11 @@ final class PostgresWorkflows implements Workflows {
                 all.add(
                     new Listed(
                         rows.getInt("version"),
-                        Loading.text(rows, "compiled_hash"),
+                        InstanceRowReader.text(rows, "compiled_hash"),
                         rows.getBoolean("current"),
-                        Loading.time(rows, "created_at"),
-                        Loading.maybe(rows, "compiled_header").map(PostgresWorkflows::header)));
+                        InstanceRowReader.time(rows, "created_at"),
+                        InstanceRowReader.maybe(rows, "compiled_header")
+                            .map(PostgresWorkflows::header)));
               }
               return all;
             });
@@ -92,8 +93,8 @@ final class PostgresWorkflows implements Workflows {
                 rows.next()
                     ? Optional.of(
                         new Stored(
-                            canonical(Loading.text(rows, "compiled_json")),
-                            Loading.maybe(rows, "compiled_header")
+                            canonical(InstanceRowReader.text(rows, "compiled_json")),
+                            InstanceRowReader.maybe(rows, "compiled_header")
                                 .map(PostgresWorkflows::canonical)))
                     : Optional.empty());
   }
@@ -107,7 +108,7 @@ final class PostgresWorkflows implements Workflows {
   }
 
   private static WorkflowHeader header(String json) {
-    if (WorkflowHeader.fromJson(json) instanceof Shaped.Read<WorkflowHeader> read) {
+    if (WorkflowHeader.fromJson(json) instanceof ReadResult.Read<WorkflowHeader> read) {
       return read.value();
     }
     throw new IllegalStateException(

@@ -1,8 +1,8 @@
 package io.countersign.postgres;
 
 import io.countersign.postgres.problem.PostgresCode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -123,10 +123,10 @@ public final class StartCheck {
       try (var rows = statement.executeQuery()) {
         rows.next();
         return new Login(
-            Loading.text(rows, "login"),
+            InstanceRowReader.text(rows, "login"),
             rows.getBoolean("unbound"),
             rows.getBoolean("member"),
-            Loading.text(rows, "isolation"),
+            InstanceRowReader.text(rows, "isolation"),
             rows.getBoolean("read_only"),
             rows.getBoolean("idle_unlimited"),
             rows.getBoolean("clients_unwatched"),
@@ -150,7 +150,7 @@ public final class StartCheck {
           login.name() + ", which is a superuser or has BYPASSRLS",
           "Use a login that has " + duty.role + " and nothing else of the schema.");
     }
-    if (!Isolation.suits(login.isolation())) {
+    if (!IsolationCheck.suits(login.isolation())) {
       error(
           PostgresCode.WORKFLOW_ISOLATION_UNSUPPORTED,
           "transactions at READ COMMITTED",
@@ -219,7 +219,7 @@ public final class StartCheck {
     try (var statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(StartCheckSql.TIME)) {
       rows.next();
-      theirs = Loading.time(rows, "at");
+      theirs = InstanceRowReader.time(rows, "at");
     }
     if (Duration.between(now, theirs).abs().compareTo(SKEW) > 0) {
       warning(
@@ -231,10 +231,10 @@ public final class StartCheck {
   }
 
   private void error(PostgresCode code, String expected, String found, String remedy) {
-    problems.add(Problem.error(code, Place.nowhere(), expected, found, remedy));
+    problems.add(Problem.error(code, ProblemPlace.nowhere(), expected, found, remedy));
   }
 
   private void warning(PostgresCode code, String expected, String found, String remedy) {
-    problems.add(Problem.warning(code, Place.nowhere(), expected, found, remedy));
+    problems.add(Problem.warning(code, ProblemPlace.nowhere(), expected, found, remedy));
   }
 }

@@ -18,7 +18,7 @@ public final class StoreException extends RuntimeException {
             + ", but it failed with SQLSTATE "
             + cause.getSQLState()
             + ": "
-            + Unavailable.firstLine(cause),
+            + UnavailableAnswers.firstLine(cause),
         cause);
   }
 }

@@ -29,7 +29,7 @@ record HostPattern(String name, boolean suffix) {
 
   /** Normalizes a host for comparison: lower case, without the trailing dot of the root. */
   static String normalOf(URI address) {
-    return trimmed(String.valueOf(address.getHost()));
+    return trim(String.valueOf(address.getHost()));
   }
 
   boolean matches(String host) {
@@ -39,13 +39,13 @@ record HostPattern(String name, boolean suffix) {
   private static Optional<String> normal(String host) {
     try {
       var read = new URI("https://" + host + "/").getHost();
-      return host.equals(read) ? Optional.of(trimmed(host)) : Optional.empty();
+      return host.equals(read) ? Optional.of(trim(host)) : Optional.empty();
     } catch (URISyntaxException e) {
       return Optional.empty();
     }
   }
 
-  private static String trimmed(String host) {
+  private static String trim(String host) {
     var lower = host.toLowerCase(Locale.ROOT);
     return lower.endsWith(".") ? lower.substring(0, lower.length() - 1) : lower;
   }

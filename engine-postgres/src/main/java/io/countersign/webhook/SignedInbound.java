@@ -1,15 +1,15 @@
 package io.countersign.webhook;
 
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.store.Inbox.ExternalEvent;
+import io.countersign.engine.store.EventInbox.ExternalEvent;
 import io.countersign.json.Json;
+import io.countersign.json.JsonMembers;
 import io.countersign.json.JsonReading;
 import io.countersign.json.JsonRefused;
-import io.countersign.json.Members;
-import io.countersign.json.Shaped;
+import io.countersign.json.ReadResult;
 import io.countersign.postgres.problem.PostgresCode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import io.countersign.webhook.WebhookSignature.Verdict;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -73,13 +73,13 @@ public final class SignedInbound {
    * @param now the time
    * @return the event, or why the request is refused, without any content of its body
    */
-  public Shaped<ExternalEvent> read(@Nullable String header, byte[] body, Instant now) {
+  public ReadResult<ExternalEvent> read(@Nullable String header, byte[] body, Instant now) {
     if (body.length > LARGEST_BODY) {
       return unreadable("at most " + LARGEST_BODY + " bytes", body.length + " bytes");
     }
     var verdict = WebhookSignature.verify(secrets, header, body, now, tolerance);
     if (verdict instanceof Verdict.Refused refused) {
-      return new Shaped.Refused<>(List.of(refused.problem()));
+      return new ReadResult.Refused<>(List.of(refused.problem()));
     }
     var text = text(body);
     if (text.isEmpty()) {
@@ -87,21 +87,21 @@ public final class SignedInbound {
     }
     var reading = Json.read(text.get());
     return reading instanceof JsonReading.Value value
-        ? checked(Members.read(value.plain(), members -> event(members, now)))
-        : new Shaped.Refused<>(withoutExcerpts(((JsonRefused) reading).problems()));
+        ? check(JsonMembers.read(value.plain(), members -> event(members, now)))
+        : new ReadResult.Refused<>(withoutExcerpts(((JsonRefused) reading).problems()));
   }
 
   /** Checks the event here, where the sender still receives the error. */
-  private static Shaped<ExternalEvent> checked(Shaped<ExternalEvent> read) {
-    return read instanceof Shaped.Read<ExternalEvent> event ? event.value().checked() : read;
+  private static ReadResult<ExternalEvent> check(ReadResult<ExternalEvent> read) {
+    return read instanceof ReadResult.Read<ExternalEvent> event ? event.value().check() : read;
   }
 
-  private ExternalEvent event(Members members, Instant now) {
+  private ExternalEvent event(JsonMembers members, Instant now) {
     var id = sender.id() + "/" + name(members, "id");
     return new ExternalEvent(org, id, name(members, "key"), payload(members), sender, now);
   }
 
-  private static String name(Members members, String member) {
+  private static String name(JsonMembers members, String member) {
     var name = members.text(member);
     boolean usable =
         !name.isBlank()
@@ -114,7 +114,7 @@ public final class SignedInbound {
     return name;
   }
 
-  private static Map<String, @Nullable Object> payload(Members members) {
+  private static Map<String, @Nullable Object> payload(JsonMembers members) {
     var payload = new LinkedHashMap<String, @Nullable Object>();
     var given = members.objectOrEmpty("payload");
     given.names().forEach(name -> payload.put(name, given.any(name)));
@@ -137,7 +137,7 @@ public final class SignedInbound {
             one ->
                 Problem.error(
                     one.code(),
-                    new Place(
+                    new ProblemPlace(
                         null,
                         one.place().pointer(),
                         one.place().line(),
@@ -149,12 +149,12 @@ public final class SignedInbound {
         .toList();
   }
 
-  private static Shaped<ExternalEvent> unreadable(String expected, String found) {
-    return new Shaped.Refused<>(
+  private static ReadResult<ExternalEvent> unreadable(String expected, String found) {
+    return new ReadResult.Refused<>(
         List.of(
             Problem.error(
                 PostgresCode.WEBHOOK_BODY_UNREADABLE,
-                Place.nowhere(),
+                ProblemPlace.nowhere(),
                 expected,
                 found,
                 "Send a JSON object in UTF-8, and leave large things where they can be fetched.")));

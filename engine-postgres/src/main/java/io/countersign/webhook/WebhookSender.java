@@ -5,10 +5,10 @@ import io.countersign.engine.port.EffectSender;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.CanonicalText;
 import io.countersign.json.JsonRefused;
-import io.countersign.json.Shaped;
+import io.countersign.json.ReadResult;
 import io.countersign.postgres.problem.PostgresCode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
@@ -30,15 +30,15 @@ import org.jspecify.annotations.Nullable;
  * names. Safe for many threads; one {@link #send} is one request, and the calling thread waits for
  * it. The HTTP client of the JDK runs daemon threads of its own.
  *
- * <p>A webhook goes only to {@link Targets}. The addresses of its host are looked up before every
- * request, and each of them must be allowed. The HTTP client then looks the name up again: it
- * accepts no address, and with an address instead of the name it could not verify a certificate.
- * Within the time that the JDK caches names ({@code networkaddress.cache.ttl}, 30 seconds unless
- * set) it gets the same answer. A name server that changes its answer just when the cache lapses
- * can lead the connection elsewhere. Over https only the start of a handshake is sent there,
- * because that server has no certificate for the name; over http the webhook is sent. So name hosts
- * for http only if their name servers are your own, and do not turn the cache off. Proxies of the
- * JVM are not used, because they would resolve the name.
+ * <p>A webhook goes only to {@link WebhookAllowList}. The addresses of its host are looked up
+ * before every request, and each of them must be allowed. The HTTP client then looks the name up
+ * again: it accepts no address, and with an address instead of the name it could not verify a
+ * certificate. Within the time that the JDK caches names ({@code networkaddress.cache.ttl}, 30
+ * seconds unless set) it gets the same answer. A name server that changes its answer just when the
+ * cache lapses can lead the connection elsewhere. Over https only the start of a handshake is sent
+ * there, because that server has no certificate for the name; over http the webhook is sent. So
+ * name hosts for http only if their name servers are your own, and do not turn the cache off.
+ * Proxies of the JVM are not used, because they would resolve the name.
  *
  * <p>Redirects are not followed. At most 64 KB of a response are read and kept. Neither secrets nor
  * signatures are in any result.
@@ -51,10 +51,10 @@ public final class WebhookSender implements EffectSender {
   /** How many bytes of a response body are read. */
   public static final int LARGEST_ANSWER = 64 * 1024;
 
-  private final Targets targets;
+  private final WebhookAllowList targets;
   private final InstantSource clock;
   private final SigningSecrets secrets;
-  private final Resolver resolver;
+  private final AddressResolver resolver;
   private final Duration whole;
   private final HttpClient client;
 
@@ -79,7 +79,7 @@ public final class WebhookSender implements EffectSender {
    * @param targets where it may send
    * @param clock the clock for the time of signatures
    */
-  public static Builder to(Targets targets, InstantSource clock) {
+  public static Builder to(WebhookAllowList targets, InstantSource clock) {
     return new Builder(targets, clock);
   }
 
@@ -94,8 +94,8 @@ public final class WebhookSender implements EffectSender {
   }
 
   /**
-   * An address to which {@link Targets} let nothing go, and a secret that the organisation does not
-   * keep. Asks no name server.
+   * An address to which {@link WebhookAllowList} let nothing go, and a secret that the organisation
+   * does not keep. Asks no name server.
    */
   @Override
   public List<Problem> objections(String org, Map<String, @Nullable Object> options) {
@@ -131,18 +131,18 @@ public final class WebhookSender implements EffectSender {
 
   private URI address(Envelope envelope) throws Unsent {
     var read = targets.read(envelope.options().get("url"));
-    if (read instanceof Shaped.Read<URI> address) {
+    if (read instanceof ReadResult.Read<URI> address) {
       return address.value();
     }
-    throw new Unsent(Judgement.denied(read.problems().get(0)));
+    throw new Unsent(ResponseJudgement.deny(read.problems().get(0)));
   }
 
   private static byte[] body(Envelope envelope) throws Unsent {
-    var canonical = CanonicalJson.ofValue(PlainValues.sent(envelope.payload()));
+    var canonical = CanonicalJson.ofValue(PlainValues.toSendable(envelope.payload()));
     if (canonical instanceof CanonicalText text) {
       return text.bytes();
     }
-    throw new Unsent(Judgement.unfit(((JsonRefused) canonical).problems().get(0)));
+    throw new Unsent(ResponseJudgement.unfit(((JsonRefused) canonical).problems().get(0)));
   }
 
   private Optional<SigningSecret> secret(Envelope envelope) throws Unsent {
@@ -155,10 +155,11 @@ public final class WebhookSender implements EffectSender {
       found = secrets.find(envelope.org(), String.valueOf(name));
     } catch (RuntimeException thrown) {
       // The message of the exception may contain confidential data.
-      throw new Unsent(Judgement.silence("that its secret cannot be read now: " + nameOf(thrown)));
+      throw new Unsent(
+          ResponseJudgement.silence("that its secret cannot be read now: " + nameOf(thrown)));
     }
     if (found.isEmpty()) {
-      throw new Unsent(Judgement.unfit(unknown(String.valueOf(name))));
+      throw new Unsent(ResponseJudgement.unfit(unknown(String.valueOf(name))));
     }
     return found;
   }
@@ -169,19 +170,19 @@ public final class WebhookSender implements EffectSender {
     try {
       found = resolver.resolve(host);
     } catch (UnknownHostException e) {
-      throw new Unsent(Judgement.silence("that the name " + host + " is not known now"));
+      throw new Unsent(ResponseJudgement.silence("that the name " + host + " is not known now"));
     }
     boolean inside = targets.mayBeInside(address);
     for (var one : found) {
-      var reach = Reach.of(one);
-      if ((reach == Reach.NEVER) || ((reach == Reach.INSIDE) && !inside)) {
-        throw new Unsent(Judgement.denied(blocked(host, one)));
+      var reach = AddressReach.of(one);
+      if ((reach == AddressReach.NEVER) || ((reach == AddressReach.INSIDE) && !inside)) {
+        throw new Unsent(ResponseJudgement.deny(blockedProblem(host, one)));
       }
     }
   }
 
   private Sent answer(HttpRequest request) {
-    var receiving = new Receiving(LARGEST_ANSWER);
+    var receiving = new ResponseReader(LARGEST_ANSWER);
     var exchange = client.sendAsync(request, receiving);
     String silence;
     try {
@@ -199,7 +200,7 @@ public final class WebhookSender implements EffectSender {
     }
     // Once a status has arrived, the receiver has the whole request, even if the body of its
     // response fails.
-    return receiving.soFar().map(Judgement::of).orElse(Judgement.silence(silence));
+    return receiving.soFar().map(ResponseJudgement::of).orElse(ResponseJudgement.silence(silence));
   }
 
   private static String nameOf(@Nullable Throwable thrown) {
@@ -209,16 +210,16 @@ public final class WebhookSender implements EffectSender {
   private static Problem unknown(String name) {
     return Problem.error(
         PostgresCode.WEBHOOK_SECRET_UNKNOWN,
-        Place.nowhere(),
+        ProblemPlace.nowhere(),
         "a secret named '" + name + "' of this organisation",
         "none",
         "Keep one under this name, or correct the secret of the step; then try the effect again.");
   }
 
-  private static Problem blocked(String host, InetAddress address) {
+  private static Problem blockedProblem(String host, InetAddress address) {
     return Problem.error(
         PostgresCode.WEBHOOK_ADDRESS_BLOCKED,
-        Place.nowhere(),
+        ProblemPlace.nowhere(),
         "public addresses behind the name " + host,
         address.getHostAddress(),
         "Correct the name, or allow the host with Targets.Builder.privateAddresses.");
@@ -240,14 +241,14 @@ public final class WebhookSender implements EffectSender {
   /** Builder of a sender. Not safe for several threads. */
   public static final class Builder {
 
-    private final Targets targets;
+    private final WebhookAllowList targets;
     private final InstantSource clock;
     private SigningSecrets secrets = SigningSecrets.none();
-    private Resolver resolver = Resolver.OF_MACHINE;
+    private AddressResolver resolver = AddressResolver.OF_MACHINE;
     private Duration connect = Duration.ofSeconds(5);
     private Duration whole = Duration.ofSeconds(15);
 
-    private Builder(Targets targets, InstantSource clock) {
+    private Builder(WebhookAllowList targets, InstantSource clock) {
       this.targets = targets;
       this.clock = clock;
     }
@@ -278,7 +279,7 @@ public final class WebhookSender implements EffectSender {
       return this;
     }
 
-    Builder resolver(Resolver other) {
+    Builder resolver(AddressResolver other) {
       resolver = other;
       return this;
     }

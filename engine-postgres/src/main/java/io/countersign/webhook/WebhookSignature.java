@@ -1,8 +1,8 @@
 package io.countersign.webhook;
 
 import io.countersign.postgres.problem.PostgresCode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -79,32 +79,32 @@ public final class WebhookSignature {
       Duration tolerance) {
     checkAsked(secrets, tolerance);
     if ((header == null) || header.isBlank()) {
-      return refused(
+      return refuse(
           PostgresCode.WEBHOOK_SIGNATURE_MISSING,
           "a request with the header " + HEADER,
           "none",
           "Sign the request, or have the proxy in between pass the header on.");
     }
-    var parsed = parsed(header);
+    var parsed = parse(header);
     if (parsed.isEmpty()) {
-      return refused(
+      return refuse(
           PostgresCode.WEBHOOK_SIGNATURE_MALFORMED,
           "a header of the form t=<seconds>,v1=<64 hexadecimal digits>",
           "another text",
           "Write the header as the page on webhooks says.");
     }
     return matches(secrets, parsed.get(), body)
-        ? timed(Instant.ofEpochSecond(parsed.get().seconds()), now, tolerance)
-        : refused(
+        ? checkTime(Instant.ofEpochSecond(parsed.get().seconds()), now, tolerance)
+        : refuse(
             PostgresCode.WEBHOOK_SIGNATURE_WRONG,
             "a signature of this body with a secret that is known here",
             "another one",
             "Compare the secrets of both sides, and sign and verify the bytes as they are sent.");
   }
 
-  private static Verdict timed(Instant signedAt, Instant now, Duration tolerance) {
+  private static Verdict checkTime(Instant signedAt, Instant now, Duration tolerance) {
     return Duration.between(signedAt, now).abs().compareTo(tolerance) > 0
-        ? refused(
+        ? refuse(
             PostgresCode.WEBHOOK_SIGNATURE_EXPIRED,
             "a signature made within " + tolerance + " of now",
             "one made at " + signedAt + ", while it is " + now,
@@ -151,7 +151,7 @@ public final class WebhookSignature {
    * Parses the header. Skips parts of other versions, so that a sender may sign in two ways at
    * once.
    */
-  private static Optional<Parsed> parsed(String header) {
+  private static Optional<Parsed> parse(String header) {
     if (header.length() > LONGEST_HEADER) {
       return Optional.empty();
     }
@@ -176,7 +176,8 @@ public final class WebhookSignature {
         : Optional.empty();
   }
 
-  private static Verdict refused(PostgresCode code, String expected, String found, String remedy) {
-    return new Verdict.Refused(Problem.error(code, Place.nowhere(), expected, found, remedy));
+  private static Verdict refuse(PostgresCode code, String expected, String found, String remedy) {
+    return new Verdict.Refused(
+        Problem.error(code, ProblemPlace.nowhere(), expected, found, remedy));
   }
 }

@@ -3,7 +3,7 @@ package io.countersign.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.QueuedTrigger;
 import java.io.PrintWriter;
@@ -96,7 +96,7 @@ final class AwayStoreTest {
     firm.runs();
     firm.creates(List.of("inv-1"));
     var until = Firm.NOW.plusSeconds(60);
-    firm.in(tx -> firm.store.triggers().claim(tx, new Lease("w-7", Firm.NOW, until, 9)));
+    firm.in(tx -> firm.store.triggers().claim(tx, new LeaseRequest("w-7", Firm.NOW, until, 9)));
 
     assertThat(outbox("inv-1"))
         .singleElement()

@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.compiler.Compiler;
+import io.countersign.compiler.publish.PublicationPlanner;
 import io.countersign.compiler.publish.Publisher;
 import io.countersign.compiler.publish.Publisher.Permission;
-import io.countersign.compiler.publish.Publishing;
 import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.DeliveryResult;
-import io.countersign.engine.store.Inbox.ExternalEvent;
+import io.countersign.engine.store.EventInbox.ExternalEvent;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Patience;
@@ -89,7 +89,7 @@ final class BoundedWaitsTest {
   }
 
   private static Publication publication() {
-    return Publishing.with(Compiler.standard())
+    return PublicationPlanner.with(Compiler.standard())
         .bootstrap(
             new DefinitionScope(Firm.ORG, "invoice"),
             EntityContract.document("invoice").build(),
@@ -196,9 +196,9 @@ final class BoundedWaitsTest {
             InvoiceTable.run(connection, "SET LOCAL statement_timeout = '400ms'");
             var change = ProposedChange.edit(firm.document("inv-1"), List.of("amount"));
 
-            var verdict = firm.engine.in(patient.in(connection)).guard(change, Firm.by(Firm.EVE));
+            var decision = firm.engine.in(patient.in(connection)).guard(change, Firm.by(Firm.EVE));
 
-            assertThat(verdict.problems())
+            assertThat(decision.problems())
                 .extracting(Problem::code)
                 .containsExactly(EngineCode.WORKFLOW_BUSY);
             assertUsable(connection);

@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.compiler.Compiler;
+import io.countersign.compiler.publish.PublicationPlanner;
 import io.countersign.compiler.publish.Publisher;
 import io.countersign.compiler.publish.Publisher.Permission;
-import io.countersign.compiler.publish.Publishing;
-import io.countersign.compiler.publish.Standing;
+import io.countersign.compiler.publish.ScopeSnapshot;
 import io.countersign.engine.definition.DefinitionKind;
 import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.store.Definitions;
-import io.countersign.engine.store.Definitions.Outcome;
-import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.DefinitionStore;
+import io.countersign.engine.store.DefinitionStore.Outcome;
+import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -42,7 +42,7 @@ final class DefinitionsAtWorkTest {
   private static PGSimpleDataSource app;
   private static PostgresStore store;
 
-  private final Publishing publishing = Publishing.with(Compiler.standard());
+  private final PublicationPlanner publishing = PublicationPlanner.with(Compiler.standard());
   private int ids;
 
   @BeforeAll
@@ -68,7 +68,7 @@ final class DefinitionsAtWorkTest {
     return new UUID(0x7000L, Long.MIN_VALUE | ids);
   }
 
-  private static <T> T ask(Function<Definitions, T> question) {
+  private static <T> T ask(Function<DefinitionStore, T> question) {
     return store.transactions().inOwn(tx -> question.apply(store.definitions(tx)));
   }
 
@@ -78,13 +78,13 @@ final class DefinitionsAtWorkTest {
   }
 
   private Publication draft(String name) {
-    var standing = ask(all -> Standing.read(all, SCOPE));
+    var standing = ask(all -> ScopeSnapshot.read(all, SCOPE));
     var patch = WorkflowPatch.empty("invoice", 1);
     return publishing.saveDraft(standing, name, patch, nextId(), ADA).orThrow();
   }
 
   private Publication publication() {
-    return publishing.publish(ask(all -> Standing.read(all, SCOPE)), nextId(), ADA).orThrow();
+    return publishing.publish(ask(all -> ScopeSnapshot.read(all, SCOPE)), nextId(), ADA).orThrow();
   }
 
   private static Connection open() throws SQLException {
@@ -109,11 +109,11 @@ final class DefinitionsAtWorkTest {
 
       assertThat(definitions.apply(draft("Rules"))).isEqualTo(Outcome.APPLIED);
       assertThat(definitions.draft(SCOPE)).isPresent();
-      assertThat(definitions.list(SCOPE, DefinitionKind.ORG_PATCH, Slice.first(10))).hasSize(1);
+      assertThat(definitions.list(SCOPE, DefinitionKind.ORG_PATCH, ListSlice.first(10))).hasSize(1);
       connection.commit();
       applied(publication());
 
-      var current = ask(all -> all.published(SCOPE, DefinitionKind.EFFECTIVE));
+      var current = ask(all -> all.findPublished(SCOPE, DefinitionKind.EFFECTIVE));
       assertThat(current).isPresent();
       assertThat(number(connection, "SELECT count(*) FROM workflow.workflow_definitions"))
           .as("rows without an organisation")
@@ -133,7 +133,7 @@ final class DefinitionsAtWorkTest {
       connection.rollback(mark);
       assertThatThrownBy(() -> definitions.draft(SCOPE)).isInstanceOf(OrganisationException.class);
       connection.rollback(mark);
-      assertThatThrownBy(() -> definitions.list(SCOPE, DefinitionKind.ENVELOPE, Slice.first(1)))
+      assertThatThrownBy(() -> definitions.list(SCOPE, DefinitionKind.ENVELOPE, ListSlice.first(1)))
           .isInstanceOf(OrganisationException.class);
     }
   }

@@ -9,13 +9,13 @@ import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.request.ApprovalAnswer;
-import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.TransitionRequest;
-import io.countersign.engine.store.Inbox;
+import io.countersign.engine.store.EventInbox;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.Choice;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.PatchEdge;
 import io.countersign.engine.workflow.StepConfig;
@@ -89,12 +89,12 @@ final class ErasedEverywhereTest {
     return found;
   }
 
-  private static StepConfig webhook(Delivery delivery) {
+  private static StepConfig webhook(DeliveryMode delivery) {
     return new StepConfig.WebhookOut(
         "https://example.test/{entity.amount}", TEXTS, Optional.empty(), delivery);
   }
 
-  private static PatchEdge edge(int from, int to, Choice choice) {
+  private static PatchEdge edge(int from, int to, EdgeChoice choice) {
     return new PatchEdge("e" + from + to, Firm.id(from), Firm.id(to), choice, Optional.empty());
   }
 
@@ -103,8 +103,8 @@ final class ErasedEverywhereTest {
     var nodes =
         List.of(
             WorkflowNode.of(Firm.id(11), new StepConfig.Script("entity.amount")).withKey("sum"),
-            WorkflowNode.of(Firm.id(12), webhook(Delivery.CONFIRMED)),
-            WorkflowNode.of(Firm.id(13), webhook(Delivery.FIRE_AND_FORGET)),
+            WorkflowNode.of(Firm.id(12), webhook(DeliveryMode.CONFIRMED)),
+            WorkflowNode.of(Firm.id(13), webhook(DeliveryMode.FIRE_AND_FORGET)),
             WorkflowNode.of(Firm.id(14), new StepConfig.WaitEvent("kept", Optional.empty())),
             WorkflowNode.of(Firm.id(15), new StepConfig.WaitEvent("late", Optional.empty())),
             WorkflowNode.of(Firm.id(9), new StepConfig.ParallelSplit()),
@@ -114,15 +114,15 @@ final class ErasedEverywhereTest {
                 Firm.id(1), new StepConfig.ParallelJoin(JoinMode.ALL, OptionalInt.empty())));
     var edges =
         List.of(
-            edge(11, 12, Choice.ALWAYS),
-            edge(12, 13, Choice.ALWAYS),
-            edge(13, 14, Choice.ALWAYS),
-            edge(14, 15, Choice.ALWAYS),
-            edge(15, 9, Choice.ALWAYS),
-            edge(9, 3, Choice.ALWAYS),
-            edge(9, 2, Choice.ALWAYS),
-            edge(3, 1, Choice.ALWAYS),
-            edge(2, 1, Choice.ALWAYS));
+            edge(11, 12, EdgeChoice.ALWAYS),
+            edge(12, 13, EdgeChoice.ALWAYS),
+            edge(13, 14, EdgeChoice.ALWAYS),
+            edge(14, 15, EdgeChoice.ALWAYS),
+            edge(15, 9, EdgeChoice.ALWAYS),
+            edge(9, 3, EdgeChoice.ALWAYS),
+            edge(9, 2, EdgeChoice.ALWAYS),
+            edge(3, 1, EdgeChoice.ALWAYS),
+            edge(2, 1, EdgeChoice.ALWAYS));
     firm.runs(Firm.patch(nodes, edges));
   }
 
@@ -133,7 +133,7 @@ final class ErasedEverywhereTest {
             firm.engine
                 .in(tx)
                 .deliver(
-                    new Inbox.ExternalEvent(
+                    new EventInbox.ExternalEvent(
                         firm.org, "event-" + key, key, payload, Firm.EVE, Firm.NOW))
                 .orThrow());
   }
@@ -144,7 +144,7 @@ final class ErasedEverywhereTest {
           var view = firm.host.edit(PostgresStore.connection(tx), id, amount);
           return firm.engine
               .in(tx)
-              .record(DocumentChange.changed(firm.document(id), view), Firm.by(Firm.EVE));
+              .record(DocumentChange.update(firm.document(id), view), Firm.by(Firm.EVE));
         });
   }
 
@@ -226,9 +226,9 @@ final class ErasedEverywhereTest {
     later.work();
     for (var deed :
         List.of(
-            new Intervention.Enqueue(SAID),
-            new Intervention.LeadOut("sys:state:draft", SAID),
-            new Intervention.Stop(InstanceStatus.CANCELLED, "over"))) {
+            new OperatorCommand.Enqueue(SAID),
+            new OperatorCommand.LeadOut("sys:state:draft", SAID),
+            new OperatorCommand.Stop(InstanceStatus.CANCELLED, "over"))) {
       later.in(tx -> later.engine.in(tx).intervene(later.key("1"), deed, Firm.by(Firm.EVE)));
     }
     later.work();
@@ -297,14 +297,14 @@ final class ErasedEverywhereTest {
                 firm.engine
                     .in(tx)
                     .intervene(
-                        firm.key("2"), new Intervention.Resume("checked"), Firm.by(Firm.EVE)));
+                        firm.key("2"), new OperatorCommand.Resume("checked"), Firm.by(Firm.EVE)));
     assertThat(refused.toString()).contains(EngineCode.WORKFLOW_VALUES_ERASED.name());
   }
 
   /** What is still to be sent is sent as it was promised, and erased once it is. */
   @Test
   void shouldKeepWhatIsStillToBeSentUntilItIs() throws SQLException {
-    firm.runs(webhook(Delivery.FIRE_AND_FORGET));
+    firm.runs(webhook(DeliveryMode.FIRE_AND_FORGET));
     firm.drafts("3");
     edits("3", SUM);
     firm.work();
@@ -341,7 +341,9 @@ final class ErasedEverywhereTest {
 
     firm.in(
         tx ->
-            firm.engine.in(tx).intervene(key, new Intervention.Rebuild("4711"), Firm.by(Firm.EVE)));
+            firm.engine
+                .in(tx)
+                .intervene(key, new OperatorCommand.Rebuild("4711"), Firm.by(Firm.EVE)));
 
     assertThat(later.state("4").work()).isEqualTo(before);
     assertSoundAndReadable("4");

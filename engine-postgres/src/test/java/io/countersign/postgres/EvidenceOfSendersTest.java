@@ -3,13 +3,13 @@ package io.countersign.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxStatus;
-import io.countersign.engine.work.Shift;
+import io.countersign.engine.work.WorkerOptions;
 import io.countersign.testkit.host.FakeSecrets;
 import java.util.List;
 import java.util.Map;
@@ -41,10 +41,10 @@ final class EvidenceOfSendersTest {
     var turns =
         Engine.over(firm.store)
             .host(firm.host.ports())
-            .settings(Settings.with(at -> "none is begun here", new FakeSecrets("secret-")))
+            .settings(EngineSettings.with(at -> "none is begun here", new FakeSecrets("secret-")))
             .sender("webhook", sender)
             .build()
-            .turns(Shift.of("w"));
+            .turns(WorkerOptions.of("w"));
     assertThat(turns.send()).isEqualTo(1);
     while (turns.advance() > 0) {}
     var instance = firm.state("1").identity().instance();

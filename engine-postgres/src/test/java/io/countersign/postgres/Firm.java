@@ -1,38 +1,38 @@
 package io.countersign.postgres;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.instance.Approval.Answer;
-import io.countersign.engine.instance.Entry;
-import io.countersign.engine.instance.Evolve;
+import io.countersign.engine.instance.EventApplier;
 import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.journal.AsideValue;
-import io.countersign.engine.journal.Head;
-import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.JournalCodec;
+import io.countersign.engine.journal.JournalHead;
 import io.countersign.engine.journal.JournalRow;
-import io.countersign.engine.journal.Recorded;
+import io.countersign.engine.journal.RecordedEvent;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.TransitionRequest;
-import io.countersign.engine.store.Inbox;
+import io.countersign.engine.store.EventInbox;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.work.Shift;
-import io.countersign.engine.work.Turns;
+import io.countersign.engine.work.ManualWorkers;
+import io.countersign.engine.work.WorkerOptions;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.PatchEdge;
 import io.countersign.engine.workflow.SlotPatch;
@@ -85,7 +85,7 @@ final class Firm {
         Engine.over(store)
             .host(host.ports())
             .settings(
-                Settings.with(
+                EngineSettings.with(
                     at -> new UUID(0x7000L, Long.MIN_VALUE | IDS.incrementAndGet()).toString(),
                     new FakeSecrets("secret-")))
             .sender("webhook", envelope -> sent())
@@ -131,9 +131,9 @@ final class Firm {
 
   private static EntityContract contract() {
     return EntityContract.document("invoice")
-        .materialField("amount", Scalar.INTEGER)
-        .field("note", Scalar.TEXT)
-        .field("id", Scalar.TEXT)
+        .materialField("amount", ScalarType.INTEGER)
+        .field("note", ScalarType.TEXT)
+        .field("id", ScalarType.TEXT)
         .build();
   }
 
@@ -175,7 +175,7 @@ final class Firm {
   }
 
   private static PatchEdge edge(int from, int to) {
-    return new PatchEdge("e" + from + to, id(from), id(to), Choice.ALWAYS, Optional.empty());
+    return new PatchEdge("e" + from + to, id(from), id(to), EdgeChoice.ALWAYS, Optional.empty());
   }
 
   static StepConfig approval(Approvers.Approver... by) {
@@ -192,7 +192,7 @@ final class Firm {
         "https://example.test/{entity.id}",
         Map.of("sum", "entity.amount"),
         Optional.empty(),
-        Delivery.CONFIRMED);
+        DeliveryMode.CONFIRMED);
   }
 
   DocumentRef document(String id) {
@@ -215,8 +215,8 @@ final class Firm {
     return result;
   }
 
-  static Caller by(Actor actor) {
-    return Caller.of(actor);
+  static RequestContext by(Actor actor) {
+    return RequestContext.of(actor);
   }
 
   /** Writes an invoice and begins its workflow, up to where it rests as a draft. */
@@ -242,9 +242,9 @@ final class Firm {
   }
 
   /** Tells the engine of an invoice that has been written. */
-  Booking begins(StoreTransaction tx, String id) {
+  CommandResult begins(StoreTransaction tx, String id) {
     var view = host.find(tx, document(id)).orElseThrow();
-    return engine.in(tx).record(DocumentChange.created(document(id), view), by(EVE));
+    return engine.in(tx).record(DocumentChange.creation(document(id), view), by(EVE));
   }
 
   /** Books a request, and nobody acts on it yet. */
@@ -300,12 +300,12 @@ final class Firm {
         tx ->
             engine
                 .in(tx)
-                .deliver(new Inbox.ExternalEvent(org, event, key, Map.of(), EVE, NOW))
+                .deliver(new EventInbox.ExternalEvent(org, event, key, Map.of(), EVE, NOW))
                 .orThrow());
   }
 
-  Turns turns(String worker) {
-    return engine.turns(Shift.of(worker));
+  ManualWorkers turns(String worker) {
+    return engine.turns(WorkerOptions.of(worker));
   }
 
   /** Works until nothing is due. */
@@ -329,9 +329,9 @@ final class Firm {
     return in(tx -> store.history().steps(tx, org, instance));
   }
 
-  private static List<Entry> entries(List<JournalRow> rows, List<AsideValue> values) {
-    return Journal.current().read(rows, values).orThrow().stream()
-        .map(one -> ((Recorded.Known) one).entry())
+  private static List<JournalEntry> entries(List<JournalRow> rows, List<AsideValue> values) {
+    return JournalCodec.current().read(rows, values).orThrow().stream()
+        .map(one -> ((RecordedEvent.Known) one).entry())
         .toList();
   }
 
@@ -340,7 +340,7 @@ final class Firm {
     var instance = state(id).identity().instance();
     var written = in(tx -> store.history().journal(tx, org, instance));
     return entries(
-            written.stream().map(Journal.Written::row).toList(),
+            written.stream().map(JournalCodec.Written::row).toList(),
             written.stream().flatMap(one -> one.values().stream()).toList())
         .stream()
         .map(entry -> entry.event().getClass().getSimpleName())
@@ -352,15 +352,15 @@ final class Firm {
     var live = state(id);
     var instance = live.identity().instance();
     var written = in(tx -> store.history().journal(tx, org, instance));
-    var rows = written.stream().map(Journal.Written::row).toList();
+    var rows = written.stream().map(JournalCodec.Written::row).toList();
     var wrong = new ArrayList<String>();
-    Journal.current()
-        .verify(instance, Head.NONE, rows)
+    JournalCodec.current()
+        .verify(instance, JournalHead.NONE, rows)
         .problems()
         .forEach(problem -> wrong.add(problem.message()));
     var values = written.stream().flatMap(one -> one.values().stream()).toList();
     var entries = entries(rows, values);
-    if (!Evolve.replay(instance, entries).equals(live)) {
+    if (!EventApplier.replay(instance, entries).equals(live)) {
       wrong.add("Expected the journal to lead to the live row, but found another one.");
     }
     in(tx -> engine.inspect().verify(tx, org, instance))

@@ -3,12 +3,12 @@ package io.countersign.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.countersign.engine.store.Health.Counts;
-import io.countersign.engine.store.Health.Figures;
+import io.countersign.engine.store.HealthQueries.Counts;
+import io.countersign.engine.store.HealthQueries.Figures;
 import io.countersign.engine.store.InstanceLine;
+import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxRow.Box;
-import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreUnavailableException;
 import java.sql.SQLException;
@@ -77,12 +77,12 @@ final class HealthOfEverybodyTest {
 
   @Test
   void shouldFindWhatIsStuckInEveryOrganisation() {
-    assertThat(stuck(EVERYBODY, Slice.first(10))).containsExactly("acme", "rival");
-    assertThat(stuck(EVERYBODY, Slice.first(1))).containsExactly("acme");
-    assertThat(stuck(ACME, Slice.first(10))).containsExactly("acme");
+    assertThat(stuck(EVERYBODY, ListSlice.first(10))).containsExactly("acme", "rival");
+    assertThat(stuck(EVERYBODY, ListSlice.first(1))).containsExactly("acme");
+    assertThat(stuck(ACME, ListSlice.first(10))).containsExactly("acme");
   }
 
-  private static List<String> stuck(Optional<String> org, Slice slice) {
+  private static List<String> stuck(Optional<String> org, ListSlice slice) {
     List<InstanceLine> lines = in(worker, tx -> worker.health().stuck(tx, org, NOW, slice));
     return lines.stream().map(line -> line.document().org()).toList();
   }
@@ -90,16 +90,16 @@ final class HealthOfEverybodyTest {
   @Test
   void shouldListWhatWasGivenUpInEveryOrganisation() {
     for (var box : Box.values()) {
-      var first = letters(EVERYBODY, box, Slice.first(1));
-      var second = letters(EVERYBODY, box, Slice.after(first.get(0).cursor(), 9));
+      var first = letters(EVERYBODY, box, ListSlice.first(1));
+      var second = letters(EVERYBODY, box, ListSlice.after(first.get(0).cursor(), 9));
 
       assertThat(first).extracting(OutboxRow::org).containsExactly("acme");
       assertThat(second).extracting(OutboxRow::org).containsExactly("rival");
-      assertThat(first).isEqualTo(letters(ACME, box, Slice.first(9)));
+      assertThat(first).isEqualTo(letters(ACME, box, ListSlice.first(9)));
     }
   }
 
-  private static List<OutboxRow> letters(Optional<String> org, Box box, Slice slice) {
+  private static List<OutboxRow> letters(Optional<String> org, Box box, ListSlice slice) {
     return in(worker, tx -> worker.health().deadLetters(tx, org, box, slice));
   }
 

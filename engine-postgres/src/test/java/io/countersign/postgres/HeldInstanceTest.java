@@ -2,9 +2,9 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.inspect.BlockingReason;
 import io.countersign.engine.inspect.Explanation;
-import io.countersign.engine.inspect.Reason;
-import io.countersign.engine.store.Health.Session;
+import io.countersign.engine.store.HealthQueries.Session;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.workflow.WorkflowPatch;
@@ -61,10 +61,10 @@ final class HeldInstanceTest {
       long session = hold(frozen);
 
       assertThat(explained().reasons())
-          .filteredOn(Reason.Held.class::isInstance)
+          .filteredOn(BlockingReason.Held.class::isInstance)
           .singleElement()
           .isInstanceOfSatisfying(
-              Reason.Held.class,
+              BlockingReason.Held.class,
               held -> {
                 assertThat(held.session().id()).isEqualTo(session);
                 assertThat(held.session().application()).isEqualTo("billing-7");
@@ -76,7 +76,7 @@ final class HeldInstanceTest {
               });
       frozen.rollback();
     }
-    assertThat(explained().reasons()).noneMatch(Reason.Held.class::isInstance);
+    assertThat(explained().reasons()).noneMatch(BlockingReason.Held.class::isInstance);
   }
 
   @Test

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.OperatorCommand;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -48,7 +48,7 @@ final class InstancePrunerTest {
                 .in(tx)
                 .intervene(
                     firm.key(id),
-                    new Intervention.Stop(InstanceStatus.CANCELLED, "over"),
+                    new OperatorCommand.Stop(InstanceStatus.CANCELLED, "over"),
                     Firm.by(Firm.EVE)));
     firm.work();
   }

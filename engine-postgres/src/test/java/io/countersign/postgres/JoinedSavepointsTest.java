@@ -3,8 +3,8 @@ package io.countersign.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.countersign.engine.advance.Advance;
-import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.workflow.Approvers;
 import java.sql.SQLException;
@@ -40,16 +40,16 @@ final class JoinedSavepointsTest {
       connection.setAutoCommit(false);
       firm.host.connections = tx -> connection;
       firm.host.meanwhile.put("holders", (tx, mine) -> InvoiceTable.run(mine, "SELECT 1 / 0"));
-      var moved =
+      var advanced =
           firm.engine
               .in(firm.store.in(connection))
-              .moving()
+              .advancing()
               .request(firm.key("inv-1"), TransitionRequest.of("submit"), Firm.by(Firm.EVE));
       InvoiceTable.run(connection, "UPDATE public.invoices SET amount = 501 WHERE id = 'inv-1'");
       connection.commit();
 
-      assertThat(moved.booking()).isInstanceOf(Booking.Booked.class);
-      assertThat(moved.advance()).get().isInstanceOf(Advance.Postponed.class);
+      assertThat(advanced.result()).isInstanceOf(CommandResult.Accepted.class);
+      assertThat(advanced.advance()).get().isInstanceOf(AdvanceResult.Postponed.class);
     }
     firm.host.meanwhile.clear();
     firm.host.connections = PostgresStore::connection;
@@ -92,21 +92,21 @@ final class JoinedSavepointsTest {
           var inner = firm.store.in(mine);
           firm.engine
               .in(inner)
-              .moving()
+              .advancing()
               .request(firm.key("inv-2"), TransitionRequest.of("submit"), Firm.by(Firm.EVE));
           throw new IllegalStateException("the host broke after that");
         });
 
     try (var connection = ground.connect()) {
       connection.setAutoCommit(false);
-      var moved =
+      var advanced =
           firm.engine
               .in(firm.store.in(connection))
-              .moving()
+              .advancing()
               .request(firm.key("inv-1"), TransitionRequest.of("submit"), Firm.by(Firm.EVE));
       connection.commit();
 
-      assertThat(moved.advance()).get().isInstanceOf(Advance.Postponed.class);
+      assertThat(advanced.advance()).get().isInstanceOf(AdvanceResult.Postponed.class);
       assertThat(InvoiceTable.read(connection, "inv-1").orElseThrow().status()).isEqualTo("draft");
       assertThat(InvoiceTable.read(connection, "inv-2").orElseThrow().status()).isEqualTo("draft");
     }

@@ -1,7 +1,7 @@
 package io.countersign.postgres;
 
 import io.countersign.engine.store.Store;
-import io.countersign.testkit.Keeping;
+import io.countersign.testkit.StoreFactory;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Duration;
@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  *
  * @param lockWait how long a transaction waits for the lock of an instance
  */
-record Kept(Ground ground, Duration lockWait) implements Keeping {
+record Kept(Ground ground, Duration lockWait) implements StoreFactory {
 
   Kept(Ground ground) {
     this(ground, Duration.ofSeconds(30));

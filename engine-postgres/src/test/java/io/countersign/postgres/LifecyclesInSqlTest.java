@@ -3,11 +3,11 @@ package io.countersign.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.definition.DefinitionStatus;
-import io.countersign.engine.instance.Lifecycle;
-import io.countersign.engine.instance.Lifecycle.Hand;
-import io.countersign.engine.instance.Lifecycle.Transition;
-import io.countersign.engine.instance.Lifecycles;
-import io.countersign.engine.instance.Lifecycles.Worth;
+import io.countersign.engine.instance.StatusLifecycle;
+import io.countersign.engine.instance.StatusLifecycle.Hand;
+import io.countersign.engine.instance.StatusLifecycle.Transition;
+import io.countersign.engine.instance.StatusLifecycles;
+import io.countersign.engine.instance.StatusLifecycles.Worth;
 import io.countersign.engine.store.OutboxLifecycles;
 import io.countersign.testkit.TestDatabase;
 import io.countersign.testkit.WithPostgres;
@@ -36,13 +36,13 @@ final class LifecyclesInSqlTest {
   private static final String END = "-- end of what is generated\n";
 
   /** Tokens have no table: they are a value of their instance. */
-  private static final Map<String, Lifecycle<?>> KEPT = kept();
+  private static final Map<String, StatusLifecycle<?>> KEPT = kept();
 
-  private static Map<String, Lifecycle<?>> kept() {
-    var kept = new LinkedHashMap<String, Lifecycle<?>>();
+  private static Map<String, StatusLifecycle<?>> kept() {
+    var kept = new LinkedHashMap<String, StatusLifecycle<?>>();
     for (var one : OutboxLifecycles.all()) {
-      if (!one.equals(Lifecycles.TOKEN)) {
-        kept.put(one.equals(Lifecycles.WORTH) ? "worth" : word(one.name()), one);
+      if (!one.equals(StatusLifecycles.TOKEN)) {
+        kept.put(one.equals(StatusLifecycles.WORTH) ? "worth" : word(one.name()), one);
       }
     }
     return kept;
@@ -77,7 +77,7 @@ final class LifecyclesInSqlTest {
 
       tryAll(
           session,
-          Lifecycles.INSTANCE,
+          StatusLifecycles.INSTANCE,
           (number, status) -> Rows.instance(session, "i", number, status),
           "workflow.workflow_instances SET status",
           101_000);
@@ -89,7 +89,7 @@ final class LifecyclesInSqlTest {
     try (var session = SqlSession.migrated(database)) {
       tryAll(
           session,
-          Lifecycles.STEP,
+          StatusLifecycles.STEP,
           (number, status) -> Rows.step(session, "s", number, status),
           "workflow.workflow_step_executions SET status",
           102_000);
@@ -121,7 +121,7 @@ final class LifecyclesInSqlTest {
 
       tryAll(
           session,
-          Lifecycles.APPROVAL,
+          StatusLifecycles.APPROVAL,
           (number, status) -> {
             Rows.instance(session, "a", number, "running");
             Rows.approval(session, "a", number, status);
@@ -146,7 +146,7 @@ final class LifecyclesInSqlTest {
           var where = " WHERE id = '" + Rows.uuid(number) + "'";
           session.run(update + applied(from) + where);
           for (var to : Worth.values()) {
-            boolean may = from == to || Lifecycles.WORTH.allows(from, to);
+            boolean may = from == to || StatusLifecycles.WORTH.allows(from, to);
 
             var refusal = session.refusal(update + applied(to) + where);
 
@@ -196,7 +196,7 @@ final class LifecyclesInSqlTest {
   }
 
   private static <S extends Enum<S>> void tryAll(
-      SqlSession session, Lifecycle<S> table, Making making, String set, int first)
+      SqlSession session, StatusLifecycle<S> table, Making making, String set, int first)
       throws SQLException {
     var all = table.initial().getDeclaringClass().getEnumConstants();
     var passed = new ArrayList<String>();
@@ -226,7 +226,7 @@ final class LifecyclesInSqlTest {
     assertThat(passed).hasSize(all.length + table.transitions().size());
   }
 
-  private static <S extends Enum<S>> boolean may(Lifecycle<S> table, S from, S to, Hand by) {
+  private static <S extends Enum<S>> boolean may(StatusLifecycle<S> table, S from, S to, Hand by) {
     return from == to
         || table.transitions().stream()
             .anyMatch(
@@ -236,8 +236,8 @@ final class LifecyclesInSqlTest {
                         && (one.by() == Hand.ANY || one.by() == by));
   }
 
-  private static String function(String name, Lifecycle<?> table) {
-    boolean worth = table.equals(Lifecycles.WORTH);
+  private static String function(String name, StatusLifecycle<?> table) {
+    boolean worth = table.equals(StatusLifecycles.WORTH);
     boolean operators = table.transitions().stream().anyMatch(one -> one.by() == Hand.OPERATOR);
     var type = worth ? "boolean" : "text";
     var text = new StringBuilder();

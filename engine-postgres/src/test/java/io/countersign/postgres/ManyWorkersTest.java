@@ -2,7 +2,7 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.postgres.chaos.Effort;
 import java.sql.Connection;
@@ -100,7 +100,7 @@ final class ManyWorkersTest {
     var now = Firm.NOW.plusSeconds(10);
     return firm.store
         .triggers()
-        .claim(firm.store.in(connection), new Lease("w", now, now.plusSeconds(60), limit))
+        .claim(firm.store.in(connection), new LeaseRequest("w", now, now.plusSeconds(60), limit))
         .rows();
   }
 

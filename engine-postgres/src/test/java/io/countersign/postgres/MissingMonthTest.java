@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.document.Verdict;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.StoreUnavailableException;
-import io.countersign.engine.work.Shift;
-import io.countersign.engine.work.Turns;
+import io.countersign.engine.work.ManualWorkers;
+import io.countersign.engine.work.WorkerOptions;
 import io.countersign.postgres.problem.PostgresCode;
 import io.countersign.problem.Problem;
 import java.sql.SQLException;
@@ -47,8 +47,8 @@ final class MissingMonthTest {
     ground.close();
   }
 
-  private Turns turns() {
-    return late.engine.turns(Shift.of("late"));
+  private ManualWorkers turns() {
+    return late.engine.turns(WorkerOptions.of("late"));
   }
 
   private List<Integer> attempts() {
@@ -72,17 +72,17 @@ final class MissingMonthTest {
       var joined = late.engine.in(late.store.in(connection));
       var invoice = firm.document("inv-1");
 
-      var verdict = joined.guard(ProposedChange.edit(invoice, List.of("note")), Firm.by(Firm.EVE));
+      var decision = joined.guard(ProposedChange.edit(invoice, List.of("note")), Firm.by(Firm.EVE));
       var view = firm.host.edit(connection, "inv-1", 900);
-      var booked = joined.record(DocumentChange.changed(invoice, view), Firm.by(Firm.EVE));
+      var booked = joined.record(DocumentChange.update(invoice, view), Firm.by(Firm.EVE));
 
-      assertThat(verdict).isInstanceOf(Verdict.Denied.class);
-      assertThat(verdict.problems())
+      assertThat(decision).isInstanceOf(EditDecision.Denied.class);
+      assertThat(decision.problems())
           .extracting(Problem::code)
           .containsExactly(PostgresCode.WORKFLOW_PARTITIONS_SHORT);
       assertThat(booked)
           .isInstanceOfSatisfying(
-              Booking.Denied.class,
+              CommandResult.Rejected.class,
               denied ->
                   assertThat(denied.problems())
                       .extracting(Problem::code)

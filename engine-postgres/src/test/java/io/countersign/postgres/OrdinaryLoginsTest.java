@@ -3,18 +3,18 @@ package io.countersign.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.problem.EngineCode;
-import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxRow.Box;
-import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.StepConfig;
@@ -102,9 +102,11 @@ final class OrdinaryLoginsTest {
           ProposedChange.edit(acme.document("inv-1"), List.of("amount")), Firm.by(Firm.EVE));
       assertThat(settings(connection)).isEqualTo(before);
       var view = host.edit(connection, "inv-1", 600);
-      joined.record(DocumentChange.changed(acme.document("inv-1"), view), Firm.by(Firm.EVE));
+      joined.record(DocumentChange.update(acme.document("inv-1"), view), Firm.by(Firm.EVE));
       joined.advance(acme.key("inv-1"), Firm.by(Firm.EVE));
-      joined.moving().request(acme.key("inv-1"), TransitionRequest.of("submit"), Firm.by(Firm.EVE));
+      joined
+          .advancing()
+          .request(acme.key("inv-1"), TransitionRequest.of("submit"), Firm.by(Firm.EVE));
       assertThat(settings(connection)).isEqualTo(before);
       var inbox = acme.engine.inspect().inbox(acme.store.in(connection), "acme", "ada");
       connection.commit();
@@ -115,7 +117,7 @@ final class OrdinaryLoginsTest {
       connection.commit();
 
       assertThat(inbox).hasSize(1);
-      assertThat(answered).isInstanceOf(Booking.Booked.class);
+      assertThat(answered).isInstanceOf(CommandResult.Accepted.class);
       assertThat(settings(connection)).isEqualTo(before);
       assertThat(acme.state("inv-1").currentNodes()).containsExactly("sys:state:active");
       assertThat(acme.wrong("inv-1")).isEmpty();
@@ -163,19 +165,19 @@ final class OrdinaryLoginsTest {
     boolean theirs =
         rival.in(tx -> rival.store.triggers().requeue(tx, "rival", key.instance(), trigger));
 
-    var requeued = repairs(acme, key, new Intervention.Requeue(trigger, "the cause is gone"));
-    assertThat(repairs(acme, key, new Intervention.Requeue(trigger, "the cause is gone")))
-        .isInstanceOf(Booking.Unchanged.class);
+    var requeued = repairs(acme, key, new OperatorCommand.Requeue(trigger, "the cause is gone"));
+    assertThat(repairs(acme, key, new OperatorCommand.Requeue(trigger, "the cause is gone")))
+        .isInstanceOf(CommandResult.NoChange.class);
     while (worker.turns("w").advance() > 0) {}
     givenUp("workflow_side_effects_outbox");
     long effect = Long.parseLong(dead(acme, Box.EFFECTS).what().key());
     boolean theirsToo =
         rival.in(tx -> rival.store.effects().requeue(tx, "rival", key.instance(), effect));
-    var resent = repairs(acme, key, new Intervention.Resend(effect, "the cause is gone"));
+    var resent = repairs(acme, key, new OperatorCommand.Resend(effect, "the cause is gone"));
     worker.work();
 
     assertThat(theirs || theirsToo).isFalse();
-    assertThat(List.of(requeued, resent)).allMatch(Booking.Booked.class::isInstance);
+    assertThat(List.of(requeued, resent)).allMatch(CommandResult.Accepted.class::isInstance);
     assertThat(acme.state("inv-1").currentNodes()).containsExactly("sys:state:active");
     assertThat(acme.wrong("inv-1")).isEmpty();
   }
@@ -198,7 +200,7 @@ final class OrdinaryLoginsTest {
             .in(acme.store.in(connection))
             .intervene(
                 key,
-                new Intervention.Requeue(trigger, "the cause is gone"),
+                new OperatorCommand.Requeue(trigger, "the cause is gone"),
                 Firm.by(person("olga")));
 
         assertThat(settings(connection)).isEqualTo(before);
@@ -220,17 +222,18 @@ final class OrdinaryLoginsTest {
       superuser.run("SET session_replication_role = replica");
       superuser.run("UPDATE workflow.workflow_instances SET open_approvals = '[]'");
     }
-    var rebuild = new Intervention.Rebuild("ticket 4711");
+    var rebuild = new OperatorCommand.Rebuild("ticket 4711");
 
     for (var login : List.of(acme, worker)) {
-      var denied = (Booking.Denied) repairs(login, key, rebuild);
+      var denied = (CommandResult.Rejected) repairs(login, key, rebuild);
 
       assertThat(denied.problems())
           .extracting(Problem::code)
           .containsExactly(EngineCode.WORKFLOW_REPAIR_FORBIDDEN);
     }
     assertThat(acme.wrong("inv-1")).isNotEmpty();
-    assertThat(repairs(firm(REPAIRER, "acme"), key, rebuild)).isInstanceOf(Booking.Booked.class);
+    assertThat(repairs(firm(REPAIRER, "acme"), key, rebuild))
+        .isInstanceOf(CommandResult.Accepted.class);
     assertThat(acme.wrong("inv-1")).isEmpty();
   }
 
@@ -247,13 +250,13 @@ final class OrdinaryLoginsTest {
   }
 
   private static OutboxRow dead(Firm firm, Box box) {
-    return firm.in(tx -> firm.engine.inspect().deadLetters(tx, firm.org, box, Slice.first(9)))
+    return firm.in(tx -> firm.engine.inspect().deadLetters(tx, firm.org, box, ListSlice.first(9)))
         .items()
         .get(0);
   }
 
-  private static Booking repairs(Firm firm, InstanceKey key, Intervention intervention) {
-    return firm.in(tx -> firm.engine.in(tx).intervene(key, intervention, Firm.by(person("olga"))));
+  private static CommandResult repairs(Firm firm, InstanceKey key, OperatorCommand command) {
+    return firm.in(tx -> firm.engine.in(tx).intervene(key, command, Firm.by(person("olga"))));
   }
 
   @Test
@@ -279,7 +282,7 @@ final class OrdinaryLoginsTest {
                       .engine
                       .in(tx)
                       .request(theirs, TransitionRequest.of("submit"), Firm.by(Firm.EVE)))
-              .isInstanceOf(Booking.Denied.class);
+              .isInstanceOf(CommandResult.Rejected.class);
           return tx;
         });
   }

@@ -202,13 +202,14 @@ final class PlansTest {
           joined.guard(ProposedChange.edit(firm.document(id), List.of("note")), Firm.by(Firm.EVE));
           var connection = PostgresStore.connection(tx);
           var same = InvoiceTable.read(connection, id).orElseThrow();
-          return joined.record(DocumentChange.changed(firm.document(id), same), Firm.by(Firm.EVE));
+          return joined.record(DocumentChange.update(firm.document(id), same), Firm.by(Firm.EVE));
         });
     int asked = firm.in(tx -> firm.engine.inspect().inbox(tx, Firm.ORG, "ada").size());
     assertThat(asked).isPositive();
     var yes = firm.answer(id, Answer.APPROVED);
     firm.in(
-        tx -> firm.engine.in(tx).moving().answer(firm.key(id), yes, Firm.by(Actor.person("ada"))));
+        tx ->
+            firm.engine.in(tx).advancing().answer(firm.key(id), yes, Firm.by(Actor.person("ada"))));
     firm.deliver("another of " + id, "nobody waits for this");
     firm.deliver("of " + id, id);
     firm.work();

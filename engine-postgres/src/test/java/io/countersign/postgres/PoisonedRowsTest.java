@@ -2,17 +2,17 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.document.Verdict;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.port.Meter;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxStatus;
-import io.countersign.engine.work.Shift;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.work.WorkerOptions;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.testkit.host.FakeSecrets;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -93,7 +93,7 @@ final class PoisonedRowsTest {
   private final Telemetry ears =
       new Telemetry() {
         @Override
-        public void happened(String signal, String instance, Map<String, String> attributes) {
+        public void signal(String signal, String instance, Map<String, String> attributes) {
           if (signal.equals("trigger.dead")) {
             heard.add(signal + " " + instance + " " + attributes.get("trigger"));
           }
@@ -109,11 +109,11 @@ final class PoisonedRowsTest {
 
   /** One turn of workers who are listened to. */
   private void turn(Firm later) {
-    var settings = Settings.with(at -> "none begins here", new FakeSecrets("s"));
+    var settings = EngineSettings.with(at -> "none begins here", new FakeSecrets("s"));
     var engine =
         later.engine.toBuilder()
             .settings(
-                new Settings(
+                new EngineSettings(
                     settings.clock(),
                     settings.ids(),
                     settings.secrets(),
@@ -121,8 +121,8 @@ final class PoisonedRowsTest {
                     settings.budget(),
                     settings.tries()))
             .build();
-    engine.turns(Shift.of("heard")).advance();
-    engine.turns(Shift.of("heard")).send();
+    engine.turns(WorkerOptions.of("heard")).advance();
+    engine.turns(WorkerOptions.of("heard")).send();
   }
 
   @Test
@@ -257,7 +257,7 @@ final class PoisonedRowsTest {
   void shouldGoOnWithTheInstanceOfATriggerThatCannotBeRead(String damage) {
     requests(damage);
 
-    var verdict =
+    var decision =
         firm.in(
             tx ->
                 firm.engine
@@ -272,7 +272,7 @@ final class PoisonedRowsTest {
                 .request(firm.key("bad"), TransitionRequest.of("cancel"), Firm.by(Firm.EVE)));
     firm.work();
 
-    assertThat(verdict).isInstanceOf(Verdict.Allowed.class);
+    assertThat(decision).isInstanceOf(EditDecision.Allowed.class);
     assertThat(firm.state("bad").progress().status().isFinal()).isTrue();
     assertThat(firm.wrong("bad")).isEmpty();
   }
@@ -280,7 +280,7 @@ final class PoisonedRowsTest {
   /** What was kept early and altered does not hold up the instance that comes to wait for it. */
   @Test
   void shouldGiveUpAnEarlyEventThatCannotBeReadAndTakeTheNext() {
-    firm.runs(Steps.event("k"));
+    firm.runs(PatchSteps.event("k"));
     firm.deliver("m1", "k");
     try (var superuser = GROUND.connect();
         var statement = superuser.createStatement()) {

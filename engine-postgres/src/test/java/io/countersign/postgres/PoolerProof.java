@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.zaxxer.hikari.HikariDataSource;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.document.Verdict;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.request.TransitionRequest;
-import io.countersign.engine.work.Shift;
+import io.countersign.engine.work.WorkerOptions;
 import io.countersign.engine.workflow.Approvers;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -126,28 +126,30 @@ final class PoolerProof {
       host.insert(connection, "inv-1", 500);
       app.begins(app.store.in(connection), "inv-1");
       connection.commit();
-      var verdict =
+      var decision =
           joined.guard(
               ProposedChange.edit(app.document("inv-1"), List.of("amount")), Firm.by(Firm.EVE));
       var edited = host.edit(connection, "inv-1", 600);
-      joined.record(DocumentChange.changed(app.document("inv-1"), edited), Firm.by(Firm.EVE));
+      joined.record(DocumentChange.update(app.document("inv-1"), edited), Firm.by(Firm.EVE));
       connection.commit();
       joined.advance(app.key("inv-1"), Firm.by(Firm.EVE));
       connection.commit();
-      joined.moving().request(app.key("inv-1"), TransitionRequest.of("submit"), Firm.by(Firm.EVE));
+      joined
+          .advancing()
+          .request(app.key("inv-1"), TransitionRequest.of("submit"), Firm.by(Firm.EVE));
       connection.commit();
       joined
-          .moving()
+          .advancing()
           .answer(
               app.key("inv-1"), app.answer("inv-1", Answer.APPROVED), Firm.by(Actor.person("ada")));
       connection.rollback();
       joined
-          .moving()
+          .advancing()
           .answer(
               app.key("inv-1"), app.answer("inv-1", Answer.APPROVED), Firm.by(Actor.person("ada")));
       connection.commit();
 
-      assertThat(verdict).isInstanceOf(Verdict.Allowed.class);
+      assertThat(decision).isInstanceOf(EditDecision.Allowed.class);
       assertThat(app.state("inv-1").currentNodes()).containsExactly("sys:state:active");
       assertThat(app.wrong("inv-1")).isEmpty();
       assertThat(settings(sessions(connection))).isEqualTo(before).hasSize(1);
@@ -168,7 +170,9 @@ final class PoolerProof {
       var working = firm(pool).engine;
       var workers =
           List.of("one", "two").stream()
-              .map(name -> working.workers(Shift.of(name)).on(timer, threads).lanes(2).build())
+              .map(
+                  name ->
+                      working.workers(WorkerOptions.of(name)).on(timer, threads).lanes(2).build())
               .toList();
       workers.forEach(one -> one.start());
 

@@ -25,10 +25,10 @@ import org.junit.jupiter.api.Test;
 final class PostgresSchemaTest {
 
   private static final Path FILES = Path.of("src/main/resources/io/countersign/postgres/migration");
-  private static final Migration FIRST =
-      Migration.of("V001__first.sql", "CREATE TABLE workflow.first (id int);");
-  private static final Migration SECOND =
-      Migration.of("V002__second.sql", "CREATE TABLE workflow.second (id int);");
+  private static final SchemaMigration FIRST =
+      SchemaMigration.of("V001__first.sql", "CREATE TABLE workflow.first (id int);");
+  private static final SchemaMigration SECOND =
+      SchemaMigration.of("V002__second.sql", "CREATE TABLE workflow.second (id int);");
 
   private TestDatabase database;
 
@@ -53,7 +53,8 @@ final class PostgresSchemaTest {
 
     // then
     assertThat(first.applied())
-        .containsExactlyElementsOf(Migration.shipped().stream().map(Migration::label).toList());
+        .containsExactlyElementsOf(
+            SchemaMigration.shippedMigrations().stream().map(SchemaMigration::label).toList());
     assertThat(first.partitions()).isEqualTo(15);
     assertThat(again.applied()).isEmpty();
     assertThat(again.partitions()).isZero();
@@ -76,9 +77,11 @@ final class PostgresSchemaTest {
     try (var files = Files.list(FILES)) {
       assertThat(files.map(file -> file.getFileName().toString()).sorted().toList())
           .containsExactlyElementsOf(
-              Migration.shipped().stream().map(one -> one.label() + ".sql").toList());
+              SchemaMigration.shippedMigrations().stream()
+                  .map(one -> one.label() + ".sql")
+                  .toList());
     }
-    assertThat(Migration.shipped().stream().map(Migration::version).toList())
+    assertThat(SchemaMigration.shippedMigrations().stream().map(SchemaMigration::version).toList())
         .isSorted()
         .doesNotHaveDuplicates()
         .first()
@@ -87,7 +90,7 @@ final class PostgresSchemaTest {
 
   @Test
   void shouldHoldNothingThatFlywayWouldReplace() {
-    assertThat(Migration.shipped()).noneMatch(one -> one.sql().contains("${"));
+    assertThat(SchemaMigration.shippedMigrations()).noneMatch(one -> one.sql().contains("${"));
   }
 
   @Test
@@ -113,7 +116,7 @@ final class PostgresSchemaTest {
     }
 
     // then
-    assertThat(applied).isEqualTo(Migration.shipped().size());
+    assertThat(applied).isEqualTo(SchemaMigration.shippedMigrations().size());
   }
 
   @Test
@@ -134,7 +137,7 @@ final class PostgresSchemaTest {
   @Test
   void shouldRefuseAFileThatWasChangedAfterwards() throws SQLException {
     migrate(FIRST);
-    var changed = Migration.of("V001__first.sql", FIRST.sql() + "-- later");
+    var changed = SchemaMigration.of("V001__first.sql", FIRST.sql() + "-- later");
 
     assertThatThrownBy(() -> migrate(changed, SECOND))
         .isInstanceOf(IllegalStateException.class)
@@ -145,9 +148,9 @@ final class PostgresSchemaTest {
 
   @Test
   void shouldTakeOtherLineEndsForTheSameFile() {
-    var windows = Migration.of("V001__first.sql", "SELECT 1;\r\nSELECT 2;\r\n");
+    var windows = SchemaMigration.of("V001__first.sql", "SELECT 1;\r\nSELECT 2;\r\n");
 
-    assertThat(windows).isEqualTo(Migration.of("V001__first.sql", "SELECT 1;\nSELECT 2;\n"));
+    assertThat(windows).isEqualTo(SchemaMigration.of("V001__first.sql", "SELECT 1;\nSELECT 2;\n"));
   }
 
   @Test
@@ -163,7 +166,7 @@ final class PostgresSchemaTest {
   void shouldLetALaterVersionWaitOnlyAMomentForAReader() throws SQLException {
     migrate(FIRST);
     var second =
-        Migration.of("V002__second.sql", "ALTER TABLE workflow.first ADD COLUMN more int;");
+        SchemaMigration.of("V002__second.sql", "ALTER TABLE workflow.first ADD COLUMN more int;");
     var hasty =
         new PostgresSchema(List.of(FIRST, second), PostgresSchema.MAJOR, 2, Duration.ofMillis(1));
     try (var reader = SqlSession.open(database);
@@ -206,7 +209,8 @@ final class PostgresSchemaTest {
   void shouldKeepWhatCameBeforeAFailureAndNothingOfIt() throws SQLException {
     // given
     var broken =
-        Migration.of("V002__second.sql", "CREATE TABLE workflow.half (id int); SELECT 1 / 0;");
+        SchemaMigration.of(
+            "V002__second.sql", "CREATE TABLE workflow.half (id int); SELECT 1 / 0;");
 
     // when
     assertThatThrownBy(() -> migrate(FIRST, broken)).isInstanceOf(SQLException.class);
@@ -301,13 +305,13 @@ final class PostgresSchemaTest {
     return Instant.parse("2026-03-01T00:00:00Z");
   }
 
-  private void migrate(Migration... migrations) throws SQLException {
+  private void migrate(SchemaMigration... migrations) throws SQLException {
     try (var connection = database.connect()) {
       new PostgresSchema(List.of(migrations)).apply(connection, SqlSession.TODAY);
     }
   }
 
-  private List<String> differences(Migration... migrations) throws SQLException {
+  private List<String> differences(SchemaMigration... migrations) throws SQLException {
     try (var connection = database.connect()) {
       return new PostgresSchema(List.of(migrations)).differences(connection);
     }

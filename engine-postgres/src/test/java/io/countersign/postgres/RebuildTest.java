@@ -2,9 +2,9 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Patience;
@@ -62,16 +62,16 @@ final class RebuildTest {
     }
   }
 
-  private Booking rebuild() {
+  private CommandResult rebuild() {
     var engine = firm.engine;
     var operator = Actor.person("olga", "operator");
     return firm.in(
         tx -> {
           // region rebuild
-          Booking rebuilt =
+          CommandResult rebuilt =
               engine
                   .in(tx)
-                  .intervene(key, new Intervention.Rebuild("ticket 4711"), Firm.by(operator));
+                  .intervene(key, new OperatorCommand.Rebuild("ticket 4711"), Firm.by(operator));
           // endregion
           return rebuilt;
         });
@@ -101,7 +101,7 @@ final class RebuildTest {
     damaged(damage);
     assertThat(row(WHOLE_ROW)).isNotEqualTo(before);
 
-    assertThat(rebuild()).isInstanceOf(Booking.Booked.class);
+    assertThat(rebuild()).isInstanceOf(CommandResult.Accepted.class);
 
     assertThat(row(ROW)).isEqualTo(before);
     assertThat(firm.wrong("1")).isEmpty();
@@ -131,7 +131,7 @@ final class RebuildTest {
   void shouldChangeNothingOfAWholeRow() throws SQLException {
     var before = row(WHOLE_ROW);
 
-    assertThat(rebuild()).isInstanceOf(Booking.Unchanged.class);
+    assertThat(rebuild()).isInstanceOf(CommandResult.NoChange.class);
 
     assertThat(row(WHOLE_ROW)).isEqualTo(before);
   }

@@ -2,12 +2,12 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.Joined;
-import io.countersign.engine.advance.Advance;
-import io.countersign.engine.advance.Booking;
+import io.countersign.engine.WorkflowSession;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.document.Verdict;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.workflow.Approvers;
@@ -53,7 +53,7 @@ final class RoundTripBudgetTest {
   }
 
   /** Counts what some work takes on a connection that is open; the host works on another one. */
-  private <T> T counting(Function<Joined, T> work) throws SQLException {
+  private <T> T counting(Function<WorkflowSession, T> work) throws SQLException {
     try (var connection = counted.getConnection();
         var hosts = ground.connect()) {
       connection.setAutoCommit(false);
@@ -69,7 +69,7 @@ final class RoundTripBudgetTest {
 
   private DocumentChange edited() {
     try (Connection hosts = ground.connect()) {
-      return DocumentChange.changed(firm.document("inv-1"), firm.host.edit(hosts, "inv-1", 501));
+      return DocumentChange.update(firm.document("inv-1"), firm.host.edit(hosts, "inv-1", 501));
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }
@@ -84,8 +84,8 @@ final class RoundTripBudgetTest {
     firm.runs();
     firm.drafts("inv-1");
 
-    var verdict = counting(joined -> joined.guard(edit(firm, "inv-1"), Firm.by(Firm.EVE)));
-    assertThat(verdict).isInstanceOf(Verdict.Allowed.class);
+    var decision = counting(joined -> joined.guard(edit(firm, "inv-1"), Firm.by(Firm.EVE)));
+    assertThat(decision).isInstanceOf(EditDecision.Allowed.class);
     assertThat(trips).isEqualTo(1);
 
     var booking =
@@ -94,7 +94,7 @@ final class RoundTripBudgetTest {
               joined.guard(edit(firm, "inv-1"), Firm.by(Firm.EVE));
               return joined.record(edited(), Firm.by(Firm.EVE));
             });
-    assertThat(booking).isInstanceOf(Booking.Booked.class);
+    assertThat(booking).isInstanceOf(CommandResult.Accepted.class);
     assertThat(trips).isEqualTo(2);
 
     counting(joined -> joined.record(edited(), Firm.by(Firm.EVE)));
@@ -128,7 +128,7 @@ final class RoundTripBudgetTest {
                     answer,
                     Firm.by(io.countersign.engine.document.Actor.person("ada"))));
 
-    assertThat(booking).isInstanceOf(Booking.Booked.class);
+    assertThat(booking).isInstanceOf(CommandResult.Accepted.class);
     assertThat(trips).isEqualTo(2);
   }
 
@@ -165,14 +165,14 @@ final class RoundTripBudgetTest {
 
   /** Submits a document, and sees it come to an approval. */
   private void submits(String id, int approval) throws SQLException {
-    var moved =
+    var advanced =
         counting(
             joined ->
                 joined
-                    .moving()
+                    .advancing()
                     .request(firm.key(id), TransitionRequest.of("submit"), Firm.by(Firm.EVE)));
 
-    assertThat(moved.advance()).get().isInstanceOf(Advance.Advanced.class);
+    assertThat(advanced.advance()).get().isInstanceOf(AdvanceResult.Advanced.class);
     assertThat(firm.state(id).currentNodes()).containsExactly(Firm.id(approval));
   }
 
@@ -188,7 +188,7 @@ final class RoundTripBudgetTest {
 
     var advance = counting(joined -> joined.advance(firm.key("inv-1"), Firm.by(Firm.EVE)));
 
-    assertThat(advance).isInstanceOf(Advance.Advanced.class);
+    assertThat(advance).isInstanceOf(AdvanceResult.Advanced.class);
     assertThat(firm.state("inv-1").currentNodes()).containsExactly(Firm.id(4));
     assertThat(trips).isEqualTo(2);
   }
@@ -211,14 +211,14 @@ final class RoundTripBudgetTest {
               firm.engine
                   .in(tx)
                   .record(
-                      DocumentChange.changed(
+                      DocumentChange.update(
                           firm.document("inv-1"), firm.host.edit(other, "inv-1", 700)),
                       Firm.by(Firm.EVE)));
 
       var booking = joined.record(edited(), Firm.by(Firm.EVE));
       connection.commit();
 
-      assertThat(booking).isInstanceOf(Booking.Booked.class);
+      assertThat(booking).isInstanceOf(CommandResult.Accepted.class);
     }
     firm.work();
     assertThat(firm.state("inv-1").pin().version()).isEqualTo(3);

@@ -3,40 +3,40 @@ package io.countersign.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.FieldContract;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.document.Verdict;
 import io.countersign.engine.inspect.Verification;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Token;
-import io.countersign.engine.port.Activity;
+import io.countersign.engine.port.ActivityKind;
 import io.countersign.engine.port.EffectSender.Envelope;
 import io.countersign.engine.port.ErrorReporter;
 import io.countersign.engine.port.Meter;
 import io.countersign.engine.port.Span;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.request.ApprovalAnswer;
-import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxStatus;
-import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.work.Shift;
+import io.countersign.engine.work.WorkerOptions;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.Choice;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.PatchEdge;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowNode;
@@ -120,7 +120,7 @@ final class SensitiveEverywhereTest {
       Engine.over(store)
           .host(host.ports())
           .settings(
-              Settings.with(
+              EngineSettings.with(
                       at -> new UUID(0x7000L, Long.MIN_VALUE | IDS.incrementAndGet()).toString(),
                       new FakeSecrets("secret-"))
                   .telemetry(Telemetry.all(Telemetry.logging(), new Ears())))
@@ -149,12 +149,12 @@ final class SensitiveEverywhereTest {
   private final class Ears implements Telemetry, Span {
 
     @Override
-    public void happened(String signal, String instance, Map<String, String> attributes) {
+    public void signal(String signal, String instance, Map<String, String> attributes) {
       told.add(signal + attributes);
     }
 
     @Override
-    public Span begin(Activity activity, String parent) {
+    public Span begin(ActivityKind activity, String parent) {
       told.add(activity + parent);
       return this;
     }
@@ -170,9 +170,9 @@ final class SensitiveEverywhereTest {
     }
 
     @Override
-    public void failed(ErrorReporter.Report report) {
+    public void reportFailure(ErrorReporter.Report report) {
       told.add(report.toString());
-      failed(report.error());
+      fail(report.error());
     }
 
     @Override
@@ -186,7 +186,7 @@ final class SensitiveEverywhereTest {
     }
 
     @Override
-    public void failed(Throwable error) {
+    public void fail(Throwable error) {
       for (Throwable one = error; one != null; one = one.getCause()) {
         told.add(one.toString());
       }
@@ -199,14 +199,14 @@ final class SensitiveEverywhereTest {
   }
 
   private static EntityContract contract() {
-    var line = Type.record(Map.of("what", Scalar.TEXT, "price", Scalar.MONEY));
+    var line = Type.record(Map.of("what", ScalarType.TEXT, "price", ScalarType.MONEY));
     return EntityContract.document("payslip")
-        .field("text", FieldContract.of(Scalar.TEXT).asSensitive().asMaterial())
-        .field("sum", FieldContract.of(Scalar.MONEY).asSensitive().asMaterial())
-        .field("born", FieldContract.of(Scalar.DATE).asSensitive())
+        .field("text", FieldContract.of(ScalarType.TEXT).asSensitive().asMaterial())
+        .field("sum", FieldContract.of(ScalarType.MONEY).asSensitive().asMaterial())
+        .field("born", FieldContract.of(ScalarType.DATE).asSensitive())
         .field("lines", FieldContract.of(Type.listOf(line)).asSensitive())
-        .field("none", FieldContract.of(Scalar.MONEY).asSensitive())
-        .materialField("free", Scalar.INTEGER)
+        .field("none", FieldContract.of(ScalarType.MONEY).asSensitive())
+        .materialField("free", ScalarType.INTEGER)
         .build();
   }
 
@@ -221,7 +221,7 @@ final class SensitiveEverywhereTest {
     return fields;
   }
 
-  private static StepConfig webhook(Delivery delivery) {
+  private static StepConfig webhook(DeliveryMode delivery) {
     return new StepConfig.WebhookOut(
         "https://example.test/{entity.text}", PAYLOAD, Optional.empty(), delivery);
   }
@@ -234,8 +234,8 @@ final class SensitiveEverywhereTest {
         WorkflowNode.of(id(3), new StepConfig.Script("entity")).withKey("all"),
         WorkflowNode.of(id(4), new StepConfig.Script("entity.sum > 5")),
         WorkflowNode.of(id(5), new StepConfig.Action("payslip.post", PAYLOAD, false)),
-        WorkflowNode.of(id(6), webhook(Delivery.CONFIRMED)),
-        WorkflowNode.of(id(7), webhook(Delivery.FIRE_AND_FORGET)),
+        WorkflowNode.of(id(6), webhook(DeliveryMode.CONFIRMED)),
+        WorkflowNode.of(id(7), webhook(DeliveryMode.FIRE_AND_FORGET)),
         WorkflowNode.of(
             id(8),
             new StepConfig.Notification(
@@ -243,7 +243,7 @@ final class SensitiveEverywhereTest {
                 List.of("{entity.text}@example.test"),
                 "Paid {entity.sum}",
                 "Born {entity.born}, paid {entity.free}",
-                Delivery.FIRE_AND_FORGET)),
+                DeliveryMode.FIRE_AND_FORGET)),
         WorkflowNode.of(id(9), Firm.approval(new Approvers.User("ada"))),
         WorkflowNode.of(id(10), new StepConfig.Script("entity.none > entity.sum")));
   }
@@ -255,7 +255,7 @@ final class SensitiveEverywhereTest {
   private void publish() {
     var edges = new ArrayList<PatchEdge>();
     for (int i = 1; i < nodes().size(); i++) {
-      edges.add(new PatchEdge("e" + i, id(i), id(i + 1), Choice.ALWAYS, Optional.empty()));
+      edges.add(new PatchEdge("e" + i, id(i), id(i + 1), EdgeChoice.ALWAYS, Optional.empty()));
     }
     var slots = Firm.patch(nodes(), edges).slots();
     var patch = new WorkflowPatch(new WorkflowPatch.BaseRef("payslip", 1), slots);
@@ -276,12 +276,12 @@ final class SensitiveEverywhereTest {
   }
 
   private void work() {
-    var turns = engine.turns(Shift.of("w"));
+    var turns = engine.turns(WorkerOptions.of("w"));
     while (turns.advance() > 0) {}
   }
 
   private void send() {
-    var turns = engine.turns(Shift.of("w"));
+    var turns = engine.turns(WorkerOptions.of("w"));
     while (turns.advance() + turns.send() > 0) {}
   }
 
@@ -289,30 +289,33 @@ final class SensitiveEverywhereTest {
     in(
         tx -> {
           var view = host.documents().create(PAY, "draft", fields());
-          return engine.in(tx).record(DocumentChange.created(PAY, view), Caller.of(EVE));
+          return engine.in(tx).record(DocumentChange.creation(PAY, view), RequestContext.of(EVE));
         });
     work();
-    in(tx -> engine.in(tx).request(key(), TransitionRequest.of("submit"), Caller.of(EVE)));
+    in(tx -> engine.in(tx).request(key(), TransitionRequest.of("submit"), RequestContext.of(EVE)));
     work();
   }
 
   /** Changes a document that is asked about, and one that is locked. */
-  private Booking edit(Map<String, Object> changes, boolean guarded) {
+  private CommandResult edit(Map<String, Object> changes, boolean guarded) {
     return in(
         tx -> {
           var before = host.documents().get(PAY);
           var view = host.documents().edit(PAY, changes);
-          var verdict = Verdict.ALLOWED;
+          var decision = EditDecision.ALLOWED;
           if (guarded) {
-            verdict = engine.in(tx).guard(ProposedChange.update(PAY, before, view), Caller.of(EVE));
-            answered.add(verdict.toString());
+            decision =
+                engine
+                    .in(tx)
+                    .guard(ProposedChange.update(PAY, before, view), RequestContext.of(EVE));
+            answered.add(decision.toString());
           }
-          var booking =
+          var result =
               engine
                   .in(tx)
-                  .record(DocumentChange.changed(PAY, view).under(verdict), Caller.of(EVE));
-          answered.add(booking.toString());
-          return booking;
+                  .record(DocumentChange.update(PAY, view).under(decision), RequestContext.of(EVE));
+          answered.add(result.toString());
+          return result;
         });
   }
 
@@ -322,7 +325,7 @@ final class SensitiveEverywhereTest {
             .reduce((one, other) -> other)
             .orElseThrow();
     var answer = ApprovalAnswer.to(asked, Answer.APPROVED, "fine");
-    in(tx -> engine.in(tx).answer(key(), answer, Caller.of(Actor.person("ada"))));
+    in(tx -> engine.in(tx).answer(key(), answer, RequestContext.of(Actor.person("ada"))));
     work();
   }
 
@@ -338,7 +341,9 @@ final class SensitiveEverywhereTest {
           answered.add(inspect.options(tx, PAY, EVE).toString());
           answered.add(inspect.inbox(tx, "acme", "ada").toString());
           answered.add(
-              inspect.deadLetters(tx, "acme", OutboxRow.Box.EFFECTS, Slice.first(10)).toString());
+              inspect
+                  .deadLetters(tx, "acme", OutboxRow.Box.EFFECTS, ListSlice.first(10))
+                  .toString());
           var verified = inspect.verify(tx, "acme", instance).orElseThrow();
           answered.add(verified.toString());
           assertThat(verified).isInstanceOf(Verification.Sound.class);
@@ -411,9 +416,10 @@ final class SensitiveEverywhereTest {
                 .in(tx)
                 .intervene(
                     key(),
-                    new Intervention.Resend(Long.parseLong(dead().get(0).what().key()), "it is up"),
-                    Caller.of(Actor.person("olga"))));
-    in(tx -> engine.in(tx).intervene(key(), retry(tx), Caller.of(Actor.person("olga"))));
+                    new OperatorCommand.Resend(
+                        Long.parseLong(dead().get(0).what().key()), "it is up"),
+                    RequestContext.of(Actor.person("olga"))));
+    in(tx -> engine.in(tx).intervene(key(), retry(tx), RequestContext.of(Actor.person("olga"))));
     send();
     now = now.plus(Duration.ofHours(1));
     send();
@@ -426,13 +432,13 @@ final class SensitiveEverywhereTest {
     assertThat(found()).isEmpty();
   }
 
-  private Intervention retry(StoreTransaction tx) {
+  private OperatorCommand retry(StoreTransaction tx) {
     var token =
         store.history().instance(tx, key()).orElseThrow().tokens().stream()
             .filter(one -> one.phase() == Token.Phase.FAILED)
             .findFirst()
             .orElseThrow();
-    return new Intervention.Retry(token.id(), "it is up");
+    return new OperatorCommand.Retry(token.id(), "it is up");
   }
 
   @Test
@@ -444,7 +450,7 @@ final class SensitiveEverywhereTest {
     edit(Map.of("sum", 481_516_234L, "text", "zyxother"), true);
     send();
     ask();
-    in(tx -> engine.in(tx).request(key(), TransitionRequest.of("submit"), Caller.of(EVE)));
+    in(tx -> engine.in(tx).request(key(), TransitionRequest.of("submit"), RequestContext.of(EVE)));
     send();
     approve();
     send();

@@ -2,10 +2,10 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Advance;
-import io.countersign.engine.advance.Advancer;
-import io.countersign.engine.advance.Settings;
-import io.countersign.engine.store.Lease;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.advance.InstanceAdvancer;
+import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StoreTransaction.Patience;
@@ -40,9 +40,11 @@ final class SharedTransactionsTest {
               })
           .clock(() -> Firm.NOW);
   private final Firm firm = new Firm(store, new InvoiceTable(GROUND), Firm.ORG);
-  private final Advancer advancer =
-      new Advancer(
-          store, firm.host.ports(), Settings.with(new FakeIds("i"), new FakeSecrets("another-")));
+  private final InstanceAdvancer advancer =
+      new InstanceAdvancer(
+          store,
+          firm.host.ports(),
+          EngineSettings.with(new FakeIds("i"), new FakeSecrets("another-")));
 
   @AfterAll
   static void close() {
@@ -78,7 +80,7 @@ final class SharedTransactionsTest {
 
   /** Claims everything. */
   private List<List<QueuedTrigger>> claims() {
-    var lease = new Lease("w", Firm.NOW, Firm.NOW.plusSeconds(60), 50);
+    var lease = new LeaseRequest("w", Firm.NOW, Firm.NOW.plusSeconds(60), 50);
     var claimed = firm.in(tx -> store.triggers().claim(tx, lease).rows());
     var instances = new ArrayList<List<QueuedTrigger>>();
     for (var id : IDS) {
@@ -89,7 +91,7 @@ final class SharedTransactionsTest {
   }
 
   /** Works on what is claimed, and answers with what became of whom. */
-  private Map<String, Advance> works(List<List<QueuedTrigger>> instances) {
+  private Map<String, AdvanceResult> works(List<List<QueuedTrigger>> instances) {
     begun.set(0);
     var advances = advancer.work(Firm.ORG, instances);
     needed = begun.get();
@@ -111,12 +113,12 @@ final class SharedTransactionsTest {
         .toList();
   }
 
-  private void assertOnlyOneIsBehind(Map<String, Advance> advances) {
+  private void assertOnlyOneIsBehind(Map<String, AdvanceResult> advances) {
     for (var id : IDS) {
       boolean bad = id.equals("bad");
       assertThat(advances.get(id))
           .as(id)
-          .isInstanceOf(bad ? Advance.Postponed.class : Advance.Advanced.class);
+          .isInstanceOf(bad ? AdvanceResult.Postponed.class : AdvanceResult.Advanced.class);
       assertThat(status(id)).as(id).isEqualTo(bad ? "draft" : "submitted");
       assertThat(firm.wrong(id)).as(id).isEmpty();
       if (bad) {
@@ -133,7 +135,7 @@ final class SharedTransactionsTest {
 
     var advances = works(claims());
 
-    assertThat(advances.values()).allMatch(Advance.Advanced.class::isInstance);
+    assertThat(advances.values()).allMatch(AdvanceResult.Advanced.class::isInstance);
     assertThat(needed).isEqualTo(1);
     assertThat(IDS).allMatch(id -> status(id).equals("submitted") && firm.wrong(id).isEmpty());
   }
@@ -181,7 +183,7 @@ final class SharedTransactionsTest {
 
       var advances = works(claimed);
 
-      assertThat(advances.get("bad")).isInstanceOf(Advance.Busy.class);
+      assertThat(advances.get("bad")).isInstanceOf(AdvanceResult.Busy.class);
       assertThat(IDS).allMatch(id -> id.equals("bad") || status(id).equals("submitted"));
       person.rollback();
     }

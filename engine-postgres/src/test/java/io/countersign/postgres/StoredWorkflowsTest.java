@@ -3,8 +3,8 @@ package io.countersign.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.countersign.engine.advance.Advance;
-import io.countersign.engine.store.Workflows.Listed;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.store.WorkflowStore.Listed;
 import io.countersign.engine.workflow.WorkflowHeader;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -48,7 +48,7 @@ final class StoredWorkflowsTest {
     }
   }
 
-  private Advance advance(Firm one) {
+  private AdvanceResult advance(Firm one) {
     return one.in(tx -> one.engine.in(tx).advance(one.key("1"), Firm.by(Firm.EVE)));
   }
 
@@ -56,10 +56,10 @@ final class StoredWorkflowsTest {
     return new Firm(firm.store, firm.host, firm.org);
   }
 
-  private static void refused(Advance advance) {
+  private static void refused(AdvanceResult advance) {
     assertThat(advance)
         .isInstanceOfSatisfying(
-            Advance.Refused.class,
+            AdvanceResult.Refused.class,
             refused ->
                 assertThat(refused.problems())
                     .extracting(problem -> problem.code().name())
@@ -77,7 +77,7 @@ final class StoredWorkflowsTest {
             + " '{envelopeVersion}', '7')");
 
     refused(advance(restarted()));
-    assertThat(advance(firm)).isInstanceOf(Advance.Waiting.class);
+    assertThat(advance(firm)).isInstanceOf(AdvanceResult.Waiting.class);
     now.set(Firm.NOW.plus(Duration.ofSeconds(301)));
     refused(advance(firm));
   }
@@ -118,7 +118,7 @@ final class StoredWorkflowsTest {
   void shouldRunAWorkflowThatHasNoHeader() {
     superuser("UPDATE workflow.workflow_definitions SET compiled_header = NULL");
 
-    assertThat(advance(restarted())).isInstanceOf(Advance.Waiting.class);
+    assertThat(advance(restarted())).isInstanceOf(AdvanceResult.Waiting.class);
     assertThat(listed()).allMatch(one -> one.header().isEmpty());
   }
 

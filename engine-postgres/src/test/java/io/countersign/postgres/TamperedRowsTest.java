@@ -7,7 +7,7 @@ import io.countersign.engine.inspect.Verification;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -103,7 +103,7 @@ final class TamperedRowsTest {
         new StepConfig.Script("entity.amount"),
         Firm.approval(new Approvers.User("ada")),
         new StepConfig.WebhookOut(
-            "https://example.test/later", Map.of(), Optional.empty(), Delivery.FIRE_AND_FORGET),
+            "https://example.test/later", Map.of(), Optional.empty(), DeliveryMode.FIRE_AND_FORGET),
         Firm.approval(new Approvers.User("bob"), new Approvers.User("cyd")));
     FIRM.submits("1");
     var first = FIRM.state("1").approvals().values().iterator().next();

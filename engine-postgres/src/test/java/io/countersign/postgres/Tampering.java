@@ -2,8 +2,8 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Advance;
-import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.CanonicalJson;
@@ -121,12 +121,12 @@ final class Tampering {
 
   private static void assertStands(Firm firm) {
     var before = firm.state("inv-1");
-    Advance advance =
+    AdvanceResult advance =
         firm.in(tx -> firm.engine.in(tx).advance(firm.key("inv-1"), Firm.by(Firm.EVE)));
 
     assertThat(advance)
         .isInstanceOfSatisfying(
-            Advance.Refused.class,
+            AdvanceResult.Refused.class,
             refused ->
                 assertThat(refused.problems().get(0).code())
                     .isEqualTo(EngineCode.WORKFLOW_HASH_MISMATCH));
@@ -135,14 +135,14 @@ final class Tampering {
   }
 
   private static void assertDoesNotBegin(Firm firm) {
-    Booking booking =
+    CommandResult result =
         firm.in(
             tx -> {
               firm.host.insert(PostgresStore.connection(tx), "inv-2", 500);
               return firm.begins(tx, "inv-2");
             });
 
-    assertThat(booking).isInstanceOf(Booking.Denied.class);
+    assertThat(result).isInstanceOf(CommandResult.Rejected.class);
     var instance = firm.in(tx -> firm.store.history().instance(tx, firm.key("inv-2")));
     assertThat(instance).isEmpty();
   }

@@ -3,15 +3,15 @@ package io.countersign.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.port.Activity;
+import io.countersign.engine.port.ActivityKind;
 import io.countersign.engine.port.Span;
 import io.countersign.engine.port.Telemetry;
-import io.countersign.engine.work.Shift;
+import io.countersign.engine.work.WorkerOptions;
 import io.countersign.testkit.host.FakeIds;
 import io.countersign.testkit.host.FakeSecrets;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ final class TracingInPostgresTest {
   private Engine traced(Firm firm) {
     return Engine.over(firm.store)
         .host(firm.host.ports())
-        .settings(Settings.with(FakeIds.uuids(), new FakeSecrets("secret-")).telemetry(ears))
+        .settings(EngineSettings.with(FakeIds.uuids(), new FakeSecrets("secret-")).telemetry(ears))
         .build();
   }
 
@@ -44,23 +44,23 @@ final class TracingInPostgresTest {
     var firm = Firm.opened(ground).runs();
     firm.drafts("inv-1");
     var engine = traced(firm);
-    var caller = new Caller(Firm.EVE, "root");
+    var context = new RequestContext(Firm.EVE, "root");
 
-    var booking =
+    var result =
         firm.in(
             tx -> {
               var edit = ProposedChange.edit(firm.document("inv-1"), List.of("amount"));
-              engine.in(tx).guard(edit, caller);
+              engine.in(tx).guard(edit, context);
               var after = firm.host.edit(PostgresStore.connection(tx), "inv-1", 700);
               return engine
                   .in(tx)
-                  .record(DocumentChange.changed(firm.document("inv-1"), after), caller);
+                  .record(DocumentChange.update(firm.document("inv-1"), after), context);
             });
 
-    assertThat(booking).isInstanceOf(Booking.Booked.class);
+    assertThat(result).isInstanceOf(CommandResult.Accepted.class);
     assertThat(ears.spans).containsExactly("mutate<root", "trigger<mutate");
 
-    engine.turns(Shift.of("w")).advance();
+    engine.turns(WorkerOptions.of("w")).advance();
 
     assertThat(ears.spans).contains("worker<trigger", "advance<worker");
   }
@@ -71,12 +71,12 @@ final class TracingInPostgresTest {
     final List<String> spans = new ArrayList<>();
 
     @Override
-    public void happened(String signal, String instance, Map<String, String> attributes) {
+    public void signal(String signal, String instance, Map<String, String> attributes) {
       // Spans only.
     }
 
     @Override
-    public Span begin(Activity activity, String parent) {
+    public Span begin(ActivityKind activity, String parent) {
       spans.add(activity.word() + "<" + parent);
       return new Named(activity.word());
     }
@@ -90,7 +90,7 @@ final class TracingInPostgresTest {
     }
 
     @Override
-    public void failed(Throwable error) {
+    public void fail(Throwable error) {
       throw new IllegalStateException("Expected nothing to fail.", error);
     }
 

@@ -3,15 +3,15 @@ package io.countersign.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.countersign.engine.Joined;
+import io.countersign.engine.WorkflowSession;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.document.Verdict;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.request.ApprovalAnswer;
-import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.StepConfig;
@@ -106,18 +106,19 @@ final class TwoWritersTest {
   }
 
   private static void alter(Firm firm, Doing doing) {
-    edit(firm, doing, (joined, change) -> joined.moving().record(change, Firm.by(Firm.EVE)));
+    edit(firm, doing, (joined, change) -> joined.advancing().record(change, Firm.by(Firm.EVE)));
   }
 
-  private static void edit(Firm firm, Doing doing, BiConsumer<Joined, DocumentChange> recording) {
+  private static void edit(
+      Firm firm, Doing doing, BiConsumer<WorkflowSession, DocumentChange> recording) {
     firm.in(
         tx -> {
           var joined = firm.engine.in(tx);
           var document = firm.document(doing.id());
           var proposed = ProposedChange.edit(document, List.of("amount"));
-          if (joined.guard(proposed, Firm.by(Firm.EVE)) instanceof Verdict.Allowed) {
+          if (joined.guard(proposed, Firm.by(Firm.EVE)) instanceof EditDecision.Allowed) {
             var view = firm.host.edit(PostgresStore.connection(tx), doing.id(), 900);
-            recording.accept(joined, DocumentChange.changed(document, view));
+            recording.accept(joined, DocumentChange.update(document, view));
           }
           return "";
         });
@@ -150,7 +151,7 @@ final class TwoWritersTest {
                             tx ->
                                 firm.engine
                                     .in(tx)
-                                    .moving()
+                                    .advancing()
                                     .answer(
                                         firm.key(doing.id()), yes, Firm.by(Actor.person("ada"))))));
     all.put(
@@ -178,7 +179,7 @@ final class TwoWritersTest {
                         .in(tx)
                         .intervene(
                             firm.key(doing.id()),
-                            new Intervention.Stop(InstanceStatus.CANCELLED, "enough"),
+                            new OperatorCommand.Stop(InstanceStatus.CANCELLED, "enough"),
                             Firm.by(Firm.EVE))));
     all.put(
         "advance",
@@ -191,7 +192,7 @@ final class TwoWritersTest {
                 tx ->
                     firm.engine
                         .in(tx)
-                        .moving()
+                        .advancing()
                         .request(
                             firm.key(doing.id()),
                             TransitionRequest.of("submit"),

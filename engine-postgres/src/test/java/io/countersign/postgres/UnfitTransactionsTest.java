@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.countersign.engine.advance.Advance;
-import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.ProposedChange;
@@ -36,16 +36,16 @@ final class UnfitTransactionsTest {
     ground.close();
   }
 
-  private static List<String> codes(Booking booking) {
-    return ((Booking.Denied) booking)
+  private static List<String> codes(CommandResult result) {
+    return ((CommandResult.Rejected) result)
         .problems().stream().map(Problem::code).map(Object::toString).toList();
   }
 
-  private Booking records(Firm told, Connection connection) {
+  private CommandResult records(Firm told, Connection connection) {
     var view = DocumentView.of(2, "draft", Map.of("amount", 900L, "note", "", "id", "inv-1"));
     return told.engine
         .in(told.store.in(connection))
-        .record(DocumentChange.changed(firm.document("inv-1"), view), Firm.by(Firm.EVE));
+        .record(DocumentChange.update(firm.document("inv-1"), view), Firm.by(Firm.EVE));
   }
 
   @Test
@@ -108,7 +108,7 @@ final class UnfitTransactionsTest {
                           + firm.engine
                               .in(tx)
                               .record(
-                                  DocumentChange.changed(
+                                  DocumentChange.update(
                                       firm.document("inv-1"),
                                       firm.host.edit(PostgresStore.connection(tx), "inv-1", 900)),
                                   Firm.by(Firm.EVE));
@@ -136,7 +136,7 @@ final class UnfitTransactionsTest {
                 firm.in(
                     tx -> {
                       var moved = firm.engine.in(tx).advance(firm.key("inv-2"), Firm.by(Firm.EVE));
-                      if (moved instanceof Advance.Postponed postponed) {
+                      if (moved instanceof AdvanceResult.Postponed postponed) {
                         throw new IllegalStateException(postponed.error());
                       }
                       return moved;
@@ -156,7 +156,7 @@ final class UnfitTransactionsTest {
       connection.commit();
 
       assertThatThrownBy(
-              () -> joined.record(DocumentChange.changed(invoice, view), Firm.by(Firm.EVE)))
+              () -> joined.record(DocumentChange.update(invoice, view), Firm.by(Firm.EVE)))
           .hasMessageStartingWith(PostgresCode.WORKFLOW_TRANSACTION_ENDED.name());
       connection.rollback();
     }

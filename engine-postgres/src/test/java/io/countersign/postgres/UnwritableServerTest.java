@@ -3,12 +3,12 @@ package io.countersign.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.StoreUnavailableException;
-import io.countersign.engine.work.Shift;
+import io.countersign.engine.work.WorkerOptions;
 import io.countersign.postgres.problem.PostgresCode;
 import io.countersign.problem.Problem;
 import java.sql.Connection;
@@ -108,26 +108,26 @@ final class UnwritableServerTest {
       connection.setAutoCommit(false);
       assertThat(records(connection))
           .isInstanceOfSatisfying(
-              Booking.Denied.class,
+              CommandResult.Rejected.class,
               denied ->
                   assertThat(denied.problems()).extracting(Problem::code).containsExactly(code));
       connection.rollback();
     }
   }
 
-  private Booking records(Connection connection) {
+  private CommandResult records(Connection connection) {
     var invoice = firm.document("inv-1");
     var before = firm.in(tx -> firm.host.find(tx, invoice)).orElseThrow();
     var view = DocumentView.of(before.version() + 1, before.status(), before.fields());
     return working
         .engine
         .in(working.store.in(connection))
-        .record(DocumentChange.changed(invoice, view), Firm.by(Firm.EVE));
+        .record(DocumentChange.update(invoice, view), Firm.by(Firm.EVE));
   }
 
   private void assertWorkersCountNothing(String code) {
     var before = unfinished();
-    var turns = working.engine.turns(Shift.of("unlucky"));
+    var turns = working.engine.turns(WorkerOptions.of("unlucky"));
 
     for (int i = 0; i < 10; i++) {
       assertFails(turns::advance, code);
@@ -179,7 +179,7 @@ final class UnwritableServerTest {
   @Test
   void shouldCountNoAttemptWhereTheDiskRunsFullAfterTheClaim() throws SQLException {
     fillDisk(List.of("workflow_events"));
-    var turns = working.engine.turns(Shift.of("unlucky"));
+    var turns = working.engine.turns(WorkerOptions.of("unlucky"));
 
     assertRefusedWith(PostgresCode.WORKFLOW_SERVER_EXHAUSTED);
     for (int i = 0; i < 10; i++) {

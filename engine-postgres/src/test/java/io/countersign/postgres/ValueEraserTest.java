@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.inspect.Verification;
 import io.countersign.engine.instance.Approval.Answer;
-import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.workflow.Approvers;
 import java.sql.SQLException;
@@ -61,7 +61,7 @@ final class ValueEraserTest {
     // endregion
   }
 
-  private List<Journal.Written> journal(String id) {
+  private List<JournalCodec.Written> journal(String id) {
     return firm.in(tx -> firm.store.history().journal(tx, firm.org, instance(id)));
   }
 
@@ -72,14 +72,14 @@ final class ValueEraserTest {
   @Test
   void shouldEraseTheValuesOfOneInstanceAndLeaveItsJournalWhole() throws SQLException {
     assertThat(journal("1").toString()).contains("Ada's own words");
-    var rows = journal("1").stream().map(Journal.Written::row).toList();
+    var rows = journal("1").stream().map(JournalCodec.Written::row).toList();
 
     var erased = erase(keeper, firm.org, "1");
 
     assertThat(erased.events()).isPositive();
     assertThat(erased.waiting()).isZero();
     assertThat(journal("1").toString()).doesNotContain("Ada's own words");
-    assertThat(journal("1").stream().map(Journal.Written::row).toList()).isEqualTo(rows);
+    assertThat(journal("1").stream().map(JournalCodec.Written::row).toList()).isEqualTo(rows);
     assertThat(verified("1")).isInstanceOf(Verification.Sound.class);
     assertThat(journal("2").toString()).contains("Ada's own words");
     assertThat(erase(keeper, firm.org, "1")).isEqualTo(NOTHING);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Patience;
-import io.countersign.testkit.Keeping;
+import io.countersign.testkit.StoreFactory;
 import io.countersign.testkit.advance.WF01SingleWriterKit;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -23,7 +23,7 @@ final class WF01SingleWriterTest extends WF01SingleWriterKit {
   }
 
   @Override
-  protected Keeping keeping() {
+  protected StoreFactory keeping() {
     return new Kept(ground, Duration.ofMillis(500));
   }
 

@@ -2,7 +2,7 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.testkit.Keeping;
+import io.countersign.testkit.StoreFactory;
 import io.countersign.testkit.advance.WF02ExactlyOnceStepKit;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
@@ -20,7 +20,7 @@ final class WF02ExactlyOnceStepTest extends WF02ExactlyOnceStepKit {
   }
 
   @Override
-  protected Keeping keeping() {
+  protected StoreFactory keeping() {
     return new Kept(ground);
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.testkit.Keeping;
+import io.countersign.testkit.StoreFactory;
 import io.countersign.testkit.advance.WF03ApprovalVersionKit;
 import java.sql.SQLException;
 import java.util.List;
@@ -23,7 +23,7 @@ final class WF03ApprovalVersionTest extends WF03ApprovalVersionKit {
   }
 
   @Override
-  protected Keeping keeping() {
+  protected StoreFactory keeping() {
     return new Kept(ground);
   }
 

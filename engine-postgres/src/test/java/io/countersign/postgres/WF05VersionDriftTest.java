@@ -1,6 +1,6 @@
 package io.countersign.postgres;
 
-import io.countersign.testkit.Keeping;
+import io.countersign.testkit.StoreFactory;
 import io.countersign.testkit.advance.WF05VersionDriftKit;
 import org.junit.jupiter.api.AfterAll;
 
@@ -15,7 +15,7 @@ final class WF05VersionDriftTest extends WF05VersionDriftKit {
   }
 
   @Override
-  protected Keeping keeping() {
+  protected StoreFactory keeping() {
     return new Kept(ground);
   }
 }

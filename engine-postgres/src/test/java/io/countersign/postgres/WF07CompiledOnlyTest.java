@@ -1,6 +1,6 @@
 package io.countersign.postgres;
 
-import io.countersign.testkit.Keeping;
+import io.countersign.testkit.StoreFactory;
 import io.countersign.testkit.advance.WF07CompiledOnlyKit;
 import org.junit.jupiter.api.AfterAll;
 
@@ -15,7 +15,7 @@ final class WF07CompiledOnlyTest extends WF07CompiledOnlyKit {
   }
 
   @Override
-  protected Keeping keeping() {
+  protected StoreFactory keeping() {
     return new Kept(ground);
   }
 

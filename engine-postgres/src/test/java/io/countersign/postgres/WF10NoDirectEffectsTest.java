@@ -2,7 +2,7 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.testkit.Keeping;
+import io.countersign.testkit.StoreFactory;
 import io.countersign.testkit.advance.WF10NoDirectEffectsKit;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ final class WF10NoDirectEffectsTest extends WF10NoDirectEffectsKit {
   }
 
   @Override
-  protected Keeping keeping() {
+  protected StoreFactory keeping() {
     return new Kept(ground);
   }
 

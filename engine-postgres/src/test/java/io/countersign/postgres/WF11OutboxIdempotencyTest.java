@@ -2,7 +2,7 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.testkit.Keeping;
+import io.countersign.testkit.StoreFactory;
 import io.countersign.testkit.advance.WF11OutboxIdempotencyKit;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
@@ -21,7 +21,7 @@ final class WF11OutboxIdempotencyTest extends WF11OutboxIdempotencyKit {
   }
 
   @Override
-  protected Keeping keeping() {
+  protected StoreFactory keeping() {
     return new Kept(ground);
   }
 

@@ -2,9 +2,9 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.store.Workflows.Stored;
+import io.countersign.engine.store.WorkflowStore.Stored;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.SlotPatch;
 import io.countersign.engine.workflow.StepConfig;
@@ -36,7 +36,7 @@ final class WF12DeterministicHashTest {
               "b", "1.50",
               "\u00e4", "'1e3'"),
           Optional.of("secret"),
-          Delivery.CONFIRMED);
+          DeliveryMode.CONFIRMED);
 
   private static final WorkflowPatch PATCH =
       Firm.forked(JoinMode.ALL, AWKWARD, new StepConfig.Script("entity.amount > 100"));

@@ -2,7 +2,7 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.store.Workflows.Stored;
+import io.countersign.engine.store.WorkflowStore.Stored;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.StepConfig;

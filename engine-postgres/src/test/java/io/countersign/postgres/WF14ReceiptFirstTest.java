@@ -2,10 +2,10 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Advance;
+import io.countersign.engine.advance.AdvanceResult;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.store.Receipt;
-import io.countersign.testkit.Keeping;
+import io.countersign.engine.store.StepReceipt;
+import io.countersign.testkit.StoreFactory;
 import io.countersign.testkit.advance.WF14ReceiptFirstKit;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -23,7 +23,7 @@ final class WF14ReceiptFirstTest extends WF14ReceiptFirstKit {
   }
 
   @Override
-  protected Keeping keeping() {
+  protected StoreFactory keeping() {
     return new Kept(ground);
   }
 
@@ -39,7 +39,7 @@ final class WF14ReceiptFirstTest extends WF14ReceiptFirstKit {
               Rows.receipt(
                   firm.org,
                   instance,
-                  Receipt.ofStep(instance, "sys:gate:submit", TokenId.FIRST, 1)));
+                  StepReceipt.ofStep(instance, "sys:gate:submit", TokenId.FIRST, 1)));
       var advancing =
           race.heldUp(
               () ->
@@ -49,7 +49,7 @@ final class WF14ReceiptFirstTest extends WF14ReceiptFirstKit {
 
       race.first().connection().commit();
 
-      assertThat(Race.end(advancing)).isInstanceOf(Advance.Postponed.class);
+      assertThat(Race.end(advancing)).isInstanceOf(AdvanceResult.Postponed.class);
       race.second().commit();
     }
     firm.after(Duration.ofHours(1)).work();

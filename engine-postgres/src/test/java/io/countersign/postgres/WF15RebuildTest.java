@@ -1,6 +1,6 @@
 package io.countersign.postgres;
 
-import io.countersign.testkit.Keeping;
+import io.countersign.testkit.StoreFactory;
 import io.countersign.testkit.advance.WF15RebuildKit;
 import java.sql.SQLException;
 import java.util.List;
@@ -17,7 +17,7 @@ final class WF15RebuildTest extends WF15RebuildKit {
   }
 
   @Override
-  protected Keeping keeping() {
+  protected StoreFactory keeping() {
     return new Kept(ground);
   }
 

@@ -2,15 +2,15 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Advance;
+import io.countersign.engine.advance.AdvanceResult;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.store.Receipt;
+import io.countersign.engine.store.StepReceipt;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.postgres.chaos.Effort;
-import io.countersign.testkit.Keeping;
+import io.countersign.testkit.StoreFactory;
 import io.countersign.testkit.advance.WF16JoinOnceKit;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -28,7 +28,7 @@ final class WF16JoinOnceTest extends WF16JoinOnceKit {
   }
 
   @Override
-  protected Keeping keeping() {
+  protected StoreFactory keeping() {
     return new Kept(ground);
   }
 
@@ -52,7 +52,7 @@ final class WF16JoinOnceTest extends WF16JoinOnceKit {
               Rows.receipt(
                   firm.org,
                   instance,
-                  Receipt.ofJoin(instance, Firm.id(1), state.pin().version(), TokenId.FIRST)));
+                  StepReceipt.ofJoin(instance, Firm.id(1), state.pin().version(), TokenId.FIRST)));
       var advancing =
           race.heldUp(
               () ->
@@ -62,7 +62,7 @@ final class WF16JoinOnceTest extends WF16JoinOnceKit {
 
       race.first().connection().commit();
 
-      assertThat(Race.end(advancing)).isInstanceOf(Advance.Postponed.class);
+      assertThat(Race.end(advancing)).isInstanceOf(AdvanceResult.Postponed.class);
       race.second().commit();
     }
     firm.after(Duration.ofHours(1)).work();

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.port.EffectSender.Envelope;
 import io.countersign.engine.port.EffectSender.Sent;
-import io.countersign.engine.work.Shift;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.work.WorkerOptions;
+import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig.Notification;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ class NotificationTest {
           List.of("eve"),
           "Order {entity.note}",
           "It is approved.",
-          Delivery.CONFIRMED);
+          DeliveryMode.CONFIRMED);
 
   private final Map<String, List<Envelope>> sent = new TreeMap<>();
 
@@ -47,7 +47,7 @@ class NotificationTest {
             .sender("integration", envelope -> arrived("integration", envelope))
             .build();
     // endregion
-    var turns = engine.turns(Shift.of("io"));
+    var turns = engine.turns(WorkerOptions.of("io"));
     Runnable advancing =
         () -> {
           int handled = 1;

@@ -1,12 +1,12 @@
 package io.countersign.webhook;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.Steps;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.Scenario;
 import java.util.Map;
@@ -24,8 +24,8 @@ final class Shop {
   static Scenario with(StepConfig step) {
     var contract =
         EntityContract.document("order")
-            .materialField("amount", Scalar.INTEGER)
-            .field("note", Scalar.TEXT)
+            .materialField("amount", ScalarType.INTEGER)
+            .field("note", ScalarType.TEXT)
             .build();
     var patch =
         WorkflowPatch.on("order", 1)
@@ -38,7 +38,7 @@ final class Shop {
 
   /** A webhook with the secret named partner. */
   static StepConfig webhook(String url) {
-    var plain = Steps.webhook(url, Map.of("amount", "entity.amount"));
+    var plain = PatchSteps.webhook(url, Map.of("amount", "entity.amount"));
     return new StepConfig.WebhookOut(
         plain.url(), plain.payload(), Optional.of("partner"), plain.delivery());
   }

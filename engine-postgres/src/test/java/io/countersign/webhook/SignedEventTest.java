@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.store.DeliveryResult;
-import io.countersign.engine.store.Inbox.ExternalEvent;
-import io.countersign.engine.work.Shift;
-import io.countersign.engine.workflow.Steps;
-import io.countersign.json.Shaped;
+import io.countersign.engine.store.EventInbox.ExternalEvent;
+import io.countersign.engine.work.WorkerOptions;
+import io.countersign.engine.workflow.PatchSteps;
+import io.countersign.json.ReadResult;
 import io.countersign.testkit.Scenario;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -20,7 +20,7 @@ class SignedEventTest {
 
   private static final SigningSecret SECRET = SigningSecret.ofText("0123456789abcdef");
 
-  private final Scenario scenario = Shop.with(Steps.event("shipped:{entity.note}"));
+  private final Scenario scenario = Shop.with(PatchSteps.event("shipped:{entity.note}"));
 
   // region controller
   private final SignedInbound warehouse =
@@ -32,7 +32,7 @@ class SignedEventTest {
 
   private int post(@Nullable String signature, byte[] body) {
     var read = warehouse.read(signature, body, scenario.time().get());
-    if (!(read instanceof Shaped.Read<ExternalEvent> event)) {
+    if (!(read instanceof ReadResult.Read<ExternalEvent> event)) {
       return 401;
     }
     var engine = scenario.engine();
@@ -44,7 +44,7 @@ class SignedEventTest {
 
   @Test
   void shouldLetAGenuineEventThroughOnce() {
-    var turns = scenario.engine().turns(Shift.of("worker"));
+    var turns = scenario.engine().turns(WorkerOptions.of("worker"));
     Runnable advancing =
         () -> {
           int handled = 1;

@@ -2,8 +2,8 @@ package io.countersign.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.work.Shift;
-import io.countersign.engine.work.Turns;
+import io.countersign.engine.work.ManualWorkers;
+import io.countersign.engine.work.WorkerOptions;
 import io.countersign.testkit.Scenario;
 import io.countersign.webhook.WebhookSignature.Verdict;
 import java.io.IOException;
@@ -26,7 +26,7 @@ class WebhookOutTest {
 
   private final Receiver receiver = new Receiver();
   private final Scenario scenario = Shop.with(Shop.webhook(receiver.url()));
-  private final Turns turns = turns();
+  private final ManualWorkers turns = turns();
 
   WebhookOutTest() throws IOException {}
 
@@ -35,14 +35,17 @@ class WebhookOutTest {
     receiver.close();
   }
 
-  private Turns turns() {
+  private ManualWorkers turns() {
     var here = "127.0.0.1";
-    var targets = Targets.builder().plainHttp(here).privateAddresses(here).build();
+    var targets = WebhookAllowList.builder().plainHttp(here).privateAddresses(here).build();
     var sender =
         WebhookSender.to(targets, scenario.time()::get)
             .secrets((org, name) -> Optional.of(SECRET))
             .build();
-    return scenario.engine().toBuilder().sender("webhook", sender).build().turns(Shift.of("io"));
+    return scenario.engine().toBuilder()
+        .sender("webhook", sender)
+        .build()
+        .turns(WorkerOptions.of("io"));
   }
 
   private static Optional<String> vault(String org, String name) {
@@ -160,7 +163,7 @@ class WebhookOutTest {
   void shouldFailTheStepWhenTheHostDoesNotAllowTheTarget() {
     begin();
     // region sender
-    var targets = Targets.of("api.partner.example", "*.hooks.example.org");
+    var targets = WebhookAllowList.of("api.partner.example", "*.hooks.example.org");
     var sender =
         WebhookSender.to(targets, InstantSource.system())
             .secrets((org, name) -> vault(org, name).map(SigningSecret::ofText))
@@ -168,7 +171,7 @@ class WebhookOutTest {
     var engine = scenario.engine().toBuilder().sender("webhook", sender).build();
     // endregion
 
-    assertThat(engine.turns(Shift.of("io")).send()).isEqualTo(1);
+    assertThat(engine.turns(WorkerOptions.of("io")).send()).isEqualTo(1);
     advance();
 
     scenario.then().document(Shop.ORDER).isPaused("EFFECT_FAILED");

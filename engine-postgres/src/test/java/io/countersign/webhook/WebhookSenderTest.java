@@ -47,7 +47,7 @@ class WebhookSenderTest {
 
   private static WebhookSender.Builder sender() {
     var targets =
-        Targets.builder()
+        WebhookAllowList.builder()
             .hosts("127.0.0.1", "*.example.org")
             .plainHttp("127.0.0.1", "plain.example.org")
             .privateAddresses("127.0.0.1", "inside.example.org")
@@ -351,7 +351,7 @@ class WebhookSenderTest {
     throw new UnknownHostException("no");
   }
 
-  private static WebhookSender resolving(Resolver resolver) {
+  private static WebhookSender resolving(AddressResolver resolver) {
     return sender().resolver(resolver).build();
   }
 

@@ -37,12 +37,12 @@ final class ContainerServer {
       container.stop();
       throw new IllegalStateException(
           "Expected a container of %s to start, since %s, but found: %s%nSee its log above, pull the image by hand, or set -D%s to a server of your own."
-              .formatted(image, reason, e.getMessage(), Settings.JDBC_URL),
+              .formatted(image, reason, e.getMessage(), TestSettings.JDBC_URL),
           e);
     }
     var url = ServerUrl.parse(container.getJdbcUrl()).url();
-    return RunningServer.verified(
-        new Login(url, container.getUsername(), container.getPassword()),
+    return RunningServer.verify(
+        new DatabaseLogin(url, container.getUsername(), container.getPassword()),
         "container " + image + ": " + reason,
         major,
         "Remove the local image " + image + ", which holds another version.",

@@ -5,7 +5,7 @@ import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.work.Shift;
+import io.countersign.engine.work.WorkerOptions;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ public final class CrashEverywhere {
 
   private static final int MOST_TURNS = 10_000;
   private static final int SHOWN = 5;
-  static final Shift SHIFT = new Shift("worker", 100, Duration.ZERO, Duration.ZERO);
+  static final WorkerOptions SHIFT = new WorkerOptions("worker", 100, Duration.ZERO, Duration.ZERO);
 
   private final Function<CrashPoints, Lived> lives;
 
@@ -63,7 +63,7 @@ public final class CrashEverywhere {
     List<Act> acts();
 
     /** Returns the data of the host, such as its documents; compared by {@code equals}. */
-    Object kept();
+    Object keptState();
   }
 
   /**
@@ -92,9 +92,9 @@ public final class CrashEverywhere {
     private final Store store;
     private final CrashingHost host;
 
-    Machine(Store store, CrashPoints points, Witness witness) {
-      this.store = new CrashingStore(store, points, witness);
-      this.host = new CrashingHost(points, witness);
+    Machine(Store store, CrashPoints points, CommittedState committed) {
+      this.store = new CrashingStore(store, points, committed);
+      this.host = new CrashingHost(points, committed);
     }
 
     /** The store that the process uses. */
@@ -196,16 +196,16 @@ public final class CrashEverywhere {
   public static Report scenario(
       Supplier<Scenario.Builder> scenarios, Consumer<? super Scenario> story) {
     var workflows = new HashMap<String, CompiledWorkflow>();
-    return new CrashEverywhere(points -> told(scenarios.get(), story, points, workflows)).run();
+    return new CrashEverywhere(points -> live(scenarios.get(), story, points, workflows)).run();
   }
 
-  private static Lived told(
+  private static Lived live(
       Scenario.Builder scenarios,
       Consumer<? super Scenario> story,
       CrashPoints points,
       Map<String, CompiledWorkflow> workflows) {
-    var witness = new Witness();
-    var scenario = scenarios.crashing(points, witness);
+    var committed = new CommittedState();
+    var scenario = scenarios.crashing(points, committed);
     var wrong = new ArrayList<String>();
     try {
       story.accept(scenario);
@@ -214,7 +214,7 @@ public final class CrashEverywhere {
       wrong.add(String.valueOf(unexpected.getMessage()));
     }
     return new Lived(
-        points.passed(), scenario.aftermath(witness, workflows), witness.keys(), wrong);
+        points.passedPoints(), scenario.aftermath(committed, workflows), committed.keys(), wrong);
   }
 
   private Report run() {
@@ -227,13 +227,13 @@ public final class CrashEverywhere {
     var runs = new ArrayList<Run>();
     for (int i = 0; i < quiet.passed().size(); i++) {
       if (points.isWorthwhile(i)) {
-        runs.add(compared(quiet, i));
+        runs.add(compare(quiet, i));
       }
     }
     return new Report(runs);
   }
 
-  private Run compared(Lived quiet, int place) {
+  private Run compare(Lived quiet, int place) {
     var crashed = lives.apply(CrashPoints.at(place));
     var point = quiet.passed().get(place);
     var found = crashed.passed().get(crashed.passed().size() - 1);
@@ -247,7 +247,7 @@ public final class CrashEverywhere {
   }
 
   private record Lived(
-      List<String> passed, Aftermath aftermath, List<String> arrived, List<String> unmet) {
+      List<String> passed, ScenarioResult aftermath, List<String> arrived, List<String> unmet) {
 
     List<String> wrong() {
       var all = new ArrayList<>(unmet);
@@ -258,17 +258,17 @@ public final class CrashEverywhere {
 
   private static Lived live(
       Work work, CrashPoints points, Map<String, CompiledWorkflow> workflows) {
-    var witness = new Witness();
-    var life = started(work, points, witness);
+    var committed = new CommittedState();
+    var life = start(work, points, committed);
     var loop = new WorkLoop(MOST_TURNS);
     for (var act : work.acts()) {
-      long before = witness.commits();
+      long before = committed.commits();
       try {
         life.perform(act);
         life.workUntilIdle(loop);
-      } catch (Crash crash) {
-        boolean undone = witness.commits() == before;
-        life = new Life(work, CrashPoints.never(), witness);
+      } catch (CrashError crash) {
+        boolean undone = committed.commits() == before;
+        life = new Life(work, CrashPoints.never(), committed);
         life.workUntilIdle(loop);
         if (undone) {
           life.perform(act);
@@ -277,17 +277,17 @@ public final class CrashEverywhere {
       }
     }
     return new Lived(
-        points.passed(),
-        Aftermath.of(work.store(), witness, work.kept(), workflows),
-        witness.keys(),
+        points.passedPoints(),
+        ScenarioResult.of(work.store(), committed, work.keptState(), workflows),
+        committed.keys(),
         List.of());
   }
 
-  private static Life started(Work work, CrashPoints points, Witness witness) {
+  private static Life start(Work work, CrashPoints points, CommittedState committed) {
     try {
-      return new Life(work, points, witness);
-    } catch (Crash crash) {
-      return new Life(work, CrashPoints.never(), witness);
+      return new Life(work, points, committed);
+    } catch (CrashError crash) {
+      return new Life(work, CrashPoints.never(), committed);
     }
   }
 
@@ -298,9 +298,9 @@ public final class CrashEverywhere {
     private final Store store;
     private final Engine engine;
 
-    Life(Work work, CrashPoints points, Witness witness) {
+    Life(Work work, CrashPoints points, CommittedState committed) {
       this.points = points;
-      var machine = new Machine(work.store(), points, witness);
+      var machine = new Machine(work.store(), points, committed);
       this.store = machine.store();
       this.engine = work.start(machine);
     }

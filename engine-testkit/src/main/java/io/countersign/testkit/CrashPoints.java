@@ -66,11 +66,11 @@ final class CrashPoints {
 
   private void check() {
     if (target != NEVER && passed.size() > target) {
-      throw new Crash(passed.get(target));
+      throw new CrashError(passed.get(target));
     }
   }
 
-  List<String> passed() {
+  List<String> passedPoints() {
     return List.copyOf(passed);
   }
 }

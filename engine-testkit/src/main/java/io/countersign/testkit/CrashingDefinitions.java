@@ -6,20 +6,20 @@ import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.store.DefinitionLine;
-import io.countersign.engine.store.Definitions;
-import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.DefinitionStore;
+import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.workflow.CompilerVersion;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
 /** Wrapper of definitions with crash points around every publication. */
-final class CrashingDefinitions implements Definitions {
+final class CrashingDefinitions implements DefinitionStore {
 
-  private final Definitions inner;
+  private final DefinitionStore inner;
   private final CrashingTransaction transaction;
 
-  CrashingDefinitions(Definitions inner, CrashingTransaction transaction) {
+  CrashingDefinitions(DefinitionStore inner, CrashingTransaction transaction) {
     this.inner = inner;
     this.transaction = transaction;
   }
@@ -51,7 +51,7 @@ final class CrashingDefinitions implements Definitions {
   }
 
   @Override
-  public List<DefinitionLine> list(DefinitionScope scope, DefinitionKind kind, Slice slice) {
+  public List<DefinitionLine> list(DefinitionScope scope, DefinitionKind kind, ListSlice slice) {
     return inner.list(scope, kind, slice);
   }
 

@@ -3,10 +3,10 @@ package io.countersign.testkit;
 import static io.countersign.testkit.CrashingTransaction.inner;
 import static io.countersign.testkit.CrashingTransaction.mine;
 
-import io.countersign.engine.store.Claimed;
+import io.countersign.engine.store.AttemptFailure;
+import io.countersign.engine.store.ClaimResult;
 import io.countersign.engine.store.EffectQueue;
-import io.countersign.engine.store.Failure;
-import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;
 import java.time.Instant;
@@ -22,7 +22,7 @@ final class CrashingEffects implements EffectQueue {
   }
 
   @Override
-  public Claimed<QueuedEffect> claim(StoreTransaction transaction, Lease lease) {
+  public ClaimResult<QueuedEffect> claim(StoreTransaction transaction, LeaseRequest lease) {
     return mine(transaction)
         .around("a claim of effects", () -> queue.claim(inner(transaction), lease));
   }
@@ -44,7 +44,7 @@ final class CrashingEffects implements EffectQueue {
   }
 
   @Override
-  public boolean fail(StoreTransaction transaction, QueuedEffect claimed, Failure failure) {
+  public boolean fail(StoreTransaction transaction, QueuedEffect claimed, AttemptFailure failure) {
     return mine(transaction)
         .around(
             "the failure of the effect " + claimed.effect().seq(),

@@ -2,18 +2,18 @@ package io.countersign.testkit;
 
 import static io.countersign.testkit.CrashingTransaction.inner;
 
-import io.countersign.engine.store.Health;
+import io.countersign.engine.store.HealthQueries;
 import io.countersign.engine.store.InstanceLine;
+import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxRow.Box;
-import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.StoreTransaction;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /** Wrapper of the health figures; reads are not crash points. */
-record CrashingHealth(Health health) implements Health {
+record CrashingHealth(HealthQueries health) implements HealthQueries {
 
   @Override
   public Figures figures(
@@ -23,13 +23,13 @@ record CrashingHealth(Health health) implements Health {
 
   @Override
   public List<InstanceLine> stuck(
-      StoreTransaction transaction, Optional<String> org, Instant before, Slice slice) {
+      StoreTransaction transaction, Optional<String> org, Instant before, ListSlice slice) {
     return health.stuck(inner(transaction), org, before, slice);
   }
 
   @Override
   public List<OutboxRow> deadLetters(
-      StoreTransaction transaction, Optional<String> org, Box box, Slice slice) {
+      StoreTransaction transaction, Optional<String> org, Box box, ListSlice slice) {
     return health.deadLetters(inner(transaction), org, box, slice);
   }
 

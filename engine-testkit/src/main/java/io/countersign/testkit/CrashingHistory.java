@@ -4,22 +4,22 @@ import static io.countersign.testkit.CrashingTransaction.inner;
 
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.journal.Head;
-import io.countersign.engine.journal.Journal;
-import io.countersign.engine.store.History;
+import io.countersign.engine.journal.JournalCodec;
+import io.countersign.engine.journal.JournalHead;
+import io.countersign.engine.store.InstanceHistory;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.InstanceLine;
-import io.countersign.engine.store.KeptRows;
+import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.QueuedTrigger;
-import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoredRows;
 import java.util.List;
 import java.util.Optional;
 
 /** Wrapper of the history; reads are not crash points. */
-record CrashingHistory(History history) implements History {
+record CrashingHistory(InstanceHistory history) implements InstanceHistory {
 
   @Override
   public Optional<InstanceState> instance(StoreTransaction transaction, InstanceKey key) {
@@ -27,13 +27,13 @@ record CrashingHistory(History history) implements History {
   }
 
   @Override
-  public Optional<Head> head(StoreTransaction transaction, String org, String instance) {
+  public Optional<JournalHead> head(StoreTransaction transaction, String org, String instance) {
     return history.head(inner(transaction), org, instance);
   }
 
   @Override
-  public KeptRows kept(StoreTransaction transaction, String org, String instance) {
-    return history.kept(inner(transaction), org, instance);
+  public StoredRows readRows(StoreTransaction transaction, String org, String instance) {
+    return history.readRows(inner(transaction), org, instance);
   }
 
   @Override
@@ -42,7 +42,7 @@ record CrashingHistory(History history) implements History {
   }
 
   @Override
-  public List<Journal.Written> journal(
+  public List<JournalCodec.Written> journal(
       StoreTransaction transaction, String org, String instance, long after, int limit) {
     return history.journal(inner(transaction), org, instance, after, limit);
   }
@@ -60,7 +60,7 @@ record CrashingHistory(History history) implements History {
 
   @Override
   public List<InstanceLine> instances(
-      StoreTransaction transaction, String org, Optional<InstanceStatus> status, Slice slice) {
+      StoreTransaction transaction, String org, Optional<InstanceStatus> status, ListSlice slice) {
     return history.instances(inner(transaction), org, status, slice);
   }
 }

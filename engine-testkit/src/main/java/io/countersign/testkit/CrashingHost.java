@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
 final class CrashingHost {
 
   private final CrashPoints points;
-  private final Witness witness;
+  private final CommittedState committed;
 
-  CrashingHost(CrashPoints points, Witness witness) {
+  CrashingHost(CrashPoints points, CommittedState committed) {
     this.points = points;
-    this.witness = witness;
+    this.committed = committed;
   }
 
   HostPorts of(HostPorts ports) {
@@ -49,9 +49,9 @@ final class CrashingHost {
       @Override
       public MutationResult mutate(
           StoreTransaction transaction, MutationOrigin origin, Mutation mutation) {
-        return made(
+        return mutateAndCrash(
             transaction,
-            new Witness.Made(origin, mutation),
+            new CommittedState.Made(origin, mutation),
             around(
                 "the host's action " + mutation.actionType(),
                 () -> inner.mutate(transaction, origin, mutation)));
@@ -60,9 +60,9 @@ final class CrashingHost {
       @Override
       public MutationResult transition(
           StoreTransaction transaction, MutationOrigin origin, Transition transition) {
-        return made(
+        return mutateAndCrash(
             transaction,
-            new Witness.Made(origin, transition),
+            new CommittedState.Made(origin, transition),
             around(
                 "the host's transition " + transition.verb(),
                 () -> inner.transition(transaction, origin, transition)));
@@ -77,10 +77,10 @@ final class CrashingHost {
     };
   }
 
-  private static MutationResult made(
-      StoreTransaction transaction, Witness.Made made, MutationResult result) {
+  private static MutationResult mutateAndCrash(
+      StoreTransaction transaction, CommittedState.Made made, MutationResult result) {
     if (result instanceof MutationResult.Changed) {
-      ((CrashingTransaction) transaction).made(made);
+      ((CrashingTransaction) transaction).note(made);
     }
     return result;
   }
@@ -111,7 +111,7 @@ final class CrashingHost {
   private CustomStep custom(String type, CustomStep inner) {
     return (transaction, origin, input) -> {
       var result = around("the host's step " + type, () -> inner.run(transaction, origin, input));
-      ((CrashingTransaction) transaction).made(new Witness.Made(origin, type));
+      ((CrashingTransaction) transaction).note(new CommittedState.Made(origin, type));
       return result;
     };
   }
@@ -123,7 +123,8 @@ final class CrashingHost {
             () -> {
               var sent = inner.send(envelope);
               if (sent instanceof EffectSender.Sent.Arrived) {
-                witness.arrived(new Witness.Arrived(envelope.idempotencyKey(), envelope.payload()));
+                committed.arrive(
+                    new CommittedState.Arrived(envelope.idempotencyKey(), envelope.payload()));
               }
               return sent;
             });

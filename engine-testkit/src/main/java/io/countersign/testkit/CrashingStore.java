@@ -5,22 +5,22 @@ import static io.countersign.testkit.CrashingTransaction.mine;
 
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.instance.InstanceState;
-import io.countersign.engine.journal.Head;
-import io.countersign.engine.store.Approvals;
-import io.countersign.engine.store.Definitions;
+import io.countersign.engine.journal.JournalHead;
+import io.countersign.engine.store.ApprovalQueries;
+import io.countersign.engine.store.DefinitionStore;
 import io.countersign.engine.store.DeliveryResult;
 import io.countersign.engine.store.EffectQueue;
-import io.countersign.engine.store.Health;
-import io.countersign.engine.store.History;
-import io.countersign.engine.store.Inbox;
-import io.countersign.engine.store.Repairs;
-import io.countersign.engine.store.Retention;
-import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.EventInbox;
+import io.countersign.engine.store.HealthQueries;
+import io.countersign.engine.store.InstanceHistory;
+import io.countersign.engine.store.ListSlice;
+import io.countersign.engine.store.RepairStore;
+import io.countersign.engine.store.RetentionStore;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.store.Transactions;
+import io.countersign.engine.store.TransactionSource;
 import io.countersign.engine.store.TriggerQueue;
-import io.countersign.engine.store.Workflows;
+import io.countersign.engine.store.WorkflowStore;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import java.time.Instant;
 import java.util.List;
@@ -32,17 +32,17 @@ final class CrashingStore implements Store {
 
   private final Store store;
   private final CrashPoints points;
-  private final Witness witness;
+  private final CommittedState committed;
 
-  CrashingStore(Store store, CrashPoints points, Witness witness) {
+  CrashingStore(Store store, CrashPoints points, CommittedState committed) {
     this.store = store;
     this.points = points;
-    this.witness = witness;
+    this.committed = committed;
   }
 
   @Override
-  public Transactions transactions() {
-    return new Transactions() {
+  public TransactionSource transactions() {
+    return new TransactionSource() {
       @Override
       public <T> T inOwn(Function<StoreTransaction, T> work) {
         var ended =
@@ -55,7 +55,7 @@ final class CrashingStore implements Store {
                       mine.beforeCommit();
                       return new Ended<>(mine, result);
                     });
-        ended.transaction().afterCommit(witness);
+        ended.transaction().afterCommit(committed);
         return ended.result();
       }
     };
@@ -74,9 +74,9 @@ final class CrashingStore implements Store {
   }
 
   @Override
-  public Workflows workflows() {
+  public WorkflowStore workflows() {
     var inner = store.workflows();
-    return new Workflows() {
+    return new WorkflowStore() {
       @Override
       public void publish(StoreTransaction transaction, String org, CompiledWorkflow workflow) {
         mine(transaction)
@@ -106,7 +106,7 @@ final class CrashingStore implements Store {
   }
 
   @Override
-  public Definitions definitions(StoreTransaction transaction) {
+  public DefinitionStore definitions(StoreTransaction transaction) {
     return new CrashingDefinitions(store.definitions(inner(transaction)), mine(transaction));
   }
 
@@ -116,9 +116,9 @@ final class CrashingStore implements Store {
   }
 
   @Override
-  public Inbox inbox() {
+  public EventInbox inbox() {
     var inner = store.inbox();
-    return new Inbox() {
+    return new EventInbox() {
       @Override
       public DeliveryResult deliver(StoreTransaction transaction, ExternalEvent event) {
         return mine(transaction)
@@ -131,9 +131,9 @@ final class CrashingStore implements Store {
   }
 
   @Override
-  public Retention retention() {
+  public RetentionStore retention() {
     var inner = store.retention();
-    return new Retention() {
+    return new RetentionStore() {
       @Override
       public int forgetReceipts(StoreTransaction transaction, Instant before, int limit) {
         return mine(transaction)
@@ -161,16 +161,17 @@ final class CrashingStore implements Store {
   }
 
   @Override
-  public Repairs repairs() {
+  public RepairStore repairs() {
     var inner = store.repairs();
-    return new Repairs() {
+    return new RepairStore() {
       @Override
       public Held hold(StoreTransaction transaction, String org, String instance) {
         return inner.hold(inner(transaction), org, instance);
       }
 
       @Override
-      public boolean overwrite(StoreTransaction transaction, InstanceState state, Head head) {
+      public boolean overwrite(
+          StoreTransaction transaction, InstanceState state, JournalHead head) {
         return mine(transaction)
             .around("repairing a live row", () -> inner.overwrite(inner(transaction), state, head));
       }
@@ -178,9 +179,9 @@ final class CrashingStore implements Store {
   }
 
   @Override
-  public Approvals approvals() {
+  public ApprovalQueries approvals() {
     var inner = store.approvals();
-    return new Approvals() {
+    return new ApprovalQueries() {
       @Override
       public List<ApprovalRow> of(StoreTransaction transaction, String org, String instance) {
         return inner.of(inner(transaction), org, instance);
@@ -188,7 +189,7 @@ final class CrashingStore implements Store {
 
       @Override
       public List<Asking> open(
-          StoreTransaction transaction, String org, Person person, Slice slice) {
+          StoreTransaction transaction, String org, Person person, ListSlice slice) {
         return inner.open(inner(transaction), org, person, slice);
       }
 
@@ -200,12 +201,12 @@ final class CrashingStore implements Store {
   }
 
   @Override
-  public Health health() {
+  public HealthQueries health() {
     return new CrashingHealth(store.health());
   }
 
   @Override
-  public History history() {
+  public InstanceHistory history() {
     return new CrashingHistory(store.history());
   }
 }

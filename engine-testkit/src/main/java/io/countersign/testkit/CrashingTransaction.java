@@ -1,7 +1,7 @@
 package io.countersign.testkit;
 
 import io.countersign.engine.store.ChangeSet;
-import io.countersign.engine.store.Definitions;
+import io.countersign.engine.store.DefinitionStore;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.Savepoint;
 import io.countersign.engine.store.StoreTransaction;
@@ -18,7 +18,7 @@ final class CrashingTransaction implements StoreTransaction {
 
   private final StoreTransaction inner;
   private final CrashPoints points;
-  private final List<Witness.Made> made = new ArrayList<>();
+  private final List<CommittedState.Made> made = new ArrayList<>();
   private final List<InstanceKey.ById> written = new ArrayList<>();
   private String last = "";
 
@@ -60,7 +60,7 @@ final class CrashingTransaction implements StoreTransaction {
     return Integer.valueOf(0).equals(result)
         || Boolean.FALSE.equals(result)
         || List.of().equals(result)
-        || result == Definitions.Outcome.CONFLICT;
+        || result == DefinitionStore.Outcome.CONFLICT;
   }
 
   /** Passes the crash point before the commit, if there is anything to commit. */
@@ -70,14 +70,14 @@ final class CrashingTransaction implements StoreTransaction {
     }
   }
 
-  void afterCommit(Witness witness) {
-    witness.committed(made, written);
+  void afterCommit(CommittedState witness) {
+    witness.commit(made, written);
     if (!last.isEmpty()) {
       points.pass("after the commit of " + last);
     }
   }
 
-  void made(Witness.Made change) {
+  void note(CommittedState.Made change) {
     made.add(change);
   }
 
@@ -92,8 +92,8 @@ final class CrashingTransaction implements StoreTransaction {
   }
 
   @Override
-  public Optional<Locked.Loaded> held(InstanceKey key) {
-    return inner.held(key);
+  public Optional<Locked.Loaded> lockedState(InstanceKey key) {
+    return inner.lockedState(key);
   }
 
   @Override

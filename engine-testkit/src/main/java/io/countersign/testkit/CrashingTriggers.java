@@ -3,9 +3,9 @@ package io.countersign.testkit;
 import static io.countersign.testkit.CrashingTransaction.inner;
 import static io.countersign.testkit.CrashingTransaction.mine;
 
-import io.countersign.engine.store.Claimed;
-import io.countersign.engine.store.Failure;
-import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.AttemptFailure;
+import io.countersign.engine.store.ClaimResult;
+import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.TriggerQueue;
@@ -22,13 +22,13 @@ final class CrashingTriggers implements TriggerQueue {
   }
 
   @Override
-  public Claimed<QueuedTrigger> claim(StoreTransaction transaction, Lease lease) {
+  public ClaimResult<QueuedTrigger> claim(StoreTransaction transaction, LeaseRequest lease) {
     return mine(transaction)
         .around("a claim of triggers", () -> queue.claim(inner(transaction), lease));
   }
 
   @Override
-  public boolean fail(StoreTransaction transaction, QueuedTrigger claimed, Failure failure) {
+  public boolean fail(StoreTransaction transaction, QueuedTrigger claimed, AttemptFailure failure) {
     return mine(transaction)
         .around(
             "the failure of the trigger " + claimed.trigger().type(),

@@ -14,7 +14,7 @@ final class DatabaseSql {
     create database %s
     template template0 encoding 'UTF8' locale_provider libc locale 'C'
     """
-        .formatted(quoted(name));
+        .formatted(quote(name));
   }
 
   /** Drops with FORCE, because a failed test may have left sessions open. */
@@ -22,10 +22,10 @@ final class DatabaseSql {
     return """
     drop database if exists %s with (force)
     """
-        .formatted(quoted(name));
+        .formatted(quote(name));
   }
 
-  private static String quoted(String name) {
+  private static String quote(String name) {
     return '"' + name.replace("\"", "\"\"") + '"';
   }
 }

@@ -33,10 +33,10 @@ final class DefinitionRows {
     }
   }
 
-  private final Table<String, Row> rows;
+  private final MemoryTable<String, Row> rows;
 
   DefinitionRows(UndoLog log) {
-    rows = new Table<>(log);
+    rows = new MemoryTable<>(log);
   }
 
   Optional<Row> find(UUID id) {

@@ -2,12 +2,12 @@ package io.countersign.testkit;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
-import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.JournalEntry;
 import io.countersign.testkit.host.PlainFields;
-import io.countersign.testkit.journal.Difference;
+import io.countersign.testkit.journal.TextDifference;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -19,15 +19,15 @@ import org.jspecify.annotations.Nullable;
 /** Expectations about one document. A failure shows the end of the document's history. */
 public final class DocumentExpectations {
 
-  private final Desk desk;
+  private final ScenarioContext desk;
   private final DocumentRef document;
 
-  DocumentExpectations(Desk desk, DocumentRef document) {
+  DocumentExpectations(ScenarioContext desk, DocumentRef document) {
     this.desk = desk;
     this.document = document;
   }
 
-  static List<String> places(Desk desk, DocumentRef document) {
+  static List<String> places(ScenarioContext desk, DocumentRef document) {
     var names = desk.names(document);
     return desk.state(document).currentNodes().stream().map(names::of).sorted().toList();
   }
@@ -220,7 +220,7 @@ public final class DocumentExpectations {
     var nodes = desk.names(document).ids(step);
     long found =
         desk.entries(document).stream()
-            .map(Entry::event)
+            .map(JournalEntry::event)
             .filter(
                 event ->
                     event instanceof Event.StepOpened opened && nodes.contains(opened.nodeId()))
@@ -252,7 +252,7 @@ public final class DocumentExpectations {
   public DocumentExpectations promised(String effectType, int times) {
     long found =
         desk.entries(document).stream()
-            .map(Entry::event)
+            .map(JournalEntry::event)
             .filter(
                 event ->
                     event instanceof Event.EffectQueued queued
@@ -282,7 +282,7 @@ public final class DocumentExpectations {
 
   /** Expects exactly this textual history. */
   public DocumentExpectations historyIs(String... lines) {
-    var difference = Difference.of(Arrays.asList(lines), desk.timeline(document));
+    var difference = TextDifference.of(Arrays.asList(lines), desk.timeline(document));
     if (!difference.isEmpty()) {
       throw new AssertionError(
           "Expected another history of "
@@ -313,6 +313,6 @@ public final class DocumentExpectations {
             + found
             + (found.endsWith(".") ? "" : ".")
             + String.join("", desk.troubles().unexpected().stream().map("\n"::concat).toList()),
-        Expecting.history(desk.timeline(document)));
+        ExpectationText.history(desk.timeline(document)));
   }
 }

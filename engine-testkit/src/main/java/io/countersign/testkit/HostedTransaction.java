@@ -36,8 +36,8 @@ final class HostedTransaction implements StoreTransaction {
   }
 
   @Override
-  public Optional<Locked.Loaded> held(InstanceKey key) {
-    return inner.held(key);
+  public Optional<Locked.Loaded> lockedState(InstanceKey key) {
+    return inner.lockedState(key);
   }
 
   @Override

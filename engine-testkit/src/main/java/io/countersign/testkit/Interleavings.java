@@ -149,7 +149,7 @@ public final class Interleavings<W> {
     var orders = complete ? all() : sample();
     var shortest = Optional.<Failure>empty();
     for (var order : orders) {
-      var failure = tried(order);
+      var failure = tryAll(order);
       if (failure.isPresent() && isShorter(failure.get(), shortest)) {
         shortest = failure;
       }
@@ -188,12 +188,12 @@ public final class Interleavings<W> {
     var random = new SplittableRandom(seed);
     var orders = new ArrayList<int[]>();
     for (int i = 0; i < bound; i++) {
-      orders.add(drawn(random));
+      orders.add(draw(random));
     }
     return orders;
   }
 
-  private int[] drawn(SplittableRandom random) {
+  private int[] draw(SplittableRandom random) {
     int[] left = sizes();
     int[] order = new int[length()];
     for (int place = 0; place < order.length; place++) {
@@ -217,7 +217,7 @@ public final class Interleavings<W> {
     return Arrays.stream(sizes()).sum();
   }
 
-  private Optional<Failure> tried(int[] order) {
+  private Optional<Failure> tryAll(int[] order) {
     var here = world.get();
     var taken = new ArrayList<String>();
     int[] done = new int[actors.size()];
@@ -227,22 +227,22 @@ public final class Interleavings<W> {
       done[number]++;
       taken.add(actor.name() + " " + done[number]);
       var failure =
-          tried(here, "every step to be taken", step, taken).or(() -> held(here, taken, true));
+          tryAll(here, "every step to be taken", step, taken).or(() -> check(here, taken, true));
       if (failure.isPresent()) {
         return failure;
       }
     }
-    return held(here, taken, false);
+    return check(here, taken, false);
   }
 
-  private Optional<Failure> held(W here, List<String> taken, boolean always) {
+  private Optional<Failure> check(W here, List<String> taken, boolean always) {
     return rules.stream()
         .filter(rule -> rule.always() == always)
-        .flatMap(rule -> tried(here, rule.name(), rule.check(), taken).stream())
+        .flatMap(rule -> tryAll(here, rule.name(), rule.check(), taken).stream())
         .findFirst();
   }
 
-  private static <W> Optional<Failure> tried(
+  private static <W> Optional<Failure> tryAll(
       W here, String name, Consumer<W> work, List<String> taken) {
     try {
       work.accept(here);

@@ -2,9 +2,9 @@ package io.countersign.testkit;
 
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.store.Approvals;
+import io.countersign.engine.store.ApprovalQueries;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.StoreTransaction;
 import java.util.Comparator;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The approvals of a memory store. */
-final class MemoryApprovals implements Approvals {
+final class MemoryApprovals implements ApprovalQueries {
 
   private final MemoryStore store;
 
@@ -23,19 +23,23 @@ final class MemoryApprovals implements Approvals {
   @Override
   public List<ApprovalRow> of(StoreTransaction transaction, String org, String instance) {
     store.need((MemoryTransaction) transaction);
-    return store.find(new InstanceKey.ById(org, instance)).map(Shelf::approvals).orElse(List.of());
+    return store
+        .find(new InstanceKey.ById(org, instance))
+        .map(InstanceData::approvals)
+        .orElse(List.of());
   }
 
   @Override
-  public List<Asking> open(StoreTransaction transaction, String org, Person person, Slice slice) {
+  public List<Asking> open(
+      StoreTransaction transaction, String org, Person person, ListSlice slice) {
     store.need((MemoryTransaction) transaction);
     var who = new Actor(person.id(), Actor.Kind.ACTOR, person.roles());
     return shelves(org)
         .flatMap(
-            shelf ->
-                shelf.approvals().stream()
+            data ->
+                data.approvals().stream()
                     .filter(row -> isTurnOf(row, who))
-                    .map(row -> asking(shelf, row)))
+                    .map(row -> asking(data, row)))
         .filter(one -> slice.begins(one.cursor()))
         .sorted(Comparator.comparing(Asking::cursor))
         .limit(slice.limit())
@@ -46,9 +50,9 @@ final class MemoryApprovals implements Approvals {
     return !row.partiesOf(who).isEmpty();
   }
 
-  private static Asking asking(Shelf shelf, ApprovalRow row) {
-    var identity = shelf.state().identity();
-    return new Asking(identity.instance(), identity.document(), row, shelf.state().deciders());
+  private static Asking asking(InstanceData data, ApprovalRow row) {
+    var identity = data.state().identity();
+    return new Asking(identity.instance(), identity.document(), row, data.state().deciders());
   }
 
   @Override
@@ -56,17 +60,17 @@ final class MemoryApprovals implements Approvals {
     store.need((MemoryTransaction) transaction);
     return shelves(org)
         .flatMap(
-            shelf ->
-                shelf.approvals().stream()
+            data ->
+                data.approvals().stream()
                     .filter(row -> !row.pickedFor(role).isEmpty())
-                    .map(row -> new Pick(shelf.order(row), row.pickedFor(role))))
+                    .map(row -> new Pick(data.order(row), row.pickedFor(role))))
         .max(Comparator.comparingLong(Pick::order))
         .map(pick -> pick.people().get(pick.people().size() - 1));
   }
 
   private record Pick(long order, List<String> people) {}
 
-  private Stream<Shelf> shelves(String org) {
-    return store.all().stream().filter(shelf -> MemoryStore.org(shelf.state()).equals(org));
+  private Stream<InstanceData> shelves(String org) {
+    return store.all().stream().filter(data -> MemoryStore.org(data.state()).equals(org));
   }
 }

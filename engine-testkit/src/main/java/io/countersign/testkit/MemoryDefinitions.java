@@ -7,8 +7,8 @@ import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.definition.Publication.Change;
 import io.countersign.engine.store.DefinitionLine;
-import io.countersign.engine.store.Definitions;
-import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.DefinitionStore;
+import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.workflow.CompilerVersion;
 import java.util.Comparator;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** The definitions of a memory store, as a transaction sees them. */
-final class MemoryDefinitions implements Definitions {
+final class MemoryDefinitions implements DefinitionStore {
 
   private final MemoryStore store;
   private final MemoryTransaction transaction;
@@ -67,7 +67,7 @@ final class MemoryDefinitions implements Definitions {
         .filter(
             one ->
                 one.content()
-                    .compiled()
+                    .findArtefact()
                     .filter(artefact -> !artefact.compilerVersion().equals(version.toString()))
                     .isPresent())
         .sorted(
@@ -77,7 +77,7 @@ final class MemoryDefinitions implements Definitions {
   }
 
   @Override
-  public List<DefinitionLine> list(DefinitionScope scope, DefinitionKind kind, Slice slice) {
+  public List<DefinitionLine> list(DefinitionScope scope, DefinitionKind kind, ListSlice slice) {
     return rows()
         .of(scope, kind)
         .map(DefinitionRows.Row::line)

@@ -1,10 +1,10 @@
 package io.countersign.testkit;
 
-import io.countersign.engine.store.Claimed;
+import io.countersign.engine.store.AttemptFailure;
+import io.countersign.engine.store.ClaimResult;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.EffectRow;
-import io.countersign.engine.store.Failure;
-import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxRow.Box;
 import io.countersign.engine.store.OutboxRow.What;
@@ -20,22 +20,22 @@ import java.util.Set;
 final class MemoryEffects implements EffectQueue {
 
   private final MemoryStore store;
-  private final Outbox<EffectRow> lines;
+  private final MemoryOutbox<EffectRow> lines;
 
-  MemoryEffects(MemoryStore store, Outbox<EffectRow> lines) {
+  MemoryEffects(MemoryStore store, MemoryOutbox<EffectRow> lines) {
     this.store = store;
     this.lines = lines;
   }
 
   @Override
-  public Claimed<QueuedEffect> claim(StoreTransaction transaction, Lease lease) {
-    return Claimed.of(
+  public ClaimResult<QueuedEffect> claim(StoreTransaction transaction, LeaseRequest lease) {
+    return ClaimResult.of(
         atWork(transaction)
-            ? lines.claim(lease).stream().map(MemoryEffects::queued).toList()
+            ? lines.claim(lease).stream().map(MemoryEffects::queue).toList()
             : List.of());
   }
 
-  private static QueuedEffect queued(Line<EffectRow> line) {
+  private static QueuedEffect queue(OutboxLine<EffectRow> line) {
     return new QueuedEffect(
         line.org(),
         line.instance(),
@@ -56,7 +56,7 @@ final class MemoryEffects implements EffectQueue {
     if (!atWork(transaction)) {
       return false;
     }
-    var held = lines.held(claimed.org(), claimed.instance(), key(claimed), claimed.fence());
+    var held = lines.findHeld(claimed.org(), claimed.instance(), key(claimed), claimed.fence());
     held.ifPresent(
         line -> {
           if (report.type() == TriggerType.EFFECT_CONFIRMED) {
@@ -77,14 +77,14 @@ final class MemoryEffects implements EffectQueue {
         : report.type().word();
   }
 
-  static OutboxRow shown(Line<EffectRow> line) {
+  static OutboxRow show(OutboxLine<EffectRow> line) {
     var effect = line.row();
-    return line.shown(
+    return line.show(
         new What(Box.EFFECTS, String.valueOf(effect.seq()), effect.effectType(), effect.step()));
   }
 
   @Override
-  public boolean fail(StoreTransaction transaction, QueuedEffect claimed, Failure failure) {
+  public boolean fail(StoreTransaction transaction, QueuedEffect claimed, AttemptFailure failure) {
     return atWork(transaction)
         && lines.fail(claimed.org(), claimed.instance(), key(claimed), claimed.fence(), failure);
   }

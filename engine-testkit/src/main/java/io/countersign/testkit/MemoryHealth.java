@@ -2,12 +2,12 @@ package io.countersign.testkit;
 
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.store.Health;
+import io.countersign.engine.store.HealthQueries;
 import io.countersign.engine.store.InstanceLine;
+import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxRow.Box;
 import io.countersign.engine.store.OutboxStatus;
-import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.StoreTransaction;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The health figures of a memory store. */
-final class MemoryHealth implements Health {
+final class MemoryHealth implements HealthQueries {
 
   /** The percentile of the figures. */
   private static final int MOST = 95;
@@ -72,11 +72,11 @@ final class MemoryHealth implements Health {
 
   @Override
   public List<InstanceLine> stuck(
-      StoreTransaction transaction, Optional<String> org, Instant before, Slice slice) {
+      StoreTransaction transaction, Optional<String> org, Instant before, ListSlice slice) {
     store.need((MemoryTransaction) transaction);
     return store.all().stream()
-        .filter(shelf -> isStill(shelf.state()))
-        .map(Shelf::line)
+        .filter(data -> isStill(data.state()))
+        .map(InstanceData::line)
         .filter(line -> isAskedFor(org, line.document().org()))
         .filter(line -> line.moved().isBefore(before))
         .filter(line -> slice.begins(line.cursor()))
@@ -94,7 +94,7 @@ final class MemoryHealth implements Health {
 
   @Override
   public List<OutboxRow> deadLetters(
-      StoreTransaction transaction, Optional<String> org, Box box, Slice slice) {
+      StoreTransaction transaction, Optional<String> org, Box box, ListSlice slice) {
     return rows(transaction, org, box).stream()
         .filter(row -> row.hold().status() == OutboxStatus.DEAD_LETTER)
         .filter(row -> slice.begins(row.cursor()))
@@ -114,8 +114,8 @@ final class MemoryHealth implements Health {
     store.need((MemoryTransaction) transaction);
     Stream<OutboxRow> rows =
         box == Box.TRIGGERS
-            ? store.triggerLines().all().stream().map(MemoryTriggers::shown)
-            : store.effectLines().all().stream().map(MemoryEffects::shown);
+            ? store.triggerLines().all().stream().map(MemoryTriggers::show)
+            : store.effectLines().all().stream().map(MemoryEffects::show);
     return rows.filter(row -> isAskedFor(org, row.org())).toList();
   }
 

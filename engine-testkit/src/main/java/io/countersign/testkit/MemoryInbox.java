@@ -4,12 +4,12 @@ import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.DeliveryResult;
+import io.countersign.engine.store.EventInbox;
 import io.countersign.engine.store.EventTriggers;
-import io.countersign.engine.store.Inbox;
 import io.countersign.engine.store.StepChange;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.TriggerDone;
-import io.countersign.json.Shaped;
+import io.countersign.json.ReadResult;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -19,14 +19,14 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /** The inbox of external events of a memory store. */
-final class MemoryInbox implements Inbox {
+final class MemoryInbox implements EventInbox {
 
   private final MemoryStore store;
-  private final Table<String, Letter> letters;
+  private final MemoryTable<String, Letter> letters;
 
   MemoryInbox(MemoryStore store, UndoLog log) {
     this.store = store;
-    letters = new Table<>(log);
+    letters = new MemoryTable<>(log);
   }
 
   /**
@@ -49,7 +49,7 @@ final class MemoryInbox implements Inbox {
       return new Letter(event, false, instances, used, deliveries + 1);
     }
 
-    Letter settled(boolean byThis) {
+    Letter settle(boolean byThis) {
       boolean now = used || byThis;
       return new Letter(event, pending == 1 && !now, pending - 1, now, deliveries);
     }
@@ -58,8 +58,8 @@ final class MemoryInbox implements Inbox {
   @Override
   public DeliveryResult deliver(StoreTransaction transaction, ExternalEvent event) {
     store.need((MemoryTransaction) transaction);
-    var checked = event.checked();
-    return checked instanceof Shaped.Read<ExternalEvent> read
+    var checked = event.check();
+    return checked instanceof ReadResult.Read<ExternalEvent> read
         ? new DeliveryResult.Delivered(take(read.value()))
         : new DeliveryResult.Refused(checked.problems());
   }
@@ -75,7 +75,7 @@ final class MemoryInbox implements Inbox {
 
   private List<InstanceState> waiting(ExternalEvent event) {
     return store.all().stream()
-        .map(Shelf::state)
+        .map(InstanceData::state)
         .filter(state -> MemoryStore.org(state).equals(event.org()))
         .filter(
             state ->
@@ -137,7 +137,7 @@ final class MemoryInbox implements Inbox {
 
   private void settle(String name, boolean used, Set<String> back) {
     var before = letters.get(name).filter(letter -> letter.pending() > 0);
-    before.ifPresent(letter -> letters.put(name, letter.settled(used)));
+    before.ifPresent(letter -> letters.put(name, letter.settle(used)));
     if (before.isPresent() && letters.get(name).filter(Letter::kept).isPresent()) {
       back.add(name);
     }

@@ -1,13 +1,13 @@
 package io.countersign.testkit;
 
 import io.countersign.engine.instance.InstanceState;
-import io.countersign.engine.journal.Head;
+import io.countersign.engine.journal.JournalHead;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.Repairs;
+import io.countersign.engine.store.RepairStore;
 import io.countersign.engine.store.StoreTransaction;
 
 /** The repairs of a memory store's live rows. */
-final class MemoryRepairs implements Repairs {
+final class MemoryRepairs implements RepairStore {
 
   private final MemoryStore store;
 
@@ -24,16 +24,16 @@ final class MemoryRepairs implements Repairs {
   }
 
   @Override
-  public boolean overwrite(StoreTransaction transaction, InstanceState state, Head head) {
+  public boolean overwrite(StoreTransaction transaction, InstanceState state, JournalHead head) {
     store.need((MemoryTransaction) transaction);
     var identity = state.identity();
-    var shelf =
+    var data =
         store
             .find(new InstanceKey.ById(identity.document().org(), identity.instance()))
             .orElseThrow();
-    boolean differs = !shelf.state().equals(state) || !shelf.head().equals(head);
+    boolean differs = !data.state().equals(state) || !data.head().equals(head);
     if (differs) {
-      shelf.set(state, head, store.now());
+      data.set(state, head, store.now());
       store.keepActive(state);
     }
     return differs;

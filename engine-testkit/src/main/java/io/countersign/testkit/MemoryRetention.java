@@ -1,12 +1,12 @@
 package io.countersign.testkit;
 
-import io.countersign.engine.store.Retention;
+import io.countersign.engine.store.RetentionStore;
 import io.countersign.engine.store.StoreTransaction;
 import java.time.Instant;
 import java.util.Comparator;
 
 /** The retention of a memory store. */
-final class MemoryRetention implements Retention {
+final class MemoryRetention implements RetentionStore {
 
   private final MemoryStore store;
 
@@ -19,20 +19,20 @@ final class MemoryRetention implements Retention {
     store.need((MemoryTransaction) transaction);
     var over =
         store.all().stream()
-            .filter(shelf -> shelf.endedBefore(endedBefore))
-            .sorted(Comparator.comparing(shelf -> shelf.state().identity().instance()))
+            .filter(data -> data.endedBefore(endedBefore))
+            .sorted(Comparator.comparing(data -> data.state().identity().instance()))
             .toList();
     int gone = 0;
-    for (var shelf : over) {
-      gone += (gone < limit) && forgot(shelf) ? 1 : 0;
+    for (var data : over) {
+      gone += (gone < limit) && forgot(data) ? 1 : 0;
     }
     return gone;
   }
 
-  private boolean forgot(Shelf shelf) {
-    var org = MemoryStore.org(shelf.state());
-    var instance = shelf.state().identity().instance();
-    boolean steps = shelf.forgetReceipts();
+  private boolean forgot(InstanceData data) {
+    var org = MemoryStore.org(data.state());
+    var instance = data.state().identity().instance();
+    boolean steps = data.forgetReceipts();
     boolean triggers = store.triggerLines().forgetKeys(org, instance);
     boolean effects = store.effectLines().forgetKeys(org, instance);
     return steps || triggers || effects;

@@ -2,30 +2,30 @@ package io.countersign.testkit;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.InstanceState;
-import io.countersign.engine.instance.Lifecycles;
+import io.countersign.engine.instance.StatusLifecycles;
 import io.countersign.engine.instance.Wait;
-import io.countersign.engine.store.Approvals;
+import io.countersign.engine.store.ApprovalQueries;
 import io.countersign.engine.store.ChangeSet;
-import io.countersign.engine.store.Definitions;
+import io.countersign.engine.store.DefinitionStore;
 import io.countersign.engine.store.EffectQueue;
 import io.countersign.engine.store.EffectRow;
-import io.countersign.engine.store.Health;
-import io.countersign.engine.store.History;
-import io.countersign.engine.store.Inbox;
+import io.countersign.engine.store.EventInbox;
+import io.countersign.engine.store.HealthQueries;
+import io.countersign.engine.store.InstanceHistory;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.OutboxLifecycles;
 import io.countersign.engine.store.QueuedTrigger;
-import io.countersign.engine.store.Receipt;
-import io.countersign.engine.store.Repairs;
-import io.countersign.engine.store.Retention;
+import io.countersign.engine.store.RepairStore;
+import io.countersign.engine.store.RetentionStore;
 import io.countersign.engine.store.Savepoint;
+import io.countersign.engine.store.StepReceipt;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Written;
-import io.countersign.engine.store.Transactions;
+import io.countersign.engine.store.TransactionSource;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerQueue;
-import io.countersign.engine.store.Workflows;
+import io.countersign.engine.store.WorkflowStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -45,21 +45,23 @@ import org.jspecify.annotations.Nullable;
  * the specification of a store, except that while one transaction is active, others find everything
  * busy.
  */
-public final class MemoryStore implements Lasting {
+public final class MemoryStore implements ScenarioStore {
 
   private final UndoLog log = new UndoLog();
   private final ReentrantLock own = new ReentrantLock();
   private final Supplier<Instant> clock;
-  private final Map<String, Shelf> shelves = new HashMap<>();
-  private final Table<String, String> active = new Table<>(log);
-  private final Table<String, String> over = new Table<>(log);
-  private final Watches watches = new Watches();
-  private final Outbox<Trigger> triggers = new Outbox<>(log, OutboxLifecycles.TRIGGER, watches);
-  private final Outbox<EffectRow> effects = new Outbox<>(log, OutboxLifecycles.EFFECT, watches);
+  private final Map<String, InstanceData> shelves = new HashMap<>();
+  private final MemoryTable<String, String> active = new MemoryTable<>(log);
+  private final MemoryTable<String, String> over = new MemoryTable<>(log);
+  private final StatusWatches watches = new StatusWatches();
+  private final MemoryOutbox<Trigger> triggers =
+      new MemoryOutbox<>(log, OutboxLifecycles.TRIGGER, watches);
+  private final MemoryOutbox<EffectRow> effects =
+      new MemoryOutbox<>(log, OutboxLifecycles.EFFECT, watches);
   private final MemoryInbox inbox = new MemoryInbox(this, log);
   private final DefinitionRows definitions = new DefinitionRows(log);
   private final MemoryWorkflows workflows = new MemoryWorkflows(this, definitions);
-  private final List<Resource> resources = new ArrayList<>();
+  private final List<HostResource> resources = new ArrayList<>();
   private @Nullable MemoryTransaction atWork;
   private long asks;
 
@@ -70,7 +72,7 @@ public final class MemoryStore implements Lasting {
 
   /** Lets a resource of the host take part in transactions. */
   @Override
-  public void enlist(Resource resource) {
+  public void enlist(HostResource resource) {
     resources.add(resource);
   }
 
@@ -93,7 +95,7 @@ public final class MemoryStore implements Lasting {
     var now = now();
     var steps =
         all().stream()
-            .map(Shelf::state)
+            .map(InstanceData::state)
             .flatMap(state -> state.work().steps().values().stream())
             .flatMap(step -> step.awaits().flatMap(Wait::until).stream());
     var outboxes =
@@ -105,8 +107,8 @@ public final class MemoryStore implements Lasting {
   }
 
   @Override
-  public Transactions transactions() {
-    return new Transactions() {
+  public TransactionSource transactions() {
+    return new TransactionSource() {
       @Override
       public <T> T inOwn(Function<StoreTransaction, T> work) {
         own.lock();
@@ -125,12 +127,12 @@ public final class MemoryStore implements Lasting {
   }
 
   @Override
-  public Workflows workflows() {
+  public WorkflowStore workflows() {
     return workflows;
   }
 
   @Override
-  public Definitions definitions(StoreTransaction transaction) {
+  public DefinitionStore definitions(StoreTransaction transaction) {
     return new MemoryDefinitions(this, (MemoryTransaction) transaction);
   }
 
@@ -149,22 +151,22 @@ public final class MemoryStore implements Lasting {
   }
 
   @Override
-  public Inbox inbox() {
+  public EventInbox inbox() {
     return inbox;
   }
 
   @Override
-  public Approvals approvals() {
+  public ApprovalQueries approvals() {
     return new MemoryApprovals(this);
   }
 
   @Override
-  public History history() {
+  public InstanceHistory history() {
     return new MemoryHistory(this);
   }
 
   @Override
-  public Health health() {
+  public HealthQueries health() {
     return new MemoryHealth(this);
   }
 
@@ -173,12 +175,12 @@ public final class MemoryStore implements Lasting {
   }
 
   @Override
-  public Retention retention() {
+  public RetentionStore retention() {
     return new MemoryRetention(this);
   }
 
   @Override
-  public Repairs repairs() {
+  public RepairStore repairs() {
     return new MemoryRepairs(this);
   }
 
@@ -187,22 +189,22 @@ public final class MemoryStore implements Lasting {
    * could. Leaves its history unchanged. Runs outside any transaction.
    */
   public void alter(String instance, UnaryOperator<InstanceState> altering) {
-    var shelf = shelves.get(instance);
-    if (shelf == null) {
+    var data = shelves.get(instance);
+    if (data == null) {
       throw new IllegalArgumentException("Expected an instance, but found '" + instance + "'.");
     }
-    beside(() -> shelf.set(altering.apply(shelf.state()), shelf.head(), now()));
+    beside(() -> data.set(altering.apply(data.state()), data.head(), now()));
   }
 
   int forgetEvents(Instant before, int limit) {
     return inbox.forget(before, limit);
   }
 
-  Outbox<Trigger> triggerLines() {
+  MemoryOutbox<Trigger> triggerLines() {
     return triggers;
   }
 
-  Outbox<EffectRow> effectLines() {
+  MemoryOutbox<EffectRow> effectLines() {
     return effects;
   }
 
@@ -254,17 +256,17 @@ public final class MemoryStore implements Lasting {
   Locked load(InstanceKey key) {
     var shelf = find(key);
     if (shelf.isEmpty()) {
-      return new Locked.Absent(now(), published(key));
+      return new Locked.Absent(now(), publish(key));
     }
     var state = shelf.get().state();
     return new Locked.Loaded(state, shelf.get().head(), due(state.identity().instance()), now());
   }
 
-  Optional<Shelf> find(InstanceKey key) {
+  Optional<InstanceData> find(InstanceKey key) {
     if (key instanceof InstanceKey.ById byId) {
       return Optional.ofNullable(shelves.get(byId.instance()))
-          .filter(Shelf::isThere)
-          .filter(shelf -> org(shelf.state()).equals(byId.org()));
+          .filter(InstanceData::isThere)
+          .filter(data -> org(data.state()).equals(byId.org()));
     }
     var document = document(key).orElseThrow().toString();
     var found = active.get(document);
@@ -272,7 +274,7 @@ public final class MemoryStore implements Lasting {
         .map(shelves::get);
   }
 
-  private Optional<String> published(InstanceKey key) {
+  private Optional<String> publish(InstanceKey key) {
     return document(key).flatMap(one -> workflows.hash(one.org(), one.type()));
   }
 
@@ -285,15 +287,15 @@ public final class MemoryStore implements Lasting {
         : Optional.empty();
   }
 
-  List<Shelf> all() {
-    return shelves.values().stream().filter(Shelf::isThere).toList();
+  List<InstanceData> all() {
+    return shelves.values().stream().filter(InstanceData::isThere).toList();
   }
 
   private List<QueuedTrigger> due(String instance) {
     var now = now();
     return triggers.open().stream()
         .filter(line -> line.instance().equals(instance) && line.isDue(now))
-        .map(MemoryTriggers::queued)
+        .map(MemoryTriggers::queue)
         .toList();
   }
 
@@ -302,33 +304,33 @@ public final class MemoryStore implements Lasting {
   }
 
   Written write(ChangeSet changes) {
-    var shelf = shelves.computeIfAbsent(changes.instance(), id -> new Shelf(log, watches));
-    var outdated = outdated(shelf, changes);
+    var data = shelves.computeIfAbsent(changes.instance(), id -> new InstanceData(log, watches));
+    var outdated = outdated(data, changes);
     if (outdated.isPresent()) {
       return new Written.Outdated(outdated.get());
     }
     var taken =
         changes.steps().receipts().stream()
-            .map(Receipt::key)
-            .filter(shelf::hasReceipt)
+            .map(StepReceipt::key)
+            .filter(data::hasReceipt)
             .sorted()
             .toList();
     if (!taken.isEmpty()) {
       return new Written.Taken(taken);
     }
-    moves(shelf, changes);
-    changes.steps().receipts().forEach(one -> shelf.receipt(one.key(), one.seq()));
-    changes.steps().opened().forEach(shelf::insert);
-    changes.steps().changed().forEach(shelf::change);
-    changes.steps().approvals().asked().forEach(row -> shelf.ask(row, asks++));
-    changes.steps().approvals().changed().forEach(shelf::change);
-    changes.journal().ifPresent(shelf::append);
+    moves(data, changes);
+    changes.steps().receipts().forEach(one -> data.receipt(one.key(), one.seq()));
+    changes.steps().opened().forEach(data::insert);
+    changes.steps().changed().forEach(data::change);
+    changes.steps().approvals().asked().forEach(row -> data.ask(row, asks++));
+    changes.steps().approvals().changed().forEach(data::change);
+    changes.journal().ifPresent(data::append);
     if (changes.after().progress().status().isFinal()) {
-      shelf.ended(changes.at());
+      data.end(changes.at());
     }
-    shelf.set(
+    data.set(
         changes.after(),
-        changes.journal().map(journal -> journal.row().head()).orElse(shelf.head()),
+        changes.journal().map(journal -> journal.row().head()).orElse(data.head()),
         changes.at());
     keepActive(changes.after());
     outboxes(changes);
@@ -336,16 +338,16 @@ public final class MemoryStore implements Lasting {
     return new Written.Done();
   }
 
-  private void moves(Shelf shelf, ChangeSet changes) {
+  private void moves(InstanceData data, ChangeSet changes) {
     var status =
-        shelf.isThere() ? shelf.state().progress().status() : Lifecycles.INSTANCE.initial();
+        data.isThere() ? data.state().progress().status() : StatusLifecycles.INSTANCE.initial();
     for (var next : changes.statuses()) {
-      status = watches.move(Lifecycles.INSTANCE, status, next);
+      status = watches.move(StatusLifecycles.INSTANCE, status, next);
     }
   }
 
-  private Optional<String> outdated(Shelf shelf, ChangeSet changes) {
-    long found = shelf.isThere() ? shelf.state().progress().seq() : 0;
+  private Optional<String> outdated(InstanceData data, ChangeSet changes) {
+    long found = data.isThere() ? data.state().progress().seq() : 0;
     if (found != changes.expected()) {
       return Optional.of("event " + found + " instead of " + changes.expected());
     }
@@ -358,7 +360,7 @@ public final class MemoryStore implements Lasting {
             .anyMatch(
                 done ->
                     triggers
-                        .held(changes.org(), changes.instance(), done.key(), done.fence())
+                        .findHeld(changes.org(), changes.instance(), done.key(), done.fence())
                         .isEmpty());
     return passedOn ? Optional.of("a claim has passed on") : Optional.empty();
   }
@@ -384,7 +386,7 @@ public final class MemoryStore implements Lasting {
     }
     for (long recalled : changes.outbox().recalled()) {
       effects
-          .held(org, instance, String.valueOf(recalled), 0)
+          .findHeld(org, instance, String.valueOf(recalled), 0)
           .ifPresent(
               line ->
                   effects.complete(
@@ -392,7 +394,7 @@ public final class MemoryStore implements Lasting {
     }
     for (var done : changes.outbox().done()) {
       triggers
-          .held(org, instance, done.key(), done.fence())
+          .findHeld(org, instance, done.key(), done.fence())
           .ifPresent(line -> triggers.complete(line, done.note(), changes.at()));
     }
     for (var trigger : changes.outbox().queued()) {

@@ -3,9 +3,9 @@ package io.countersign.testkit;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Wait;
-import io.countersign.engine.store.Claimed;
-import io.countersign.engine.store.Failure;
-import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.AttemptFailure;
+import io.countersign.engine.store.ClaimResult;
+import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxRow.Box;
 import io.countersign.engine.store.OutboxRow.What;
@@ -23,14 +23,14 @@ import java.util.Set;
 final class MemoryTriggers implements TriggerQueue {
 
   private final MemoryStore store;
-  private final Outbox<Trigger> lines;
+  private final MemoryOutbox<Trigger> lines;
 
-  MemoryTriggers(MemoryStore store, Outbox<Trigger> lines) {
+  MemoryTriggers(MemoryStore store, MemoryOutbox<Trigger> lines) {
     this.store = store;
     this.lines = lines;
   }
 
-  static QueuedTrigger queued(Line<Trigger> line) {
+  static QueuedTrigger queue(OutboxLine<Trigger> line) {
     return new QueuedTrigger(
         line.org(),
         line.instance(),
@@ -41,22 +41,22 @@ final class MemoryTriggers implements TriggerQueue {
         line.hold().earlier());
   }
 
-  static OutboxRow shown(Line<Trigger> line) {
+  static OutboxRow show(OutboxLine<Trigger> line) {
     var trigger = line.row();
-    return line.shown(
+    return line.show(
         new What(Box.TRIGGERS, trigger.key(line.instance()), trigger.type().word(), 0));
   }
 
   @Override
-  public Claimed<QueuedTrigger> claim(StoreTransaction transaction, Lease lease) {
-    return Claimed.of(
+  public ClaimResult<QueuedTrigger> claim(StoreTransaction transaction, LeaseRequest lease) {
+    return ClaimResult.of(
         atWork(transaction)
-            ? lines.claim(lease).stream().map(MemoryTriggers::queued).toList()
+            ? lines.claim(lease).stream().map(MemoryTriggers::queue).toList()
             : List.of());
   }
 
   @Override
-  public boolean fail(StoreTransaction transaction, QueuedTrigger claimed, Failure failure) {
+  public boolean fail(StoreTransaction transaction, QueuedTrigger claimed, AttemptFailure failure) {
     return atWork(transaction)
         && lines.fail(claimed.org(), claimed.instance(), claimed.key(), claimed.fence(), failure);
   }
@@ -68,7 +68,9 @@ final class MemoryTriggers implements TriggerQueue {
     }
     // Another transaction is active, and its rollback must not undo claims.
     boolean held =
-        lines.held(claimed.org(), claimed.instance(), claimed.key(), claimed.fence()).isPresent();
+        lines
+            .findHeld(claimed.org(), claimed.instance(), claimed.key(), claimed.fence())
+            .isPresent();
     ((MemoryTransaction) transaction).afterwards(() -> putBack(claimed));
     return held;
   }
@@ -101,13 +103,13 @@ final class MemoryTriggers implements TriggerQueue {
       return 0;
     }
     var due = new ArrayList<Due>();
-    for (var shelf : store.all()) {
-      if (shelf.state().progress().status() != InstanceStatus.RUNNING) {
+    for (var data : store.all()) {
+      if (data.state().progress().status() != InstanceStatus.RUNNING) {
         continue;
       }
-      shelf.state().work().steps().values().stream()
+      data.state().work().steps().values().stream()
           .filter(step -> until(step).compareTo(now) <= 0)
-          .forEach(step -> due.add(new Due(shelf, step)));
+          .forEach(step -> due.add(new Due(data, step)));
     }
     due.sort(
         Comparator.comparing((Due one) -> until(one.step()))
@@ -120,7 +122,7 @@ final class MemoryTriggers implements TriggerQueue {
     return added;
   }
 
-  private record Due(Shelf shelf, OpenStep step) {}
+  private record Due(InstanceData shelf, OpenStep step) {}
 
   private static Instant until(OpenStep step) {
     return step.awaits().flatMap(Wait::until).orElse(Instant.MAX);

@@ -2,14 +2,14 @@ package io.countersign.testkit;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.countersign.engine.definition.Artefact;
 import io.countersign.engine.definition.Definition;
 import io.countersign.engine.definition.DefinitionContent.OfWorkflow;
 import io.countersign.engine.definition.DefinitionKind;
 import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.DefinitionStatus;
+import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.store.Workflows;
+import io.countersign.engine.store.WorkflowStore;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowHeader;
 import java.util.List;
@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** The published workflows of a memory store: its effective definitions. */
-final class MemoryWorkflows implements Workflows {
+final class MemoryWorkflows implements WorkflowStore {
 
   private final MemoryStore store;
   private final DefinitionRows rows;
@@ -48,7 +48,7 @@ final class MemoryWorkflows implements Workflows {
             scope.entityType(),
             version,
             DefinitionStatus.PUBLISHED,
-            new OfWorkflow(Artefact.of(workflow))),
+            new OfWorkflow(WorkflowArtefact.of(workflow))),
         store.now(),
         Optional.empty());
   }
@@ -66,8 +66,8 @@ final class MemoryWorkflows implements Workflows {
     return rows.newest(scope, DefinitionKind.EFFECTIVE, DefinitionStatus.PUBLISHED);
   }
 
-  private static Artefact artefact(Definition effective) {
-    return effective.content().compiled().orElseThrow();
+  private static WorkflowArtefact artefact(Definition effective) {
+    return effective.content().findArtefact().orElseThrow();
   }
 
   @Override
@@ -88,7 +88,7 @@ final class MemoryWorkflows implements Workflows {
   @Override
   public Optional<Stored> find(StoreTransaction transaction, String org, String hash) {
     return rows.of(org)
-        .flatMap(row -> row.definition().content().compiled().stream())
+        .flatMap(row -> row.definition().content().findArtefact().stream())
         .filter(artefact -> artefact.hash().equals(hash))
         .map(artefact -> new Stored(artefact.json(), artefact.header().map(WorkflowHeader::toJson)))
         .findFirst();

@@ -9,7 +9,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** A data source that opens a new session each time. */
-record NewSessions(Login login) implements DataSource {
+record NewSessions(DatabaseLogin login) implements DataSource {
 
   @Override
   public Connection getConnection() throws SQLException {
@@ -39,7 +39,7 @@ record NewSessions(Login login) implements DataSource {
   @Override
   public void setLoginTimeout(int seconds) throws SQLException {
     throw new SQLFeatureNotSupportedException(
-        "Set loginTimeout as a parameter in " + Settings.JDBC_URL + " instead.");
+        "Set loginTimeout as a parameter in " + TestSettings.JDBC_URL + " instead.");
   }
 
   @Override

@@ -18,9 +18,9 @@ import java.util.TreeSet;
 record OpenApproval(String name, String nodeId, Approval approval, List<String> people) {
 
   /** Returns the open approvals of a document, oldest first. */
-  static List<OpenApproval> all(Desk desk, DocumentRef document) {
-    var state = desk.state(document);
-    var names = desk.names(document);
+  static List<OpenApproval> all(ScenarioContext context, DocumentRef document) {
+    var state = context.state(document);
+    var names = context.names(document);
     var open = new ArrayList<OpenApproval>();
     for (var approval : state.approvals().values()) {
       if (approval.verdict() == Approval.Verdict.OPEN) {
@@ -33,20 +33,21 @@ record OpenApproval(String name, String nodeId, Approval approval, List<String> 
                             names.of(step.nodeId()),
                             step.nodeId(),
                             approval,
-                            people(desk, state, approval))));
+                            people(context, state, approval))));
       }
     }
     return open;
   }
 
-  private static List<String> people(Desk desk, InstanceState state, Approval approval) {
+  private static List<String> people(
+      ScenarioContext context, InstanceState state, Approval approval) {
     var people = new TreeSet<String>();
     for (int index : approval.asked().turn(approval.decisions())) {
       var party = approval.asked().parties().get(index);
       people.addAll(party.members());
-      party.office().ifPresent(office -> people.addAll(desk.holders(office.role())));
+      party.office().ifPresent(office -> people.addAll(context.holders(office.role())));
     }
-    people.removeIf(one -> approval.bar(desk.withRoles(one), state.deciders()).isPresent());
+    people.removeIf(one -> approval.bar(context.withRoles(one), state.deciders()).isPresent());
     return List.copyOf(people);
   }
 

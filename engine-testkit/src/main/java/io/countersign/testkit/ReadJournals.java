@@ -1,8 +1,8 @@
 package io.countersign.testkit;
 
-import io.countersign.engine.instance.Entry;
-import io.countersign.engine.journal.Journal;
-import io.countersign.engine.journal.Recorded;
+import io.countersign.engine.instance.JournalEntry;
+import io.countersign.engine.journal.JournalCodec;
+import io.countersign.engine.journal.RecordedEvent;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,13 +12,13 @@ final class ReadJournals {
 
   private final Map<String, ReadJournal> known = new HashMap<>();
 
-  private record ReadJournal(List<Journal.Written> written, List<Entry> entries) {}
+  private record ReadJournal(List<JournalCodec.Written> written, List<JournalEntry> entries) {}
 
   /**
    * Returns the entries of an instance's journal; decodes them again only if the journal has
    * changed.
    */
-  List<Entry> entries(String instance, List<Journal.Written> written) {
+  List<JournalEntry> entries(String instance, List<JournalCodec.Written> written) {
     var before = known.get(instance);
     if (before != null && before.written().equals(written)) {
       return before.entries();
@@ -28,11 +28,11 @@ final class ReadJournals {
     return now.entries();
   }
 
-  private static List<Entry> read(List<Journal.Written> written) {
-    var rows = written.stream().map(Journal.Written::row).toList();
+  private static List<JournalEntry> read(List<JournalCodec.Written> written) {
+    var rows = written.stream().map(JournalCodec.Written::row).toList();
     var values = written.stream().flatMap(one -> one.values().stream()).toList();
-    return Journal.current().read(rows, values).orThrow().stream()
-        .map(one -> ((Recorded.Known) one).entry())
+    return JournalCodec.current().read(rows, values).orThrow().stream()
+        .map(one -> ((RecordedEvent.Known) one).entry())
         .toList();
   }
 }

@@ -10,11 +10,11 @@ import java.sql.SQLException;
  * @param version the version that it reports, such as 18.6
  * @param stop stops the server, if the test kit started it
  */
-record RunningServer(Login admin, String origin, String version, Runnable stop) {
+record RunningServer(DatabaseLogin admin, String origin, String version, Runnable stop) {
 
   /** Asks a server for its version; stops it again if it is not of the major version wanted. */
-  static RunningServer verified(
-      Login admin, String origin, int major, String remedy, Runnable stop) {
+  static RunningServer verify(
+      DatabaseLogin admin, String origin, int major, String remedy, Runnable stop) {
     try {
       var version = versionOf(admin, origin);
       if (!version.matches(major + "\\D.*")) {
@@ -30,14 +30,14 @@ record RunningServer(Login admin, String origin, String version, Runnable stop) 
   }
 
   /** Returns a given server, which is not stopped. */
-  static RunningServer given(Login login, int major) {
+  static RunningServer ofLogin(DatabaseLogin login, int major) {
     var remedy =
         "Set -D%s to the major version of that server, or -D%s to a server of version %d."
-            .formatted(Settings.MAJOR, Settings.JDBC_URL, major);
-    return verified(login, "the server in " + Settings.JDBC_URL, major, remedy, () -> {});
+            .formatted(TestSettings.MAJOR, TestSettings.JDBC_URL, major);
+    return verify(login, "the server in " + TestSettings.JDBC_URL, major, remedy, () -> {});
   }
 
-  private static String versionOf(Login admin, String origin) {
+  private static String versionOf(DatabaseLogin admin, String origin) {
     try (var connection = admin.connect();
         var statement = connection.createStatement();
         var row = statement.executeQuery("show server_version")) {
@@ -50,9 +50,9 @@ record RunningServer(Login admin, String origin, String version, Runnable stop) 
                   admin,
                   origin,
                   e.getMessage(),
-                  Settings.JDBC_URL,
-                  Settings.USER,
-                  Settings.PASSWORD),
+                  TestSettings.JDBC_URL,
+                  TestSettings.USER,
+                  TestSettings.PASSWORD),
           e);
     }
   }

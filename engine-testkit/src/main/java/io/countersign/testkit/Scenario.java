@@ -2,7 +2,7 @@ package io.countersign.testkit;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.approval.InboxItem;
 import io.countersign.engine.document.DocumentRef;
@@ -13,7 +13,7 @@ import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.host.FakeHost;
 import io.countersign.testkit.host.FakeIds;
-import io.countersign.testkit.journal.Recording;
+import io.countersign.testkit.journal.JournalRecording;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -47,10 +47,10 @@ import java.util.function.UnaryOperator;
  */
 public final class Scenario {
 
-  private final Desk desk;
+  private final ScenarioContext context;
 
-  private Scenario(Desk desk) {
-    this.desk = desk;
+  private Scenario(ScenarioContext context) {
+    this.context = context;
   }
 
   /** Creates a scenario for a document type without a patch. */
@@ -79,42 +79,42 @@ public final class Scenario {
 
   /** Returns the setup: people, settings, documents, and the behaviour of the host. */
   public Given given() {
-    return new Given(desk);
+    return new Given(context);
   }
 
   /** Returns the actions. */
   public When when() {
-    return new When(desk);
+    return new When(context);
   }
 
   /** Returns the expectations. */
   public Then then() {
-    return new Then(desk);
+    return new Then(context);
   }
 
   /** Returns the host. */
   public FakeHost host() {
-    return desk.host();
+    return context.host();
   }
 
   /** Returns the clock. To let time pass and process what falls due, use {@link When#passes}. */
   public VirtualTime time() {
-    return desk.time();
+    return context.time();
   }
 
   /** Returns the engine, for operations that a scenario does not offer. */
   public Engine engine() {
-    return desk.engine();
+    return context.engine();
   }
 
   /** Returns the store, for operations that a scenario does not offer. */
   public Store store() {
-    return desk.store();
+    return context.store();
   }
 
   /** Processes everything that is due now, without advancing the time. */
   public Scenario runUntilIdle() {
-    desk.settle();
+    context.settle();
     return this;
   }
 
@@ -123,7 +123,7 @@ public final class Scenario {
    * events.
    */
   public Optional<Instant> nextDue() {
-    return desk.nextDue();
+    return context.nextDue();
   }
 
   /**
@@ -133,12 +133,12 @@ public final class Scenario {
    * @return whether there was one
    */
   public boolean jump() {
-    return desk.jump();
+    return context.jump();
   }
 
   /** Returns the documents that run or ran a workflow, in the order in which they started. */
   public List<DocumentRef> documents() {
-    return desk.documents();
+    return context.documents();
   }
 
   /**
@@ -146,30 +146,30 @@ public final class Scenario {
    * person is shown.
    */
   public List<InboxItem> inbox(String person) {
-    return desk.in(tx -> desk.engine().inspect().inbox(tx, Desk.ORG, person));
+    return context.in(tx -> context.engine().inspect().inbox(tx, ScenarioContext.ORG, person));
   }
 
   /** Returns the approvals that a document's workflow has requested, oldest first. */
   public List<ApprovalRow> approvals(DocumentRef document) {
-    return desk.approvals(document);
+    return context.approvals(document);
   }
 
   /** Returns the textual history of a document. */
   public List<String> timeline(DocumentRef document) {
-    return desk.timeline(document);
+    return context.timeline(document);
   }
 
   /** Returns all journals, with the resulting states. */
-  public Recording recording() {
-    return desk.recording();
+  public JournalRecording recording() {
+    return context.recording();
   }
 
-  Desk desk() {
-    return desk;
+  ScenarioContext desk() {
+    return context;
   }
 
-  Aftermath aftermath(Witness witness, Map<String, CompiledWorkflow> known) {
-    return Aftermath.of(desk.lasting(), witness, desk.host().documents().all(), known);
+  ScenarioResult aftermath(CommittedState committed, Map<String, CompiledWorkflow> known) {
+    return ScenarioResult.of(context.lasting(), committed, context.host().documents().all(), known);
   }
 
   /**
@@ -179,7 +179,7 @@ public final class Scenario {
    * @throws AssertionError with all violations
    */
   public void check() {
-    Invariants.check(desk);
+    ScenarioInvariants.check(context);
   }
 
   /** Builder of a scenario. Not safe for several threads. */
@@ -191,9 +191,9 @@ public final class Scenario {
     private UnaryOperator<Store> wrapping = store -> store;
     private Telemetry telemetry = Telemetry.SILENT;
     private Instant start = VirtualTime.MONDAY;
-    private int budget = Settings.BUDGET;
+    private int budget = EngineSettings.BUDGET;
     private boolean byHand;
-    private Optional<Keeping> keeping = Optional.empty();
+    private Optional<StoreFactory> keeping = Optional.empty();
 
     private Builder(List<CompiledWorkflow> workflows) {
       this.workflows = new ArrayList<>(workflows);
@@ -230,7 +230,7 @@ public final class Scenario {
     }
 
     /** Uses another store than the one in memory, such as a database. */
-    public Builder over(Keeping other) {
+    public Builder over(StoreFactory other) {
       keeping = Optional.of(other);
       return this;
     }
@@ -251,29 +251,29 @@ public final class Scenario {
      * Builds the scenario, run in processes that may crash; the witness records the data that
      * survives them.
      */
-    Scenario crashing(CrashPoints points, Witness witness) {
-      return built(Optional.of(points), witness);
+    Scenario crashing(CrashPoints points, CommittedState committed) {
+      return built(Optional.of(points), committed);
     }
 
     /** The scenario. */
     public Scenario build() {
-      return built(Optional.empty(), new Witness());
+      return built(Optional.empty(), new CommittedState());
     }
 
-    private Scenario built(Optional<CrashPoints> points, Witness witness) {
+    private Scenario built(Optional<CrashPoints> points, CommittedState committed) {
       var time = VirtualTime.beginningAt(start);
-      Lasting store =
+      ScenarioStore store =
           keeping.map(one -> HostedStore.of(one, time)).orElseGet(() -> new MemoryStore(time));
       var host = new FakeHost(steps);
       store.enlist(host::restorer);
       var ids = keeping.isPresent() ? FakeIds.uuids() : new FakeIds("instance-");
-      var desk = new Desk(time, store, wrapping.apply(store), host, ids);
-      desk.byHand(byHand);
-      desk.shadow(shadow);
-      desk.heardBy(telemetry);
-      points.ifPresent(one -> desk.doomed(Doom.over(store, one, witness)));
-      desk.open(workflows, budget);
-      return new Scenario(desk);
+      var context = new ScenarioContext(time, store, wrapping.apply(store), host, ids);
+      context.byHand(byHand);
+      context.shadow(shadow);
+      context.heardBy(telemetry);
+      points.ifPresent(one -> context.doomed(CrashContext.over(store, one, committed)));
+      context.open(workflows, budget);
+      return new Scenario(context);
     }
   }
 }

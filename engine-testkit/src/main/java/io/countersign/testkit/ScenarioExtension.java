@@ -17,7 +17,7 @@ final class ScenarioExtension implements AfterEachCallback, ParameterResolver {
 
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-    return parameter.getParameter().getType() == Scenarios.class;
+    return parameter.getParameter().getType() == ScenarioFactory.class;
   }
 
   @Override
@@ -25,10 +25,11 @@ final class ScenarioExtension implements AfterEachCallback, ParameterResolver {
     return scenarios(context);
   }
 
-  private static Scenarios scenarios(ExtensionContext context) {
+  private static ScenarioFactory scenarios(ExtensionContext context) {
     return context
         .getStore(NAMESPACE)
-        .getOrComputeIfAbsent(Scenarios.class, key -> new Scenarios(), Scenarios.class);
+        .getOrComputeIfAbsent(
+            ScenarioFactory.class, key -> new ScenarioFactory(), ScenarioFactory.class);
   }
 
   @Override
@@ -36,7 +37,7 @@ final class ScenarioExtension implements AfterEachCallback, ParameterResolver {
     if (context.getExecutionException().isPresent()) {
       return;
     }
-    var all = new ArrayList<>(scenarios(context).made());
+    var all = new ArrayList<>(scenarios(context).all());
     for (var test : context.getRequiredTestInstances().getAllInstances()) {
       for (var field : fields(test.getClass())) {
         field.setAccessible(true);

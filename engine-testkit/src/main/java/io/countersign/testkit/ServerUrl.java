@@ -32,7 +32,7 @@ record ServerUrl(String head, String database, String parameters) {
           "Expected a URL that starts with "
               + PREFIX
               + " in "
-              + Settings.JDBC_URL
+              + TestSettings.JDBC_URL
               + ", but found "
               + jdbcUrl.replaceAll("\\?.*", "?…")
               + ".\nWrite it as jdbc:postgresql://host:5432/postgres.");

@@ -20,10 +20,14 @@ final class ShownApproval {
    * @param nodes the nodes that may have asked
    */
   static Approval of(
-      Desk desk, DocumentRef document, long version, String person, Predicate<String> nodes) {
+      ScenarioContext context,
+      DocumentRef document,
+      long version,
+      String person,
+      Predicate<String> nodes) {
     var steps = new TreeSet<Long>();
     var latest = Optional.<Event.ApprovalAsked>empty();
-    for (var entry : desk.entries(document)) {
+    for (var entry : context.entries(document)) {
       if (entry.event() instanceof Event.StepOpened opened && nodes.test(opened.nodeId())) {
         steps.add(entry.seq());
       } else if (entry.event() instanceof Event.ApprovalAsked asked

@@ -1,6 +1,6 @@
 package io.countersign.testkit;
 
-import io.countersign.engine.instance.Lifecycle;
+import io.countersign.engine.instance.StatusLifecycle;
 
 /**
  * Listener for every change of a status in a {@link MemoryStore}, including those rolled back
@@ -16,5 +16,5 @@ public interface StatusWatch {
    * @param from the status before
    * @param to the status after
    */
-  <S extends Enum<S>> void moved(Lifecycle<S> table, S from, S to);
+  <S extends Enum<S>> void onMove(StatusLifecycle<S> table, S from, S to);
 }

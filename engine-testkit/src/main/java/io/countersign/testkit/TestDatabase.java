@@ -16,11 +16,11 @@ import javax.sql.DataSource;
 public final class TestDatabase implements AutoCloseable {
 
   private final String name;
-  private final Login login;
+  private final DatabaseLogin login;
   private final Consumer<TestDatabase> drop;
   private final AtomicBoolean dropped = new AtomicBoolean();
 
-  TestDatabase(String name, Login login, Consumer<TestDatabase> drop) {
+  TestDatabase(String name, DatabaseLogin login, Consumer<TestDatabase> drop) {
     this.name = name;
     this.login = login;
     this.drop = drop;

@@ -45,7 +45,7 @@ public final class TestPostgres {
   private static final Logger LOG = LoggerFactory.getLogger(TestPostgres.class);
   private static final Object START = new Object();
 
-  private static @Nullable Databases databases;
+  private static @Nullable TestDatabases databases;
   private static @Nullable String failure;
 
   private TestPostgres() {}
@@ -63,7 +63,7 @@ public final class TestPostgres {
   }
 
   /** The databases on the one server of this JVM. */
-  static Databases databases() {
+  static TestDatabases databases() {
     synchronized (START) {
       if (failure != null) {
         throw new IllegalStateException(failure);
@@ -75,11 +75,11 @@ public final class TestPostgres {
     }
   }
 
-  private static Databases startOnce() {
+  private static TestDatabases startOnce() {
     try {
-      var survey = new Survey();
-      var server = start(Settings.from(System::getProperty), survey.hasDriver(), survey::make);
-      var started = new Databases(server, ProcessHandle.current().pid());
+      var survey = new MachineSurvey();
+      var server = start(TestSettings.from(System::getProperty), survey.hasDriver(), survey::make);
+      var started = new TestDatabases(server, ProcessHandle.current().pid());
       Runtime.getRuntime().addShutdownHook(new Thread(started::close, "test-postgres-stop"));
       return started;
     } catch (IllegalStateException e) {
@@ -89,7 +89,7 @@ public final class TestPostgres {
   }
 
   /** Uses the given server, or finds one; inspects the machine only if necessary. */
-  static RunningServer start(Settings settings, boolean driver, Supplier<Surroundings> look) {
+  static RunningServer start(TestSettings settings, boolean driver, Supplier<MachineFacts> look) {
     if (!driver) {
       throw new IllegalStateException(
           "Expected the driver org.postgresql.Driver on the test class path, but found none."
@@ -98,8 +98,8 @@ public final class TestPostgres {
     var given = settings.given();
     var server =
         given != null
-            ? RunningServer.given(given, settings.major())
-            : Route.choose(settings.major(), look.get()).start();
+            ? RunningServer.ofLogin(given, settings.major())
+            : ServerRoute.choose(settings.major(), look.get()).start();
     LOG.info("Test databases are on Postgres {} ({})", server.version(), server.origin());
     return server;
   }

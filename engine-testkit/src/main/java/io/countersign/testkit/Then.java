@@ -1,6 +1,6 @@
 package io.countersign.testkit;
 
-import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.testkit.host.FakeMutations;
 import java.util.List;
@@ -8,15 +8,15 @@ import java.util.List;
 /** The expectations of a scenario. Each fails with the expected and the actual value. */
 public final class Then {
 
-  private final Desk desk;
+  private final ScenarioContext context;
 
-  Then(Desk desk) {
-    this.desk = desk;
+  Then(ScenarioContext context) {
+    this.context = context;
   }
 
   /** Returns the expectations about a document. */
   public DocumentExpectations document(DocumentRef document) {
-    return new DocumentExpectations(desk, document);
+    return new DocumentExpectations(context, document);
   }
 
   /**
@@ -26,9 +26,9 @@ public final class Then {
    */
   public Then refused(String... codes) {
     var expected = List.of(codes).stream().sorted().toList();
-    var booking = desk.troubles().ask();
+    var result = context.troubles().ask();
     var found =
-        booking instanceof Booking.Denied denied
+        result instanceof CommandResult.Rejected denied
             ? denied.problems().stream().map(problem -> problem.code().name()).sorted().toList()
             : List.<String>of();
     if (!expected.equals(found)) {
@@ -36,33 +36,33 @@ public final class Then {
           "Expected to be refused with "
               + expected
               + ": "
-              + desk.troubles().lastTold()
+              + context.troubles().lastTold()
               + ", but "
-              + came(booking));
+              + came(result));
     }
     return this;
   }
 
   /** Expects that the last step was late or a duplicate, and changed nothing. */
   public Then ignored() {
-    var booking = desk.troubles().ask();
-    if (!(booking instanceof Booking.Unchanged)) {
+    var result = context.troubles().ask();
+    if (!(result instanceof CommandResult.NoChange)) {
       throw new AssertionError(
-          "Expected to change nothing: " + desk.troubles().lastTold() + ", but " + came(booking));
+          "Expected to change nothing: " + context.troubles().lastTold() + ", but " + came(result));
     }
     return this;
   }
 
   /** Returns whether the last step was refused. Marks either result as expected. */
   public boolean wasRefused() {
-    return desk.troubles().ask() instanceof Booking.Denied;
+    return context.troubles().ask() instanceof CommandResult.Rejected;
   }
 
-  private static String came(Booking booking) {
-    if (booking instanceof Booking.Denied denied) {
-      return "it was refused: " + Troubles.words(denied.problems());
+  private static String came(CommandResult result) {
+    if (result instanceof CommandResult.Rejected denied) {
+      return "it was refused: " + ScenarioProblems.words(denied.problems());
     }
-    return booking instanceof Booking.Unchanged unchanged
+    return result instanceof CommandResult.NoChange unchanged
         ? "it changed nothing: " + unchanged.why() + (unchanged.why().endsWith(".") ? "" : ".")
         : "it was accepted.";
   }
@@ -71,8 +71,9 @@ public final class Then {
    * Expects that the host did and committed exactly these actions and transitions, in this order.
    */
   public Then did(String... names) {
-    var found = desk.host().mutations().done().stream().map(FakeMutations.Done::name).toList();
-    Expecting.same("the host to have done", List.of(names), found);
+    var found =
+        context.host().mutations().mutations().stream().map(FakeMutations.Done::name).toList();
+    ExpectationText.same("the host to have done", List.of(names), found);
     return this;
   }
 
@@ -82,7 +83,7 @@ public final class Then {
    */
   public Then tried(String name, int times) {
     long found =
-        desk.host().mutations().attempts().stream()
+        context.host().mutations().attempts().stream()
             .filter(attempt -> attempt.name().equals(name))
             .count();
     if (found != times) {
@@ -94,7 +95,7 @@ public final class Then {
 
   /** Expects the number of attempts to send effects of a type. */
   public Then sent(String effectType, int times) {
-    int found = desk.host().sender(effectType).attempts().size();
+    int found = context.host().sender(effectType).attempts().size();
     if (found != times) {
       throw new AssertionError(
           "Expected "
@@ -113,8 +114,8 @@ public final class Then {
    * warnings fail {@link Scenario#check}.
    */
   public Then warned(String signal) {
-    var all = desk.troubles().warnings();
-    if (!desk.troubles().expect(signal)) {
+    var all = context.troubles().warnings();
+    if (!context.troubles().expect(signal)) {
       throw new AssertionError(
           "Expected the engine to warn with " + signal + ", but found " + all + ".");
     }

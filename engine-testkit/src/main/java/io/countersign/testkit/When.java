@@ -1,7 +1,7 @@
 package io.countersign.testkit;
 
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.store.Inbox.ExternalEvent;
+import io.countersign.engine.store.EventInbox.ExternalEvent;
 import io.countersign.testkit.host.PlainFields;
 import java.time.Duration;
 import java.util.Map;
@@ -15,20 +15,20 @@ public final class When {
 
   private static final Actor OUTSIDE = Actor.person("outside");
 
-  private final Desk desk;
+  private final ScenarioContext context;
 
-  When(Desk desk) {
-    this.desk = desk;
+  When(ScenarioContext context) {
+    this.context = context;
   }
 
   /** Returns the actions of a person, with the roles of the directory. */
-  public Acting by(String person) {
-    return new Acting(desk, person);
+  public PersonActions by(String person) {
+    return new PersonActions(context, person);
   }
 
   /** Returns the interventions of an operator. */
-  public Operating operator(String person) {
-    return new Operating(desk, person);
+  public OperatorActions operator(String person) {
+    return new OperatorActions(context, person);
   }
 
   /**
@@ -37,8 +37,8 @@ public final class When {
    * @param duration how much time passes
    */
   public When passes(Duration duration) {
-    desk.troubles().before("time passes");
-    desk.passes(duration);
+    context.troubles().before("time passes");
+    context.passes(duration);
     return this;
   }
 
@@ -54,7 +54,7 @@ public final class When {
    *     every action and effect of the host
    */
   public When crashesAt(int place) {
-    desk.crashesAt(place, true);
+    context.crashesAt(place, true);
     return this;
   }
 
@@ -65,15 +65,20 @@ public final class When {
 
   /** Delivers an external event, to the instances that wait for its key now or later. */
   public When event(String key, Map<String, ? extends @Nullable Object> payload) {
-    return event(desk.eventId(), key, payload);
+    return event(context.eventId(), key, payload);
   }
 
   /** Delivers an external event with an id of the sender; a duplicate changes nothing. */
   public When event(String id, String key, Map<String, ? extends @Nullable Object> payload) {
-    desk.troubles().before("the event " + key + " comes");
-    desk.deliver(
+    context.troubles().before("the event " + key + " comes");
+    context.deliver(
         new ExternalEvent(
-            Desk.ORG, id, key, PlainFields.plainMap(payload), OUTSIDE, desk.time().get()));
+            ScenarioContext.ORG,
+            id,
+            key,
+            PlainFields.plainMap(payload),
+            OUTSIDE,
+            context.time().get()));
     return this;
   }
 }

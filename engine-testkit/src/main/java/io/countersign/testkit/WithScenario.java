@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /**
  * Annotation that checks the invariants after each test of a JUnit Jupiter class: calls {@link
  * Scenario#check} for every scenario in a field of the test, and for every one created with a
- * parameter of type {@link Scenarios}.
+ * parameter of type {@link ScenarioFactory}.
  *
  * <pre>{@code
  * @WithScenario

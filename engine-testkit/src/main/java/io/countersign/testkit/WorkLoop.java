@@ -1,6 +1,6 @@
 package io.countersign.testkit;
 
-import io.countersign.engine.work.Turns;
+import io.countersign.engine.work.ManualWorkers;
 
 /**
  * Loop that runs workers until nothing is due, in processes that may crash. It survives them and
@@ -19,7 +19,7 @@ final class WorkLoop {
   }
 
   /** Runs the loop. Returns whether it ended within the maximum; crashes are thrown. */
-  boolean comesToRest(Turns turns) {
+  boolean comesToRest(ManualWorkers turns) {
     for (int turn = 0; turn < mostTurns; turn++) {
       boolean resumed = sending;
       int handled = resumed ? 0 : turns.advance();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 final class EmbeddedServerTest {
 
-  private static final int MAJOR = Settings.from(System::getProperty).major();
+  private static final int MAJOR = TestSettings.from(System::getProperty).major();
 
   @Test
   void shouldKeepDataInMemoryOnlyWherePlentyIsLeft() {

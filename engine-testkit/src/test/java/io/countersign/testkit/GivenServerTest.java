@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** The server in the system property, played by an embedded one that is not the JVM's own. */
 final class GivenServerTest {
 
-  private static final int MAJOR = Settings.from(System::getProperty).major();
+  private static final int MAJOR = TestSettings.from(System::getProperty).major();
 
   private static RunningServer theirs;
 
@@ -31,7 +31,7 @@ final class GivenServerTest {
 
   @Test
   void shouldMakeAndDropDatabasesThereAndLeaveItRunning() throws SQLException {
-    var databases = new Databases(found("maker"), 1);
+    var databases = new TestDatabases(found("maker"), 1);
     var dropped = databases.create(GivenServerTest.class);
     var forgotten = databases.create(GivenServerTest.class);
     assertThat(Sql.query(dropped, "select current_user || ' in ' || current_database()"))
@@ -46,7 +46,7 @@ final class GivenServerTest {
 
   @Test
   void shouldDropADatabaseInUseWithoutBeingSuperuser() throws SQLException {
-    var databases = new Databases(found("maker"), 2);
+    var databases = new TestDatabases(found("maker"), 2);
     var database = databases.create(GivenServerTest.class);
 
     try (var session = database.connect()) {
@@ -61,7 +61,7 @@ final class GivenServerTest {
   void shouldPassOverANameThatSomebodyElseHolds() throws SQLException {
     Sql.execute(theirs.admin(), "create database test_givenservertest_3_1");
 
-    var database = new Databases(found("maker"), 3).create(GivenServerTest.class);
+    var database = new TestDatabases(found("maker"), 3).create(GivenServerTest.class);
 
     assertThat(database.name()).isEqualTo("test_givenservertest_3_2");
     database.close();
@@ -70,7 +70,7 @@ final class GivenServerTest {
 
   @Test
   void shouldSayWhichRightIsMissing() {
-    var databases = new Databases(found("guest"), 4);
+    var databases = new TestDatabases(found("guest"), 4);
 
     assertThatThrownBy(() -> databases.create(GivenServerTest.class))
         .isInstanceOf(IllegalStateException.class)
@@ -84,7 +84,7 @@ final class GivenServerTest {
   void shouldRefuseAServerOfAnotherMajorVersion() {
     var other = MAJOR == 16 ? "17" : "16";
     var properties = properties("maker");
-    properties.put(Settings.MAJOR, other);
+    properties.put(TestSettings.MAJOR, other);
 
     assertThatThrownBy(() -> found(properties))
         .isInstanceOf(IllegalStateException.class)
@@ -97,7 +97,7 @@ final class GivenServerTest {
 
   @Test
   void shouldSayThatNobodyAnswers() {
-    var nowhere = Map.of(Settings.JDBC_URL, "jdbc:postgresql://localhost:1/postgres");
+    var nowhere = Map.of(TestSettings.JDBC_URL, "jdbc:postgresql://localhost:1/postgres");
 
     assertThatThrownBy(() -> found(nowhere))
         .isInstanceOf(IllegalStateException.class)
@@ -108,7 +108,7 @@ final class GivenServerTest {
   @Test
   void shouldSayThatTheDriverIsMissing() {
     assertThatThrownBy(
-            () -> TestPostgres.start(new Settings(18, null), false, GivenServerTest::noSurvey))
+            () -> TestPostgres.start(new TestSettings(18, null), false, GivenServerTest::noSurvey))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("org.postgresql.Driver")
         .hasMessageContaining("Add org.postgresql:postgresql");
@@ -119,19 +119,19 @@ final class GivenServerTest {
   }
 
   private static RunningServer found(Map<String, String> properties) {
-    return TestPostgres.start(Settings.from(properties::get), true, GivenServerTest::noSurvey);
+    return TestPostgres.start(TestSettings.from(properties::get), true, GivenServerTest::noSurvey);
   }
 
   private static Map<String, String> properties(String user) {
     var properties = new HashMap<String, String>();
-    properties.put(Settings.JDBC_URL, theirs.admin().url() + "?ApplicationName=test");
-    properties.put(Settings.USER, user);
-    properties.put(Settings.PASSWORD, "of maker");
-    properties.put(Settings.MAJOR, Integer.toString(MAJOR));
+    properties.put(TestSettings.JDBC_URL, theirs.admin().url() + "?ApplicationName=test");
+    properties.put(TestSettings.USER, user);
+    properties.put(TestSettings.PASSWORD, "of maker");
+    properties.put(TestSettings.MAJOR, Integer.toString(MAJOR));
     return properties;
   }
 
-  private static Surroundings noSurvey() {
+  private static MachineFacts noSurvey() {
     throw new AssertionError("A server that is given needs no survey.");
   }
 }

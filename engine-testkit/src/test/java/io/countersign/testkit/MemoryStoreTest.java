@@ -3,7 +3,7 @@ package io.countersign.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.Trigger;
@@ -25,8 +25,8 @@ class MemoryStoreTest extends StoreKit {
     return store;
   }
 
-  private static Lease lease() {
-    return new Lease("w", NOW, NOW.plusSeconds(60), 10);
+  private static LeaseRequest lease() {
+    return new LeaseRequest("w", NOW, NOW.plusSeconds(60), 10);
   }
 
   private QueuedTrigger claimed() {

@@ -1,12 +1,12 @@
 package io.countersign.testkit;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.time.Duration;
 import java.util.List;
@@ -23,8 +23,8 @@ import net.jqwik.api.statistics.Statistics;
 
 /**
  * Whoever edits, decides, asks and crashes in whatever order: nothing is posted but what was
- * approved. The promise itself is in {@link io.countersign.testkit.journal.Consent}; a scenario
- * keeps to it after every step.
+ * approved. The promise itself is in {@link io.countersign.testkit.journal.ConsentVerifier}; a
+ * scenario keeps to it after every step.
  */
 class NothingElsePostedProps {
 
@@ -34,9 +34,9 @@ class NothingElsePostedProps {
 
   private static EntityContract contract() {
     return EntityContract.document("invoice")
-        .materialField("amount", Scalar.INTEGER)
-        .materialField("supplier", Scalar.TEXT)
-        .field("note", Scalar.TEXT)
+        .materialField("amount", ScalarType.INTEGER)
+        .materialField("supplier", ScalarType.TEXT)
+        .field("note", ScalarType.TEXT)
         .build();
   }
 
@@ -46,11 +46,11 @@ class NothingElsePostedProps {
         .slot(
             SUBMITTED,
             slot ->
-                slot.step("fork", Steps.split())
-                    .step("first", Steps.approval(Steps.role("first")))
-                    .step("second", Steps.approval(Steps.role("second")))
-                    .step("both", Steps.join(JoinMode.ALL))
-                    .step("hour", Steps.pause("PT1H"))
+                slot.step("fork", PatchSteps.split())
+                    .step("first", PatchSteps.approval(PatchSteps.role("first")))
+                    .step("second", PatchSteps.approval(PatchSteps.role("second")))
+                    .step("both", PatchSteps.join(JoinMode.ALL))
+                    .step("hour", PatchSteps.pause("PT1H"))
                     .edge("fork", "first")
                     .edge("fork", "second")
                     .edge("first", "both")

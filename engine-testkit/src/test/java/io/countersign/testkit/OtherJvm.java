@@ -37,11 +37,11 @@ final class OtherJvm implements AutoCloseable {
         Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, 0))
             .filter(entry -> wanted.test(Path.of(entry).getFileName().toString()))
             .collect(Collectors.joining(File.pathSeparator));
-    var major = Settings.from(System::getProperty).major();
+    var major = TestSettings.from(System::getProperty).major();
     var command =
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-D" + Settings.MAJOR + "=" + major,
+            "-D" + TestSettings.MAJOR + "=" + major,
             // Where an engine does not answer, Testcontainers says so at length; not our words.
             "-Dorg.slf4j.simpleLogger.log.org.testcontainers=off",
             "-cp",
@@ -99,9 +99,9 @@ final class OtherJvm implements AutoCloseable {
     if (arguments[0].equals(FOUND)) {
       TestPostgres.databaseFor(OtherJvm.class);
     } else {
-      var server = EmbeddedServer.start(Settings.from(System::getProperty).major(), "a test");
+      var server = EmbeddedServer.start(TestSettings.from(System::getProperty).major(), "a test");
       Runtime.getRuntime().addShutdownHook(new Thread(server.stop(), "stop"));
-      var database = new Databases(server, 1).create(OtherJvm.class);
+      var database = new TestDatabases(server, 1).create(OtherJvm.class);
       var directory = Sql.query(database, "show data_directory").get(0);
       var pid = Sql.query(database, "select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)");
       System.out.println("made " + database.name() + " " + pid.get(0) + " " + directory);

@@ -3,10 +3,10 @@ package io.countersign.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.store.InstanceKey;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,12 +18,12 @@ class ReadJournalsTest {
               Compiler.standard()
                   .compile(
                       EntityContract.document("order")
-                          .materialField("amount", Scalar.INTEGER)
+                          .materialField("amount", ScalarType.INTEGER)
                           .build())
                   .orThrow())
           .build();
 
-  private List<Journal.Written> journal(DocumentRef order) {
+  private List<JournalCodec.Written> journal(DocumentRef order) {
     var history = scenario.store().history();
     return scenario
         .store()
@@ -31,7 +31,7 @@ class ReadJournalsTest {
         .inOwn(
             tx -> {
               var state = history.instance(tx, new InstanceKey.Latest(order)).orElseThrow();
-              return history.journal(tx, Desk.ORG, state.identity().instance());
+              return history.journal(tx, ScenarioContext.ORG, state.identity().instance());
             });
   }
 

@@ -27,13 +27,13 @@ final class Sql {
     }
   }
 
-  static List<String> query(Login login, String sql) throws SQLException {
+  static List<String> query(DatabaseLogin login, String sql) throws SQLException {
     try (var connection = login.connect()) {
       return query(connection, sql);
     }
   }
 
-  static void execute(Login login, String sql) throws SQLException {
+  static void execute(DatabaseLogin login, String sql) throws SQLException {
     try (var connection = login.connect();
         var statement = connection.createStatement()) {
       statement.execute(sql);
@@ -48,7 +48,7 @@ final class Sql {
   }
 
   /** Whether the server of this JVM has a database of that name. */
-  static boolean exists(Login admin, String name) throws SQLException {
+  static boolean exists(DatabaseLogin admin, String name) throws SQLException {
     return !query(admin, "select 1 from pg_database where datname = '" + name + "'").isEmpty();
   }
 }

@@ -80,7 +80,7 @@ final class WithPostgresTest {
     assertThat(Sql.exists(admin(), requireNonNull(UsesItAtTheEnd.SEEN.get("name")))).isFalse();
   }
 
-  private static Login admin() {
+  private static DatabaseLogin admin() {
     return TestPostgres.databases().server().admin();
   }
 

@@ -6,7 +6,7 @@ import static org.junit.platform.testkit.engine.EventConditions.finishedWithFail
 import static org.junit.platform.testkit.engine.EventConditions.test;
 import static org.junit.platform.testkit.engine.TestExecutionResultConditions.message;
 
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.WorkflowPatch;
 import org.junit.jupiter.api.Nested;
@@ -53,7 +53,7 @@ final class WithScenarioTest {
   }
 
   private static EntityContract contract() {
-    return EntityContract.document("order").field("note", Scalar.TEXT).build();
+    return EntityContract.document("order").field("note", ScalarType.TEXT).build();
   }
 
   private static void refused(Scenario scenario) {
@@ -90,17 +90,17 @@ final class WithScenarioTest {
   static class Parameter {
 
     @Test
-    void shouldBeWell(Scenarios scenarios) {
+    void shouldBeWell(ScenarioFactory scenarios) {
       scenarios.of(contract(), WorkflowPatch.empty("order", 1));
     }
 
     @Test
-    void shouldFail(Scenarios scenarios) {
+    void shouldFail(ScenarioFactory scenarios) {
       refused(scenarios.of(contract(), WorkflowPatch.empty("order", 1)));
     }
 
     @Test
-    void shouldFailForOneOfTwo(Scenarios scenarios) {
+    void shouldFailForOneOfTwo(ScenarioFactory scenarios) {
       refused(scenarios.watch(Scenario.of(contract())));
       scenarios.watch(Scenario.of(contract()));
     }

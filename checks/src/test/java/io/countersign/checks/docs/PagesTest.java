@@ -6,7 +6,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.countersign.checks.Finding;
 import io.countersign.checks.Repository;
-import io.countersign.problem.Explanation;
+import io.countersign.problem.CodeExplanation;
 import io.countersign.problem.ProblemCode;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,8 +71,8 @@ class PagesTest {
     }
 
     @Override
-    public Explanation explanation() {
-      return new Explanation(meaning, "Why.", "Do.");
+    public CodeExplanation explanation() {
+      return new CodeExplanation(meaning, "Why.", "Do.");
     }
   }
 

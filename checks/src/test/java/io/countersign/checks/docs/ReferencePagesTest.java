@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.checks.JavaSource;
 import io.countersign.checks.JavaSource.Literal;
 import io.countersign.checks.Repository;
-import io.countersign.engine.port.Activity;
+import io.countersign.engine.port.ActivityKind;
 import io.countersign.engine.port.Meter;
 import io.countersign.json.Json;
+import io.countersign.json.JsonMembers;
 import io.countersign.json.JsonReading;
-import io.countersign.json.Members;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -74,7 +74,7 @@ class ReferencePagesTest {
 
   private static Set<String> memberNames(String recording) {
     var plain = ((JsonReading.Value) Json.read(recording)).plain();
-    return Members.read(
+    return JsonMembers.read(
             plain,
             whole -> {
               var names = new TreeSet<>(whole.object("event").names());
@@ -94,7 +94,7 @@ class ReferencePagesTest {
   void shouldNameEverySpan() {
     assertThat(rows("docs/telemetry.md", "## Spans"))
         .containsExactlyElementsOf(
-            Arrays.stream(Activity.values()).map(one -> "countersign." + one.word()).toList());
+            Arrays.stream(ActivityKind.values()).map(one -> "countersign." + one.word()).toList());
   }
 
   @Test

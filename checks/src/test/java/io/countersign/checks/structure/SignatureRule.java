@@ -31,7 +31,7 @@ final class SignatureRule {
           "io.countersign.testkit.WithPostgres", "org.junit.jupiter.api.",
           "io.countersign.testkit.WithScenario", "org.junit.jupiter.api.",
           // Whose transaction it is depends on the library that the host has it from.
-          "io.countersign.postgres.jdbi.Handles", "org.jdbi.v3.core.");
+          "io.countersign.postgres.jdbi.JdbiHandles", "org.jdbi.v3.core.");
 
   private static final List<String> JDK = List.of("java.", "javax.sql.");
 

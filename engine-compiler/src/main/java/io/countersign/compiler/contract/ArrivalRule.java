@@ -3,8 +3,8 @@ package io.countersign.compiler.contract;
 import io.countersign.compiler.graph.DirectedGraph;
 import io.countersign.compiler.graph.DirectedGraph.ClosedCycle;
 import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.document.TransitionContract.Start;
 import io.countersign.problem.Problem;
@@ -37,7 +37,7 @@ final class ArrivalRule implements ContractRule {
           problems.accept(
               Problem.error(
                   CompilerCode.CONTRACT_ARRIVAL,
-                  At.origin(i, j, "status"),
+                  ContractPointers.origin(i, j, "status"),
                   "one transition that starts on arrival in a status",
                   "'" + transition.verb() + "' beside '" + other + "'",
                   "Let one of them start on request, or from another status."));
@@ -47,7 +47,7 @@ final class ArrivalRule implements ContractRule {
     circles(lifecycle, problems);
   }
 
-  private static void circles(Lifecycle lifecycle, Consumer<Problem> problems) {
+  private static void circles(DocumentLifecycle lifecycle, Consumer<Problem> problems) {
     var next = new LinkedHashMap<String, Set<String>>();
     var index = new HashMap<List<String>, Integer>();
     for (int i = 0; i < lifecycle.transitions().size(); i++) {
@@ -62,7 +62,8 @@ final class ArrivalRule implements ContractRule {
       problems.accept(
           Problem.error(
               CompilerCode.CONTRACT_ARRIVAL,
-              At.transition(index.getOrDefault(List.of(circle.last(), circle.first()), 0), "start"),
+              ContractPointers.transition(
+                  index.getOrDefault(List.of(circle.last(), circle.first()), 0), "start"),
               "a status that waits for a request on every way round",
               "a circle of arrivals: " + String.join(", ", round),
               "Let this transition start on request, or let it lead to a status that waits."));

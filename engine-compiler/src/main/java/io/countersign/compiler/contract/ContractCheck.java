@@ -21,10 +21,10 @@ public final class ContractCheck {
           new FieldRule(),
           new ArrivalRule(),
           new StableRule(),
-          new LimitRule());
+          new ContractLimitRule());
 
   private static final List<FlowRule> FLOW_RULES =
-      List.of(new ReachableRule(), new EndRule(), new CycleRule());
+      List.of(new ReachableRule(), new EndRule(), new LifecycleCycleRule());
 
   private ContractCheck() {}
 
@@ -36,7 +36,7 @@ public final class ContractCheck {
     var problems = new ArrayList<Problem>();
     RULES.forEach(rule -> rule.check(contract, problems::add));
     if (problems.stream().noneMatch(ContractCheck::concernsLifecycle)) {
-      var flow = Flow.of(contract);
+      var flow = LifecycleFlow.of(contract);
       FLOW_RULES.forEach(rule -> rule.check(flow, problems::add));
     }
     return Problem.sorted(problems);

@@ -2,8 +2,8 @@ package io.countersign.compiler.contract;
 
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -18,16 +18,26 @@ final class DuplicateRule implements ContractRule {
     var statuses = contract.lifecycle().statuses();
     var seenStatuses = new HashSet<String>();
     for (int i = 0; i < statuses.size(); i++) {
-      once(seenStatuses, statuses.get(i).name(), "status", At.status(i, "name"), problems);
+      once(
+          seenStatuses,
+          statuses.get(i).name(),
+          "status",
+          ContractPointers.status(i, "name"),
+          problems);
     }
     var transitions = contract.lifecycle().transitions();
     var seenVerbs = new HashSet<String>();
     for (int i = 0; i < transitions.size(); i++) {
-      once(seenVerbs, transitions.get(i).verb(), "verb", At.transition(i, "verb"), problems);
+      once(
+          seenVerbs,
+          transitions.get(i).verb(),
+          "verb",
+          ContractPointers.transition(i, "verb"),
+          problems);
       var from = transitions.get(i).from();
       var seenOrigins = new HashSet<String>();
       for (int j = 0; j < from.size(); j++) {
-        var place = At.origin(i, j, "status");
+        var place = ContractPointers.origin(i, j, "status");
         once(seenOrigins, from.get(j).status(), "origin", place, problems);
       }
     }
@@ -38,14 +48,14 @@ final class DuplicateRule implements ContractRule {
   }
 
   private static void once(
-      Set<String> seen, String name, String kind, Place place, Consumer<Problem> problems) {
+      Set<String> seen, String name, String kind, ProblemPlace place, Consumer<Problem> problems) {
     if (!seen.add(name)) {
       problems.accept(
           Problem.error(
               CompilerCode.CONTRACT_DUPLICATE,
               place,
               "each " + kind + " once",
-              Wording.quoted(name) + " again",
+              ContractWording.quote(name) + " again",
               remedy(kind)));
     }
   }

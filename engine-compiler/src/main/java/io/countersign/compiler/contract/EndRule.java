@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 final class EndRule implements FlowRule {
 
   @Override
-  public void check(Flow flow, Consumer<Problem> problems) {
-    var reached = flow.reached();
+  public void check(LifecycleFlow flow, Consumer<Problem> problems) {
+    var reached = flow.reachableStatuses();
     var ending = flow.ending();
     var statuses = flow.lifecycle().statuses();
     for (int i = 0; i < statuses.size(); i++) {
@@ -22,9 +22,9 @@ final class EndRule implements FlowRule {
         problems.accept(
             Problem.error(
                 CompilerCode.CONTRACT_DEAD_END,
-                At.status(i, "name"),
+                ContractPointers.status(i, "name"),
                 "a status from which the workflow can end",
-                Wording.quoted(statuses.get(i).name()) + ", from which it cannot",
+                ContractWording.quote(statuses.get(i).name()) + ", from which it cannot",
                 "Add a transition towards a status with the role final or active, or give it one"
                     + " of these roles."));
       }

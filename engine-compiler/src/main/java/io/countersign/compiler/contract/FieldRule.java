@@ -1,12 +1,12 @@
 package io.countersign.compiler.contract;
 
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.FieldContract;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.function.Consumer;
 
 /**
@@ -33,14 +33,14 @@ final class FieldRule implements ContractRule {
   private static void field(String name, FieldContract field, Consumer<Problem> problems) {
     if (field.material() && field.alwaysEditable()) {
       refuse(
-          At.in("fields", name, "/alwaysEditable"),
+          ContractPointers.in("fields", name, "/alwaysEditable"),
           "a material field that edit windows protect",
           "one that is always editable",
           "Drop material if approvals are not for this field, else drop alwaysEditable.",
           problems);
     }
-    var place = At.in("fields", name, "/scale");
-    boolean money = field.type() == Scalar.MONEY;
+    var place = ContractPointers.in("fields", name, "/scale");
+    boolean money = field.type() == ScalarType.MONEY;
     if (field.scale().isPresent() != money) {
       refuse(
           place,
@@ -69,7 +69,7 @@ final class FieldRule implements ContractRule {
     for (var part : TypeParts.fields(type)) {
       if (part.field().sensitive()) {
         refuse(
-            At.in(map, name, rest + part.pointer()),
+            ContractPointers.in(map, name, rest + part.pointer()),
             "a part of a record that is as sensitive as its field",
             "one that is sensitive on its own",
             "Mark the whole field of the document as sensitive, or make the part a field.",
@@ -79,7 +79,11 @@ final class FieldRule implements ContractRule {
   }
 
   private static void refuse(
-      Place place, String expected, String found, String remedy, Consumer<Problem> problems) {
+      ProblemPlace place,
+      String expected,
+      String found,
+      String remedy,
+      Consumer<Problem> problems) {
     problems.accept(Problem.error(CompilerCode.CONTRACT_FIELD, place, expected, found, remedy));
   }
 }

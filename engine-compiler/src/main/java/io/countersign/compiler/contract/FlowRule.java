@@ -7,5 +7,5 @@ import java.util.function.Consumer;
 interface FlowRule {
 
   /** Reports what this rule has against the ways through a lifecycle. */
-  void check(Flow flow, Consumer<Problem> problems);
+  void check(LifecycleFlow flow, Consumer<Problem> problems);
 }

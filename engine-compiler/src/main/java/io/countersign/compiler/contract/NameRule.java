@@ -4,8 +4,8 @@ import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.dsl.Language;
 import io.countersign.dsl.type.Type;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
@@ -21,20 +21,20 @@ final class NameRule implements ContractRule {
 
   @Override
   public void check(EntityContract contract, Consumer<Problem> problems) {
-    word(contract.entityType(), At.member("entityType"), problems);
+    word(contract.entityType(), ContractPointers.member("entityType"), problems);
     contract
         .fields()
         .forEach(
             (name, field) -> {
-              field(name, At.in("fields", name, ""), problems);
-              nested(field.type(), "fields", name, "/type", problems);
+              field(name, ContractPointers.in("fields", name, ""), problems);
+              nest(field.type(), "fields", name, "/type", problems);
             });
     contract
         .roots()
         .forEach(
             (name, type) -> {
               root(name, problems);
-              nested(type, "roots", name, "", problems);
+              nest(type, "roots", name, "", problems);
             });
     lifecycle(contract, problems);
   }
@@ -42,11 +42,11 @@ final class NameRule implements ContractRule {
   private static void lifecycle(EntityContract contract, Consumer<Problem> problems) {
     var statuses = contract.lifecycle().statuses();
     for (int i = 0; i < statuses.size(); i++) {
-      word(statuses.get(i).name(), At.status(i, "name"), problems);
+      word(statuses.get(i).name(), ContractPointers.status(i, "name"), problems);
     }
     var transitions = contract.lifecycle().transitions();
     for (int i = 0; i < transitions.size(); i++) {
-      word(transitions.get(i).verb(), At.transition(i, "verb"), problems);
+      word(transitions.get(i).verb(), ContractPointers.transition(i, "verb"), problems);
     }
     for (var slot : PlacedSlot.all(contract.lifecycle())) {
       if (!SLOT.matcher(slot.slot().id()).matches()) {
@@ -60,13 +60,16 @@ final class NameRule implements ContractRule {
     }
   }
 
-  private static void nested(
+  private static void nest(
       Type type, String map, String name, String rest, Consumer<Problem> problems) {
     TypeParts.fields(type)
-        .forEach(part -> field(part.name(), At.in(map, name, rest + part.pointer()), problems));
+        .forEach(
+            part ->
+                field(
+                    part.name(), ContractPointers.in(map, name, rest + part.pointer()), problems));
   }
 
-  private static void word(String name, Place place, Consumer<Problem> problems) {
+  private static void word(String name, ProblemPlace place, Consumer<Problem> problems) {
     if (!WORD.matcher(name).matches()) {
       refuse(
           place,
@@ -77,7 +80,7 @@ final class NameRule implements ContractRule {
     }
   }
 
-  private static void field(String name, Place place, Consumer<Problem> problems) {
+  private static void field(String name, ProblemPlace place, Consumer<Problem> problems) {
     if (!FIELD.matcher(name).matches()) {
       refuse(
           place,
@@ -91,7 +94,7 @@ final class NameRule implements ContractRule {
   private static void root(String name, Consumer<Problem> problems) {
     if (!FIELD.matcher(name).matches() || !isRoot(name)) {
       refuse(
-          At.in("roots", name, ""),
+          ContractPointers.in("roots", name, ""),
           "a name of up to 63 letters, digits and _ that a path can start with",
           name,
           "Rename the root; words of the language, such as 'in' and 'true', are taken.",
@@ -110,8 +113,13 @@ final class NameRule implements ContractRule {
   }
 
   private static void refuse(
-      Place place, String expected, String found, String remedy, Consumer<Problem> problems) {
+      ProblemPlace place,
+      String expected,
+      String found,
+      String remedy,
+      Consumer<Problem> problems) {
     problems.accept(
-        Problem.error(CompilerCode.CONTRACT_NAME, place, expected, Wording.quoted(found), remedy));
+        Problem.error(
+            CompilerCode.CONTRACT_NAME, place, expected, ContractWording.quote(found), remedy));
   }
 }

@@ -1,9 +1,9 @@
 package io.countersign.compiler.contract;
 
-import io.countersign.engine.document.Lifecycle;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.SlotContract;
 import io.countersign.engine.document.TransitionContract;
-import io.countersign.problem.Place;
+import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +18,7 @@ import java.util.Optional;
 record PlacedSlot(SlotContract slot, int transition, Optional<Integer> origin) {
 
   /** Every slot of a lifecycle, in the order of the contract. */
-  static List<PlacedSlot> all(Lifecycle lifecycle) {
+  static List<PlacedSlot> all(DocumentLifecycle lifecycle) {
     var slots = new ArrayList<PlacedSlot>();
     var transitions = lifecycle.transitions();
     for (int i = 0; i < transitions.size(); i++) {
@@ -42,9 +42,9 @@ record PlacedSlot(SlotContract slot, int transition, Optional<Integer> origin) {
   }
 
   /** A member of the slot. */
-  Place at(String member) {
+  ProblemPlace at(String member) {
     return origin
-        .map(index -> At.origin(transition, index, "slot/" + member))
-        .orElseGet(() -> At.transition(transition, "slotAfter/" + member));
+        .map(index -> ContractPointers.origin(transition, index, "slot/" + member))
+        .orElseGet(() -> ContractPointers.transition(transition, "slotAfter/" + member));
   }
 }

@@ -5,8 +5,8 @@ import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.document.StatusContract;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -14,12 +14,12 @@ import java.util.function.Consumer;
 final class ReachableRule implements FlowRule {
 
   @Override
-  public void check(Flow flow, Consumer<Problem> problems) {
-    var reached = flow.reached();
+  public void check(LifecycleFlow flow, Consumer<Problem> problems) {
+    var reached = flow.reachableStatuses();
     var statuses = flow.lifecycle().statuses();
     for (int i = 0; i < statuses.size(); i++) {
       if (!reached.contains(NodeIds.state(statuses.get(i).name()))) {
-        status(statuses.get(i), At.status(i, "name"), problems);
+        status(statuses.get(i), ContractPointers.status(i, "name"), problems);
       }
     }
     var transitions = flow.lifecycle().transitions();
@@ -30,11 +30,12 @@ final class ReachableRule implements FlowRule {
     }
   }
 
-  private static void status(StatusContract status, Place place, Consumer<Problem> problems) {
+  private static void status(
+      StatusContract status, ProblemPlace place, Consumer<Problem> problems) {
     refuse(
         place,
         "a status that some way forward leads to",
-        Wording.quoted(status.name()) + ", which none leads to",
+        ContractWording.quote(status.name()) + ", which none leads to",
         status.role() == Role.AMENDED
             ? "Let a slot hold still, with onDrift amend, or drop the amended status."
             : "Add a transition to it that is neither returning nor a rejection, or drop it.",
@@ -43,10 +44,10 @@ final class ReachableRule implements FlowRule {
 
   private static void gate(
       TransitionContract transition, int index, Set<String> reached, Consumer<Problem> problems) {
-    var verb = Wording.quoted(transition.verb());
+    var verb = ContractWording.quote(transition.verb());
     if (transition.from().isEmpty()) {
       refuse(
-          At.transition(index, "from"),
+          ContractPointers.transition(index, "from"),
           "a status that the transition starts from",
           "none for " + verb,
           "Name the statuses in which people may ask for it, or drop the transition.",
@@ -54,7 +55,7 @@ final class ReachableRule implements FlowRule {
     } else if (transition.from().stream()
         .anyMatch(origin -> reached.contains(NodeIds.state(origin.status())))) {
       refuse(
-          At.transition(index, "returning"),
+          ContractPointers.transition(index, "returning"),
           "a returning transition, as it starts from the amended status alone",
           verb + ", which is not marked",
           "Mark it as returning, or let it start from another status as well.",
@@ -63,7 +64,11 @@ final class ReachableRule implements FlowRule {
   }
 
   private static void refuse(
-      Place place, String expected, String found, String remedy, Consumer<Problem> problems) {
+      ProblemPlace place,
+      String expected,
+      String found,
+      String remedy,
+      Consumer<Problem> problems) {
     problems.accept(
         Problem.error(CompilerCode.CONTRACT_UNREACHABLE, place, expected, found, remedy));
   }

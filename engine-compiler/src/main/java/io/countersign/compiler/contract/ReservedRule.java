@@ -2,9 +2,9 @@ package io.countersign.compiler.contract;
 
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.workflow.Outcomes;
-import io.countersign.problem.Place;
+import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -24,9 +24,9 @@ final class ReservedRule implements ContractRule {
     var transitions = contract.lifecycle().transitions();
     for (int i = 0; i < transitions.size(); i++) {
       var verb = transitions.get(i).verb();
-      if (Outcomes.EXCEPTIONAL.contains(verb) || Outcomes.CLOSE.equals(verb)) {
+      if (StepOutcomes.EXCEPTIONAL.contains(verb) || StepOutcomes.CLOSE.equals(verb)) {
         refuse(
-            At.transition(i, "verb"),
+            ContractPointers.transition(i, "verb"),
             "a verb that is no outcome of the engine's own",
             verb,
             "Choose another verb, such as refuse, withdraw or finish.",
@@ -36,7 +36,7 @@ final class ReservedRule implements ContractRule {
     for (var root : contract.roots().keySet()) {
       if (FILLED.contains(root)) {
         refuse(
-            At.in("roots", root, ""),
+            ContractPointers.in("roots", root, ""),
             "a root that the engine does not fill itself",
             root,
             "Leave it out: its type follows from the contract.",
@@ -48,7 +48,7 @@ final class ReservedRule implements ContractRule {
     for (var field : contract.fields().keySet()) {
       if (roots.contains(field)) {
         refuse(
-            At.in("fields", field, ""),
+            ContractPointers.in("fields", field, ""),
             "a field that is named like no root of expressions",
             field,
             "Rename the field, so that a condition can tell it from the root.",
@@ -58,9 +58,13 @@ final class ReservedRule implements ContractRule {
   }
 
   private static void refuse(
-      Place place, String expected, String found, String remedy, Consumer<Problem> problems) {
+      ProblemPlace place,
+      String expected,
+      String found,
+      String remedy,
+      Consumer<Problem> problems) {
     problems.accept(
         Problem.error(
-            CompilerCode.CONTRACT_RESERVED, place, expected, Wording.quoted(found), remedy));
+            CompilerCode.CONTRACT_RESERVED, place, expected, ContractWording.quote(found), remedy));
   }
 }

@@ -1,8 +1,8 @@
 package io.countersign.compiler.contract;
 
 import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.problem.Problem;
 import java.util.Optional;
@@ -33,7 +33,7 @@ final class StableRule implements ContractRule {
     }
   }
 
-  private static Optional<String> obstacle(Lifecycle lifecycle, PlacedSlot slot) {
+  private static Optional<String> obstacle(DocumentLifecycle lifecycle, PlacedSlot slot) {
     var transition = lifecycle.transitions().get(slot.transition());
     if (slot.origin().isPresent()) {
       return isAmended(lifecycle, transition.from().get(slot.origin().get()).status())
@@ -48,7 +48,7 @@ final class StableRule implements ContractRule {
         : Optional.empty();
   }
 
-  private static boolean isAmended(Lifecycle lifecycle, String status) {
+  private static boolean isAmended(DocumentLifecycle lifecycle, String status) {
     return lifecycle.status(status).filter(one -> one.role() == Role.AMENDED).isPresent();
   }
 }

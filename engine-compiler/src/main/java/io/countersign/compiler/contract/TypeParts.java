@@ -60,7 +60,7 @@ final class TypeParts {
           .fields()
           .forEach(
               (name, field) -> {
-                var here = pointer + "/" + At.escaped(name);
+                var here = pointer + "/" + ContractPointers.escape(name);
                 parts.add(new Part(name, here, field));
                 walk(field.type(), here, depth + 1);
               });

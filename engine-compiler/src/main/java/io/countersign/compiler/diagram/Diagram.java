@@ -10,24 +10,24 @@ import io.countersign.engine.workflow.CompiledWorkflow;
  */
 public final class Diagram {
 
-  private final Picture picture;
+  private final DiagramModel picture;
 
-  private Diagram(Picture picture) {
+  private Diagram(DiagramModel picture) {
     this.picture = picture;
   }
 
   /** The picture of a workflow. */
   public static Diagram of(CompiledWorkflow workflow) {
-    return new Diagram(Picture.of(workflow));
+    return new Diagram(DiagramModel.of(workflow));
   }
 
   /** As a Mermaid flowchart, which many web pages draw. */
   public String mermaid() {
-    return Mermaid.of(picture);
+    return MermaidWriter.of(picture);
   }
 
   /** In DOT, which Graphviz draws. */
   public String dot() {
-    return Dot.of(picture);
+    return DotWriter.of(picture);
   }
 }

@@ -7,7 +7,7 @@ import io.countersign.compiler.diff.WorkflowDiff.Side;
 import io.countersign.engine.workflow.JoinRequirement;
 import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.engine.workflow.WorkflowNode;
-import io.countersign.json.Members;
+import io.countersign.json.JsonMembers;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -53,7 +53,7 @@ final class DiffJson {
   }
 
   private static <T> Map<String, @Nullable Object> changes(
-      Changes<T> changes, Function<T, Map<String, @Nullable Object>> plainOf) {
+      ListChanges<T> changes, Function<T, Map<String, @Nullable Object>> plainOf) {
     var plain = new LinkedHashMap<String, @Nullable Object>();
     plain.put("added", changes.added().stream().map(plainOf).toList());
     plain.put("removed", changes.removed().stream().map(plainOf).toList());
@@ -84,7 +84,8 @@ final class DiffJson {
   private static Map<String, @Nullable Object> window(WindowChange change) {
     var plain = new LinkedHashMap<String, @Nullable Object>();
     change.nodeId().ifPresent(id -> plain.put("node", id));
-    plain.putAll(sides(change.before().map(Members::word), change.after().map(Members::word)));
+    plain.putAll(
+        sides(change.before().map(JsonMembers::word), change.after().map(JsonMembers::word)));
     return plain;
   }
 
@@ -100,7 +101,7 @@ final class DiffJson {
   private static Map<String, @Nullable Object> requirement(JoinRequirement requirement) {
     var plain = new LinkedHashMap<String, @Nullable Object>();
     plain.put("requiredTokenCount", (long) requirement.requiredTokenCount());
-    plain.put("mode", Members.word(requirement.mode()));
+    plain.put("mode", JsonMembers.word(requirement.mode()));
     plain.put("branches", (long) requirement.branches());
     plain.put("split", requirement.split());
     return plain;

@@ -1,14 +1,14 @@
 package io.countersign.compiler.diff;
 
-import io.countersign.compiler.diff.Changes.Modified;
 import io.countersign.compiler.diff.FieldChange.Value;
+import io.countersign.compiler.diff.ListChanges.Modified;
 import io.countersign.compiler.diff.SlotDiff.JoinChange;
 import io.countersign.compiler.diff.SlotDiff.WindowChange;
 import io.countersign.compiler.diff.WorkflowDiff.Side;
 import io.countersign.engine.workflow.JoinRequirement;
 import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.engine.workflow.WorkflowNode;
-import io.countersign.json.Members;
+import io.countersign.json.JsonMembers;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -29,21 +29,21 @@ final class DiffText {
   private static final String NOTHING = "(nothing)";
 
   private final WorkflowDiff diff;
-  private final Naming old;
-  private final Naming next;
+  private final DiffNames old;
+  private final DiffNames next;
   private final StringBuilder text = new StringBuilder();
 
   private DiffText(WorkflowDiff diff) {
     this.diff = diff;
-    this.old = new Naming(diff.before());
-    this.next = new Naming(diff.after());
+    this.old = new DiffNames(diff.before());
+    this.next = new DiffNames(diff.after());
   }
 
   static String of(WorkflowDiff diff) {
-    return new DiffText(diff).written();
+    return new DiffText(diff).write();
   }
 
-  private String written() {
+  private String write() {
     line(0, "old  " + side(diff.before()));
     line(0, "new  " + side(diff.after()));
     text.append('\n');
@@ -62,21 +62,21 @@ final class DiffText {
   }
 
   private static String side(Side side) {
-    return Naming.word(side.entityType())
+    return DiffNames.word(side.entityType())
         + ", envelope "
         + side.envelopeVersion()
         + (side.bare() ? " with nothing added" : "")
         + ", "
-        + Naming.word(side.hash().substring(0, Math.min(SHOWN_OF_HASH, side.hash().length())));
+        + DiffNames.word(side.hash().substring(0, Math.min(SHOWN_OF_HASH, side.hash().length())));
   }
 
   private String summary() {
     var parts = new ArrayList<String>();
     if (!diff.contract().isEmpty()) {
-      parts.add(counted(diff.contract().size(), "change") + " of the contract");
+      parts.add(count(diff.contract().size(), "change") + " of the contract");
     }
     if (!diff.slots().isEmpty()) {
-      var groups = diff.slots().stream().map(slot -> Naming.word(slot.slotId()));
+      var groups = diff.slots().stream().map(slot -> DiffNames.word(slot.slotId()));
       parts.add("changes in " + groups.collect(Collectors.joining(", ")));
     }
     count(parts, "added", slot -> slot.nodes().added());
@@ -89,23 +89,23 @@ final class DiffText {
   private void count(List<String> parts, String what, Function<SlotDiff, Collection<?>> which) {
     int number = diff.slots().stream().map(which).mapToInt(Collection::size).sum();
     if (number > 0) {
-      parts.add(counted(number, "node") + " " + what);
+      parts.add(count(number, "node") + " " + what);
     }
   }
 
-  private static String counted(int number, String what) {
+  private static String count(int number, String what) {
     return number + " " + what + (number == 1 ? "" : "s");
   }
 
   private void slot(SlotDiff slot) {
     text.append('\n');
-    line(0, Naming.word(slot.slotId()));
+    line(0, DiffNames.word(slot.slotId()));
     slot.windows().stream()
         .filter(change -> change.nodeId().isEmpty())
         .forEach(change -> window("the slot", change));
     slot.nodes().removed().forEach(node -> line(1, "- " + node(node, old)));
-    slot.nodes().added().forEach(node -> added(slot, node));
-    slot.nodes().modified().forEach(this::modified);
+    slot.nodes().added().forEach(node -> add(slot, node));
+    slot.nodes().modified().forEach(this::modify);
     slot.windows().forEach(change -> keptStep(slot, change));
     slot.joins().stream().filter(change -> isKept(slot, change.joinId())).forEach(this::join);
     onTheWay(slot.edges().removed()).forEach(edge -> line(1, "- edge " + edge(edge, old)));
@@ -126,39 +126,39 @@ final class DiffText {
   }
 
   private static int stretch(WorkflowEdge edge) {
-    if (Naming.isPort(edge.target(), "in")) {
+    if (DiffNames.isPort(edge.target(), "in")) {
       return 1;
-    } else if (Naming.isPort(edge.source(), "in")) {
+    } else if (DiffNames.isPort(edge.source(), "in")) {
       return 2;
-    } else if (Naming.isPort(edge.source(), "out")) {
+    } else if (DiffNames.isPort(edge.source(), "out")) {
       return 5;
     }
-    boolean leaves = Naming.isPort(edge.target(), "out");
+    boolean leaves = DiffNames.isPort(edge.target(), "out");
     boolean envelope = edge.provenance().equals(WorkflowEdge.ENVELOPE);
     return envelope ? 0 : leaves ? 4 : 3;
   }
 
-  private static String node(WorkflowNode node, Naming naming) {
+  private static String node(WorkflowNode node, DiffNames naming) {
     var name = naming.node(node.id());
-    var id = Naming.word(node.id());
-    return Naming.word(node.type()) + " " + name + (name.endsWith(id) ? "" : " " + id);
+    var id = DiffNames.word(node.id());
+    return DiffNames.word(node.type()) + " " + name + (name.endsWith(id) ? "" : " " + id);
   }
 
-  private static String edge(WorkflowEdge edge, Naming naming) {
+  private static String edge(WorkflowEdge edge, DiffNames naming) {
     boolean generated = edge.id().startsWith("sys:");
-    return naming.edge(edge) + (generated ? "" : " (" + Naming.word(edge.id()) + ")");
+    return naming.edge(edge) + (generated ? "" : " (" + DiffNames.word(edge.id()) + ")");
   }
 
-  private void added(SlotDiff slot, WorkflowNode node) {
+  private void add(SlotDiff slot, WorkflowNode node) {
     line(1, "+ " + node(node, next));
     slot.windows().stream()
         .filter(change -> change.nodeId().equals(Optional.of(node.id())))
         .flatMap(change -> change.after().stream())
-        .forEach(window -> line(3, "edit window: " + Members.word(window)));
+        .forEach(window -> line(3, "edit window: " + JsonMembers.word(window)));
     if (slot.stable().entered().contains(node.id())) {
       line(3, "the document holds still");
     }
-    PlainDiff.between(Map.of(), shown(node)).forEach(change -> single(change));
+    PlainDiff.between(Map.of(), show(node)).forEach(change -> single(change));
     slot.joins().stream()
         .filter(change -> change.joinId().equals(node.id()))
         .flatMap(change -> change.after().stream())
@@ -166,7 +166,7 @@ final class DiffText {
   }
 
   /** What a node says besides its name, which stands before it, and its own window. */
-  private static Map<String, ?> shown(WorkflowNode node) {
+  private static Map<String, ?> show(WorkflowNode node) {
     return node.toPlain().entrySet().stream()
         .filter(member -> !List.of("id", "type", "label", "editWindow").contains(member.getKey()))
         .filter(member -> member.getValue() != null)
@@ -185,11 +185,11 @@ final class DiffText {
       map.keySet().forEach(name -> names.add(String.valueOf(name)));
       names.forEach(name -> members(path + name + "/", new Value(map.get(name))));
     } else {
-      line(3, path(path.substring(0, path.length() - 1)) + ": " + Naming.value(value.plain()));
+      line(3, path(path.substring(0, path.length() - 1)) + ": " + DiffNames.value(value.plain()));
     }
   }
 
-  private void modified(Modified<WorkflowNode> change) {
+  private void modify(Modified<WorkflowNode> change) {
     line(1, "~ " + node(change.after(), next));
     PlainDiff.between(change.before().toPlain(), change.after().toPlain())
         .forEach(field -> field(field, 3));
@@ -213,7 +213,7 @@ final class DiffText {
 
   private void window(String of, WindowChange change) {
     line(1, "~ edit window of " + of);
-    oldAndNew(3, change.before().map(Members::word), change.after().map(Members::word));
+    oldAndNew(3, change.before().map(JsonMembers::word), change.after().map(JsonMembers::word));
   }
 
   private void join(JoinChange change) {
@@ -225,18 +225,18 @@ final class DiffText {
         change.after().map(requirement -> requirement(requirement, next)));
   }
 
-  private static String requirement(JoinRequirement requirement, Naming naming) {
+  private static String requirement(JoinRequirement requirement, DiffNames naming) {
     return requirement.requiredTokenCount()
         + " of "
         + requirement.branches()
         + " branches of "
         + naming.node(requirement.split())
         + " ("
-        + Members.word(requirement.mode())
+        + JsonMembers.word(requirement.mode())
         + ")";
   }
 
-  private void stable(String words, List<String> ids, List<WorkflowNode> told, Naming naming) {
+  private void stable(String words, List<String> ids, List<WorkflowNode> told, DiffNames naming) {
     ids.stream()
         .filter(id -> told.stream().noneMatch(node -> node.id().equals(id)))
         .filter(id -> !naming.node(id).startsWith("way "))
@@ -247,8 +247,8 @@ final class DiffText {
     line(depth, (depth == 1 ? "~ " : "") + path(change.path()));
     oldAndNew(
         depth + 2,
-        change.before().map(value -> Naming.value(value.plain())),
-        change.after().map(value -> Naming.value(value.plain())));
+        change.before().map(value -> DiffNames.value(value.plain())),
+        change.after().map(value -> DiffNames.value(value.plain())));
   }
 
   private void oldAndNew(int depth, Optional<String> before, Optional<String> after) {
@@ -260,7 +260,7 @@ final class DiffText {
   private static String path(String pointer) {
     var inside = pointer.startsWith(CONFIG) ? pointer.substring(CONFIG.length() - 1) : pointer;
     var bare = inside.isEmpty() ? inside : inside.substring(1);
-    return Naming.word(bare);
+    return DiffNames.word(bare);
   }
 
   private void line(int depth, String content) {

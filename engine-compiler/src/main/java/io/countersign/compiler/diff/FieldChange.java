@@ -21,7 +21,7 @@ public record FieldChange(String path, Optional<Value> before, Optional<Value> a
   public record Value(@Nullable Object plain) {}
 
   /** The same change, seen from the other side. */
-  public FieldChange mirrored() {
+  public FieldChange mirror() {
     return new FieldChange(path, /* before= */ after, /* after= */ before);
   }
 }

@@ -46,8 +46,8 @@ final class PlainDiff {
       members(path, old, next);
       return;
     }
-    var old = named(before);
-    var next = named(after);
+    var old = name(before);
+    var next = name(after);
     if (old.isEmpty() || next.isEmpty()) {
       changes.add(
           new FieldChange(path, Optional.of(new Value(before)), Optional.of(new Value(after))));
@@ -83,7 +83,7 @@ final class PlainDiff {
     return members.containsKey(name) ? Optional.of(new Value(members.get(name))) : Optional.empty();
   }
 
-  private static Optional<Map<String, @Nullable Object>> named(@Nullable Object value) {
+  private static Optional<Map<String, @Nullable Object>> name(@Nullable Object value) {
     if (value instanceof List<?> list) {
       for (var name : NAMES) {
         var elements = new LinkedHashMap<String, @Nullable Object>();

@@ -22,9 +22,9 @@ import java.util.Optional;
  */
 public record SlotDiff(
     String slotId,
-    Changes<WorkflowNode> nodes,
-    Changes<WorkflowNode> ports,
-    Changes<WorkflowEdge> edges,
+    ListChanges<WorkflowNode> nodes,
+    ListChanges<WorkflowNode> ports,
+    ListChanges<WorkflowEdge> edges,
     Protection protection) {
 
   /**
@@ -47,11 +47,11 @@ public record SlotDiff(
       return windows.isEmpty() && stable.isEmpty() && joins.isEmpty();
     }
 
-    Protection mirrored() {
+    Protection mirror() {
       return new Protection(
-          windows.stream().map(WindowChange::mirrored).toList(),
-          stable.mirrored(),
-          joins.stream().map(JoinChange::mirrored).toList());
+          windows.stream().map(WindowChange::mirror).toList(),
+          stable.mirror(),
+          joins.stream().map(JoinChange::mirror).toList());
     }
   }
 
@@ -67,7 +67,7 @@ public record SlotDiff(
   public record WindowChange(
       Optional<String> nodeId, Optional<EditWindow> before, Optional<EditWindow> after) {
 
-    WindowChange mirrored() {
+    WindowChange mirror() {
       return new WindowChange(nodeId, /* before= */ after, /* after= */ before);
     }
   }
@@ -90,7 +90,7 @@ public record SlotDiff(
       return entered.isEmpty() && left.isEmpty();
     }
 
-    StableChange mirrored() {
+    StableChange mirror() {
       return new StableChange(/* entered= */ left, /* left= */ entered);
     }
   }
@@ -105,7 +105,7 @@ public record SlotDiff(
   public record JoinChange(
       String joinId, Optional<JoinRequirement> before, Optional<JoinRequirement> after) {
 
-    JoinChange mirrored() {
+    JoinChange mirror() {
       return new JoinChange(joinId, /* before= */ after, /* after= */ before);
     }
   }
@@ -131,8 +131,8 @@ public record SlotDiff(
   }
 
   /** The same changes, seen from the other side. */
-  public SlotDiff mirrored() {
+  public SlotDiff mirror() {
     return new SlotDiff(
-        slotId, nodes.mirrored(), ports.mirrored(), edges.mirrored(), protection.mirrored());
+        slotId, nodes.mirror(), ports.mirror(), edges.mirror(), protection.mirror());
   }
 }

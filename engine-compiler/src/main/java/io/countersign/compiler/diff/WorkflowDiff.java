@@ -1,9 +1,9 @@
 package io.countersign.compiler.diff;
 
 import io.countersign.compiler.envelope.EnvelopeGenerator;
-import io.countersign.compiler.patch.Merge;
-import io.countersign.compiler.patch.Protection;
-import io.countersign.compiler.patch.Structures;
+import io.countersign.compiler.patch.NodeProtection;
+import io.countersign.compiler.patch.PatchMerge;
+import io.countersign.compiler.patch.StructureBuilder;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.GateIntegrity;
 import java.util.Collections;
@@ -78,17 +78,17 @@ public record WorkflowDiff(
 
   /** What a new workflow changes against an old one; their document types may differ. */
   public static WorkflowDiff between(CompiledWorkflow old, CompiledWorkflow next) {
-    return new Comparison(old, next).diff();
+    return new WorkflowComparison(old, next).diff();
   }
 
   private static CompiledWorkflow bare(CompiledWorkflow workflow) {
     var envelope = EnvelopeGenerator.generate(workflow.contract());
-    var graph = Merge.of(envelope, Map.of());
+    var graph = PatchMerge.of(envelope, Map.of());
     var gates = workflow.safeguards().gates().requiredGates();
     return CompiledWorkflow.seal(
         graph,
-        Structures.of(graph, List.of()),
-        Protection.of(envelope, Map.of(), Map.of(), graph, new GateIntegrity(gates, gates)));
+        StructureBuilder.of(graph, List.of()),
+        NodeProtection.of(envelope, Map.of(), Map.of(), graph, new GateIntegrity(gates, gates)));
   }
 
   /** Whether the two mean the same. */
@@ -97,12 +97,12 @@ public record WorkflowDiff(
   }
 
   /** The same difference, seen from the other side. */
-  public WorkflowDiff mirrored() {
+  public WorkflowDiff mirror() {
     return new WorkflowDiff(
         /* before= */ after,
         /* after= */ before,
-        contract.stream().map(FieldChange::mirrored).toList(),
-        slots.stream().map(SlotDiff::mirrored).toList());
+        contract.stream().map(FieldChange::mirror).toList(),
+        slots.stream().map(SlotDiff::mirror).toList());
   }
 
   /** The difference as JSON holds it. */

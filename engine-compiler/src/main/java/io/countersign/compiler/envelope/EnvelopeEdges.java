@@ -1,15 +1,15 @@
 package io.countersign.compiler.envelope;
 
 import io.countersign.compiler.patch.EdgeIds;
-import io.countersign.engine.document.Lifecycle;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.SlotContract.OnDrift;
 import io.countersign.engine.document.StatusContract;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.document.TransitionContract.Start;
 import io.countersign.engine.workflow.BodySlot;
-import io.countersign.engine.workflow.Choice;
-import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.EdgeChoice;
+import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.engine.workflow.WorkflowEdge.Ends;
 import io.countersign.engine.workflow.WorkflowEdge.Kind;
@@ -28,11 +28,11 @@ import java.util.TreeMap;
  */
 final class EnvelopeEdges {
 
-  private final Lifecycle lifecycle;
+  private final DocumentLifecycle lifecycle;
   private final List<BodySlot> slots;
   private final Map<String, WorkflowEdge> edges = new TreeMap<>();
 
-  EnvelopeEdges(Lifecycle lifecycle, List<BodySlot> slots) {
+  EnvelopeEdges(DocumentLifecycle lifecycle, List<BodySlot> slots) {
     this.lifecycle = lifecycle;
     this.slots = slots;
   }
@@ -43,7 +43,7 @@ final class EnvelopeEdges {
         .inRole(Role.INITIAL)
         .ifPresent(
             status ->
-                add(NodeIds.START, NodeIds.state(status.name()), Choice.ALWAYS, Kind.FORWARD));
+                add(NodeIds.START, NodeIds.state(status.name()), EdgeChoice.ALWAYS, Kind.FORWARD));
     lifecycle.transitions().forEach(this::addTransition);
     lifecycle.statuses().forEach(this::addEnd);
     lifecycle.inRole(Role.AMENDED).ifPresent(this::addDrift);
@@ -54,32 +54,35 @@ final class EnvelopeEdges {
     var gate = NodeIds.gate(transition.verb());
     var approach = NodeIds.approach(transition);
     var choice =
-        transition.gate().start() == Start.REQUEST ? Choice.on(transition.verb()) : Choice.ALWAYS;
+        transition.gate().start() == Start.REQUEST
+            ? EdgeChoice.on(transition.verb())
+            : EdgeChoice.ALWAYS;
     for (var origin : transition.from()) {
       var kind = back(isAmended(origin.status()) && !transition.returning());
       add(NodeIds.state(origin.status()), approach, choice, kind);
     }
     if (!approach.equals(gate)) {
-      add(approach, gate, Choice.ALWAYS, Kind.FORWARD);
+      add(approach, gate, EdgeChoice.ALWAYS, Kind.FORWARD);
     }
-    add(gate, NodeIds.state(transition.to()), Choice.ALWAYS, back(transition.returning()));
+    add(gate, NodeIds.state(transition.to()), EdgeChoice.ALWAYS, back(transition.returning()));
     transition
         .gate()
         .rejectTo()
         .map(NodeIds::state)
         .ifPresent(
             status -> {
-              addLabelled(gate, status, Outcomes.REJECT, Kind.RETURN);
-              addLabelled(approach, status, Outcomes.REJECT, Kind.RETURN);
+              addLabelled(gate, status, StepOutcomes.REJECT, Kind.RETURN);
+              addLabelled(approach, status, StepOutcomes.REJECT, Kind.RETURN);
             });
   }
 
   private void addEnd(StatusContract status) {
     var state = NodeIds.state(status.name());
     if (status.role() == Role.FINAL) {
-      add(state, NodeIds.END, Choice.ALWAYS, Kind.FORWARD);
+      add(state, NodeIds.END, EdgeChoice.ALWAYS, Kind.FORWARD);
     } else if (status.role() == Role.ACTIVE) {
-      var choice = lifecycle.isLeft(status.name()) ? Choice.on(Outcomes.CLOSE) : Choice.ALWAYS;
+      var choice =
+          lifecycle.isLeft(status.name()) ? EdgeChoice.on(StepOutcomes.CLOSE) : EdgeChoice.ALWAYS;
       add(state, NodeIds.END, choice, Kind.FORWARD);
     }
   }
@@ -88,8 +91,8 @@ final class EnvelopeEdges {
     var target = NodeIds.state(amended.name());
     for (var slot : slots) {
       if (slot.contract().stable() && (slot.contract().onDrift() == OnDrift.AMEND)) {
-        addLabelled(slot.entryNodeId(), target, Outcomes.DRIFT, Kind.FORWARD);
-        addLabelled(slot.exitNodeId(), target, Outcomes.DRIFT, Kind.FORWARD);
+        addLabelled(slot.entryNodeId(), target, StepOutcomes.DRIFT, Kind.FORWARD);
+        addLabelled(slot.exitNodeId(), target, StepOutcomes.DRIFT, Kind.FORWARD);
       }
     }
   }
@@ -103,14 +106,15 @@ final class EnvelopeEdges {
   }
 
   private void addLabelled(String source, String target, String outcome, Kind kind) {
-    add(source, target, Choice.on(outcome), Optional.of(outcome), kind);
+    add(source, target, EdgeChoice.on(outcome), Optional.of(outcome), kind);
   }
 
-  private void add(String source, String target, Choice choice, Kind kind) {
+  private void add(String source, String target, EdgeChoice choice, Kind kind) {
     add(source, target, choice, Optional.empty(), kind);
   }
 
-  private void add(String source, String target, Choice choice, Optional<String> label, Kind kind) {
+  private void add(
+      String source, String target, EdgeChoice choice, Optional<String> label, Kind kind) {
     var id = EdgeIds.of(source, target, choice);
     var ends = new Ends(source, target);
     edges.put(id, new WorkflowEdge(id, ends, choice, label, kind, WorkflowEdge.ENVELOPE));

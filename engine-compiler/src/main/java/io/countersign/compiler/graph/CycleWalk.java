@@ -42,7 +42,7 @@ final class CycleWalk extends DepthFirstIterator<String, DefaultEdge> {
   }
 
   /** Walks to the end. */
-  List<ClosedCycle> closed() {
+  List<ClosedCycle> close() {
     forEachRemaining(node -> {});
     return closed;
   }

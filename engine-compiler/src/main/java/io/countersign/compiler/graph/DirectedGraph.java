@@ -64,7 +64,7 @@ public final class DirectedGraph {
    */
   public List<String> inOrder() {
     try {
-      return listed(new TopologicalOrderIterator<>(graph));
+      return list(new TopologicalOrderIterator<>(graph));
     } catch (NotDirectedAcyclicGraphException e) {
       throw new IllegalArgumentException("Expected nodes in an order, found a cycle", e);
     }
@@ -77,13 +77,13 @@ public final class DirectedGraph {
   public List<String> inOrder(Comparator<String> smallest) {
     var ordered = new HashSet<>(graph.vertexSet());
     cyclicParts(graph).forEach(part -> ordered.removeAll(walked(graph, part.first())));
-    return listed(
+    return list(
         new TopologicalOrderIterator<>(
             ordered.size() < graph.vertexSet().size() ? new AsSubgraph<>(graph, ordered) : graph,
             smallest));
   }
 
-  private static List<String> listed(TopologicalOrderIterator<String, DefaultEdge> iterator) {
+  private static List<String> list(TopologicalOrderIterator<String, DefaultEdge> iterator) {
     var order = new ArrayList<String>();
     iterator.forEachRemaining(order::add);
     return order;
@@ -159,7 +159,7 @@ public final class DirectedGraph {
    * the last edge of a node first. A graph in which it closes none has no cycle.
    */
   public List<ClosedCycle> closedCycles() {
-    return new CycleWalk(graph).closed();
+    return new CycleWalk(graph).close();
   }
 
   /**

@@ -3,13 +3,13 @@ package io.countersign.compiler.integrity;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.GateIntegrity;
-import io.countersign.engine.workflow.Graph;
 import io.countersign.engine.workflow.SystemConfig.LifecycleGate;
 import io.countersign.engine.workflow.SystemConfig.PolicyGate;
 import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.engine.workflow.WorkflowGraph;
 import io.countersign.engine.workflow.WorkflowNode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,10 +24,10 @@ import org.jspecify.annotations.Nullable;
 public final class EnvelopeIntegrity {
 
   private final Envelope envelope;
-  private final Graph graph;
+  private final WorkflowGraph graph;
   private final Map<String, Integer> positions = new HashMap<>();
 
-  private EnvelopeIntegrity(Envelope envelope, Graph graph, List<String> topologicalOrder) {
+  private EnvelopeIntegrity(Envelope envelope, WorkflowGraph graph, List<String> topologicalOrder) {
     this.envelope = envelope;
     this.graph = graph;
     topologicalOrder.forEach(id -> positions.put(id, positions.size()));
@@ -41,7 +41,7 @@ public final class EnvelopeIntegrity {
    * @param topologicalOrder its nodes in the order in which it can pass them
    */
   public static EnvelopeIntegrity of(
-      Envelope envelope, Graph graph, List<String> topologicalOrder) {
+      Envelope envelope, WorkflowGraph graph, List<String> topologicalOrder) {
     return new EnvelopeIntegrity(envelope, graph, topologicalOrder);
   }
 
@@ -58,13 +58,15 @@ public final class EnvelopeIntegrity {
     var problems = new ArrayList<Problem>();
     for (var node : envelope.nodes().values()) {
       if (!isUnchanged(node)) {
-        problems.add(altered("the system node '" + node.id() + "'", graph.nodes().get(node.id())));
+        problems.add(
+            alteredProblem("the system node '" + node.id() + "'", graph.nodes().get(node.id())));
       }
     }
     var tied = new TiedEdges(envelope, graph);
     for (var edge : envelope.edges().values()) {
       if (!edge.equals(graph.edges().get(edge.id())) && !tied.isSpliced(edge)) {
-        problems.add(altered("the system edge '" + edge.id() + "'", graph.edges().get(edge.id())));
+        problems.add(
+            alteredProblem("the system edge '" + edge.id() + "'", graph.edges().get(edge.id())));
       }
       if (edge.isForward() && !isInOrder(edge)) {
         problems.add(outOfOrder(edge));
@@ -88,7 +90,7 @@ public final class EnvelopeIntegrity {
     return (source != null) && (target != null) && (source < target);
   }
 
-  private static Problem altered(String what, @Nullable Object present) {
+  private static Problem alteredProblem(String what, @Nullable Object present) {
     return broken(what + " as the contract gives it", present == null ? "none" : "a changed one");
   }
 
@@ -105,7 +107,7 @@ public final class EnvelopeIntegrity {
   private static Problem broken(String expected, String found) {
     return Problem.error(
         CompilerCode.GRAPH_GATES,
-        Place.nowhere(),
+        ProblemPlace.nowhere(),
         expected,
         found,
         "Report this: no contract and no patch may get this far.");

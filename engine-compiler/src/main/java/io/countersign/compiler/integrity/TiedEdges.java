@@ -1,12 +1,12 @@
 package io.countersign.compiler.integrity;
 
 import io.countersign.engine.workflow.BodySlot;
-import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.Envelope;
-import io.countersign.engine.workflow.Graph;
-import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.SystemConfig.SlotPort;
 import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.engine.workflow.WorkflowGraph;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -18,19 +18,19 @@ import java.util.Set;
 final class TiedEdges {
 
   /** Outcomes whose edges pass slots by. */
-  private static final Set<String> DETOURS = Set.of(Outcomes.REJECT, Outcomes.DRIFT);
+  private static final Set<String> DETOURS = Set.of(StepOutcomes.REJECT, StepOutcomes.DRIFT);
 
   private static final int UUID_LENGTH = 36;
 
   private final Envelope envelope;
-  private final Graph graph;
+  private final WorkflowGraph graph;
 
   /** The edges between a node of the envelope and a node that is none, by their ends. */
   private final Map<WorkflowEdge.Ends, WorkflowEdge> toAndFromSlots = new HashMap<>();
 
   private final Set<String> duplicated = new HashSet<>();
 
-  TiedEdges(Envelope envelope, Graph graph) {
+  TiedEdges(Envelope envelope, WorkflowGraph graph) {
     this.envelope = envelope;
     this.graph = graph;
     for (var edge : graph.edges().values()) {
@@ -73,7 +73,7 @@ final class TiedEdges {
   private boolean isWayOut(BodySlot slot, WorkflowEdge edge) {
     var last = toAndFromSlots.get(new WorkflowEdge.Ends(slot.outPort(), edge.target()));
     return (last != null)
-        && last.choice().equals(Choice.ALWAYS)
+        && last.choice().equals(EdgeChoice.ALWAYS)
         && (last.kind() == edge.kind())
         && isPort(slot, slot.outPort(), SlotPort.Side.OUT);
   }

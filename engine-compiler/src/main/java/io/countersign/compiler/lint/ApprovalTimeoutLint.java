@@ -6,15 +6,15 @@ import io.countersign.engine.workflow.StepConfig.Approval;
 import java.util.List;
 
 /** Lint: an approval without a timeout waits forever if no approver answers. */
-final class ApprovalTimeoutLint implements Lint {
+final class ApprovalTimeoutLint implements LintRule {
 
   @Override
-  public List<Warning> warnings(SlotView slot) {
+  public List<LintWarning> warnings(SlotView slot) {
     return slot.graph().nodes().values().stream()
         .filter(node -> node.config() instanceof Approval step && step.timeout().isEmpty())
         .map(
             node ->
-                Warning.of(
+                LintWarning.of(
                     CompilerCode.LINT_APPROVAL_NO_TIMEOUT,
                     node.id(),
                     "an approval with a timeout",

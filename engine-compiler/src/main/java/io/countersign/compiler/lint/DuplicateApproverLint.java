@@ -1,8 +1,8 @@
 package io.countersign.compiler.lint;
 
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.compiler.rule.Quoted;
-import io.countersign.compiler.rule.graph.Places;
+import io.countersign.compiler.rule.QuotedText;
+import io.countersign.compiler.rule.graph.SlotPlaces;
 import io.countersign.compiler.rule.graph.SlotView;
 import io.countersign.engine.workflow.Approvers.Approver;
 import io.countersign.engine.workflow.Approvers.Inline;
@@ -24,15 +24,15 @@ import java.util.TreeMap;
  * Lint: an approver who is asked twice on one path decides twice, or the step waits forever if a
  * person may decide only once. Of two steps, the warning is for the later one.
  */
-final class DuplicateApproverLint implements Lint {
+final class DuplicateApproverLint implements LintRule {
 
   @Override
-  public List<Warning> warnings(SlotView slot) {
+  public List<LintWarning> warnings(SlotView slot) {
     var nesting = slot.nesting();
     if (nesting.isEmpty()) {
       return List.of();
     }
-    var warnings = new ArrayList<Warning>();
+    var warnings = new ArrayList<LintWarning>();
     Map<String, List<String>> stepsByApprover = new TreeMap<>();
     for (var node : slot.graph().nodes().values()) {
       if (node.config() instanceof Approval step && !step.samePerson()) {
@@ -43,14 +43,14 @@ final class DuplicateApproverLint implements Lint {
     }
     stepsByApprover.values().removeIf(steps -> steps.size() < 2);
     if (!stepsByApprover.isEmpty()) {
-      var ways = new Ways(slot.graph(), nesting.get().lanes());
+      var ways = new StepWays(slot.graph(), nesting.get().lanes());
       warnings.addAll(across(stepsByApprover, ways));
     }
     return warnings;
   }
 
   /** Collects the approvers of one step, and warns about one that is named twice there. */
-  private static Set<String> names(Approval step, String id, List<Warning> warnings) {
+  private static Set<String> names(Approval step, String id, List<LintWarning> warnings) {
     Set<String> names = new LinkedHashSet<>();
     Set<String> twice = new LinkedHashSet<>();
     if (step.approvers() instanceof Inline inline) {
@@ -66,17 +66,18 @@ final class DuplicateApproverLint implements Lint {
 
   private static Optional<String> name(Approver approver) {
     if (approver instanceof User user) {
-      return Optional.of("the user " + Quoted.of(user.userId()));
+      return Optional.of("the user " + QuotedText.of(user.userId()));
     }
     if (approver instanceof Role role) {
-      return Optional.of("the role " + Quoted.of(role.role()));
+      return Optional.of("the role " + QuotedText.of(role.role()));
     }
     return approver instanceof Superior manager
         ? Optional.of("the manager " + manager.levels() + " up")
         : Optional.empty();
   }
 
-  private static List<Warning> across(Map<String, List<String>> stepsByApprover, Ways ways) {
+  private static List<LintWarning> across(
+      Map<String, List<String>> stepsByApprover, StepWays ways) {
     Map<String, Map<String, String>> byStep = new LinkedHashMap<>();
     stepsByApprover.forEach(
         (name, steps) -> {
@@ -91,7 +92,7 @@ final class DuplicateApproverLint implements Lint {
                         byStep.computeIfAbsent(later, id -> new TreeMap<>()).put(name, earlier));
           }
         });
-    var warnings = new ArrayList<Warning>();
+    var warnings = new ArrayList<LintWarning>();
     byStep.forEach(
         (step, earlier) ->
             earlier.forEach(
@@ -99,12 +100,15 @@ final class DuplicateApproverLint implements Lint {
                     warnings.add(
                         warning(
                             step,
-                            name + ", who is asked in " + Places.list(List.of(other)) + " too"))));
+                            name
+                                + ", who is asked in "
+                                + SlotPlaces.list(List.of(other))
+                                + " too"))));
     return warnings;
   }
 
-  private static Warning warning(String step, String found) {
-    return Warning.of(
+  private static LintWarning warning(String step, String found) {
+    return LintWarning.of(
         CompilerCode.LINT_DUPLICATE_APPROVER,
         step,
         "approvers who are asked once on one way",

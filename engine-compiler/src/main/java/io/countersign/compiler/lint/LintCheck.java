@@ -12,7 +12,7 @@ import java.util.List;
 public final class LintCheck {
 
   /** The lints that look at one step and its edges. */
-  private static final List<Lint> NEAR =
+  private static final List<LintRule> NEAR =
       List.of(
           new DefaultEdgeLint(),
           new ApprovalTimeoutLint(),
@@ -20,7 +20,7 @@ public final class LintCheck {
           new UnreachableConditionLint());
 
   /** The lints that follow ways through the whole graph. */
-  private static final List<Lint> FAR =
+  private static final List<LintRule> FAR =
       List.of(
           new SideEffectsLint(),
           new DuplicateApproverLint(),
@@ -30,7 +30,7 @@ public final class LintCheck {
   private LintCheck() {}
 
   /** Every lint there is. */
-  static List<Lint> lints() {
+  static List<LintRule> lints() {
     var lints = new ArrayList<>(NEAR);
     lints.addAll(FAR);
     return lints;
@@ -49,12 +49,12 @@ public final class LintCheck {
     var problems = new ArrayList<Problem>();
     for (var slot : slots) {
       boolean sound = GraphCheck.problems(List.of(slot)).isEmpty();
-      var warnings = new ArrayList<Warning>();
+      var warnings = new ArrayList<LintWarning>();
       NEAR.forEach(lint -> warnings.addAll(lint.warnings(slot)));
       if (sound) {
         FAR.forEach(lint -> warnings.addAll(lint.warnings(slot)));
       }
-      problems.addAll(Silencing.of(slot, warnings, sound));
+      problems.addAll(LintSilencer.of(slot, warnings, sound));
     }
     return Problem.sorted(problems);
   }

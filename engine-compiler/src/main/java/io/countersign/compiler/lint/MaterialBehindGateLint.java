@@ -10,12 +10,12 @@ import java.util.List;
  * Lint: after a gate the approvals are used, so a material change by a step there comes into force
  * without approval, unless another approval follows it.
  */
-final class MaterialBehindGateLint implements Lint {
+final class MaterialBehindGateLint implements LintRule {
 
   private static final String GATE = "sys:gate:";
 
   @Override
-  public List<Warning> warnings(SlotView slot) {
+  public List<LintWarning> warnings(SlotView slot) {
     if (!slot.graph().slot().entryNodeId().startsWith(GATE)) {
       return List.of();
     }
@@ -24,7 +24,7 @@ final class MaterialBehindGateLint implements Lint {
         .filter(node -> !isApprovedBehind(slot.graph(), node.id()))
         .map(
             node ->
-                Warning.of(
+                LintWarning.of(
                     CompilerCode.LINT_MATERIAL_BEHIND_GATE,
                     node.id(),
                     "a step that leaves alone what was approved, behind the gate that used it",

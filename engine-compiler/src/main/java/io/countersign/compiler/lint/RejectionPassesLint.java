@@ -4,9 +4,9 @@ import io.countersign.compiler.graph.DirectedGraph;
 import io.countersign.compiler.patch.SlotGraph;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.compiler.rule.graph.SlotView;
-import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
+import io.countersign.engine.workflow.StepOutcomes;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -15,10 +15,10 @@ import java.util.Set;
  * Lint: if an approval continues after a rejection and a path leads to the end of the slot without
  * another approval, a gate opens although all approvers rejected.
  */
-final class RejectionPassesLint implements Lint {
+final class RejectionPassesLint implements LintRule {
 
   @Override
-  public List<Warning> warnings(SlotView slot) {
+  public List<LintWarning> warnings(SlotView slot) {
     var graph = slot.graph();
     return graph.nodes().values().stream()
         .filter(
@@ -28,7 +28,7 @@ final class RejectionPassesLint implements Lint {
         .filter(node -> passes(graph, node.id()))
         .map(
             node ->
-                Warning.of(
+                LintWarning.of(
                     CompilerCode.LINT_REJECTION_PASSES,
                     node.id(),
                     "another approval on every way on after a rejection",
@@ -46,7 +46,7 @@ final class RejectionPassesLint implements Lint {
         .forEach(node -> open.add(node.id()));
     var passing = DirectedGraph.of(open, graph.edges()).reaching(end);
     return graph.from(id).stream()
-        .filter(edge -> edge.choice().on().filter(Outcomes.REJECTED::equals).isPresent())
+        .filter(edge -> edge.choice().on().filter(StepOutcomes.REJECTED::equals).isPresent())
         .anyMatch(edge -> passing.contains(edge.target()));
   }
 }

@@ -1,11 +1,11 @@
 package io.countersign.compiler.lint;
 
-import io.countersign.compiler.patch.Nesting;
+import io.countersign.compiler.patch.RegionNesting;
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.compiler.rule.graph.Places;
+import io.countersign.compiler.rule.graph.SlotPlaces;
 import io.countersign.compiler.rule.graph.SlotView;
+import io.countersign.engine.workflow.ForkRegion;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.Region;
 import io.countersign.engine.workflow.StepConfig.Action;
 import io.countersign.engine.workflow.StepConfig.Custom;
 import io.countersign.engine.workflow.StepConfig.Notification;
@@ -21,36 +21,36 @@ import java.util.Optional;
  * Lint: a join that does not wait for all branches cancels the others, which may have acted
  * already. An action after the join could compensate.
  */
-final class SideEffectsLint implements Lint {
+final class SideEffectsLint implements LintRule {
 
   @Override
-  public List<Warning> warnings(SlotView slot) {
-    var warnings = new ArrayList<Warning>();
-    for (var region : slot.nesting().map(Nesting::regions).orElse(List.of())) {
+  public List<LintWarning> warnings(SlotView slot) {
+    var warnings = new ArrayList<LintWarning>();
+    for (var region : slot.nesting().map(RegionNesting::regions).orElse(List.of())) {
       var effects =
           region.nodes().stream()
               .filter(id -> node(slot, id).filter(SideEffectsLint::acts).isPresent())
               .toList();
       if (cutsOff(slot, region) && !effects.isEmpty() && !isMadeUpFor(slot, region)) {
         warnings.add(
-            Warning.of(
+            LintWarning.of(
                 CompilerCode.LINT_ANY_SIDE_EFFECTS,
                 region.join(),
                 "an action behind a join that cuts off branches with effects",
-                "none behind the effects of " + Places.list(effects),
+                "none behind the effects of " + SlotPlaces.list(effects),
                 "Add an action that undoes or settles what the other branches did, or take all of them."));
       }
     }
     return warnings;
   }
 
-  private static boolean cutsOff(SlotView slot, Region region) {
+  private static boolean cutsOff(SlotView slot, ForkRegion region) {
     return node(slot, region.join())
         .filter(node -> node.config() instanceof ParallelJoin join && join.mode() != JoinMode.ALL)
         .isPresent();
   }
 
-  private static boolean isMadeUpFor(SlotView slot, Region region) {
+  private static boolean isMadeUpFor(SlotView slot, ForkRegion region) {
     return slot.graph().inner().reachableFrom(region.join()).stream()
         .anyMatch(id -> node(slot, id).filter(node -> node.config() instanceof Action).isPresent());
   }

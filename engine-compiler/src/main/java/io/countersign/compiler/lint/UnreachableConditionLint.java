@@ -1,7 +1,7 @@
 package io.countersign.compiler.lint;
 
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.compiler.rule.graph.Places;
+import io.countersign.compiler.rule.graph.SlotPlaces;
 import io.countersign.compiler.rule.graph.SlotView;
 import io.countersign.engine.workflow.WorkflowEdge;
 import java.util.ArrayList;
@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Lint: an edge is never taken if an earlier edge is always taken, or has the same condition. */
-final class UnreachableConditionLint implements Lint {
+final class UnreachableConditionLint implements LintRule {
 
   @Override
-  public List<Warning> warnings(SlotView slot) {
-    var warnings = new ArrayList<Warning>();
-    for (var ends : Ends.all(slot)) {
+  public List<LintWarning> warnings(SlotView slot) {
+    var warnings = new ArrayList<LintWarning>();
+    for (var ends : NodeEnds.all(slot)) {
       // For each outcome, the edge that leaves nothing to the others, and those that asked already.
       Map<Optional<String>, String> taken = new HashMap<>();
       Map<Asked, String> asked = new HashMap<>();
@@ -30,7 +30,7 @@ final class UnreachableConditionLint implements Lint {
         }
         // What is tried for every outcome is tried for those, too, that only later edges name.
         var outcomes = new HashSet<>(ends.outcomesOf(edge));
-        named.stream().filter(outcome -> Ends.isFor(edge, outcome)).forEach(outcomes::add);
+        named.stream().filter(outcome -> NodeEnds.isFor(edge, outcome)).forEach(outcomes::add);
         remember(edge, outcomes, taken, asked);
       }
     }
@@ -41,7 +41,10 @@ final class UnreachableConditionLint implements Lint {
 
   /** The edges before which leave this one nothing, if there are such. */
   private static Optional<Set<String>> before(
-      Ends ends, WorkflowEdge edge, Map<Optional<String>, String> taken, Map<Asked, String> asked) {
+      NodeEnds ends,
+      WorkflowEdge edge,
+      Map<Optional<String>, String> taken,
+      Map<Asked, String> asked) {
     Set<String> first = new HashSet<>();
     for (var outcome : ends.outcomesOf(edge)) {
       var always = Optional.ofNullable(taken.get(outcome));
@@ -72,12 +75,12 @@ final class UnreachableConditionLint implements Lint {
     }
   }
 
-  private static Warning warning(WorkflowEdge edge, Set<String> first) {
-    return Warning.of(
+  private static LintWarning warning(WorkflowEdge edge, Set<String> first) {
+    return LintWarning.of(
         CompilerCode.LINT_UNREACHABLE_CONDITION,
         edge.id(),
         "an edge that is taken at some time",
-        "nothing left for it by " + Places.list(first.stream().sorted().toList()),
+        "nothing left for it by " + SlotPlaces.list(first.stream().sorted().toList()),
         "Give it a lower priority number than those, change its condition, or remove it.");
   }
 }

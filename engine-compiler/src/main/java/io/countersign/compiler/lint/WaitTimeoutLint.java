@@ -6,15 +6,15 @@ import io.countersign.engine.workflow.StepConfig.WaitEvent;
 import java.util.List;
 
 /** Lint: a wait without a timeout lasts forever if the event never arrives. */
-final class WaitTimeoutLint implements Lint {
+final class WaitTimeoutLint implements LintRule {
 
   @Override
-  public List<Warning> warnings(SlotView slot) {
+  public List<LintWarning> warnings(SlotView slot) {
     return slot.graph().nodes().values().stream()
         .filter(node -> node.config() instanceof WaitEvent step && step.timeout().isEmpty())
         .map(
             node ->
-                Warning.of(
+                LintWarning.of(
                     CompilerCode.LINT_WAIT_NO_TIMEOUT,
                     node.id(),
                     "a wait with a timeout",

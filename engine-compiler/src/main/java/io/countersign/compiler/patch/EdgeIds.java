@@ -1,6 +1,6 @@
 package io.countersign.compiler.patch;
 
-import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.EdgeChoice;
 
 /** The ids of generated edges, derived only from their ends and outcome. */
 public final class EdgeIds {
@@ -11,7 +11,7 @@ public final class EdgeIds {
   private EdgeIds() {}
 
   /** The id of the edge between two nodes. */
-  public static String of(String source, String target, Choice choice) {
+  public static String of(String source, String target, EdgeChoice choice) {
     return PREFIX + source + "/" + target + choice.on().map(outcome -> "/" + outcome).orElse("");
   }
 }

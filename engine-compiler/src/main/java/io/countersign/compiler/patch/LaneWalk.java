@@ -1,7 +1,7 @@
 package io.countersign.compiler.patch;
 
-import io.countersign.compiler.patch.Nesting.Fault;
-import io.countersign.compiler.patch.Nesting.Kind;
+import io.countersign.compiler.patch.RegionNesting.Fault;
+import io.countersign.compiler.patch.RegionNesting.Kind;
 import io.countersign.engine.workflow.WorkflowEdge;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,7 +14,9 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** One walk through a slot that gives every edge its lane; see the essay in {@link Regions}. */
+/**
+ * One walk through a slot that gives every edge its lane; see the essay in {@link SplitRegions}.
+ */
 final class LaneWalk {
 
   private final SlotGraph graph;
@@ -22,11 +24,11 @@ final class LaneWalk {
   private final Set<String> strays;
   private final Set<String> inner;
 
-  private final Lane outside = Lane.root();
-  private final Lane lost = Lane.root();
-  private final Map<String, Lane> laneOfEdge = new HashMap<>();
-  private final Map<String, Lane> laneOfNode = new TreeMap<>();
-  private final Map<String, Lane> mixed = new HashMap<>();
+  private final BranchLane outside = BranchLane.root();
+  private final BranchLane lost = BranchLane.root();
+  private final Map<String, BranchLane> laneOfEdge = new HashMap<>();
+  private final Map<String, BranchLane> laneOfNode = new TreeMap<>();
+  private final Map<String, BranchLane> mixed = new HashMap<>();
   private final Map<String, List<String>> joinsBySplit = new TreeMap<>();
   private final Map<String, Integer> branchesInto = new HashMap<>();
   private final List<Fault> meetings = new ArrayList<>();
@@ -46,7 +48,7 @@ final class LaneWalk {
     for (var id : order) {
       var lane = laneAt(id);
       laneOfNode.put(id, lane);
-      boolean split = Regions.isSplit(graph, id);
+      boolean split = SplitRegions.isSplit(graph, id);
       var out = graph.from(id);
       for (int i = 0; i < out.size(); i++) {
         laneOfEdge.put(out.get(i).id(), split ? lane.branch(id, i) : lane);
@@ -57,9 +59,9 @@ final class LaneWalk {
   }
 
   /** The lane in which the walk goes on behind a node; of a split, the one that it stands in. */
-  private Lane laneAt(String id) {
+  private BranchLane laneAt(String id) {
     var lanes = arriving(id);
-    boolean join = Regions.isJoin(graph, id) && !strays.contains(id);
+    boolean join = SplitRegions.isJoin(graph, id) && !strays.contains(id);
     if (lanes.isEmpty()) {
       return lost;
     }
@@ -71,8 +73,8 @@ final class LaneWalk {
   }
 
   /** The different lanes of the edges into a node, less the lost ones that others overrule. */
-  private Set<Lane> arriving(String id) {
-    Set<Lane> lanes = new LinkedHashSet<>();
+  private Set<BranchLane> arriving(String id) {
+    Set<BranchLane> lanes = new LinkedHashSet<>();
     graph.to(id).forEach(edge -> lanes.add(laneOf(edge)));
     if (lanes.size() > 1) {
       lanes.remove(lost);
@@ -84,20 +86,20 @@ final class LaneWalk {
     return lanes;
   }
 
-  private Lane laneOf(WorkflowEdge edge) {
+  private BranchLane laneOf(WorkflowEdge edge) {
     return laneOfEdge.getOrDefault(edge.id(), lost);
   }
 
-  private boolean isLost(Lane lane) {
+  private boolean isLost(BranchLane lane) {
     return lane.atDepth(0) == lost;
   }
 
-  private void excuse(Lane lane) {
+  private void excuse(BranchLane lane) {
     lane.outwards().forEach(around -> excused.add(around.split()));
   }
 
   /** All ways into a join are in the same lane. */
-  private Lane end(String id, Lane lane) {
+  private BranchLane end(String id, BranchLane lane) {
     if (lane == outside) {
       splitless.add(id);
       return lane;
@@ -106,14 +108,14 @@ final class LaneWalk {
   }
 
   /** Ways in different lanes run together. */
-  private Lane meet(String id, boolean join, Set<Lane> lanes) {
+  private BranchLane meet(String id, boolean join, Set<BranchLane> lanes) {
     if (join && inner.contains(id)) {
       return endFullest(id, lanes);
     }
-    var common = lanes.stream().reduce(Lane::common).orElse(lost);
+    var common = lanes.stream().reduce(BranchLane::common).orElse(lost);
     boolean entered = lanes.contains(common);
     var splits = new HashSet<String>();
-    var branches = new HashSet<Lane>();
+    var branches = new HashSet<BranchLane>();
     for (var lane : lanes) {
       if (lane != common) {
         branches.add(lane.atDepth(common.depth() + 1));
@@ -146,12 +148,12 @@ final class LaneWalk {
     if (branches.stream().filter(branch -> !branch.isMixed()).count() > 1) {
       clash(id, lanes, common.depth());
     }
-    return mixed.computeIfAbsent(split, common::mixed);
+    return mixed.computeIfAbsent(split, common::mix);
   }
 
-  private Lane endFullest(String id, Set<Lane> lanes) {
-    clash(id, lanes, lanes.stream().reduce(Lane::common).orElse(lost).depth());
-    var branches = new HashMap<String, Set<Lane>>();
+  private BranchLane endFullest(String id, Set<BranchLane> lanes) {
+    clash(id, lanes, lanes.stream().reduce(BranchLane::common).orElse(lost).depth());
+    var branches = new HashMap<String, Set<BranchLane>>();
     lanes.forEach(
         lane -> branches.computeIfAbsent(lane.split(), split -> new LinkedHashSet<>()).add(lane));
     var most = lanes.iterator().next();
@@ -163,17 +165,17 @@ final class LaneWalk {
     return close(id, most.split(), branches.getOrDefault(most.split(), Set.of()), most.around());
   }
 
-  private static int size(Map<String, Set<Lane>> branches, Lane lane) {
+  private static int size(Map<String, Set<BranchLane>> branches, BranchLane lane) {
     return branches.getOrDefault(lane.split(), Set.of()).size();
   }
 
-  private Lane close(String id, String split, Set<Lane> branches, Lane around) {
+  private BranchLane close(String id, String split, Set<BranchLane> branches, BranchLane around) {
     joinsBySplit.computeIfAbsent(split, key -> new ArrayList<>()).add(id);
-    branchesInto.put(id, branches.stream().anyMatch(Lane::isMixed) ? 2 : branches.size());
+    branchesInto.put(id, branches.stream().anyMatch(BranchLane::isMixed) ? 2 : branches.size());
     return around;
   }
 
-  private void clash(String id, Set<Lane> lanes, int deeperThan) {
+  private void clash(String id, Set<BranchLane> lanes, int deeperThan) {
     var edges = new TreeSet<String>();
     graph.to(id).forEach(edge -> edges.add(edge.id()));
     meetings.add(new Fault(Kind.CLASH, id, splitsOf(lanes, deeperThan), edges));
@@ -191,7 +193,7 @@ final class LaneWalk {
     }
   }
 
-  private static SortedSet<String> splitsOf(Set<Lane> lanes, int deeperThan) {
+  private static SortedSet<String> splitsOf(Set<BranchLane> lanes, int deeperThan) {
     var splits = new TreeSet<String>();
     for (var lane : lanes) {
       for (var around : lane.outwards()) {
@@ -203,11 +205,11 @@ final class LaneWalk {
     return splits;
   }
 
-  Map<String, Lane> lanes() {
+  Map<String, BranchLane> lanes() {
     return laneOfNode;
   }
 
-  Lane lane(String id) {
+  BranchLane lane(String id) {
     return laneOfNode.getOrDefault(id, lost);
   }
 
@@ -236,7 +238,7 @@ final class LaneWalk {
   }
 
   /** Splits that have no join because something before went wrong. */
-  Set<String> excused() {
+  Set<String> excusedNodes() {
     return excused;
   }
 }

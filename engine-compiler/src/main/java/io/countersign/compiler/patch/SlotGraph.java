@@ -2,7 +2,7 @@ package io.countersign.compiler.patch;
 
 import io.countersign.compiler.graph.DirectedGraph;
 import io.countersign.engine.workflow.BodySlot;
-import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.PatchEdge;
 import io.countersign.engine.workflow.SlotPatch;
 import io.countersign.engine.workflow.WorkflowEdge;
@@ -52,23 +52,23 @@ public final class SlotGraph {
       boolean fromKnown = nodes.containsKey(edge.source()) || edge.source().equals(slot.inPort());
       boolean toKnown = nodes.containsKey(edge.target()) || edge.target().equals(slot.outPort());
       if (fromKnown && toKnown) {
-        edges.add(authored(slot, edge));
+        edges.add(authorEdge(slot, edge));
       }
     }
     var entered = edges.stream().map(WorkflowEdge::target).collect(Collectors.toSet());
     var left = edges.stream().map(WorkflowEdge::source).collect(Collectors.toSet());
     for (var id : nodes.keySet()) {
       if (!entered.contains(id)) {
-        edges.add(attached(slot, slot.inPort(), id));
+        edges.add(attach(slot, slot.inPort(), id));
       }
       if (!left.contains(id)) {
-        edges.add(attached(slot, id, slot.outPort()));
+        edges.add(attach(slot, id, slot.outPort()));
       }
     }
     return new SlotGraph(slot, nodes, edges);
   }
 
-  private static WorkflowEdge authored(BodySlot slot, PatchEdge edge) {
+  private static WorkflowEdge authorEdge(BodySlot slot, PatchEdge edge) {
     return new WorkflowEdge(
         edge.id(),
         new Ends(edge.source(), edge.target()),
@@ -78,11 +78,11 @@ public final class SlotGraph {
         slot.slotId());
   }
 
-  private static WorkflowEdge attached(BodySlot slot, String source, String target) {
+  private static WorkflowEdge attach(BodySlot slot, String source, String target) {
     return new WorkflowEdge(
-        EdgeIds.of(source, target, Choice.ALWAYS),
+        EdgeIds.of(source, target, EdgeChoice.ALWAYS),
         new Ends(source, target),
-        Choice.ALWAYS,
+        EdgeChoice.ALWAYS,
         Optional.empty(),
         Kind.FORWARD,
         slot.slotId());

@@ -1,6 +1,6 @@
 package io.countersign.compiler.problem;
 
-import io.countersign.problem.Explanation;
+import io.countersign.problem.CodeExplanation;
 import io.countersign.problem.ProblemCode;
 
 /** Every kind of problem that the compiler reports. {@code docs/errors.md} lists them. */
@@ -955,7 +955,7 @@ public enum CompilerCode implements ProblemCode {
   }
 
   @Override
-  public Explanation explanation() {
-    return new Explanation(meaning, cause, remedy);
+  public CodeExplanation explanation() {
+    return new CodeExplanation(meaning, cause, remedy);
   }
 }

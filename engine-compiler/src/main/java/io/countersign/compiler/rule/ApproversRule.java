@@ -5,8 +5,8 @@ import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Inline;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.StepConfig.Approval;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -79,6 +79,7 @@ final class ApproversRule implements PatchRule {
   }
 
   private static Problem problem(String pointer, String expected, String found, String remedy) {
-    return Problem.error(CompilerCode.PATCH_CONFIG, Place.at(pointer), expected, found, remedy);
+    return Problem.error(
+        CompilerCode.PATCH_CONFIG, ProblemPlace.at(pointer), expected, found, remedy);
   }
 }

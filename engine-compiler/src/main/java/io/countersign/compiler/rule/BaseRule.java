@@ -1,8 +1,8 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,16 +18,16 @@ final class BaseRule implements PatchRule {
       problems.add(
           Problem.error(
               CompilerCode.PATCH_BASE,
-              Place.at("/baseRef/entityType"),
-              "a patch for the document type " + Quoted.of(envelope.entityType()),
-              "one for " + Quoted.of(base.entityType()),
+              ProblemPlace.at("/baseRef/entityType"),
+              "a patch for the document type " + QuotedText.of(envelope.entityType()),
+              "one for " + QuotedText.of(base.entityType()),
               "Compile the patch with the contract it was written for."));
     }
     if (base.envelopeVersion() != envelope.version()) {
       problems.add(
           Problem.error(
               CompilerCode.PATCH_BASE,
-              Place.at("/baseRef/envelopeVersion"),
+              ProblemPlace.at("/baseRef/envelopeVersion"),
               "a patch for version " + envelope.version() + " of the envelope",
               "one for version " + base.envelopeVersion(),
               "Look at what changed in the envelope, then move the patch to that version."));

@@ -8,8 +8,8 @@ import io.countersign.engine.workflow.StepConfig.Notification;
 import io.countersign.engine.workflow.StepConfig.Rule;
 import io.countersign.engine.workflow.StepConfig.WaitEvent;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -103,6 +103,7 @@ final class BlankRule implements PatchRule {
   }
 
   private static Problem problem(String pointer, String expected, String found, String remedy) {
-    return Problem.error(CompilerCode.PATCH_CONFIG, Place.at(pointer), expected, found, remedy);
+    return Problem.error(
+        CompilerCode.PATCH_CONFIG, ProblemPlace.at(pointer), expected, found, remedy);
   }
 }

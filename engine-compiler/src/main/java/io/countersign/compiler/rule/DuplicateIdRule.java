@@ -1,8 +1,8 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -32,9 +32,9 @@ final class DuplicateIdRule implements PatchRule {
       problems.add(
           Problem.error(
               CompilerCode.PATCH_DUPLICATE_ID,
-              Place.at(pointer + "/id"),
+              ProblemPlace.at(pointer + "/id"),
               "an id that no other " + what + " of the patch has",
-              Quoted.of(id) + ", which is also the id at " + first,
+              QuotedText.of(id) + ", which is also the id at " + first,
               "Give one of the two another id, and correct the edges that mean it."));
     }
   }

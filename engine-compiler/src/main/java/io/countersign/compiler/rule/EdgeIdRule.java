@@ -1,8 +1,8 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.List;
 
 /** Rule: the id of an edge is a name that is neither too long nor reserved for generated edges. */
@@ -25,9 +25,9 @@ final class EdgeIdRule implements PatchRule {
   private static Problem noName(PatchSubject.Edge edge) {
     return Problem.error(
         CompilerCode.PATCH_EDGE_ID,
-        Place.at(edge.pointer() + "/id"),
+        ProblemPlace.at(edge.pointer() + "/id"),
         "an id of 1 to " + LONGEST + " characters that does not begin with sys:",
-        Quoted.of(edge.edge().id()),
+        QuotedText.of(edge.edge().id()),
         "Give the edge a short name of your own.");
   }
 }

@@ -1,10 +1,10 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.compiler.schema.Closest;
+import io.countersign.compiler.schema.ClosestName;
 import io.countersign.engine.workflow.SystemConfig;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -25,10 +25,10 @@ final class HandlerRule implements PatchRule {
   private static Problem unhandled(PatchSubject.Node node, Set<String> types) {
     return Problem.error(
         CompilerCode.PATCH_NO_HANDLER,
-        Place.at(node.pointer() + "/type"),
+        ProblemPlace.at(node.pointer() + "/type"),
         "a node type that has a handler: " + String.join(", ", types),
-        Quoted.of(node.node().type()),
-        Closest.to(node.node().type(), types)
+        QuotedText.of(node.node().type()),
+        ClosestName.to(node.node().type(), types)
             .map(close -> "Did you mean '" + close + "'?")
             .orElse("Correct the type, or register a handler for it and tell the compiler."));
   }

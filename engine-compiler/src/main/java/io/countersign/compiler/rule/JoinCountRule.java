@@ -4,8 +4,8 @@ import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.PatchEdge;
 import io.countersign.engine.workflow.StepConfig.ParallelJoin;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -60,6 +60,6 @@ final class JoinCountRule implements PatchRule {
   private static Problem problem(
       PatchSubject.Node node, String expected, String found, String remedy) {
     return Problem.error(
-        CompilerCode.PATCH_CONFIG, Place.at(node.config("count")), expected, found, remedy);
+        CompilerCode.PATCH_CONFIG, ProblemPlace.at(node.config("count")), expected, found, remedy);
   }
 }

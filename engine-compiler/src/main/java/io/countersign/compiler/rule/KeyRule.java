@@ -1,8 +1,8 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,7 +31,7 @@ final class KeyRule implements PatchRule {
           problem(
               pointer,
               "a key of 1 to 63 small letters, digits and _, a letter first",
-              Quoted.of(key),
+              QuotedText.of(key),
               "Rename the key, and the expressions that read it."));
     }
     var first = seen.putIfAbsent(key, pointer);
@@ -40,13 +40,13 @@ final class KeyRule implements PatchRule {
           problem(
               pointer,
               "a key that no other node of the patch has",
-              Quoted.of(key) + ", which is also the key at " + first,
+              QuotedText.of(key) + ", which is also the key at " + first,
               "Give one of the two nodes another key; expressions could not tell them apart."));
     }
   }
 
   private static Problem problem(String pointer, String expected, String found, String remedy) {
     return Problem.error(
-        CompilerCode.PATCH_KEY, Place.at(pointer + "/key"), expected, found, remedy);
+        CompilerCode.PATCH_KEY, ProblemPlace.at(pointer + "/key"), expected, found, remedy);
   }
 }

@@ -1,8 +1,8 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -33,9 +33,9 @@ final class NodeIdRule implements PatchRule {
   private static Problem foreign(PatchSubject.Node node) {
     return Problem.error(
         CompilerCode.PATCH_NODE_ID,
-        Place.at(node.pointer() + "/id"),
+        ProblemPlace.at(node.pointer() + "/id"),
         "an id of the form usr:" + node.slotId() + ":<uuid>, the UUID in lower case",
-        Quoted.of(node.node().id()),
+        QuotedText.of(node.node().id()),
         "Give the node an id of its own slot that ends in a new UUID.");
   }
 }

@@ -4,8 +4,8 @@ import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Custom;
 import io.countersign.engine.workflow.SystemConfig;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,14 +25,14 @@ final class NodeTypeRule implements PatchRule {
             problem(
                 node,
                 "the type of a step",
-                Quoted.of(type) + ", which only the envelope may hold",
+                QuotedText.of(type) + ", which only the envelope may hold",
                 "Remove the node. What the envelope holds follows from the contract."));
       } else if (node.node().config() instanceof Custom && StepConfig.TYPES.contains(type)) {
         problems.add(
             problem(
                 node,
                 "a type of the host's that is not one of the engine's",
-                Quoted.of(type),
+                QuotedText.of(type),
                 "Use the engine's own step, or register the handler under another type."));
       }
     }
@@ -42,6 +42,10 @@ final class NodeTypeRule implements PatchRule {
   private static Problem problem(
       PatchSubject.Node node, String expected, String found, String remedy) {
     return Problem.error(
-        CompilerCode.PATCH_NODE_TYPE, Place.at(node.pointer() + "/type"), expected, found, remedy);
+        CompilerCode.PATCH_NODE_TYPE,
+        ProblemPlace.at(node.pointer() + "/type"),
+        expected,
+        found,
+        remedy);
   }
 }

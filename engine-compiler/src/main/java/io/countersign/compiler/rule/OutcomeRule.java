@@ -2,11 +2,11 @@ package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.workflow.BodySlot;
-import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.StepConfig.ParallelSplit;
+import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.WorkflowNode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +20,7 @@ import java.util.Set;
 final class OutcomeRule implements PatchRule {
 
   /** A token that comes in by a port brings no outcome. */
-  private static final Outcomes NO_OUTCOMES = new Outcomes(Set.of(), false);
+  private static final StepOutcomes NO_OUTCOMES = new StepOutcomes(Set.of(), false);
 
   @Override
   public List<Problem> problems(PatchSubject subject) {
@@ -42,7 +42,7 @@ final class OutcomeRule implements PatchRule {
     return problems;
   }
 
-  private static Optional<Outcomes> outcomes(
+  private static Optional<StepOutcomes> outcomes(
       String source, Map<String, WorkflowNode> nodes, Optional<String> inPort) {
     if (inPort.filter(source::equals).isPresent()) {
       return Optional.of(NO_OUTCOMES);
@@ -53,14 +53,14 @@ final class OutcomeRule implements PatchRule {
         .map(config -> config.outcomes());
   }
 
-  private static Problem impossible(PatchSubject.Edge edge, String outcome, Outcomes outcomes) {
+  private static Problem impossible(PatchSubject.Edge edge, String outcome, StepOutcomes outcomes) {
     return Problem.error(
         CompilerCode.PATCH_OUTCOME,
-        Place.at(edge.pointer() + "/on"),
+        ProblemPlace.at(edge.pointer() + "/on"),
         outcomes.named().isEmpty()
             ? "no outcome, for nothing ends before this edge"
             : "one of the outcomes " + String.join(", ", outcomes.named()),
-        Quoted.of(outcome),
+        QuotedText.of(outcome),
         "Name an outcome of the step before the edge, or leave it out for every usual one.");
   }
 }

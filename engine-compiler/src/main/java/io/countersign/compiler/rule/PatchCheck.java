@@ -36,7 +36,7 @@ public final class PatchCheck {
           new ScriptRule(),
           new TemplateRule(),
           new SensitiveRule(),
-          new LimitRule());
+          new PatchLimitRule());
 
   private PatchCheck() {}
 

@@ -60,7 +60,7 @@ record PatchSubject(
   }
 
   private static Slot slot(String id, SlotPatch content, Envelope envelope) {
-    var at = Pointers.member("/slots", id);
+    var at = PatchPointers.member("/slots", id);
     var nodes = new ArrayList<Node>();
     for (int i = 0; i < content.nodes().size(); i++) {
       nodes.add(new Node(content.nodes().get(i), id, at + "/nodes/" + i));
@@ -135,7 +135,7 @@ record PatchSubject(
 
     /** The place of a member of its configuration. */
     String config(String name) {
-      return Pointers.member(pointer + "/config", name);
+      return PatchPointers.member(pointer + "/config", name);
     }
   }
 

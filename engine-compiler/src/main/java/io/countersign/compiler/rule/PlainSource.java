@@ -3,8 +3,8 @@ package io.countersign.compiler.rule;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.JsonRefused;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,8 @@ public final class PlainSource {
   public static List<Problem> problems(Map<String, @Nullable Object> source) {
     var canonical = CanonicalJson.ofValue(List.of(source));
     if (canonical instanceof JsonRefused refused) {
-      return Problem.sorted(refused.problems().stream().map(PlainSource::unwrapped).toList());
+      return Problem.sorted(
+          refused.problems().stream().map(PlainSource::unwrappedProblem).toList());
     }
     return canonical.orThrow().text().contains(ESCAPED_NULL) ? nulls(source) : List.of();
   }
@@ -45,7 +46,7 @@ public final class PlainSource {
     if (value instanceof Map<?, ?> map) {
       map.forEach(
           (name, member) -> {
-            var within = Pointers.member(pointer, name.toString().replace('\0', '\uFFFD'));
+            var within = PatchPointers.member(pointer, name.toString().replace('\0', '\uFFFD'));
             text(name.toString(), within);
             value(member, within);
           });
@@ -63,19 +64,20 @@ public final class PlainSource {
       problems.add(
           Problem.error(
               CompilerCode.SOURCE_TEXT,
-              Place.at(pointer),
+              ProblemPlace.at(pointer),
               "text that a database keeps",
               "the character U+0000 in it",
               "Remove the character."));
     }
   }
 
-  private static Problem unwrapped(Problem problem) {
+  private static Problem unwrappedProblem(Problem problem) {
     var pointer = problem.place().pointer();
     return new Problem(
         problem.code(),
         problem.severity(),
-        Place.at(pointer.startsWith(WRAPPED) ? pointer.substring(WRAPPED.length()) : pointer),
+        ProblemPlace.at(
+            pointer.startsWith(WRAPPED) ? pointer.substring(WRAPPED.length()) : pointer),
         problem.expected(),
         problem.found(),
         problem.remedy());

@@ -3,8 +3,8 @@ package io.countersign.compiler.rule;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.workflow.StepConfig.ParallelJoin;
 import io.countersign.engine.workflow.WorkflowNode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,9 +32,9 @@ final class QualifiesRule implements PatchRule {
   private static Problem noJoin(PatchSubject.Edge edge) {
     return Problem.error(
         CompilerCode.PATCH_QUALIFIES,
-        Place.at(edge.pointer() + "/qualifies"),
+        ProblemPlace.at(edge.pointer() + "/qualifies"),
         "qualifies only on an edge into a parallel_join",
-        "it on an edge to " + Quoted.of(edge.edge().target()),
+        "it on an edge to " + QuotedText.of(edge.edge().target()),
         "Write it as condition, or put it on the edge into the join.");
   }
 }

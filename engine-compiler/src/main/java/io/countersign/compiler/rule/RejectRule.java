@@ -3,12 +3,12 @@ package io.countersign.compiler.rule;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.Envelope;
-import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.PatchEdge;
 import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
-import io.countersign.problem.Place;
+import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -34,7 +34,7 @@ final class RejectRule implements PatchRule {
     boolean leads = leadsOn(subject.envelope(), declared.exitNodeId());
     var provided = new HashSet<String>();
     slot.content().edges().stream()
-        .filter(edge -> edge.choice().on().filter(Outcomes.REJECTED::equals).isPresent())
+        .filter(edge -> edge.choice().on().filter(StepOutcomes.REJECTED::equals).isPresent())
         .map(PatchEdge::source)
         .forEach(provided::add);
     for (var node : slot.nodes()) {
@@ -62,15 +62,15 @@ final class RejectRule implements PatchRule {
   private static boolean leadsOn(Envelope envelope, String exit) {
     return envelope.edges().values().stream()
         .filter(edge -> edge.source().equals(exit))
-        .anyMatch(edge -> edge.choice().on().filter(Outcomes.REJECT::equals).isPresent());
+        .anyMatch(edge -> edge.choice().on().filter(StepOutcomes.REJECT::equals).isPresent());
   }
 
   private static Problem problem(PatchSubject.Node node, String expected, String remedy) {
     return Problem.error(
         CompilerCode.PATCH_REJECT,
-        Place.at(node.pointer()),
+        ProblemPlace.at(node.pointer()),
         expected,
-        "none out of " + Quoted.of(node.node().id()),
+        "none out of " + QuotedText.of(node.node().id()),
         remedy);
   }
 }

@@ -2,8 +2,8 @@ package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.document.Actor;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,7 +22,7 @@ final class RunAsRule implements PatchRule {
       return Optional.of(
           Problem.error(
               CompilerCode.PATCH_RUN_AS,
-              Place.at(node.pointer() + "/runAs"),
+              ProblemPlace.at(node.pointer() + "/runAs"),
               "the id of a service account beside runAs service_account",
               "none",
               "Name the account as serviceAccount, or let the step run as actor."));
@@ -31,7 +31,7 @@ final class RunAsRule implements PatchRule {
       return Optional.of(
           Problem.error(
               CompilerCode.PATCH_RUN_AS,
-              Place.at(node.pointer() + "/serviceAccount"),
+              ProblemPlace.at(node.pointer() + "/serviceAccount"),
               "a service account only beside runAs service_account",
               "one that would not be used",
               "Remove the account, or let the step run as service_account."));

@@ -1,8 +1,8 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.List;
 
 /** Rule: edges stay in their slot; they enter it by its in port and leave it by its out port. */
@@ -20,13 +20,13 @@ final class ScopeRule implements PatchRule {
     boolean source = end.pointer().endsWith("/sourceNodeId");
     return Problem.error(
         CompilerCode.PATCH_SCOPE,
-        Place.at(end.pointer()),
+        ProblemPlace.at(end.pointer()),
         "a node of "
             + end.slotId()
             + ", or the port sys:slot:"
             + end.slotId()
             + (source ? ":in" : ":out"),
-        Quoted.of(end.id()),
+        QuotedText.of(end.id()),
         "Let the steps of a slot lead to each other only; "
             + (source
                 ? "a first step needs no edge into it."

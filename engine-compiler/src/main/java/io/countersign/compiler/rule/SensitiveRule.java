@@ -1,16 +1,16 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.dsl.Compiled;
 import io.countersign.dsl.Expression;
-import io.countersign.dsl.Template;
+import io.countersign.dsl.LanguageResult;
+import io.countersign.dsl.TextTemplate;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.WaitEvent;
 import io.countersign.engine.workflow.StepConfig.WaitTimer;
-import io.countersign.engine.workflow.Until;
-import io.countersign.problem.Place;
+import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,13 +23,14 @@ final class SensitiveRule implements PatchRule {
     for (var node : subject.nodes()) {
       var config = node.node().config();
       if (config instanceof WaitEvent wait
-          && subject.language().template(wait.eventKey()) instanceof Compiled.Accepted<Template> key
+          && subject.language().template(wait.eventKey())
+              instanceof LanguageResult.Accepted<TextTemplate> key
           && !key.value().showsAll()) {
-        problems.add(kept(node.config("eventKey")));
+        problems.add(keptProblem(node.config("eventKey")));
       } else if (config instanceof WaitTimer timer
-          && timer.until() instanceof Until.Moment until
+          && timer.until() instanceof WaitEnd.Moment until
           && isHidden(until.expression(), subject)) {
-        problems.add(kept(node.config("until")));
+        problems.add(keptProblem(node.config("until")));
       } else if (config instanceof Approval approval
           && approval.approvers() instanceof Approvers.Inline inline) {
         checkApprovers(inline, node, subject, problems);
@@ -46,20 +47,20 @@ final class SensitiveRule implements PatchRule {
     for (int i = 0; i < inline.approvers().size(); i++) {
       if (inline.approvers().get(i) instanceof Approvers.Rule rule
           && isHidden(rule.expression(), subject)) {
-        problems.add(kept(node.config("approvers") + "/" + i + "/rule"));
+        problems.add(keptProblem(node.config("approvers") + "/" + i + "/rule"));
       }
     }
   }
 
   private static boolean isHidden(String expression, PatchSubject subject) {
-    return subject.language().value(expression) instanceof Compiled.Accepted<Expression> value
+    return subject.language().value(expression) instanceof LanguageResult.Accepted<Expression> value
         && !value.value().showsAll();
   }
 
-  private static Problem kept(String pointer) {
+  private static Problem keptProblem(String pointer) {
     return Problem.error(
         CompilerCode.PATCH_CONFIG,
-        Place.at(pointer),
+        ProblemPlace.at(pointer),
         "a value that may stand in records",
         "one of a sensitive field",
         "Keys of events, times and approvers are kept as they are. Read another field, such as an"

@@ -1,10 +1,10 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.compiler.schema.Closest;
+import io.countersign.compiler.schema.ClosestName;
 import io.countersign.engine.workflow.BodySlot;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.List;
 
 /** Rule: a patch fills only slots that the envelope declares. */
@@ -24,10 +24,10 @@ final class SlotRule implements PatchRule {
     var names = String.join(", ", ids);
     return Problem.error(
         CompilerCode.PATCH_UNKNOWN_SLOT,
-        Place.at(slot.pointer()),
+        ProblemPlace.at(slot.pointer()),
         names.isEmpty() ? "no slot, for the envelope declares none" : "one of the slots " + names,
-        Quoted.of(slot.id()),
-        Closest.to(slot.id(), ids)
+        QuotedText.of(slot.id()),
+        ClosestName.to(slot.id(), ids)
             .map(close -> "Did you mean " + close + "?")
             .orElse("Put the steps into a slot that the contract declares."));
   }

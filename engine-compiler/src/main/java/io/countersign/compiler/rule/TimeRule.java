@@ -1,13 +1,13 @@
 package io.countersign.compiler.rule;
 
-import io.countersign.dsl.Compiled;
+import io.countersign.dsl.LanguageResult;
 import io.countersign.engine.time.Cron;
+import io.countersign.engine.time.TimeZones;
 import io.countersign.engine.time.WaitDuration;
-import io.countersign.engine.time.Zones;
 import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.WaitEvent;
 import io.countersign.engine.workflow.StepConfig.WaitTimer;
-import io.countersign.engine.workflow.Until;
+import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,12 +31,12 @@ final class TimeRule implements PatchRule {
     return problems;
   }
 
-  private static void check(Until until, PatchSubject.Node node, List<Problem> problems) {
-    if (until instanceof Until.Elapsed elapsed) {
+  private static void check(WaitEnd until, PatchSubject.Node node, List<Problem> problems) {
+    if (until instanceof WaitEnd.Elapsed elapsed) {
       duration(elapsed.duration(), node, "duration", problems);
-    } else if (until instanceof Until.NextFiring firing) {
+    } else if (until instanceof WaitEnd.NextFiring firing) {
       add(Cron.parse(firing.cron()), node.config("cron"), problems);
-      firing.zone().ifPresent(zone -> add(Zones.parse(zone), node.config("zone"), problems));
+      firing.zone().ifPresent(zone -> add(TimeZones.parse(zone), node.config("zone"), problems));
     }
   }
 
@@ -45,7 +45,7 @@ final class TimeRule implements PatchRule {
     add(WaitDuration.parse(text), node.config(member), problems);
   }
 
-  private static void add(Compiled<?> read, String pointer, List<Problem> problems) {
+  private static void add(LanguageResult<?> read, String pointer, List<Problem> problems) {
     read.problems().forEach(problem -> problems.add(problem.under(pointer)));
   }
 }

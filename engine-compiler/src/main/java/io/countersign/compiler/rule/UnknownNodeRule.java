@@ -1,8 +1,8 @@
 package io.countersign.compiler.rule;
 
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.List;
 
 /** Rule: edges begin and end at existing nodes. */
@@ -19,9 +19,9 @@ final class UnknownNodeRule implements PatchRule {
   private static Problem nowhere(EdgeEnd end) {
     return Problem.error(
         CompilerCode.PATCH_UNKNOWN_NODE,
-        Place.at(end.pointer()),
+        ProblemPlace.at(end.pointer()),
         "the id of a node of " + end.slotId(),
-        Quoted.of(end.id()) + ", which no node has",
+        QuotedText.of(end.id()) + ", which no node has",
         "Correct the id, add the node, or remove the edge.");
   }
 }

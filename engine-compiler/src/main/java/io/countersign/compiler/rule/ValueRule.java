@@ -1,20 +1,20 @@
 package io.countersign.compiler.rule;
 
-import io.countersign.dsl.Compiled;
 import io.countersign.dsl.Expression;
+import io.countersign.dsl.LanguageResult;
 import io.countersign.dsl.type.DynamicType;
 import io.countersign.dsl.type.ListType;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.StepConfig.Action;
 import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.WaitTimer;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
-import io.countersign.engine.workflow.Until;
+import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.problem.DslCode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +32,8 @@ final class ValueRule implements PatchRule {
         checkPayload(action.payload(), node, subject, problems);
       } else if (config instanceof WebhookOut webhook) {
         checkPayload(webhook.payload(), node, subject, problems);
-      } else if (config instanceof WaitTimer timer && timer.until() instanceof Until.Moment until) {
+      } else if (config instanceof WaitTimer timer
+          && timer.until() instanceof WaitEnd.Moment until) {
         var value = subject.language().value(until.expression());
         check(value, ValueRule::isTime, "a timestamp or a date", node.config("until"), problems);
       } else if (config instanceof Approval approval
@@ -54,7 +55,7 @@ final class ValueRule implements PatchRule {
                 subject.language().value(text),
                 type -> true,
                 "a value",
-                Pointers.member(node.config("payloadTemplate"), name),
+                PatchPointers.member(node.config("payloadTemplate"), name),
                 problems));
   }
 
@@ -76,18 +77,18 @@ final class ValueRule implements PatchRule {
   }
 
   private static void check(
-      Compiled<Expression> value,
+      LanguageResult<Expression> value,
       Predicate<Type> fits,
       String expected,
       String pointer,
       List<Problem> problems) {
     value.problems().forEach(problem -> problems.add(problem.under(pointer)));
-    if (value instanceof Compiled.Accepted<Expression> accepted
+    if (value instanceof LanguageResult.Accepted<Expression> accepted
         && !fits.test(accepted.value().type())) {
       problems.add(
           Problem.error(
               DslCode.DSL_TYPE_MISMATCH,
-              Place.at(pointer),
+              ProblemPlace.at(pointer),
               expected,
               accepted.value().type().describe(),
               "Read a field of that type, or let the host provide one."));
@@ -95,11 +96,11 @@ final class ValueRule implements PatchRule {
   }
 
   private static boolean isTime(Type type) {
-    return type == Scalar.TIMESTAMP || type == Scalar.DATE || type == DynamicType.DYNAMIC;
+    return type == ScalarType.TIMESTAMP || type == ScalarType.DATE || type == DynamicType.DYNAMIC;
   }
 
   private static boolean isPeople(Type type) {
     var one = type instanceof ListType list ? list.element() : type;
-    return one == Scalar.TEXT || one == DynamicType.DYNAMIC;
+    return one == ScalarType.TEXT || one == DynamicType.DYNAMIC;
   }
 }

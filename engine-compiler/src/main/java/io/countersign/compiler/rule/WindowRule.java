@@ -3,9 +3,9 @@ package io.countersign.compiler.rule;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.workflow.BodySlot;
-import io.countersign.json.Members;
-import io.countersign.problem.Place;
+import io.countersign.json.JsonMembers;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,9 +41,9 @@ final class WindowRule implements PatchRule {
             found ->
                 Problem.error(
                     CompilerCode.PATCH_WINDOW,
-                    Place.at(pointer),
-                    "an edit window that is no looser than " + Members.word(around),
-                    Members.word(found),
+                    ProblemPlace.at(pointer),
+                    "an edit window that is no looser than " + JsonMembers.word(around),
+                    JsonMembers.word(found),
                     "Leave it out, or choose a stricter one: editable, then amend_only, then"
                         + " locked."));
   }

@@ -28,7 +28,7 @@ final class OrgJson {
       elements.forEach(element -> array.put(of(element)));
       return array;
     } else if (value instanceof Long number) {
-      return narrowed(number);
+      return narrow(number);
     } else if ((value instanceof String)
         || (value instanceof Boolean)
         || (value instanceof BigDecimal)) {
@@ -39,7 +39,7 @@ final class OrgJson {
   }
 
   /** The library reads the bounds of its schemas from {@code Integer} only. */
-  private static Number narrowed(long number) {
+  private static Number narrow(long number) {
     int narrow = (int) number;
     return narrow == number ? (Number) narrow : (Number) number;
   }

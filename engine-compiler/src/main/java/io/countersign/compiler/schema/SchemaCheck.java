@@ -3,8 +3,8 @@ package io.countersign.compiler.schema;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.json.Json;
 import io.countersign.json.JsonReading;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -104,7 +104,7 @@ public final class SchemaCheck {
     if (holdsTooMuch(value)) {
       return List.of(tooLarge("at most " + MAX_VALUES + " values in a source"));
     }
-    var tooDeep = tooDeep(value, Pointer.ROOT);
+    var tooDeep = tooDeep(value, ValuePointer.ROOT);
     if (tooDeep.isPresent()) {
       return List.of(
           Problem.error(
@@ -114,8 +114,8 @@ public final class SchemaCheck {
               "a deeper one",
               "Nest less: move inner parts out, and refer to them by name."));
     }
-    var translation = new Translation(value);
-    translation.check(schema, Pointer.ROOT);
+    var translation = new SchemaTranslator(value);
+    translation.check(schema, ValuePointer.ROOT);
     return translation.problems();
   }
 
@@ -129,7 +129,7 @@ public final class SchemaCheck {
   private static Problem tooLarge(String expected) {
     return Problem.error(
         CompilerCode.SOURCE_TOO_LARGE,
-        Place.nowhere(),
+        ProblemPlace.nowhere(),
         expected,
         "more",
         "Divide it; what a program generates for many items belongs into an action of the host.");
@@ -159,12 +159,12 @@ public final class SchemaCheck {
   }
 
   /** The first list or object that is nested too deeply. */
-  private static Optional<Pointer> tooDeep(@Nullable Object value, Pointer here) {
+  private static Optional<ValuePointer> tooDeep(@Nullable Object value, ValuePointer here) {
     boolean nests = (value instanceof Map) || (value instanceof List);
     if (nests && (here.steps().size() >= MAX_DEPTH)) {
       return Optional.of(here);
     }
-    var found = Optional.<Pointer>empty();
+    var found = Optional.<ValuePointer>empty();
     if (value instanceof Map<?, ?> members) {
       for (var member : members.entrySet()) {
         found = found.or(() -> tooDeep(member.getValue(), here.member("" + member.getKey())));

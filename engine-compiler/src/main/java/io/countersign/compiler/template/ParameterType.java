@@ -1,6 +1,6 @@
 package io.countersign.compiler.template;
 
-import io.countersign.dsl.Compiled;
+import io.countersign.dsl.LanguageResult;
 import io.countersign.engine.time.WaitDuration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -27,7 +27,7 @@ public enum ParameterType {
   }
 
   /** What a value within bounds is, in words. */
-  String expected(Parameter.Bounds bounds) {
+  String expected(TemplateParameter.Bounds bounds) {
     boolean counted = (this == ROLE) || (this == TEXT);
     return words
         + " from "
@@ -38,7 +38,7 @@ public enum ParameterType {
   }
 
   /** Whether a text is a value of this kind within bounds. */
-  boolean accepts(String value, Parameter.Bounds bounds) {
+  boolean accepts(String value, TemplateParameter.Bounds bounds) {
     if (!form.matcher(value).matches() || value.isBlank()) {
       return false;
     }
@@ -63,7 +63,7 @@ public enum ParameterType {
     return switch (this) {
       case MONEY -> OptionalLong.of(Long.parseLong(value));
       case DURATION ->
-          WaitDuration.parse(value) instanceof Compiled.Accepted<WaitDuration> read
+          WaitDuration.parse(value) instanceof LanguageResult.Accepted<WaitDuration> read
               ? OptionalLong.of(read.value().from(Instant.EPOCH, ZoneOffset.UTC).getEpochSecond())
               : OptionalLong.empty();
       case ROLE, TEXT -> OptionalLong.of(value.codePointCount(0, value.length()));

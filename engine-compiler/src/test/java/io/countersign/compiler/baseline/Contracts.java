@@ -1,10 +1,10 @@
 package io.countersign.compiler.baseline;
 
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Gate;
 import java.util.List;
@@ -27,22 +27,22 @@ public final class Contracts {
 
   private static EntityContract.Builder invoice() {
     return EntityContract.document("invoice")
-        .materialField("grand_total", Scalar.MONEY)
-        .materialField("vendor_id", Scalar.TEXT)
-        .field("id", Scalar.TEXT)
-        .field("due_date", Scalar.DATE)
-        .field("received_at", Scalar.TIMESTAMP)
-        .field("urgent", Scalar.BOOLEAN)
-        .field("lines", Type.listOf(Type.record(Map.of("sku", Scalar.TEXT))));
+        .materialField("grand_total", ScalarType.MONEY)
+        .materialField("vendor_id", ScalarType.TEXT)
+        .field("id", ScalarType.TEXT)
+        .field("due_date", ScalarType.DATE)
+        .field("received_at", ScalarType.TIMESTAMP)
+        .field("urgent", ScalarType.BOOLEAN)
+        .field("lines", Type.listOf(Type.record(Map.of("sku", ScalarType.TEXT))));
   }
 
   private static Type score() {
-    return Type.record(Map.of("points", Scalar.INTEGER));
+    return Type.record(Map.of("points", ScalarType.INTEGER));
   }
 
   /** A gate that rejects to nowhere, and one before which nothing may stand. */
-  private static Lifecycle shortLifecycle() {
-    return Lifecycle.builder()
+  private static DocumentLifecycle shortLifecycle() {
+    return DocumentLifecycle.builder()
         .status("draft", Role.INITIAL, EditWindow.EDITABLE)
         .status("filed", Role.FINAL, EditWindow.LOCKED)
         .transition("file", List.of("draft"), "filed", Gate.onRequest(EditWindow.LOCKED))

@@ -1,6 +1,6 @@
 package io.countersign.compiler.contract;
 
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.json.Json;
@@ -63,10 +63,10 @@ record ContractCase(String title, List<String> changes, List<String> expected) {
   /** The contract that the changes are made to. */
   static EntityContract base() {
     return EntityContract.document("invoice")
-        .materialField("grand_total", Scalar.MONEY)
-        .field("notes", Scalar.TEXT)
-        .field("lines", Type.listOf(Type.record(Map.of("sku", Scalar.TEXT))))
-        .root("org", Type.record(Map.of("region", Scalar.TEXT)))
+        .materialField("grand_total", ScalarType.MONEY)
+        .field("notes", ScalarType.TEXT)
+        .field("lines", Type.listOf(Type.record(Map.of("sku", ScalarType.TEXT))))
+        .root("org", Type.record(Map.of("region", ScalarType.TEXT)))
         .build();
   }
 

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.dsl.type.RecordType;
 import io.countersign.dsl.type.RecordType.Field;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.FieldContract;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.StatusContract;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract;
@@ -28,7 +28,7 @@ class ContractCheckTest {
 
   @Test
   void shouldRefuseMoneyWithoutAMinorUnit() {
-    var money = new FieldContract(Scalar.MONEY, false, false, false, OptionalInt.empty());
+    var money = new FieldContract(ScalarType.MONEY, false, false, false, OptionalInt.empty());
 
     assertThat(said(invoice().field("total", money)))
         .containsExactly(
@@ -38,7 +38,7 @@ class ContractCheckTest {
 
   @Test
   void shouldRefuseSensitivePartsThatJsonCouldNotCarry() {
-    var person = new RecordType(Map.of("tax_id", Field.sensitive(Scalar.TEXT)));
+    var person = new RecordType(Map.of("tax_id", Field.sensitive(ScalarType.TEXT)));
 
     assertThat(said(invoice().field("payees", Type.listOf(person)).root("plant", person)))
         .containsExactly(
@@ -50,7 +50,7 @@ class ContractCheckTest {
 
   @Test
   void shouldRefuseNamesThatCannotBePrintedWithoutPrintingThem() {
-    assertThat(said(invoice().field("a\nb", Scalar.TEXT)))
+    assertThat(said(invoice().field("a\nb", ScalarType.TEXT)))
         .singleElement()
         .asString()
         .endsWith("but found text of 3 characters.");
@@ -59,8 +59,8 @@ class ContractCheckTest {
   @Test
   void shouldRefuseTooManyFieldsAndRoots() {
     var contract = invoice();
-    IntStream.rangeClosed(0, 1_000).forEach(i -> contract.field("f" + i, Scalar.TEXT));
-    IntStream.rangeClosed(0, 50).forEach(i -> contract.root("r" + i, Scalar.TEXT));
+    IntStream.rangeClosed(0, 1_000).forEach(i -> contract.field("f" + i, ScalarType.TEXT));
+    IntStream.rangeClosed(0, 50).forEach(i -> contract.root("r" + i, ScalarType.TEXT));
 
     assertThat(said(contract))
         .containsExactly(
@@ -70,7 +70,7 @@ class ContractCheckTest {
 
   @Test
   void shouldRefuseATypeThatIsLargeBecauseItSharesParts() {
-    Type type = Scalar.TEXT;
+    Type type = ScalarType.TEXT;
     for (int i = 0; i < 19; i++) {
       type = Type.record(Map.of("a", type, "b", type, "c", type));
     }
@@ -100,7 +100,7 @@ class ContractCheckTest {
                         false))
             .toList();
 
-    assertThat(said(EntityContract.over("thing", new Lifecycle(statuses, transitions))))
+    assertThat(said(EntityContract.over("thing", new DocumentLifecycle(statuses, transitions))))
         .containsExactly(
             "CONTRACT_LIMIT /lifecycle/statuses: Expected at most 100 statuses, but found 101.",
             "CONTRACT_LIMIT /lifecycle/transitions: Expected at most 200 transitions, but found"
@@ -110,9 +110,9 @@ class ContractCheckTest {
   @Test
   void shouldReportEverythingAtOnceInReadingOrder() {
     var fields = new LinkedHashMap<String, Type>();
-    fields.put("2nd", Scalar.TEXT);
+    fields.put("2nd", ScalarType.TEXT);
     var contract =
-        EntityContract.over("Thing", new Lifecycle(List.of(), List.of()))
+        EntityContract.over("Thing", new DocumentLifecycle(List.of(), List.of()))
             .lifecycleVersion(0)
             .field("lines", Type.record(fields));
 
@@ -128,7 +128,7 @@ class ContractCheckTest {
 
   @Test
   void shouldBuildTheLanguageOfEveryRootItAccepts() {
-    var contract = invoice().root("plant", Scalar.TEXT).root("_x9", Scalar.TEXT).build();
+    var contract = invoice().root("plant", ScalarType.TEXT).root("_x9", ScalarType.TEXT).build();
 
     assertThat(ContractCheck.problems(contract)).isEmpty();
     assertThat(contract.language().roots()).containsKeys("plant", "_x9", "entity");

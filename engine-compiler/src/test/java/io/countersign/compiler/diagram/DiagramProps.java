@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.compiler.sample.Samples;
-import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.Graph;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.engine.workflow.WorkflowGraph;
 import io.countersign.engine.workflow.WorkflowNode;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -77,19 +77,19 @@ class DiagramProps {
     }
     var edges = new TreeMap<String, WorkflowEdge>();
     for (var edge : good.graph().edges().values()) {
-      var choice = Choice.when(text).qualifying(text);
+      var choice = EdgeChoice.when(text).qualifying(text);
       edges.put(
           edge.id(),
           new WorkflowEdge(
               edge.id(),
               edge.ends(),
-              new Choice(7, Optional.of(text), choice.condition(), choice.qualifies()),
+              new EdgeChoice(7, Optional.of(text), choice.condition(), choice.qualifies()),
               Optional.of(text + "!"),
               edge.kind(),
               edge.provenance()));
     }
     return CompiledWorkflow.seal(
-        new Graph(good.contract(), nodes, edges, good.graph().slots()),
+        new WorkflowGraph(good.contract(), nodes, edges, good.graph().slots()),
         good.structure(),
         good.safeguards());
   }

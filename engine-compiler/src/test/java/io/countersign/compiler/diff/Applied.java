@@ -1,6 +1,6 @@
 package io.countersign.compiler.diff;
 
-import io.countersign.compiler.diff.Changes.Modified;
+import io.countersign.compiler.diff.ListChanges.Modified;
 import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
@@ -47,7 +47,7 @@ record Applied(
         nodes, edges, windows(old, contract, diff, nodes), List.copyOf(stable), joins);
   }
 
-  private static <T> void put(Map<String, T> all, Changes<T> changes, Function<T, String> id) {
+  private static <T> void put(Map<String, T> all, ListChanges<T> changes, Function<T, String> id) {
     changes.added().forEach(one -> all.put(id.apply(one), one));
     changes.modified().stream().map(Modified::after).forEach(one -> all.put(id.apply(one), one));
   }

@@ -8,8 +8,8 @@ import io.countersign.compiler.sample.Samples.Sample;
 import io.countersign.compiler.sample.Shuffle;
 import io.countersign.compiler.sample.Slots;
 import io.countersign.engine.document.EditWindow;
-import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.json.CanonicalJson;
 import java.util.ArrayList;
@@ -63,7 +63,7 @@ class WorkflowDiffProps {
     for (int number = 1; number <= last; number++) {
       slots.node(step(Slots.id(slotId, number), random));
       if (number > 1) {
-        slots.edge(number - 1, number, Choice.ALWAYS.atPriority(random.nextInt(3)));
+        slots.edge(number - 1, number, EdgeChoice.ALWAYS.atPriority(random.nextInt(3)));
       }
     }
     return slots;
@@ -117,7 +117,7 @@ class WorkflowDiffProps {
   @Property
   void shouldMirror(
       @ForAll("workflows") CompiledWorkflow one, @ForAll("workflows") CompiledWorkflow other) {
-    assertThat(WorkflowDiff.between(one, other).mirrored())
+    assertThat(WorkflowDiff.between(one, other).mirror())
         .isEqualTo(WorkflowDiff.between(other, one));
   }
 

@@ -8,11 +8,11 @@ import io.countersign.compiler.diff.SlotDiff.WindowChange;
 import io.countersign.compiler.sample.Samples;
 import io.countersign.compiler.sample.Samples.Sample;
 import io.countersign.compiler.sample.Slots;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.NodeConfig;
 import io.countersign.engine.workflow.StepConfig;
@@ -198,8 +198,8 @@ class WorkflowDiffTest {
             new Sample(
                 Samples.invoice()
                     .lifecycleVersion(2)
-                    .field("note", Scalar.TEXT)
-                    .materialField("due_date", Scalar.DATE)
+                    .field("note", ScalarType.TEXT)
+                    .materialField("due_date", ScalarType.DATE)
                     .build(),
                 Samples.patch("invoice", 2)));
 
@@ -281,14 +281,14 @@ class WorkflowDiffTest {
 
   private static CompiledWorkflow nextVersion() {
     EntityContract contract =
-        Samples.invoice().lifecycleVersion(2).materialField("due_date", Scalar.DATE).build();
+        Samples.invoice().lifecycleVersion(2).materialField("due_date", ScalarType.DATE).build();
     var slots =
         List.of(
             Slots.of(Samples.DRAFT)
                 .node(labelled(Slots.id(Samples.DRAFT, 1), "Legal review", rules("legal-2")))
                 .node(labelled(Slots.id(Samples.DRAFT, 2), "Score", Samples.script()))
                 .edge(Slots.IN, 1)
-                .edge(1, 2, Choice.when("entity.grand_total > 100").atPriority(10))
+                .edge(1, 2, EdgeChoice.when("entity.grand_total > 100").atPriority(10))
                 .edge(1, Slots.OUT)
                 .joining(),
             fork(JoinMode.ANY));

@@ -2,10 +2,10 @@ package io.countersign.compiler.envelope;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.SlotContract;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.document.TransitionContract.Gate;
@@ -24,12 +24,12 @@ class EnvelopeGeneratorTest {
   void shouldHashTheSameContractAlikeHoweverItWasBuilt() {
     var one =
         EntityContract.document("invoice")
-            .materialField("grand_total", Scalar.MONEY)
-            .field("notes", Scalar.TEXT);
+            .materialField("grand_total", ScalarType.MONEY)
+            .field("notes", ScalarType.TEXT);
     var other =
         EntityContract.document("invoice")
-            .field("notes", Scalar.TEXT)
-            .materialField("grand_total", Scalar.MONEY);
+            .field("notes", ScalarType.TEXT)
+            .materialField("grand_total", ScalarType.MONEY);
 
     assertThat(envelope(one)).isEqualTo(envelope(other));
     assertThat(envelope(one).hash()).isEqualTo(envelope(other).hash());
@@ -37,7 +37,7 @@ class EnvelopeGeneratorTest {
 
   @Test
   void shouldHashAnotherTransitionDifferently() {
-    var lifecycle = Lifecycle.document();
+    var lifecycle = DocumentLifecycle.document();
     var transitions = new ArrayList<>(lifecycle.transitions());
     var approve = transitions.get(1);
     transitions.set(
@@ -49,7 +49,7 @@ class EnvelopeGeneratorTest {
             Gate.onArrival(EditWindow.AMEND_ONLY).rejectingTo("draft").requiringApproval(),
             approve.slotAfter(),
             approve.returning()));
-    var changed = new Lifecycle(lifecycle.statuses(), transitions);
+    var changed = new DocumentLifecycle(lifecycle.statuses(), transitions);
 
     assertThat(envelope(EntityContract.over("invoice", changed)).hash())
         .isNotEqualTo(envelope(EntityContract.document("invoice")).hash());

@@ -5,7 +5,7 @@ import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.SystemConfig;
 import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.engine.workflow.WorkflowNode;
-import io.countersign.json.Members;
+import io.countersign.json.JsonMembers;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,7 +19,7 @@ final class EnvelopeText {
     lines.add("envelope " + envelope.entityType() + " " + envelope.version());
     lines.add("nodes");
     for (var node : envelope.nodes().values()) {
-      var window = Members.word(windowOf(envelope, node));
+      var window = JsonMembers.word(windowOf(envelope, node));
       lines.add("  " + node.id() + ": " + node.type() + ", " + window + detail(node));
     }
     lines.add("edges");
@@ -39,11 +39,11 @@ final class EnvelopeText {
 
   private static String detail(WorkflowNode node) {
     if (node.config() instanceof SystemConfig.State state) {
-      return ", " + Members.word(state.role()) + (state.rests() ? ", rests" : "");
+      return ", " + JsonMembers.word(state.role()) + (state.rests() ? ", rests" : "");
     }
     if (node.config() instanceof SystemConfig.LifecycleGate gate) {
       return ", on "
-          + Members.word(gate.start())
+          + JsonMembers.word(gate.start())
           + (gate.approvalRequired() ? ", for an approval" : "");
     }
     return "";
@@ -67,7 +67,7 @@ final class EnvelopeText {
         + " .. "
         + slot.exitNodeId()
         + ", "
-        + Members.word(contract.window())
-        + (contract.stable() ? ", stable, on drift " + Members.word(contract.onDrift()) : "");
+        + JsonMembers.word(contract.window())
+        + (contract.stable() ? ", stable, on drift " + JsonMembers.word(contract.onDrift()) : "");
   }
 }

@@ -1,7 +1,7 @@
 package io.countersign.compiler.envelope;
 
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EditWindow;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.SlotContract;
 import io.countersign.engine.document.SlotContract.OnDrift;
 import io.countersign.engine.document.StatusContract;
@@ -27,11 +27,11 @@ final class Lifecycles {
     this.random = random;
   }
 
-  static Lifecycle of(long seed) {
+  static DocumentLifecycle of(long seed) {
     return new Lifecycles(new Random(seed)).lifecycle();
   }
 
-  private Lifecycle lifecycle() {
+  private DocumentLifecycle lifecycle() {
     int size = 2 + random.nextInt(5);
     var statuses = new ArrayList<StatusContract>();
     for (int i = 0; i < size; i++) {
@@ -55,7 +55,7 @@ final class Lifecycles {
       boolean back = (to <= from.get(0)) ? (random.nextInt(8) != 0) : (random.nextInt(8) == 0);
       transitions.add(transition("more" + i, from, to, back));
     }
-    return new Lifecycle(statuses, transitions);
+    return new DocumentLifecycle(statuses, transitions);
   }
 
   private Role role(int index, int size) {

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.ContractSource;
 import io.countersign.compiler.contract.ContractCheck;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.Envelope;
-import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.json.Json;
-import io.countersign.json.Shaped;
+import io.countersign.json.ReadResult;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +41,8 @@ class SoundEnvelopeProps {
   void shouldReadBackWhatWasWritten(@ForAll long seed) {
     var contract = contract(seed);
 
-    assertThat(EntityContract.fromPlain(contract.toPlain())).isEqualTo(new Shaped.Read<>(contract));
+    assertThat(EntityContract.fromPlain(contract.toPlain()))
+        .isEqualTo(new ReadResult.Read<>(contract));
   }
 
   @Property
@@ -50,7 +51,7 @@ class SoundEnvelopeProps {
 
     if (ContractCheck.problems(contract).isEmpty()) {
       var envelope = EnvelopeGenerator.generate(contract);
-      assertThat(Envelope.fromPlain(envelope.toPlain())).isEqualTo(new Shaped.Read<>(envelope));
+      assertThat(Envelope.fromPlain(envelope.toPlain())).isEqualTo(new ReadResult.Read<>(envelope));
     }
   }
 
@@ -75,10 +76,11 @@ class SoundEnvelopeProps {
 
   private static EntityContract contract(long seed) {
     return EntityContract.over("thing", Lifecycles.of(seed))
-        .materialField("total", Scalar.MONEY)
+        .materialField("total", ScalarType.MONEY)
         .field(
-            "parts", Type.listOf(Type.record(Map.of("name", Scalar.TEXT, "any", Type.dynamic()))))
-        .root("org", Type.record(Map.of("region", Scalar.TEXT)))
+            "parts",
+            Type.listOf(Type.record(Map.of("name", ScalarType.TEXT, "any", Type.dynamic()))))
+        .root("org", Type.record(Map.of("region", ScalarType.TEXT)))
         .build();
   }
 
@@ -109,8 +111,8 @@ class SoundEnvelopeProps {
     return edges.stream()
         .filter(edge -> edge.source().equals(slot.entryNodeId()))
         .filter(edge -> edge.target().equals(slot.exitNodeId()))
-        .filter(edge -> !edge.choice().on().equals(Optional.of(Outcomes.REJECT)))
-        .filter(edge -> !edge.choice().on().equals(Optional.of(Outcomes.DRIFT)))
+        .filter(edge -> !edge.choice().on().equals(Optional.of(StepOutcomes.REJECT)))
+        .filter(edge -> !edge.choice().on().equals(Optional.of(StepOutcomes.DRIFT)))
         .count();
   }
 

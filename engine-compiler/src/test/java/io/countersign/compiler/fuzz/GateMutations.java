@@ -2,12 +2,12 @@ package io.countersign.compiler.fuzz;
 
 import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.compiler.integrity.EnvelopeIntegrity;
-import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.Graph;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.engine.workflow.WorkflowEdge.Ends;
 import io.countersign.engine.workflow.WorkflowEdge.Kind;
+import io.countersign.engine.workflow.WorkflowGraph;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -43,7 +43,7 @@ final class GateMutations {
       case 4 -> edges.put("by-pass", between("sys:start", node));
       default -> Collections.reverse(order);
     }
-    var graph = new Graph(workflow.contract(), nodes, edges, workflow.graph().slots());
+    var graph = new WorkflowGraph(workflow.contract(), nodes, edges, workflow.graph().slots());
     return EnvelopeIntegrity.of(envelope, graph, order).problems();
   }
 
@@ -64,7 +64,7 @@ final class GateMutations {
     return new WorkflowEdge(
         "by-pass",
         new Ends(source, target),
-        Choice.ALWAYS,
+        EdgeChoice.ALWAYS,
         Optional.empty(),
         Kind.FORWARD,
         "envelope");

@@ -4,8 +4,8 @@ import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.Envelope;
-import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.SlotBuilder;
+import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.ArrayList;
 
@@ -53,7 +53,7 @@ final class RandomPatches {
     boolean rejects =
         envelope.edges().values().stream()
             .filter(edge -> edge.source().equals(slot.exitNodeId()))
-            .anyMatch(edge -> edge.choice().on().filter(Outcomes.REJECT::equals).isPresent());
+            .anyMatch(edge -> edge.choice().on().filter(StepOutcomes.REJECT::equals).isPresent());
     return new RandomSlot(shared, slot, rejects, builder).fill(size);
   }
 

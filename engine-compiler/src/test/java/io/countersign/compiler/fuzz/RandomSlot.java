@@ -2,9 +2,9 @@ package io.countersign.compiler.fuzz;
 
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.workflow.BodySlot;
-import io.countersign.engine.workflow.Choice;
-import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.PatchEdge;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.RunAs;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig;
@@ -16,7 +16,7 @@ import io.countersign.engine.workflow.StepConfig.ParallelJoin;
 import io.countersign.engine.workflow.StepConfig.ParallelSplit;
 import io.countersign.engine.workflow.StepConfig.Rule;
 import io.countersign.engine.workflow.StepConfig.WaitEvent;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.WorkflowNode;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -78,7 +78,7 @@ final class RandomSlot {
     } else {
       var all = stretch(size, MOST_TOKENS, List.of());
       if (dice.oneIn(3)) {
-        edge(slot.inPort(), all.first(), Choice.ALWAYS);
+        edge(slot.inPort(), all.first(), EdgeChoice.ALWAYS);
       }
       leave(all.last());
     }
@@ -96,7 +96,7 @@ final class RandomSlot {
       if (i < parts.length - 1) {
         edge(slot.inPort(), part.first(), when().atPriority(10 + i));
       } else if (dice.oneIn(2)) {
-        edge(slot.inPort(), part.first(), Choice.ALWAYS.atPriority(500));
+        edge(slot.inPort(), part.first(), EdgeChoice.ALWAYS.atPriority(500));
       }
     }
     if (joining) {
@@ -129,7 +129,7 @@ final class RandomSlot {
 
   private Stretch split(int size, int tokens, List<String> around) {
     int branches = dice.between(2, Math.min(tokens, dice.oneIn(20) ? 30 : 4));
-    var split = node(Steps.split(), around);
+    var split = node(PatchSteps.split(), around);
     var join = node(steps.join(branches), around);
     truth.pair(split, join);
     var inside = new ArrayList<>(around);
@@ -137,10 +137,10 @@ final class RandomSlot {
     int[] parts = sharesOf(size - 2, branches);
     for (int part : parts) {
       if (part == 0) {
-        edge(split, join, maybeQualified(Choice.ALWAYS));
+        edge(split, join, maybeQualified(EdgeChoice.ALWAYS));
       } else {
         var branch = stretch(part, tokens / branches, List.copyOf(inside));
-        edge(split, branch.first(), Choice.ALWAYS.atPriority(dice.between(1, 200)));
+        edge(split, branch.first(), EdgeChoice.ALWAYS.atPriority(dice.between(1, 200)));
         link(branch.last(), join);
       }
     }
@@ -158,13 +158,13 @@ final class RandomSlot {
       link(branch.last(), meeting);
     }
     if (configs.get(head) instanceof Check && firsts.size() == 2) {
-      edge(head, firsts.get(0), Choice.on("true"));
-      edge(head, firsts.get(1), Choice.on("false"));
+      edge(head, firsts.get(0), EdgeChoice.on("true"));
+      edge(head, firsts.get(1), EdgeChoice.on("false"));
     } else {
       for (int i = 0; i < firsts.size() - 1; i++) {
         edge(head, firsts.get(i), when().atPriority(10 * (i + 1)));
       }
-      edge(head, firsts.get(firsts.size() - 1), Choice.ALWAYS);
+      edge(head, firsts.get(firsts.size() - 1), EdgeChoice.ALWAYS);
     }
     exceptions(head, meeting);
     return new Stretch(head, meeting);
@@ -175,16 +175,16 @@ final class RandomSlot {
    */
   private void link(String from, String to) {
     if (configs.get(from) instanceof Check && dice.oneIn(2)) {
-      connect(from, to, Choice.on("true"));
-      connect(from, to, Choice.on("false"));
+      connect(from, to, EdgeChoice.on("true"));
+      connect(from, to, EdgeChoice.on("false"));
     } else {
       if (dice.oneIn(6)) {
         connect(from, to, when().atPriority(dice.between(1, 99)));
       }
       if (isOpen(from) && dice.oneIn(3)) {
-        connect(from, to, Choice.on("verdict_" + dice.below(5)).atPriority(50));
+        connect(from, to, EdgeChoice.on("verdict_" + dice.below(5)).atPriority(50));
       }
-      connect(from, to, Choice.ALWAYS);
+      connect(from, to, EdgeChoice.ALWAYS);
     }
     exceptions(from, to);
   }
@@ -193,17 +193,17 @@ final class RandomSlot {
     var config = configs.get(from);
     if (config instanceof Approval approval) {
       if (!rejects || approval.onReject() == OnReject.CONTINUE || dice.oneIn(4)) {
-        connect(from, to, Choice.on(Outcomes.REJECTED));
+        connect(from, to, EdgeChoice.on(StepOutcomes.REJECTED));
       }
       if (approval.timeout().isPresent()) {
-        connect(from, to, Choice.on(Outcomes.EXPIRED));
+        connect(from, to, EdgeChoice.on(StepOutcomes.EXPIRED));
       }
     } else if (config instanceof WaitEvent wait && wait.timeout().isPresent()) {
-      connect(from, to, Choice.on(Outcomes.TIMEOUT));
+      connect(from, to, EdgeChoice.on(StepOutcomes.TIMEOUT));
     } else if (config instanceof ParallelJoin && dice.oneIn(3)) {
-      connect(from, to, Choice.on(Outcomes.UNMET));
+      connect(from, to, EdgeChoice.on(StepOutcomes.UNMET));
     } else if (dice.oneIn(8) && !(config instanceof ParallelJoin)) {
-      connect(from, to, Choice.on(Outcomes.FAILED));
+      connect(from, to, EdgeChoice.on(StepOutcomes.FAILED));
     }
   }
 
@@ -211,20 +211,20 @@ final class RandomSlot {
     return configs.get(name) instanceof Rule || configs.get(name) instanceof Custom;
   }
 
-  private void connect(String from, String to, Choice choice) {
+  private void connect(String from, String to, EdgeChoice choice) {
     boolean meets = configs.get(to) instanceof ParallelJoin;
     edge(from, to, meets ? maybeQualified(choice) : choice);
   }
 
-  private void edge(String from, String to, Choice choice) {
+  private void edge(String from, String to, EdgeChoice choice) {
     var label = dice.oneIn(9) ? Optional.of("Way " + edges) : Optional.<String>empty();
     builder.edge(new PatchEdge(slot.slotId() + "/" + edges, from, to, choice, label));
     edges++;
   }
 
-  private Choice maybeQualified(Choice choice) {
+  private EdgeChoice maybeQualified(EdgeChoice choice) {
     return dice.oneIn(5)
-        ? new Choice(
+        ? new EdgeChoice(
             choice.priority(),
             choice.on(),
             choice.condition(),
@@ -288,9 +288,9 @@ final class RandomSlot {
     }
   }
 
-  private Choice when() {
-    return new Choice(
-        Choice.DEFAULT_PRIORITY,
+  private EdgeChoice when() {
+    return new EdgeChoice(
+        EdgeChoice.DEFAULT_PRIORITY,
         Optional.empty(),
         Optional.of(expressions.condition()),
         Optional.empty());

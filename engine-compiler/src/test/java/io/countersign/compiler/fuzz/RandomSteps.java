@@ -3,16 +3,16 @@ package io.countersign.compiler.fuzz;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Approver;
 import io.countersign.engine.workflow.Approvers.Quorum;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.JoinMode;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
 import io.countersign.engine.workflow.StepConfig.Notification;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
-import io.countersign.engine.workflow.Steps;
-import io.countersign.engine.workflow.Until;
+import io.countersign.engine.workflow.WaitEnd;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,12 +40,12 @@ final class RandomSteps {
   StepConfig any(boolean approvals, boolean materials) {
     return switch (dice.below(approvals ? 12 : 9)) {
       case 0 -> action(materials);
-      case 1 -> Steps.pause(until());
+      case 1 -> PatchSteps.pause(until());
       case 2 -> waitForEvent();
       case 3 -> webhook();
       case 4 -> message();
-      case 5 -> Steps.script(dice.oneIn(2) ? expressions.text(1) : expressions.value());
-      case 6 -> Steps.rule("rules-" + dice.below(20));
+      case 5 -> PatchSteps.script(dice.oneIn(2) ? expressions.text(1) : expressions.value());
+      case 6 -> PatchSteps.rule("rules-" + dice.below(20));
       case 7 -> custom();
       case 8 -> new StepConfig.Check(expressions.condition());
       default -> approval();
@@ -54,33 +54,33 @@ final class RandomSteps {
 
   StepConfig join(int branches) {
     return switch (dice.below(4)) {
-      case 0 -> Steps.join(dice.between(1, branches));
-      case 1 -> Steps.join(JoinMode.ANY);
-      case 2 -> Steps.join(JoinMode.MAJORITY);
-      default -> Steps.join(JoinMode.ALL);
+      case 0 -> PatchSteps.join(dice.between(1, branches));
+      case 1 -> PatchSteps.join(JoinMode.ANY);
+      case 2 -> PatchSteps.join(JoinMode.MAJORITY);
+      default -> PatchSteps.join(JoinMode.ALL);
     };
   }
 
   private StepConfig action(boolean materials) {
     var type = "host.action_" + dice.below(20);
     return materials && dice.oneIn(2)
-        ? Steps.materialAction(type, expressions.payload())
-        : Steps.action(type, expressions.payload());
+        ? PatchSteps.materialAction(type, expressions.payload())
+        : PatchSteps.action(type, expressions.payload());
   }
 
-  private Until until() {
+  private WaitEnd until() {
     return switch (dice.below(4)) {
-      case 0 -> new Until.Moment(dice.oneIn(2) ? "entity.due_date" : "entity.received_at");
-      case 1 -> new Until.NextFiring(dice.of(CRONS), Optional.of("Europe/Berlin"));
-      case 2 -> new Until.NextFiring(dice.of(CRONS), Optional.empty());
-      default -> new Until.Elapsed(dice.of(DURATIONS));
+      case 0 -> new WaitEnd.Moment(dice.oneIn(2) ? "entity.due_date" : "entity.received_at");
+      case 1 -> new WaitEnd.NextFiring(dice.of(CRONS), Optional.of("Europe/Berlin"));
+      case 2 -> new WaitEnd.NextFiring(dice.of(CRONS), Optional.empty());
+      default -> new WaitEnd.Elapsed(dice.of(DURATIONS));
     };
   }
 
   private StepConfig waitForEvent() {
     return dice.oneIn(2)
-        ? Steps.event(expressions.template())
-        : Steps.event(expressions.template(), dice.of(DURATIONS));
+        ? PatchSteps.event(expressions.template())
+        : PatchSteps.event(expressions.template(), dice.of(DURATIONS));
   }
 
   private StepConfig webhook() {
@@ -88,7 +88,7 @@ final class RandomSteps {
         "https://example.com/{entity.id}",
         expressions.payload(),
         dice.oneIn(2) ? Optional.of("webhook-key") : Optional.empty(),
-        dice.of(List.of(Delivery.values())));
+        dice.of(List.of(DeliveryMode.values())));
   }
 
   private StepConfig message() {
@@ -97,7 +97,7 @@ final class RandomSteps {
         List.of(expressions.template()),
         expressions.template(),
         expressions.template(),
-        dice.of(List.of(Delivery.values())));
+        dice.of(List.of(DeliveryMode.values())));
   }
 
   private StepConfig custom() {
@@ -105,7 +105,7 @@ final class RandomSteps {
     settings.put("level", (long) dice.below(10));
     settings.put("words", List.of("a/b", "~", "\u00e4\ud83d\ude00\u2028\"\\"));
     settings.put("off", dice.oneIn(2));
-    return Steps.custom(dice.of(HOST_TYPES), settings);
+    return PatchSteps.custom(dice.of(HOST_TYPES), settings);
   }
 
   private Approval approval() {
@@ -135,14 +135,14 @@ final class RandomSteps {
 
   private Approver approver() {
     return switch (dice.below(6)) {
-      case 0 -> Steps.user("person-" + dice.below(300));
+      case 0 -> PatchSteps.user("person-" + dice.below(300));
       case 1 ->
           new Approvers.Role(
               "role-" + dice.below(300), dice.of(List.of(Approvers.Role.Pick.values())));
       case 2 -> new Approvers.Superior(dice.between(1, 20));
       case 3 -> new Approvers.Rule(dice.oneIn(2) ? "entity.vendor_id" : "org.owners");
       case 4 -> new Approvers.Strategy("strategy-" + dice.below(9));
-      default -> Steps.role("role-" + dice.below(300));
+      default -> PatchSteps.role("role-" + dice.below(300));
     };
   }
 }

@@ -1,6 +1,6 @@
 package io.countersign.compiler.patch;
 
-import io.countersign.engine.workflow.Region;
+import io.countersign.engine.workflow.ForkRegion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +19,7 @@ import net.jqwik.api.Arbitrary;
  * @param branches for each node the branches around it, outermost first, such as {@code S3.0}
  */
 public record SeriesParallel(
-    List<String> edges, List<Region> regions, Map<String, List<String>> branches) {
+    List<String> edges, List<ForkRegion> regions, Map<String, List<String>> branches) {
 
   /** Any such graph. */
   public static Arbitrary<SeriesParallel> any() {
@@ -68,12 +68,12 @@ public record SeriesParallel(
       var first = node("a", List.of());
       var last = block(first, List.of(), 0);
       edges.add(last + ">" + node("a", List.of()));
-      var regions = new ArrayList<Region>();
+      var regions = new ArrayList<ForkRegion>();
       joins.forEach((split, join) -> regions.add(region(split, join)));
       return new SeriesParallel(edges, regions, branches);
     }
 
-    private Region region(String split, String join) {
+    private ForkRegion region(String split, String join) {
       var around = branches.getOrDefault(split, List.of());
       var inside =
           branches.entrySet().stream()
@@ -86,7 +86,7 @@ public record SeriesParallel(
           around.isEmpty()
               ? Optional.<String>empty()
               : Optional.of(splitOf(around.get(around.size() - 1)));
-      return new Region(split, join, within, inside);
+      return new ForkRegion(split, join, within, inside);
     }
 
     private String node(String kind, List<String> lane) {

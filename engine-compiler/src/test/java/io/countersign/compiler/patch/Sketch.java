@@ -5,7 +5,7 @@ import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.SlotContract;
 import io.countersign.engine.workflow.BodySlot;
-import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.PatchEdge;
@@ -86,7 +86,7 @@ public final class Sketch {
         id,
         source.equals("in") ? SLOT.inPort() : source,
         target.equals("out") ? SLOT.outPort() : target,
-        Choice.ALWAYS,
+        EdgeChoice.ALWAYS,
         Optional.empty());
   }
 

@@ -2,15 +2,15 @@ package io.countersign.compiler.publish;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.compiler.publish.Publisher.Permission;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.engine.definition.Definition;
 import io.countersign.engine.definition.DefinitionKind;
 import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.store.Definitions.Outcome;
-import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.store.DefinitionStore.Outcome;
 import io.countersign.engine.workflow.Condition;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.PatchEdge;
 import io.countersign.engine.workflow.RunAs;
 import io.countersign.engine.workflow.SlotPatch;
@@ -35,13 +35,13 @@ final class Desk {
   static final String SLOT = "slot:approved_to_active";
 
   final MemoryDefinitions definitions = new MemoryDefinitions();
-  final Publishing publishing = Publishing.with(Compiler.standard());
+  final PublicationPlanner publishing = PublicationPlanner.with(Compiler.standard());
   private int ids;
 
   /** A desk with the envelope of {@link #contract} in version 1. */
   static Desk ready() {
     var desk = new Desk();
-    desk.bootstrap(contract(1, Scalar.MONEY));
+    desk.bootstrap(contract(1, ScalarType.MONEY));
     return desk;
   }
 
@@ -51,7 +51,7 @@ final class Desk {
 
   static EntityContract.Builder builder(Type total) {
     return EntityContract.document("invoice")
-        .field("id", Scalar.TEXT)
+        .field("id", ScalarType.TEXT)
         .materialField("grand_total", total);
   }
 
@@ -75,8 +75,8 @@ final class Desk {
         new SlotPatch(
             List.of(check, post),
             List.of(
-                edge("above", node(1), node(2), Choice.on("true")),
-                edge("below", node(1), "sys:slot:" + SLOT + ":out", Choice.on("false"))),
+                edge("above", node(1), node(2), EdgeChoice.on("true")),
+                edge("below", node(1), "sys:slot:" + SLOT + ":out", EdgeChoice.on("false"))),
             EntryMode.SERIAL,
             ExitMode.JOIN,
             Optional.empty(),
@@ -84,7 +84,7 @@ final class Desk {
     return new WorkflowPatch(new BaseRef("invoice", envelopeVersion), Map.of(SLOT, slot));
   }
 
-  private static PatchEdge edge(String id, String source, String target, Choice choice) {
+  private static PatchEdge edge(String id, String source, String target, EdgeChoice choice) {
     return new PatchEdge(id, source, target, choice, Optional.empty());
   }
 
@@ -97,8 +97,8 @@ final class Desk {
     return new UUID(1, ids);
   }
 
-  Standing standing() {
-    return Standing.read(definitions, SCOPE);
+  ScopeSnapshot standing() {
+    return ScopeSnapshot.read(definitions, SCOPE);
   }
 
   PublishResult bootstrap(EntityContract contract) {
@@ -120,7 +120,7 @@ final class Desk {
   }
 
   Definition current() {
-    return definitions.published(SCOPE, DefinitionKind.EFFECTIVE).orElseThrow();
+    return definitions.findPublished(SCOPE, DefinitionKind.EFFECTIVE).orElseThrow();
   }
 
   /** Stores what a result says, where it says anything. */

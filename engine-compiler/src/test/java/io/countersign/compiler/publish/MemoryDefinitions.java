@@ -7,8 +7,8 @@ import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.definition.Publication.Change;
 import io.countersign.engine.store.DefinitionLine;
-import io.countersign.engine.store.Definitions;
-import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.DefinitionStore;
+import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.workflow.CompilerVersion;
 import java.time.Instant;
 import java.util.Collection;
@@ -21,7 +21,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /** Definitions in memory: one immutable state, exchanged as a whole. */
-final class MemoryDefinitions implements Definitions {
+final class MemoryDefinitions implements DefinitionStore {
 
   private volatile Map<UUID, Definition> state = Map.of();
 
@@ -68,7 +68,7 @@ final class MemoryDefinitions implements Definitions {
         .filter(
             one ->
                 one.content()
-                    .compiled()
+                    .findArtefact()
                     .filter(artefact -> !artefact.compilerVersion().equals(version.toString()))
                     .isPresent())
         .sorted(
@@ -78,7 +78,7 @@ final class MemoryDefinitions implements Definitions {
   }
 
   @Override
-  public List<DefinitionLine> list(DefinitionScope scope, DefinitionKind kind, Slice slice) {
+  public List<DefinitionLine> list(DefinitionScope scope, DefinitionKind kind, ListSlice slice) {
     return of(state, scope, kind)
         .map(MemoryDefinitions::line)
         .filter(line -> slice.begins(line.cursor()))

@@ -2,17 +2,17 @@ package io.countersign.compiler.publish;
 
 import static io.countersign.compiler.publish.Desk.ADMIN;
 import static io.countersign.compiler.publish.Desk.patch;
-import static io.countersign.compiler.publish.PublishingTest.codes;
-import static io.countersign.compiler.publish.PublishingTest.effective;
+import static io.countersign.compiler.publish.PublicationPlannerTest.codes;
+import static io.countersign.compiler.publish.PublicationPlannerTest.effective;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.compiler.publish.Publisher.Permission;
-import io.countersign.engine.definition.Artefact;
 import io.countersign.engine.definition.Definition;
 import io.countersign.engine.definition.DefinitionContent.OfEffective;
 import io.countersign.engine.definition.DefinitionContent.OfWorkflow;
 import io.countersign.engine.definition.DefinitionStatus;
+import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.workflow.CompilerVersion;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
@@ -98,7 +98,7 @@ class RecompileTest {
     // when
     var result =
         desk.publishing.recompile(
-            Lineage.read(desk.definitions, old).orElseThrow(), desk.nextId(), publisher);
+            DefinitionLineage.read(desk.definitions, old).orElseThrow(), desk.nextId(), publisher);
 
     // then
     assertThat(codes(result)).containsExactly("PUBLISH_NOT_ALLOWED");
@@ -141,10 +141,13 @@ class RecompileTest {
     var artefact = effective(old).artefact();
     var altered =
         with(
-            old, new Artefact(artefact.json().replace("sys:end", "sys:fin"), artefact.hash(), OLD));
-    var exchanged = with(old, new Artefact(artefact.json(), "0".repeat(64), OLD));
-    var renamed = with(old, new Artefact(withHash(artefact, "0".repeat(64)), artefact.hash(), OLD));
-    var noJson = with(old, new Artefact("{", artefact.hash(), OLD));
+            old,
+            new WorkflowArtefact(
+                artefact.json().replace("sys:end", "sys:fin"), artefact.hash(), OLD));
+    var exchanged = with(old, new WorkflowArtefact(artefact.json(), "0".repeat(64), OLD));
+    var renamed =
+        with(old, new WorkflowArtefact(withHash(artefact, "0".repeat(64)), artefact.hash(), OLD));
+    var noJson = with(old, new WorkflowArtefact("{", artefact.hash(), OLD));
 
     // then
     assertThat(codes(recompiled(altered))).containsExactly("WORKFLOW_HASH_MISMATCH");
@@ -157,11 +160,12 @@ class RecompileTest {
   void shouldReadBackTheArtefactThatItMade() {
     // given
     var old = published(json -> json);
-    var lineage = Lineage.read(desk.definitions, old).orElseThrow();
+    var lineage = DefinitionLineage.read(desk.definitions, old).orElseThrow();
 
     // when
     var result =
-        new Freezing(ADMIN, desk.nextId()).renew(lineage, effective(old).artefact(), List.of());
+        new ArtefactFreezer(ADMIN, desk.nextId())
+            .renew(lineage, effective(old).artefact(), List.of());
 
     // then
     assertThat(codes(result)).containsExactly("WORKFLOW_COMPILER_STALE");
@@ -171,12 +175,12 @@ class RecompileTest {
   void shouldTakeOnlyTheSourcesThatADefinitionNames() {
     // given
     var old = published(json -> json);
-    var lineage = Lineage.read(desk.definitions, old).orElseThrow();
+    var lineage = DefinitionLineage.read(desk.definitions, old).orElseThrow();
 
     // then
-    assertThatThrownBy(() -> new Lineage(old, lineage.patch(), lineage.envelope(), 1))
+    assertThatThrownBy(() -> new DefinitionLineage(old, lineage.patch(), lineage.envelope(), 1))
         .isInstanceOf(IllegalArgumentException.class);
-    assertThatThrownBy(() -> Lineage.read(desk.definitions, lineage.patch()))
+    assertThatThrownBy(() -> DefinitionLineage.read(desk.definitions, lineage.patch()))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
@@ -195,14 +199,14 @@ class RecompileTest {
     desk.definitions.plant(bare);
 
     // then
-    assertThat(Lineage.read(desk.definitions, bare)).isEmpty();
+    assertThat(DefinitionLineage.read(desk.definitions, bare)).isEmpty();
     assertThat(desk.definitions.compiledByOthers("acme", CompilerVersion.CURRENT))
         .containsExactly(old, bare);
   }
 
   private PublishResult recompiled(Definition old) {
     return desk.publishing.recompile(
-        Lineage.read(desk.definitions, old).orElseThrow(), desk.nextId(), ADMIN);
+        DefinitionLineage.read(desk.definitions, old).orElseThrow(), desk.nextId(), ADMIN);
   }
 
   /** A published workflow as an engine with an older compiler left it. */
@@ -217,16 +221,18 @@ class RecompileTest {
     var hash = CanonicalJson.ofValue(members).orThrow().sha256Hex();
     members.put("hash", hash);
     var old =
-        with(current, new Artefact(CanonicalJson.ofValue(members).orThrow().text(), hash, OLD));
+        with(
+            current,
+            new WorkflowArtefact(CanonicalJson.ofValue(members).orThrow().text(), hash, OLD));
     desk.definitions.plant(old);
     return old;
   }
 
-  private static String withHash(Artefact artefact, String hash) {
+  private static String withHash(WorkflowArtefact artefact, String hash) {
     return artefact.json().replace(artefact.hash(), hash);
   }
 
-  private static Definition with(Definition one, Artefact artefact) {
+  private static Definition with(Definition one, WorkflowArtefact artefact) {
     var content = effective(one);
     return new Definition(
         one.id(),

@@ -5,28 +5,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.compiler.PatchSource;
 import io.countersign.compiler.baseline.Contracts;
 import io.countersign.compiler.envelope.EnvelopeGenerator;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.FieldContract;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Quorum;
-import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.NodeConfig;
 import io.countersign.engine.workflow.PatchEdge;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.RunAs;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
 import io.countersign.engine.workflow.StepConfig.ParallelJoin;
-import io.countersign.engine.workflow.Steps;
 import io.countersign.engine.workflow.SystemConfig;
 import io.countersign.engine.workflow.SystemConfig.SlotPort;
-import io.countersign.engine.workflow.Until;
+import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.json.Shaped;
+import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import java.util.List;
 import java.util.Map;
@@ -50,30 +50,31 @@ class PatchCheckTest {
 
   static Stream<WorkflowPatch> customisations() {
     return Stream.of(
-        patch(STABLE, slot -> slot.step("review", Steps.approval(Steps.role("manager")))),
+        patch(STABLE, slot -> slot.step("review", PatchSteps.approval(PatchSteps.role("manager")))),
         patch(
             STABLE,
             slot ->
-                slot.step("review", Steps.approval(Steps.role("manager")))
-                    .step("cfo", Steps.approval(Steps.role("cfo")))
-                    .edge("review", "cfo", Choice.when("entity.grand_total > 1000000"))
-                    .leave("review", Choice.ALWAYS.atPriority(200))),
+                slot.step("review", PatchSteps.approval(PatchSteps.role("manager")))
+                    .step("cfo", PatchSteps.approval(PatchSteps.role("cfo")))
+                    .edge("review", "cfo", EdgeChoice.when("entity.grand_total > 1000000"))
+                    .leave("review", EdgeChoice.ALWAYS.atPriority(200))),
         patch(
             OPEN,
             slot ->
-                slot.step("split", Steps.split())
+                slot.step("split", PatchSteps.split())
                     .step("notify", message())
-                    .step("reserve", Steps.action("inventory.reserve"))
-                    .step("join", Steps.join(JoinMode.ALL))
+                    .step("reserve", PatchSteps.action("inventory.reserve"))
+                    .step("join", PatchSteps.join(JoinMode.ALL))
                     .inOrder("split", "notify", "join")
                     .inOrder("split", "reserve", "join")),
-        patch(OPEN, slot -> slot.step("wait", Steps.pause("PT24H"))),
+        patch(OPEN, slot -> slot.step("wait", PatchSteps.pause("PT24H"))),
         patch(
             OPEN,
             slot ->
                 slot.step(
                     "call",
-                    Steps.webhook("https://example.org/{entity.id}", Map.of("id", "entity.id")))),
+                    PatchSteps.webhook(
+                        "https://example.org/{entity.id}", Map.of("id", "entity.id")))),
         patch(OPEN, slot -> slot.window(EditWindow.LOCKED)));
   }
 
@@ -110,17 +111,17 @@ class PatchCheckTest {
 
   static Stream<NodeConfig> steps() {
     return Stream.of(
-        Steps.action("invoice.post"),
-        Steps.approval(Steps.role("finance")),
-        Steps.check("entity.urgent"),
-        Steps.split(),
-        Steps.join(JoinMode.ALL),
-        Steps.pause("P1D"),
-        Steps.event("pod:{entity.id}"),
-        Steps.webhook("https://example.org", Map.of()),
+        PatchSteps.action("invoice.post"),
+        PatchSteps.approval(PatchSteps.role("finance")),
+        PatchSteps.check("entity.urgent"),
+        PatchSteps.split(),
+        PatchSteps.join(JoinMode.ALL),
+        PatchSteps.pause("P1D"),
+        PatchSteps.event("pod:{entity.id}"),
+        PatchSteps.webhook("https://example.org", Map.of()),
         message(),
-        Steps.script("entity.grand_total"),
-        Steps.rule("limits"));
+        PatchSteps.script("entity.grand_total"),
+        PatchSteps.rule("limits"));
   }
 
   @ParameterizedTest
@@ -142,7 +143,7 @@ class PatchCheckTest {
             new SystemConfig.Start(),
             new SystemConfig.PolicyGate("approve"),
             new SlotPort(STABLE, SlotPort.Side.IN)),
-        SystemConfig.TYPES.stream().map(type -> Steps.custom(type, Map.of())));
+        SystemConfig.TYPES.stream().map(type -> PatchSteps.custom(type, Map.of())));
   }
 
   @ParameterizedTest
@@ -154,7 +155,7 @@ class PatchCheckTest {
 
   @Test
   void shouldRefuseAHostStepThatPretendsToBeTheEngines() {
-    var patch = patch(STABLE, slot -> slot.step("it", Steps.custom("approval", Map.of())));
+    var patch = patch(STABLE, slot -> slot.step("it", PatchSteps.custom("approval", Map.of())));
 
     assertThat(codes(patch)).containsExactly("PATCH_NODE_TYPE");
   }
@@ -162,7 +163,7 @@ class PatchCheckTest {
   @Test
   void shouldRefuseATypeWithoutAHandler() {
     // Given
-    var patch = patch(STABLE, slot -> slot.step("it", Steps.custom("score_vendor", Map.of())));
+    var patch = patch(STABLE, slot -> slot.step("it", PatchSteps.custom("score_vendor", Map.of())));
 
     // When
     var without = problems(patch, StepConfig.TYPES);
@@ -192,12 +193,12 @@ class PatchCheckTest {
             slot ->
                 slot.step(
                     "it",
-                    Steps.rule("x"),
+                    PatchSteps.rule("x"),
                     node ->
                         node.withRunAs(new RunAs(Actor.Kind.SERVICE_ACCOUNT, Optional.empty()))));
 
     // Then
-    assertThat(read).isInstanceOf(Shaped.Refused.class);
+    assertThat(read).isInstanceOf(ReadResult.Refused.class);
     assertThat(read.problems())
         .singleElement()
         .asString()
@@ -209,7 +210,7 @@ class PatchCheckTest {
 
   @Test
   void shouldRefuseCountsThatContradictTheirKind() {
-    var finance = List.of(Steps.role("finance"));
+    var finance = List.of(PatchSteps.role("finance"));
     var quorum = new Quorum(Quorum.Kind.ANY, OptionalInt.of(1));
     var missing = new Quorum(Quorum.Kind.COUNT, OptionalInt.empty());
 
@@ -250,8 +251,8 @@ class PatchCheckTest {
   static Stream<StepConfig> addresses() {
     return Stream.of(
         new StepConfig.WaitEvent("paid:{entity.iban}", Optional.empty()),
-        new StepConfig.WaitTimer(new Until.Moment("entity.born")),
-        Steps.approval(
+        new StepConfig.WaitTimer(new WaitEnd.Moment("entity.born")),
+        PatchSteps.approval(
             new Approvers.Inline(
                 List.of(new Approvers.Rule("entity.iban")), Approvers.Quorum.ANY, false)));
   }
@@ -260,15 +261,16 @@ class PatchCheckTest {
   @ParameterizedTest
   @MethodSource("addresses")
   void shouldRefuseSensitiveFieldsForWhatIsKeptInClear(StepConfig step) {
-    var sensitive = FieldContract.of(Scalar.TEXT).asSensitive();
-    var born = FieldContract.of(Scalar.DATE).asSensitive();
+    var sensitive = FieldContract.of(ScalarType.TEXT).asSensitive();
+    var born = FieldContract.of(ScalarType.DATE).asSensitive();
     var patch = patch(STABLE, slot -> slot.step("it", step));
 
     assertThat(over(patch, sensitive, born))
         .singleElement()
         .asString()
         .contains("PATCH_CONFIG", "a sensitive field");
-    assertThat(over(patch, FieldContract.of(Scalar.TEXT), FieldContract.of(Scalar.DATE))).isEmpty();
+    assertThat(over(patch, FieldContract.of(ScalarType.TEXT), FieldContract.of(ScalarType.DATE)))
+        .isEmpty();
   }
 
   private static List<Problem> over(WorkflowPatch patch, FieldContract iban, FieldContract born) {
@@ -278,7 +280,7 @@ class PatchCheckTest {
   }
 
   private static SlotBuilder steps(SlotBuilder slot, int count) {
-    IntStream.range(0, count).forEach(i -> slot.step("s" + i, Steps.rule("x")));
+    IntStream.range(0, count).forEach(i -> slot.step("s" + i, PatchSteps.rule("x")));
     return slot;
   }
 
@@ -286,22 +288,23 @@ class PatchCheckTest {
     steps(slot, 2);
     IntStream.range(0, count)
         .forEach(
-            i -> slot.edge(new PatchEdge("e" + i, "s0", "s1", Choice.ALWAYS, Optional.empty())));
+            i ->
+                slot.edge(new PatchEdge("e" + i, "s0", "s1", EdgeChoice.ALWAYS, Optional.empty())));
     return slot;
   }
 
   private static SlotBuilder branches(SlotBuilder slot, int count) {
-    steps(slot, count).step("split", Steps.split());
+    steps(slot, count).step("split", PatchSteps.split());
     IntStream.range(0, count).forEach(i -> slot.edge("split", "s" + i));
     return slot;
   }
 
   private static StepConfig message() {
-    return Steps.message(Channel.EMAIL, "warehouse", "Reserve", "Invoice {entity.id}");
+    return PatchSteps.message(Channel.EMAIL, "warehouse", "Reserve", "Invoice {entity.id}");
   }
 
   private static WorkflowPatch approval(Approvers approvers) {
-    return patch(STABLE, slot -> slot.step("it", Steps.approval(approvers)));
+    return patch(STABLE, slot -> slot.step("it", PatchSteps.approval(approvers)));
   }
 
   private static WorkflowPatch patch(String slotId, UnaryOperator<SlotBuilder> content) {

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.compiler.baseline.Contracts;
 import io.countersign.compiler.envelope.EnvelopeGenerator;
 import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.Steps;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.problem.Problem;
@@ -48,11 +48,11 @@ class WF06SlotScopeTest {
     var foreign = SlotBuilder.nodeId(OTHER, "post");
     var patch =
         WorkflowPatch.on("invoice", 1)
-            .slot(OTHER, slot -> slot.step("post", Steps.action("invoice.post")))
+            .slot(OTHER, slot -> slot.step("post", PatchSteps.action("invoice.post")))
             .slot(
                 SLOT,
                 slot ->
-                    slot.step("review", Steps.approval(Steps.role("finance")))
+                    slot.step("review", PatchSteps.approval(PatchSteps.role("finance")))
                         .edge("review", foreign))
             .build();
 
@@ -62,7 +62,8 @@ class WF06SlotScopeTest {
   @Test
   void shouldAcceptTheSamePatchInsideItsSlot() {
     var patch =
-        patch(slot -> slot.step("post", Steps.action("invoice.post")).inOrder("review", "post"));
+        patch(
+            slot -> slot.step("post", PatchSteps.action("invoice.post")).inOrder("review", "post"));
 
     assertThat(problems(patch)).isEmpty();
   }
@@ -70,13 +71,17 @@ class WF06SlotScopeTest {
   private static WorkflowPatch renamed(String id) {
     UnaryOperator<WorkflowNode> rename = node -> WorkflowNode.of(id, node.config());
     return WorkflowPatch.on("invoice", 1)
-        .slot(SLOT, slot -> slot.step("review", Steps.action("invoice.check", Map.of()), rename))
+        .slot(
+            SLOT, slot -> slot.step("review", PatchSteps.action("invoice.check", Map.of()), rename))
         .build();
   }
 
   private static WorkflowPatch patch(UnaryOperator<SlotBuilder> more) {
     return WorkflowPatch.on("invoice", 1)
-        .slot(SLOT, slot -> more.apply(slot.step("review", Steps.approval(Steps.role("finance")))))
+        .slot(
+            SLOT,
+            slot ->
+                more.apply(slot.step("review", PatchSteps.approval(PatchSteps.role("finance")))))
         .build();
   }
 

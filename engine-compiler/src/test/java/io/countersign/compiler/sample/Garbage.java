@@ -1,12 +1,12 @@
 package io.countersign.compiler.sample;
 
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.EntityContract.Options;
 import io.countersign.engine.document.FieldContract;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.SlotContract;
 import io.countersign.engine.document.SlotContract.OnDrift;
 import io.countersign.engine.document.StatusContract;
@@ -87,7 +87,7 @@ public final class Garbage {
         good.lifecycleVersion(),
         good.fields(),
         good.roots(),
-        new Lifecycle(statuses, transitions),
+        new DocumentLifecycle(statuses, transitions),
         options());
   }
 
@@ -138,8 +138,8 @@ public final class Garbage {
 
   private Type type() {
     return random.nextInt(4) == 0
-        ? Type.listOf(Type.record(named(() -> any(Scalar.class))))
-        : any(Scalar.class);
+        ? Type.listOf(Type.record(named(() -> any(ScalarType.class))))
+        : any(ScalarType.class);
   }
 
   private FieldContract field() {
@@ -151,8 +151,8 @@ public final class Garbage {
         random.nextBoolean() ? OptionalInt.of(random.nextInt(14) - 2) : OptionalInt.empty());
   }
 
-  private Lifecycle lifecycle() {
-    return new Lifecycle(some(5, this::status), some(5, this::transition));
+  private DocumentLifecycle lifecycle() {
+    return new DocumentLifecycle(some(5, this::status), some(5, this::transition));
   }
 
   private StatusContract status() {

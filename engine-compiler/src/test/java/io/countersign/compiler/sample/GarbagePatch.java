@@ -3,9 +3,9 @@ package io.countersign.compiler.sample;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.Condition;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.NodeConfig;
 import io.countersign.engine.workflow.PatchEdge;
@@ -17,7 +17,7 @@ import io.countersign.engine.workflow.SlotPatch.Silenced;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
 import io.countersign.engine.workflow.SystemConfig;
-import io.countersign.engine.workflow.Until;
+import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.engine.workflow.WorkflowPatch.BaseRef;
@@ -131,7 +131,7 @@ public final class GarbagePatch {
         rarely() ? word() : "e" + random.nextInt(1000),
         id(slotId, size),
         id(slotId, size),
-        new Choice(
+        new EdgeChoice(
             random.nextInt(5),
             rarely(this::word),
             rarely(this::condition),
@@ -172,12 +172,13 @@ public final class GarbagePatch {
         new StepConfig.Approval(approvers(), true, true, any(OnReject.class), rarely(this::word)),
         new StepConfig.Action(word(), Map.of(word(), word()), rarely()),
         new StepConfig.ParallelJoin(any(JoinMode.class), OptionalInt.of(random.nextInt(5) - 1)),
-        new StepConfig.WaitTimer(new Until.NextFiring(word(), rarely(this::word))),
-        new StepConfig.WaitTimer(new Until.Moment(word())),
-        new StepConfig.WaitTimer(new Until.Elapsed(word())),
+        new StepConfig.WaitTimer(new WaitEnd.NextFiring(word(), rarely(this::word))),
+        new StepConfig.WaitTimer(new WaitEnd.Moment(word())),
+        new StepConfig.WaitTimer(new WaitEnd.Elapsed(word())),
         new StepConfig.WaitEvent(word(), rarely(this::word)),
-        new StepConfig.WebhookOut(word(), Map.of(), rarely(this::word), any(Delivery.class)),
-        new StepConfig.Notification(List.of(), List.of(word()), word(), word(), Delivery.CONFIRMED),
+        new StepConfig.WebhookOut(word(), Map.of(), rarely(this::word), any(DeliveryMode.class)),
+        new StepConfig.Notification(
+            List.of(), List.of(word()), word(), word(), DeliveryMode.CONFIRMED),
         new StepConfig.Custom(
             any(List.of("approval", "state", "acme:x", word())), Map.of(word(), any(VALUES))),
         new StepConfig.Check(condition()),

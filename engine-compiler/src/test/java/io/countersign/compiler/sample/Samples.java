@@ -1,23 +1,23 @@
 package io.countersign.compiler.sample;
 
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Gate;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.Condition;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.SlotPatch;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
-import io.countersign.engine.workflow.Until;
+import io.countersign.engine.workflow.StepOutcomes;
+import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.engine.workflow.WorkflowPatch.BaseRef;
 import java.util.LinkedHashMap;
@@ -87,18 +87,18 @@ public final class Samples {
   /** The contract of invoices. */
   public static EntityContract.Builder invoice() {
     return EntityContract.document("invoice")
-        .materialField("grand_total", Scalar.MONEY)
-        .materialField("vendor_id", Scalar.TEXT)
-        .field("id", Scalar.TEXT)
-        .field("due_date", Scalar.DATE)
-        .field("urgent", Scalar.BOOLEAN)
-        .field("lines", Type.listOf(Type.record(Map.of("sku", Scalar.TEXT))));
+        .materialField("grand_total", ScalarType.MONEY)
+        .materialField("vendor_id", ScalarType.TEXT)
+        .field("id", ScalarType.TEXT)
+        .field("due_date", ScalarType.DATE)
+        .field("urgent", ScalarType.BOOLEAN)
+        .field("lines", Type.listOf(Type.record(Map.of("sku", ScalarType.TEXT))));
   }
 
   /** The contract of another lifecycle, with a way back and a policy. */
   public static EntityContract ticket() {
     var lifecycle =
-        Lifecycle.builder()
+        DocumentLifecycle.builder()
             .status("new", Role.INITIAL, EditWindow.EDITABLE)
             .stableStatus("review", Role.OPEN, EditWindow.AMEND_ONLY)
             .status("done", Role.FINAL, EditWindow.LOCKED)
@@ -111,7 +111,7 @@ public final class Samples {
             .build();
     return EntityContract.over("ticket", lifecycle)
         .lifecycleVersion(3)
-        .field("id", Scalar.TEXT)
+        .field("id", ScalarType.TEXT)
         .build();
   }
 
@@ -139,7 +139,7 @@ public final class Samples {
     return Slots.of(SUBMITTED)
         .node(1, approval("ada"))
         .node(2, approval("grace"))
-        .edge(1, 2, Choice.when("entity.grand_total > 1000000").atPriority(10))
+        .edge(1, 2, EdgeChoice.when("entity.grand_total > 1000000").atPriority(10))
         .edge(1, Slots.OUT)
         .joining();
   }
@@ -170,13 +170,16 @@ public final class Samples {
         .node(1, new StepConfig.Action("invoice.check", values, false))
         .node(2, new StepConfig.Check(new Condition.Text("entity.urgent == true")))
         .node(3, new StepConfig.ParallelSplit())
-        .node(4, new StepConfig.WaitTimer(new Until.Elapsed("PT24H")))
+        .node(4, new StepConfig.WaitTimer(new WaitEnd.Elapsed("PT24H")))
         .node(5, new StepConfig.WaitEvent("pod:{entity.id}", Optional.of("P7D")))
         .node(6, new StepConfig.ParallelJoin(JoinMode.ALL, OptionalInt.empty()))
         .node(
             7,
             new StepConfig.WebhookOut(
-                "https://example.com/{entity.id}", values, Optional.empty(), Delivery.CONFIRMED))
+                "https://example.com/{entity.id}",
+                values,
+                Optional.empty(),
+                DeliveryMode.CONFIRMED))
         .node(
             8,
             new StepConfig.Notification(
@@ -184,18 +187,18 @@ public final class Samples {
                 List.of("{actor.email}"),
                 "Invoice {entity.id}",
                 "It was checked.",
-                Delivery.FIRE_AND_FORGET))
+                DeliveryMode.FIRE_AND_FORGET))
         .node(9, script())
         .node(10, new StepConfig.Rule("invoice-rules"))
         .node(11, approval("ada"))
-        .edge(2, 3, Choice.on("true"))
-        .edge(2, 7, Choice.on("false"))
-        .edge(5, 6, Choice.on(Outcomes.TIMEOUT))
+        .edge(2, 3, EdgeChoice.on("true"))
+        .edge(2, 7, EdgeChoice.on("false"))
+        .edge(5, 6, EdgeChoice.on(StepOutcomes.TIMEOUT))
         .chain(1, 2)
         .chain(3, 4, 6)
         .chain(3, 5, 6, 7, 8, 9, 10, 11)
         .edge(11, Slots.OUT)
-        .edge(11, Slots.OUT, Choice.on(Outcomes.REJECTED));
+        .edge(11, Slots.OUT, EdgeChoice.on(StepOutcomes.REJECTED));
   }
 
   private static Slots world() {

@@ -1,7 +1,7 @@
 package io.countersign.compiler.sample;
 
 import io.countersign.engine.document.EditWindow;
-import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.NodeConfig;
 import io.countersign.engine.workflow.PatchEdge;
 import io.countersign.engine.workflow.SlotPatch;
@@ -61,11 +61,11 @@ public final class Slots {
 
   /** Adds an edge that is always taken. */
   public Slots edge(int source, int target) {
-    return edge(source, target, Choice.ALWAYS);
+    return edge(source, target, EdgeChoice.ALWAYS);
   }
 
   /** Adds an edge. */
-  public Slots edge(int source, int target, Choice choice) {
+  public Slots edge(int source, int target, EdgeChoice choice) {
     edges.add(
         new PatchEdge(
             "e" + edges.size() + "@" + slotId,

@@ -3,7 +3,7 @@ package io.countersign.compiler.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.envelope.EnvelopeGenerator;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.problem.Problem;
 import java.util.LinkedHashMap;
@@ -19,7 +19,7 @@ class SlotSchemaTest {
   @Test
   void shouldAcceptEverySlotOfAnEnvelope() {
     // Given
-    var contract = EntityContract.document("invoice").field("total", Scalar.MONEY).build();
+    var contract = EntityContract.document("invoice").field("total", ScalarType.MONEY).build();
 
     // When
     var slots = EnvelopeGenerator.generate(contract).slots();

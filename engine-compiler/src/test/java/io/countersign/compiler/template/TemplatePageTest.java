@@ -21,8 +21,9 @@ class TemplatePageTest {
 
     assertThat(page.lines().filter(line -> line.startsWith("## ")))
         .containsExactlyElementsOf(
-            Templates.all().stream().map(template -> "## " + template.name()).toList());
-    assertThat(page).contains(Templates.all().stream().map(Template::summary).toList());
+            TemplateCatalogue.all().stream().map(template -> "## " + template.name()).toList());
+    assertThat(page)
+        .contains(TemplateCatalogue.all().stream().map(WorkflowTemplate::summary).toList());
   }
 
   @Test
@@ -37,10 +38,10 @@ class TemplatePageTest {
     // then
     assertThat(rows)
         .containsExactlyElementsOf(
-            Templates.all().stream().flatMap(template -> rows(template).stream()).toList());
+            TemplateCatalogue.all().stream().flatMap(template -> rows(template).stream()).toList());
   }
 
-  private static List<String> rows(Template template) {
+  private static List<String> rows(WorkflowTemplate template) {
     var rows = new ArrayList<String>();
     rows.add("## " + template.name());
     for (var one : template.parameters()) {

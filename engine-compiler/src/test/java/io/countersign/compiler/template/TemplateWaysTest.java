@@ -152,7 +152,7 @@ class TemplateWaysTest {
   }
 
   private static CompiledWorkflow workflow(String template) {
-    var filled = Templates.fill(template, Map.of()).orThrow();
+    var filled = TemplateCatalogue.fill(template, Map.of()).orThrow();
     return Compiler.standard().compile(filled.contract(), filled.patch()).orThrow();
   }
 

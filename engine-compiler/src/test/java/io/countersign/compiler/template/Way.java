@@ -1,6 +1,6 @@
 package io.countersign.compiler.template;
 
-import io.countersign.dsl.Outcome;
+import io.countersign.dsl.EvaluationOutcome;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.StepConfig.Check;
 import io.countersign.engine.workflow.StepConfig.ParallelSplit;
@@ -74,6 +74,6 @@ final class Way {
     }
     var language = workflow.contract().language();
     var answer = check.condition().compile(language).orThrow().evaluate(data);
-    return Optional.of(String.valueOf(((Outcome.Value) answer).value()));
+    return Optional.of(String.valueOf(((EvaluationOutcome.Value) answer).value()));
   }
 }

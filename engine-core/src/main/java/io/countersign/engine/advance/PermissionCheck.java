@@ -4,14 +4,14 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.Program;
+import io.countersign.engine.kernel.ExecutableWorkflow;
 import io.countersign.engine.port.Permissions;
 import io.countersign.engine.port.Permissions.Attempt;
 import io.countersign.engine.port.Permissions.Kind;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.List;
 import java.util.Optional;
 
@@ -46,13 +46,13 @@ final class PermissionCheck {
   }
 
   /** Returns why an operator may not issue a command of the kernel, or empty. */
-  Optional<Problem> intervention(Stage.Set.Ready ready, Command command) {
+  Optional<Problem> intervention(InstanceLoader.LoadResult.Ready ready, Command command) {
     var state = ready.loaded().state();
     var document = state.identity().document();
     var actor = ready.facts().actor();
     var transaction = ready.transaction();
     if (command instanceof Command.LeadOut out) {
-      var gates = bypassed(ready.program(), state.root(), out.nodeId());
+      var gates = bypassedApprovals(ready.program(), state.root(), out.nodeId());
       var kind = gates.isEmpty() ? Kind.INTERVENTION : Kind.BYPASS;
       return refusal(
           transaction,
@@ -66,8 +66,9 @@ final class PermissionCheck {
     return intervention(transaction, document, actor, command.name(), "", reason(command));
   }
 
-  private static List<String> bypassed(Program program, Optional<Token> root, String target) {
-    return root.map(token -> program.bypassed(token.nodeId(), target)).orElse(List.of());
+  private static List<String> bypassedApprovals(
+      ExecutableWorkflow program, Optional<Token> root, String target) {
+    return root.map(token -> program.bypassedApprovals(token.nodeId(), target)).orElse(List.of());
   }
 
   private static String reason(Command command) {
@@ -84,15 +85,15 @@ final class PermissionCheck {
     var ruling = permissions.check(transaction, actor, attempt);
     return ruling.allowed()
         ? Optional.empty()
-        : Optional.of(denied(actor, attempt, ruling.reason()));
+        : Optional.of(deniedProblem(actor, attempt, ruling.reason()));
   }
 
-  private static Problem denied(Actor actor, Attempt attempt, String reason) {
+  private static Problem deniedProblem(Actor actor, Attempt attempt, String reason) {
     var gates =
         attempt.gates().isEmpty() ? "" : " and bypass " + String.join(", ", attempt.gates());
     return Problem.error(
         EngineCode.WORKFLOW_NOT_PERMITTED,
-        Place.nowhere(),
+        ProblemPlace.nowhere(),
         "somebody who may " + attempt.action() + gates,
         "'" + actor.id() + "', who may not" + (reason.isEmpty() ? "" : ": " + reason),
         "Have it done by somebody who may, or let the host's Permissions allow it.");

@@ -5,11 +5,11 @@ import io.countersign.engine.approval.ApprovalRow.DecisionRow;
 import io.countersign.engine.approval.ApprovalRow.Shown;
 import io.countersign.engine.approval.ApprovalRow.Times;
 import io.countersign.engine.instance.Approval.Verdict;
-import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.Event.Cause;
-import io.countersign.engine.instance.Evolve;
+import io.countersign.engine.instance.EventApplier;
 import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
@@ -39,12 +39,12 @@ public final class ApprovalProjection {
   public ApprovalProjection() {}
 
   /** Returns the rows of a whole journal. */
-  public static List<ApprovalRow> rebuild(String instance, List<Entry> journal) {
+  public static List<ApprovalRow> rebuild(String instance, List<JournalEntry> journal) {
     var projection = new ApprovalProjection();
-    var state = Evolve.begin(instance, journal.get(0));
+    var state = EventApplier.begin(instance, journal.get(0));
     for (var entry : journal.subList(1, journal.size())) {
       projection.see(state, entry);
-      state = Evolve.apply(state, entry);
+      state = EventApplier.apply(state, entry);
     }
     return projection.changes().asked();
   }
@@ -55,7 +55,7 @@ public final class ApprovalProjection {
   }
 
   /** Adds the next event; the state is the one before it. */
-  public void see(InstanceState before, Entry entry) {
+  public void see(InstanceState before, JournalEntry entry) {
     var event = entry.event();
     if (event instanceof Event.ApprovalAsked question) {
       ask(before, entry, question);
@@ -81,7 +81,7 @@ public final class ApprovalProjection {
     }
   }
 
-  private void ask(InstanceState before, Entry entry, Event.ApprovalAsked question) {
+  private void ask(InstanceState before, JournalEntry entry, Event.ApprovalAsked question) {
     var node = before.step(question.step()).map(OpenStep::nodeId).orElseThrow();
     var shown =
         new Shown(question.shown().version(), question.shown().materialHash(), question.snapshot());
@@ -103,7 +103,7 @@ public final class ApprovalProjection {
     }
   }
 
-  private void lose(InstanceState before, Entry entry, Collection<TokenId> lost) {
+  private void lose(InstanceState before, JournalEntry entry, Collection<TokenId> lost) {
     close(open(before, lost::contains), entry, Verdict.CLOSED);
   }
 
@@ -114,11 +114,11 @@ public final class ApprovalProjection {
         .toList();
   }
 
-  private void close(Collection<Long> steps, Entry entry, Verdict verdict) {
+  private void close(Collection<Long> steps, JournalEntry entry, Verdict verdict) {
     steps.forEach(step -> change(new ApprovalChange.Closed(step, verdict, entry.at())));
   }
 
-  private static Verdict verdict(Cause.Kind kind) {
+  private static Verdict verdict(Cause.CauseKind kind) {
     return switch (kind) {
       case LAPSED -> Verdict.LAPSED;
       case WITHDRAWN -> Verdict.WITHDRAWN;

@@ -6,8 +6,8 @@ import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Approval.Office;
 import io.countersign.engine.instance.Approval.Verdict;
-import io.countersign.engine.instance.Lifecycles;
-import io.countersign.engine.instance.Lifecycles.Worth;
+import io.countersign.engine.instance.StatusLifecycles;
+import io.countersign.engine.instance.StatusLifecycles.Worth;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -168,17 +168,16 @@ public record ApprovalRow(
       var decisions = new ArrayList<>(course.decisions());
       decisions.add(decided.decision());
       var next = new Course(verdict(decided.verdict()), decisions, course.worth());
-      return with(
-          next, decided.verdict() == Verdict.OPEN ? times : closed(decided.decision().at()));
+      return with(next, decided.verdict() == Verdict.OPEN ? times : close(decided.decision().at()));
     }
     if (change instanceof ApprovalChange.Closed closed) {
       return with(
           new Course(verdict(closed.verdict()), course.decisions(), course.worth()),
-          closed(closed.at()));
+          close(closed.at()));
     }
     var marked = (ApprovalChange.Marked) change;
     var worth = marked.applied() ? Worth.APPLIED : Worth.INVALIDATED;
-    Lifecycles.WORTH.require(course.worth(), worth);
+    StatusLifecycles.WORTH.require(course.worth(), worth);
     return with(new Course(course.verdict(), course.decisions(), worth), times);
   }
 
@@ -188,10 +187,12 @@ public record ApprovalRow(
   }
 
   private Verdict verdict(Verdict next) {
-    return next == course.verdict() ? next : Lifecycles.APPROVAL.require(course.verdict(), next);
+    return next == course.verdict()
+        ? next
+        : StatusLifecycles.APPROVAL.require(course.verdict(), next);
   }
 
-  private Times closed(Instant at) {
+  private Times close(Instant at) {
     return new Times(times.asked(), times.until(), Optional.of(at));
   }
 

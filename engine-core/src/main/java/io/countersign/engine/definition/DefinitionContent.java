@@ -12,7 +12,7 @@ public sealed interface DefinitionContent {
   DefinitionKind kind();
 
   /** Returns the compiled workflow in it, if there is one. */
-  default Optional<Artefact> compiled() {
+  default Optional<WorkflowArtefact> findArtefact() {
     return Optional.empty();
   }
 
@@ -49,7 +49,7 @@ public sealed interface DefinitionContent {
    * @param patch the definition of the patch that it was compiled from
    * @param artefact the compiled workflow as text
    */
-  record OfEffective(Source envelope, Source patch, Artefact artefact)
+  record OfEffective(Source envelope, Source patch, WorkflowArtefact artefact)
       implements DefinitionContent {
 
     @Override
@@ -58,7 +58,7 @@ public sealed interface DefinitionContent {
     }
 
     @Override
-    public Optional<Artefact> compiled() {
+    public Optional<WorkflowArtefact> findArtefact() {
       return Optional.of(artefact);
     }
   }
@@ -69,7 +69,7 @@ public sealed interface DefinitionContent {
    *
    * @param artefact the compiled workflow as text
    */
-  record OfWorkflow(Artefact artefact) implements DefinitionContent {
+  record OfWorkflow(WorkflowArtefact artefact) implements DefinitionContent {
 
     @Override
     public DefinitionKind kind() {
@@ -77,7 +77,7 @@ public sealed interface DefinitionContent {
     }
 
     @Override
-    public Optional<Artefact> compiled() {
+    public Optional<WorkflowArtefact> findArtefact() {
       return Optional.of(artefact);
     }
   }

@@ -7,7 +7,7 @@ import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Gate;
 import io.countersign.engine.document.TransitionContract.Origin;
 import io.countersign.engine.document.TransitionContract.Start;
-import io.countersign.json.Members;
+import io.countersign.json.JsonMembers;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +51,7 @@ final class ContractJson {
     return plain;
   }
 
-  private static Map<String, @Nullable Object> write(Lifecycle lifecycle) {
+  private static Map<String, @Nullable Object> write(DocumentLifecycle lifecycle) {
     var plain = new LinkedHashMap<String, @Nullable Object>();
     plain.put("statuses", lifecycle.statuses().stream().map(ContractJson::write).toList());
     plain.put("transitions", lifecycle.transitions().stream().map(ContractJson::write).toList());
@@ -61,8 +61,8 @@ final class ContractJson {
   private static Map<String, @Nullable Object> write(StatusContract status) {
     var plain = new LinkedHashMap<String, @Nullable Object>();
     plain.put("name", status.name());
-    plain.put("role", Members.word(status.role()));
-    plain.put("window", Members.word(status.window()));
+    plain.put("role", JsonMembers.word(status.role()));
+    plain.put("window", JsonMembers.word(status.window()));
     plain.put("stable", status.stable());
     return plain;
   }
@@ -72,8 +72,8 @@ final class ContractJson {
     plain.put("verb", transition.verb());
     plain.put("from", transition.from().stream().map(ContractJson::write).toList());
     plain.put("to", transition.to());
-    plain.put("start", Members.word(transition.gate().start()));
-    plain.put("window", Members.word(transition.gate().window()));
+    plain.put("start", JsonMembers.word(transition.gate().start()));
+    plain.put("window", JsonMembers.word(transition.gate().window()));
     transition.gate().rejectTo().ifPresent(status -> plain.put("rejectTo", status));
     plain.put("approvalRequired", transition.gate().approvalRequired());
     plain.put("policyCheck", transition.gate().policyCheck());
@@ -97,13 +97,13 @@ final class ContractJson {
   private static Map<String, @Nullable Object> write(SlotContract slot) {
     var plain = new LinkedHashMap<String, @Nullable Object>();
     plain.put("id", slot.id());
-    plain.put("window", Members.word(slot.window()));
+    plain.put("window", JsonMembers.word(slot.window()));
     plain.put("stable", slot.stable());
-    plain.put("onDrift", Members.word(slot.onDrift()));
+    plain.put("onDrift", JsonMembers.word(slot.onDrift()));
     return plain;
   }
 
-  static EntityContract read(Members members) {
+  static EntityContract read(JsonMembers members) {
     var fields = new LinkedHashMap<String, FieldContract>();
     members
         .objectIfAny("fields")
@@ -114,7 +114,7 @@ final class ContractJson {
         .ifPresent(all -> all.names().forEach(name -> roots.put(name, TypeJson.read(all, name))));
     var lifecycle =
         STANDARD.equals(members.any("lifecycle"))
-            ? Lifecycle.document()
+            ? DocumentLifecycle.document()
             : lifecycle(members.object("lifecycle"));
     var options =
         members
@@ -130,7 +130,7 @@ final class ContractJson {
         options);
   }
 
-  private static FieldContract field(Members members) {
+  private static FieldContract field(JsonMembers members) {
     var type = TypeJson.read(members, "type");
     var scale = members.numberIfAny("scale");
     return new FieldContract(
@@ -141,15 +141,15 @@ final class ContractJson {
         scale.isPresent() ? scale : FieldContract.of(type).scale());
   }
 
-  private static Lifecycle lifecycle(Members members) {
+  private static DocumentLifecycle lifecycle(JsonMembers members) {
     var statuses = members.objects("statuses").stream().map(ContractJson::status).toList();
-    var known = new Lifecycle(statuses, List.of());
-    return new Lifecycle(
+    var known = new DocumentLifecycle(statuses, List.of());
+    return new DocumentLifecycle(
         statuses,
         members.objects("transitions").stream().map(one -> transition(one, known)).toList());
   }
 
-  private static StatusContract status(Members members) {
+  private static StatusContract status(JsonMembers members) {
     return new StatusContract(
         members.text("name"),
         members.choice("role", Role.class),
@@ -157,7 +157,7 @@ final class ContractJson {
         members.flag("stable"));
   }
 
-  private static TransitionContract transition(Members members, Lifecycle known) {
+  private static TransitionContract transition(JsonMembers members, DocumentLifecycle known) {
     var verb = members.text("verb");
     var to = members.text("to");
     var gate =
@@ -180,7 +180,7 @@ final class ContractJson {
         members.flag("returning"));
   }
 
-  private static Origin origin(Members members, String verb, Lifecycle known) {
+  private static Origin origin(JsonMembers members, String verb, DocumentLifecycle known) {
     var status = members.text("status");
     return new Origin(
         status,
@@ -191,7 +191,7 @@ final class ContractJson {
   }
 
   private static Optional<SlotContract> slot(
-      Members members, String name, Supplier<Optional<SlotContract>> otherwise) {
+      JsonMembers members, String name, Supplier<Optional<SlotContract>> otherwise) {
     if (!members.has(name)) {
       return otherwise.get();
     }

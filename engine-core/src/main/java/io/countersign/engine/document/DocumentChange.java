@@ -43,17 +43,17 @@ public record DocumentChange(
   }
 
   /** Returns the creation of a document; its workflow starts. */
-  public static DocumentChange created(DocumentRef document, DocumentView view) {
+  public static DocumentChange creation(DocumentRef document, DocumentView view) {
     return people(document, new Kind.Created(view));
   }
 
   /** Returns the change of a document. */
-  public static DocumentChange changed(DocumentRef document, DocumentView view) {
+  public static DocumentChange update(DocumentRef document, DocumentView view) {
     return people(document, new Kind.Changed(view));
   }
 
   /** Returns the deletion of a document; its workflow is cancelled. */
-  public static DocumentChange deleted(DocumentRef document) {
+  public static DocumentChange deletion(DocumentRef document) {
     return people(document, new Kind.Deleted());
   }
 
@@ -77,12 +77,12 @@ public record DocumentChange(
    *
    * @throws IllegalArgumentException if the guard denied it
    */
-  public DocumentChange under(Verdict verdict) {
-    if (verdict instanceof Verdict.Denied denied) {
+  public DocumentChange under(EditDecision decision) {
+    if (decision instanceof EditDecision.Denied denied) {
       throw new IllegalArgumentException(
           "Expected a change that the guard allowed, but found one that it denied: "
               + denied.problems());
     }
-    return new DocumentChange(document, kind, origin, verdict.problems());
+    return new DocumentChange(document, kind, origin, decision.problems());
   }
 }

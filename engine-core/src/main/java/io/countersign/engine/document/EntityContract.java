@@ -4,8 +4,8 @@ import io.countersign.dsl.Language;
 import io.countersign.dsl.type.RecordType;
 import io.countersign.dsl.type.RecordType.Field;
 import io.countersign.dsl.type.Type;
-import io.countersign.json.Members;
-import io.countersign.json.Shaped;
+import io.countersign.json.JsonMembers;
+import io.countersign.json.ReadResult;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,7 +33,7 @@ public record EntityContract(
     int lifecycleVersion,
     Map<String, FieldContract> fields,
     Map<String, Type> roots,
-    Lifecycle lifecycle,
+    DocumentLifecycle lifecycle,
     Options options) {
 
   /** Copies and sorts the maps. */
@@ -57,11 +57,11 @@ public record EntityContract(
 
   /** Returns a builder of a contract over the lifecycle of a business document. */
   public static Builder document(String entityType) {
-    return over(entityType, Lifecycle.document());
+    return over(entityType, DocumentLifecycle.document());
   }
 
   /** Returns a builder of a contract over a lifecycle of its own. */
-  public static Builder over(String entityType, Lifecycle lifecycle) {
+  public static Builder over(String entityType, DocumentLifecycle lifecycle) {
     return new Builder(entityType, lifecycle);
   }
 
@@ -94,14 +94,14 @@ public record EntityContract(
 
   /**
    * Reads a contract from plain JSON. The lifecycle may be the word {@code document}; slots that
-   * are not mentioned are those that {@link Lifecycle.Builder} would add.
+   * are not mentioned are those that {@link DocumentLifecycle.Builder} would add.
    */
-  public static Shaped<EntityContract> fromPlain(@Nullable Object plain) {
-    return Members.read(plain, ContractJson::read);
+  public static ReadResult<EntityContract> fromPlain(@Nullable Object plain) {
+    return JsonMembers.read(plain, ContractJson::read);
   }
 
   /** Reads a contract that is a member of a larger object. */
-  public static EntityContract fromMembers(Members members) {
+  public static EntityContract fromMembers(JsonMembers members) {
     return ContractJson.read(members);
   }
 
@@ -109,13 +109,13 @@ public record EntityContract(
   public static final class Builder {
 
     private final String entityType;
-    private final Lifecycle lifecycle;
+    private final DocumentLifecycle lifecycle;
     private final Map<String, FieldContract> fields = new TreeMap<>();
     private final Map<String, Type> roots = new TreeMap<>();
     private int lifecycleVersion = 1;
     private Options options = Options.DEFAULTS;
 
-    private Builder(String entityType, Lifecycle lifecycle) {
+    private Builder(String entityType, DocumentLifecycle lifecycle) {
       this.entityType = entityType;
       this.lifecycle = lifecycle;
     }

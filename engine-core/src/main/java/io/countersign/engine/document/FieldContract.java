@@ -1,6 +1,6 @@
 package io.countersign.engine.document;
 
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import java.util.OptionalInt;
 
@@ -21,7 +21,7 @@ public record FieldContract(
 
   /** Returns a field of a type: neither material nor sensitive; an amount is in hundredths. */
   public static FieldContract of(Type type) {
-    var scale = type == Scalar.MONEY ? OptionalInt.of(CENTS) : OptionalInt.empty();
+    var scale = type == ScalarType.MONEY ? OptionalInt.of(CENTS) : OptionalInt.empty();
     return new FieldContract(type, false, false, false, scale);
   }
 

@@ -1,8 +1,8 @@
 package io.countersign.engine.document;
 
 import io.countersign.engine.problem.EngineCode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,7 +79,7 @@ public final class NameCheck {
     problems.add(
         Problem.error(
             EngineCode.RECEIVED_NAME_REFUSED,
-            Place.at(place),
+            ProblemPlace.at(place),
             expected,
             found,
             "Check what people and other systems send before you hand it on."));

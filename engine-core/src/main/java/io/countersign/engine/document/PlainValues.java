@@ -21,18 +21,18 @@ public final class PlainValues {
 
   /** Returns the value with its instants, dates, decimals and very large whole numbers as text. */
   public static @Nullable Object of(@Nullable Object value) {
-    return of(value, PlainValues::hashed);
+    return of(value, PlainValues::hash);
   }
 
   /**
    * Returns the value for sending: the same, but decimals keep the places that the host gave them,
    * so that 777.00 stays 777.00.
    */
-  public static @Nullable Object sent(@Nullable Object value) {
+  public static @Nullable Object toSendable(@Nullable Object value) {
     return of(value, BigDecimal::toPlainString);
   }
 
-  private static String hashed(BigDecimal decimal) {
+  private static String hash(BigDecimal decimal) {
     return decimal.signum() == 0 ? "0" : decimal.stripTrailingZeros().toPlainString();
   }
 

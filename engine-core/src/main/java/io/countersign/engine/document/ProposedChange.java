@@ -71,7 +71,7 @@ public record ProposedChange(DocumentRef document, Kind kind, Optional<MutationO
       DocumentRef document,
       Map<String, ? extends @Nullable Object> before,
       Map<String, ? extends @Nullable Object> after) {
-    return edit(document, changed(before, after));
+    return edit(document, changedFields(before, after));
   }
 
   /** Returns a change of the status alone. */
@@ -85,7 +85,7 @@ public record ProposedChange(DocumentRef document, Kind kind, Optional<MutationO
     return people(
         document,
         new Kind.Update(
-            changed(before.fields(), after.fields()),
+            changedFields(before.fields(), after.fields()),
             Optional.of(new StatusChange(before.status(), after.status()))));
   }
 
@@ -115,7 +115,7 @@ public record ProposedChange(DocumentRef document, Kind kind, Optional<MutationO
         && update.status().isEmpty();
   }
 
-  private static List<String> changed(
+  private static List<String> changedFields(
       Map<String, ? extends @Nullable Object> before,
       Map<String, ? extends @Nullable Object> after) {
     var names = new TreeSet<String>(before.keySet());

@@ -2,9 +2,9 @@ package io.countersign.engine.document;
 
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.json.CanonicalStream;
-import io.countersign.json.Shaped;
-import io.countersign.problem.Place;
+import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -37,11 +37,11 @@ public final class ReceivedValues {
   private ReceivedValues() {}
 
   /** Returns a copy of the values, or the first of them that cannot be kept. */
-  public static Shaped<Map<String, @Nullable Object>> of(Map<String, @Nullable Object> values) {
+  public static ReadResult<Map<String, @Nullable Object>> of(Map<String, @Nullable Object> values) {
     try {
-      return new Shaped.Read<>(map(values, "", 1));
+      return new ReadResult.Read<>(map(values, "", 1));
     } catch (Unsuitable unsuitable) {
-      return new Shaped.Refused<>(List.of(unsuitable.problem));
+      return new ReadResult.Refused<>(List.of(unsuitable.problem));
     }
   }
 
@@ -167,7 +167,8 @@ public final class ReceivedValues {
   private static Unsuitable unsuitable(String place, String expected, String found, String remedy) {
     var shown = text(place.substring(0, Math.min(SHOWN, place.length())));
     return new Unsuitable(
-        Problem.error(EngineCode.RECEIVED_VALUE_REFUSED, Place.at(shown), expected, found, remedy));
+        Problem.error(
+            EngineCode.RECEIVED_VALUE_REFUSED, ProblemPlace.at(shown), expected, found, remedy));
   }
 
   /** Carries a refusal to the entry point; never leaves this class. */

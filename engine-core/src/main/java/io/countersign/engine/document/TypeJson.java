@@ -3,9 +3,9 @@ package io.countersign.engine.document;
 import io.countersign.dsl.type.DynamicType;
 import io.countersign.dsl.type.ListType;
 import io.countersign.dsl.type.RecordType;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
-import io.countersign.json.Members;
+import io.countersign.json.JsonMembers;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +31,7 @@ final class TypeJson {
     return type.describe();
   }
 
-  static Type read(Members members, String name) {
+  static Type read(JsonMembers members, String name) {
     var type = read(members.any(name));
     if (type == null) {
       throw members.misfit(name, "a type: its name, a list of one type, or an object of fields");
@@ -41,7 +41,7 @@ final class TypeJson {
 
   private static @Nullable Type read(@Nullable Object plain) {
     if (plain instanceof String word) {
-      return named(word);
+      return findType(word);
     }
     if (plain instanceof List<?> list && list.size() == 1) {
       var element = read(list.get(0));
@@ -62,11 +62,11 @@ final class TypeJson {
     return Type.record(types);
   }
 
-  private static @Nullable Type named(String word) {
+  private static @Nullable Type findType(String word) {
     if (word.equals(DynamicType.DYNAMIC.describe())) {
       return DynamicType.DYNAMIC;
     }
-    for (var scalar : Scalar.values()) {
+    for (var scalar : ScalarType.values()) {
       if (scalar.describe().equals(word)) {
         return scalar;
       }

@@ -2,13 +2,13 @@ package io.countersign.engine.document;
 
 import io.countersign.dsl.type.ListType;
 import io.countersign.dsl.type.RecordType;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.JsonRefused;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -45,7 +45,7 @@ public final class ViewCheck {
    * Returns the problem of a material field that had a value and is not shown any more, for example
    * after a renaming.
    */
-  public static Problem vanished(String name) {
+  public static Problem vanishedProblem(String name) {
     return problem(
         at("", name),
         "the material field '" + name + "', which had a value",
@@ -72,7 +72,7 @@ public final class ViewCheck {
       list(place, list, value);
     } else if (type instanceof RecordType fields) {
       object(place, fields, value);
-    } else if (type instanceof Scalar scalar) {
+    } else if (type instanceof ScalarType scalar) {
       if (!isOf(scalar, value)) {
         misfit(place, scalar, value);
       }
@@ -99,7 +99,7 @@ public final class ViewCheck {
         .forEach((name, field) -> value(at(place, name), field.type(), members.get(name)));
   }
 
-  private static boolean isOf(Scalar scalar, Object value) {
+  private static boolean isOf(ScalarType scalar, Object value) {
     return switch (scalar) {
       case BOOLEAN -> value instanceof Boolean;
       case TEXT -> value instanceof String;
@@ -146,6 +146,6 @@ public final class ViewCheck {
 
   private static Problem problem(String place, String expected, String found, String remedy) {
     return Problem.error(
-        EngineCode.DOCUMENT_FIELDS_MISFIT, Place.at(place), expected, found, remedy);
+        EngineCode.DOCUMENT_FIELDS_MISFIT, ProblemPlace.at(place), expected, found, remedy);
   }
 }

@@ -8,7 +8,7 @@ import java.util.List;
  * @param instance the instance
  * @param reasons all reasons, those about the instance as a whole first
  */
-public record Explanation(String instance, List<Reason> reasons) {
+public record Explanation(String instance, List<BlockingReason> reasons) {
 
   /** Copies the reasons. */
   public Explanation {
@@ -17,11 +17,11 @@ public record Explanation(String instance, List<Reason> reasons) {
 
   /** Returns the reasons in words, one sentence or two for each. */
   public List<String> sentences() {
-    return reasons.stream().map(Reason::sentence).toList();
+    return reasons.stream().map(BlockingReason::sentence).toList();
   }
 
   /** Returns whether the instance moves only if an operator intervenes. */
   public boolean isStuck() {
-    return reasons.stream().anyMatch(Reason.Stuck.class::isInstance);
+    return reasons.stream().anyMatch(BlockingReason.Stuck.class::isInstance);
   }
 }

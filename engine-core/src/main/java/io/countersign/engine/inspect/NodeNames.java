@@ -61,32 +61,30 @@ public final class NodeNames {
 
   private static Stream<String> all(WorkflowNode node) {
     return Stream.of(
-            Stream.of(node.id(), shortened(node.id()), name(node)),
+            Stream.of(node.id(), shorten(node.id()), name(node)),
             node.label().stream(),
             node.key().stream())
         .flatMap(names -> names);
   }
 
   private static String name(WorkflowNode node) {
-    return node.label().or(node::key).orElseGet(() -> described(node));
+    return node.label().or(node::key).orElseGet(() -> describe(node));
   }
 
-  private static String described(WorkflowNode node) {
+  private static String describe(WorkflowNode node) {
     if (node.config() instanceof StepConfig.Approval approval) {
-      return described(approval.approvers());
+      return describe(approval.approvers());
     }
     if (node.config() instanceof StepConfig.Action action) {
       return action.actionType();
     }
     if (node.config() instanceof SystemConfig.SlotPort port) {
-      return described(port);
+      return describe(port);
     }
-    return node.config() instanceof StepConfig
-        ? node.type().replace('_', ' ')
-        : shortened(node.id());
+    return node.config() instanceof StepConfig ? node.type().replace('_', ' ') : shorten(node.id());
   }
 
-  private static String described(SystemConfig.SlotPort port) {
+  private static String describe(SystemConfig.SlotPort port) {
     var slot = port.slotId().replaceFirst("^slot:", "");
     return switch (port.side()) {
       case IN -> "way into " + slot;
@@ -94,13 +92,13 @@ public final class NodeNames {
     };
   }
 
-  private static String described(Approvers approvers) {
+  private static String describe(Approvers approvers) {
     return approvers instanceof Approvers.Inline inline
-        ? inline.approvers().stream().map(NodeNames::described).collect(Collectors.joining(", "))
+        ? inline.approvers().stream().map(NodeNames::describe).collect(Collectors.joining(", "))
         : "chain " + ((Approvers.Chain) approvers).chainId();
   }
 
-  private static String described(Approvers.Approver approver) {
+  private static String describe(Approvers.Approver approver) {
     if (approver instanceof Approvers.Role role) {
       return role.role();
     }
@@ -113,7 +111,7 @@ public final class NodeNames {
     return approver instanceof Approvers.Rule rule ? rule.expression() : "superior";
   }
 
-  private static String shortened(String id) {
+  private static String shorten(String id) {
     var own = id.startsWith("sys:") ? id.substring("sys:".length()) : id;
     return own.startsWith("state:") ? own.substring("state:".length()) : own;
   }

@@ -2,17 +2,17 @@ package io.countersign.engine.inspect;
 
 import io.countersign.engine.document.PlainValues;
 import io.countersign.engine.instance.Approval;
-import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
-import io.countersign.engine.journal.Recorded;
+import io.countersign.engine.journal.RecordedEvent;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.StepOutcomes;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -44,7 +44,7 @@ public final class Timeline {
   }
 
   /** Returns the lines of a whole journal, from the first event on. */
-  public static List<String> of(CompiledWorkflow workflow, List<Entry> entries) {
+  public static List<String> of(CompiledWorkflow workflow, List<JournalEntry> entries) {
     var timeline = new Timeline(workflow);
     return entries.stream().map(timeline::line).toList();
   }
@@ -67,7 +67,7 @@ public final class Timeline {
    * @param before the rows of the steps that began before that part
    */
   static List<Line> lines(
-      CompiledWorkflow workflow, List<StepRow> before, List<Recorded> recorded) {
+      CompiledWorkflow workflow, List<StepRow> before, List<RecordedEvent> recorded) {
     var timeline = new Timeline(workflow);
     before.stream().map(StepRow::visit).forEach(timeline::remember);
     recorded.stream()
@@ -83,13 +83,13 @@ public final class Timeline {
     }
   }
 
-  private Line line(Recorded one) {
-    if (one instanceof Recorded.Known known) {
+  private Line line(RecordedEvent one) {
+    if (one instanceof RecordedEvent.Known known) {
       var event = known.entry().event();
       var milestone = isMilestone(event);
       return new Line(one.seq(), one.at(), who(event), line(known.entry()), milestone);
     }
-    var unknown = (Recorded.Unknown) one;
+    var unknown = (RecordedEvent.Unknown) one;
     var what = "something that only a newer version knows: " + unknown.type();
     return new Line(one.seq(), one.at(), "", what, true);
   }
@@ -108,7 +108,7 @@ public final class Timeline {
       return begun; // Otherwise the change was made by a person, and its own event has reported it.
     }
     if (event instanceof Event.Left left) {
-      return left.cause().kind() != Event.Cause.Kind.RETURN;
+      return left.cause().kind() != Event.Cause.CauseKind.RETURN;
     }
     return !(event instanceof Event.StepOpened
         || event instanceof Event.TokenMoved
@@ -126,7 +126,7 @@ public final class Timeline {
       return false;
     }
     return step instanceof StepConfig.Approval
-        ? closed.end().outcome().equals(Outcomes.EXPIRED)
+        ? closed.end().outcome().equals(StepOutcomes.EXPIRED)
         : !(step instanceof StepConfig.ParallelSplit || step instanceof StepConfig.ParallelJoin);
   }
 
@@ -170,7 +170,7 @@ public final class Timeline {
     return event instanceof Event.ApprovalDecided decided ? decided.decision().by() : "";
   }
 
-  private String line(Entry entry) {
+  private String line(JournalEntry entry) {
     var event = entry.event();
     if (event instanceof Event.StepOpened opened) {
       nodes.put(opened.token(), opened.nodeId());
@@ -310,14 +310,14 @@ public final class Timeline {
           + "', which "
           + (joined.met() ? "is met" : "cannot be met any more");
     }
-    if (event instanceof Event.Left left && left.cause().kind() == Event.Cause.Kind.OPERATOR) {
+    if (event instanceof Event.Left left && left.cause().kind() == Event.Cause.CauseKind.OPERATOR) {
       return left.by().id()
           + " leads the document out to '"
           + names.of(left.nodeId())
           + "'"
           + because(left.cause().reason());
     }
-    if (event instanceof Event.Left left && left.cause().kind() == Event.Cause.Kind.RETRY) {
+    if (event instanceof Event.Left left && left.cause().kind() == Event.Cause.CauseKind.RETRY) {
       return left.by().id()
           + " has '"
           + names.of(left.nodeId())

@@ -1,6 +1,6 @@
 package io.countersign.engine.inspect;
 
-import io.countersign.engine.journal.Head;
+import io.countersign.engine.journal.JournalHead;
 import io.countersign.problem.Problem;
 import java.util.List;
 
@@ -20,7 +20,7 @@ public sealed interface Verification {
    * @param erased how many events have lost their values; a host that has erased nothing of this
    *     document expects 0
    */
-  record Sound(Head head, int erased) implements Verification {
+  record Sound(JournalHead head, int erased) implements Verification {
 
     @Override
     public List<Problem> problems() {

@@ -1,7 +1,7 @@
 package io.countersign.engine.instance;
 
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.document.Pin;
+import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
 import java.util.ArrayList;
@@ -22,7 +22,12 @@ import java.util.stream.IntStream;
  * @param verdict what follows from the answers
  */
 public record Approval(
-    long step, TokenId token, Pin shown, Asked asked, List<Decision> decisions, Verdict verdict) {
+    long step,
+    TokenId token,
+    DocumentVersion shown,
+    Asked asked,
+    List<Decision> decisions,
+    Verdict verdict) {
 
   /** Copies the decisions. */
   public Approval {
@@ -236,16 +241,17 @@ public record Approval(
     return verdict == Verdict.VOID || verdict == Verdict.SPOILT;
   }
 
-  Approval missed(Verdict how) {
+  Approval withMissed(Verdict how) {
     return verdict == how
         ? this
         : new Approval(
-            step, token, shown, asked, decisions, Lifecycles.APPROVAL.require(verdict, how));
+            step, token, shown, asked, decisions, StatusLifecycles.APPROVAL.require(verdict, how));
   }
 
   Approval deciding(Decision decision, Verdict next) {
     var all = new ArrayList<>(decisions);
     all.add(decision);
-    return new Approval(step, token, shown, asked, all, Lifecycles.APPROVAL.require(verdict, next));
+    return new Approval(
+        step, token, shown, asked, all, StatusLifecycles.APPROVAL.require(verdict, next));
   }
 }

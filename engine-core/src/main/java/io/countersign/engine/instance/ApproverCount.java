@@ -83,7 +83,7 @@ public final class ApproverCount {
   }
 
   /** Returns the people who are needed for the other open parties, if each may speak only once. */
-  public Set<String> taken() {
+  public Set<String> takenParties() {
     return asked.samePerson() ? Set.of() : new TreeSet<>(speakers.values());
   }
 

@@ -2,8 +2,8 @@ package io.countersign.engine.instance;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.EditWindow;
-import io.countersign.engine.document.Pin;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Approval.Decision;
 import io.countersign.engine.instance.Approval.Verdict;
@@ -32,7 +32,12 @@ public sealed interface Event {
    * @param trace the host's trace, or empty
    */
   record Started(
-      DocumentRef document, Pin pin, String workflowHash, String nodeId, Actor by, String trace)
+      DocumentRef document,
+      DocumentVersion pin,
+      String workflowHash,
+      String nodeId,
+      Actor by,
+      String trace)
       implements Event {}
 
   /**
@@ -45,7 +50,8 @@ public sealed interface Event {
    * @param by who made it
    * @param trace the host's trace, or empty
    */
-  record DocumentChanged(Pin pin, List<String> fields, long origin, Actor by, String trace)
+  record DocumentChanged(
+      DocumentVersion pin, List<String> fields, long origin, Actor by, String trace)
       implements Event {
 
     /** Copies the names. */
@@ -59,7 +65,7 @@ public sealed interface Event {
    *
    * @param pin the document
    */
-  record Repinned(Pin pin) implements Event {}
+  record Repinned(DocumentVersion pin) implements Event {}
 
   /**
    * A requester asked for a transition.
@@ -229,22 +235,22 @@ public sealed interface Event {
    *     field} and its values {@code from} and {@code to}, masked if sensitive; without {@code
    *     from} if the host keeps no versions
    */
-  record Cause(Kind kind, String reason, List<Map<String, @Nullable Object>> changes) {
+  record Cause(CauseKind kind, String reason, List<Map<String, @Nullable Object>> changes) {
 
     /** Copies the list. */
-    public Cause(Kind kind, String reason, List<Map<String, @Nullable Object>> changes) {
+    public Cause(CauseKind kind, String reason, List<Map<String, @Nullable Object>> changes) {
       this.changes = List.copyOf(changes);
       this.kind = kind;
       this.reason = reason;
     }
 
     /** Creates a reason that is no change of the document. */
-    public Cause(Kind kind, String reason) {
+    public Cause(CauseKind kind, String reason) {
       this(kind, reason, List.of());
     }
 
     /** Kind of reason. */
-    public enum Kind {
+    public enum CauseKind {
       /** An edge led back. */
       RETURN,
       /** An approver said no. */
@@ -339,11 +345,12 @@ public sealed interface Event {
    * @param asked who is asked
    * @param snapshot the host's id of the version that they see, if it keeps versions
    */
-  record ApprovalAsked(TokenId token, long step, Pin shown, Asked asked, Optional<String> snapshot)
+  record ApprovalAsked(
+      TokenId token, long step, DocumentVersion shown, Asked asked, Optional<String> snapshot)
       implements Event {
 
     /** Creates a question about a document of a host that keeps no versions. */
-    public ApprovalAsked(TokenId token, long step, Pin shown, Asked asked) {
+    public ApprovalAsked(TokenId token, long step, DocumentVersion shown, Asked asked) {
       this(token, step, shown, asked, Optional.empty());
     }
   }

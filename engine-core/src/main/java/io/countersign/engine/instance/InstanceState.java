@@ -1,7 +1,7 @@
 package io.countersign.engine.instance;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.document.Pin;
+import io.countersign.engine.document.DocumentVersion;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * State of an instance: everything that decides what it does next. Immutable; its size follows the
  * live tokens and steps, not the length of the history. It is the fold of the instance's events by
- * {@link Evolve}.
+ * {@link EventApplier}.
  *
  * @param identity the identity of the instance
  * @param pin the document as the instance last compared it
@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record InstanceState(
     Identity identity,
-    Pin pin,
-    Progress progress,
+    DocumentVersion pin,
+    InstanceProgress progress,
     Work work,
     Map<Long, Approval> approvals,
     Map<String, @Nullable Object> context) {
@@ -37,8 +37,8 @@ public record InstanceState(
   /** Copies the maps. They stay sorted maps, because those are copied without comparing keys. */
   public InstanceState(
       Identity identity,
-      Pin pin,
-      Progress progress,
+      DocumentVersion pin,
+      InstanceProgress progress,
       Work work,
       Map<Long, Approval> approvals,
       Map<String, @Nullable Object> context) {
@@ -174,7 +174,7 @@ public record InstanceState(
             && stepOf(token.id()).flatMap(OpenStep::awaits).isEmpty());
   }
 
-  InstanceState with(Progress next) {
+  InstanceState with(InstanceProgress next) {
     return new InstanceState(identity, pin, next, work, approvals, context);
   }
 
@@ -182,7 +182,7 @@ public record InstanceState(
     return new InstanceState(identity, pin, progress, next, approvals, context);
   }
 
-  InstanceState with(Pin next) {
+  InstanceState with(DocumentVersion next) {
     return new InstanceState(identity, next, progress, work, approvals, context);
   }
 

@@ -1,6 +1,6 @@
 package io.countersign.engine.instance;
 
-import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.StepOutcomes;
 import java.util.Optional;
 
 /**
@@ -43,14 +43,14 @@ public record Token(
   }
 
   Token in(Phase next) {
-    return new Token(id, nodeId, Lifecycles.TOKEN.require(phase, next), via, bearing, cause);
+    return new Token(id, nodeId, StatusLifecycles.TOKEN.require(phase, next), via, bearing, cause);
   }
 
   Token at(String node, String edge) {
     return new Token(
         id,
         node,
-        Lifecycles.TOKEN.require(phase, Phase.READY),
+        StatusLifecycles.TOKEN.require(phase, Phase.READY),
         Optional.of(edge),
         bearingBeyond(bearing),
         cause);
@@ -58,7 +58,7 @@ public record Token(
 
   /** Returns the outcome that a token still carries once it has moved on. */
   public static Optional<String> bearingBeyond(Optional<String> bearing) {
-    return bearing.filter(outcome -> !outcome.equals(Outcomes.UNMET));
+    return bearing.filter(outcome -> !outcome.equals(StepOutcomes.UNMET));
   }
 
   Token bearing(Optional<String> outcome) {

@@ -23,120 +23,129 @@ final class ApprovalEvents {
       EventType.of(
           "approval_asked",
           ApprovalAsked.class,
-          (event, out) ->
-              out.object("asked", event.asked(), ApprovalEvents::asked)
+          (event, writer) ->
+              writer
+                  .object("asked", event.asked(), ApprovalEvents::writeAsked)
                   .pin("shown", event.shown())
                   .textIfAny("snapshot", event.snapshot())
                   .number("step", event.step())
                   .token("token", event.token()),
-          in ->
+          reader ->
               new ApprovalAsked(
-                  in.token("token"),
-                  in.number("step"),
-                  in.pin("shown"),
-                  in.object("asked", ApprovalEvents::asked),
-                  in.textIfAny("snapshot")));
+                  reader.token("token"),
+                  reader.number("step"),
+                  reader.pin("shown"),
+                  reader.object("asked", ApprovalEvents::readAsked),
+                  reader.textIfAny("snapshot")));
 
   private static final EventType<ApprovalDecided> DECIDED =
       EventType.of(
           "approval_decided",
           ApprovalDecided.class,
-          (event, out) ->
-              out.word("answer", event.decision().answer())
+          (event, writer) ->
+              writer
+                  .word("answer", event.decision().answer())
                   .text("by", event.decision().by())
                   .number("party", event.decision().party())
                   .number("step", event.step())
                   .word("verdict", event.verdict()),
-          (event, out) -> out.textUnlessEmpty("reason", event.decision().reason()),
-          (in, values) ->
+          (event, writer) -> writer.textUnlessEmpty("reason", event.decision().reason()),
+          (reader, values) ->
               new ApprovalDecided(
-                  in.number("step"),
+                  reader.number("step"),
                   new Decision(
-                      in.index("party"),
-                      in.text("by"),
-                      in.word("answer", Answer.class),
+                      reader.index("party"),
+                      reader.text("by"),
+                      reader.word("answer", Answer.class),
                       values.text("reason")),
-                  in.word("verdict", Verdict.class)));
+                  reader.word("verdict", Verdict.class)));
 
   private static final EventType<ApprovalsApplied> APPLIED =
       EventType.of(
           "approvals_applied",
           ApprovalsApplied.class,
-          (event, out) -> out.number("gateStep", event.gateStep()).numbers("steps", event.steps()),
-          in -> new ApprovalsApplied(in.number("gateStep"), in.numbers("steps")));
+          (event, writer) ->
+              writer.number("gateStep", event.gateStep()).numbers("steps", event.steps()),
+          reader -> new ApprovalsApplied(reader.number("gateStep"), reader.numbers("steps")));
 
   private static final EventType<ApprovalsInvalidated> INVALIDATED =
       EventType.of(
           "approvals_invalidated",
           ApprovalsInvalidated.class,
-          (event, out) -> {
-            out.actor("by", event.by()).word("cause", event.cause().kind());
-            Changed.members(event.cause().changes(), out);
-            out.texts("fields", event.fields())
+          (event, writer) -> {
+            writer.actor("by", event.by()).word("cause", event.cause().kind());
+            ChangedValuesCodec.members(event.cause().changes(), writer);
+            writer
+                .texts("fields", event.fields())
                 .numbers("steps", event.steps())
                 .numberUnlessZero("version", event.version());
           },
-          (event, out) -> {
-            Changed.values(event.cause().changes(), out);
-            out.textUnlessEmpty("reason", event.cause().reason());
+          (event, writer) -> {
+            ChangedValuesCodec.values(event.cause().changes(), writer);
+            writer.textUnlessEmpty("reason", event.cause().reason());
           },
-          (in, values) ->
+          (reader, values) ->
               new ApprovalsInvalidated(
-                  in.numbers("steps"),
+                  reader.numbers("steps"),
                   new Cause(
-                      in.word("cause", Cause.Kind.class),
+                      reader.word("cause", Cause.CauseKind.class),
                       values.text("reason"),
-                      Changed.read(in, values)),
-                  in.actor("by"),
-                  in.texts("fields"),
-                  in.has("version") ? in.number("version") : 0));
+                      ChangedValuesCodec.read(reader, values)),
+                  reader.actor("by"),
+                  reader.texts("fields"),
+                  reader.has("version") ? reader.number("version") : 0));
 
   static final List<EventType<? extends Event>> ALL = List.of(ASKED, DECIDED, APPLIED, INVALIDATED);
 
   private ApprovalEvents() {}
 
-  static void asked(Asked asked, Out out) {
-    out.objects("parties", asked.parties(), ApprovalEvents::party);
+  static void writeAsked(Asked asked, MemberWriter writer) {
+    writer.objects("parties", asked.parties(), ApprovalEvents::party);
     if (asked.quorum().count().isPresent()) {
-      out.number("quorum", asked.quorum().count().getAsInt());
+      writer.number("quorum", asked.quorum().count().getAsInt());
     } else {
-      out.word("quorum", asked.quorum().kind());
+      writer.word("quorum", asked.quorum().kind());
     }
-    out.text("requester", asked.requester())
+    writer
+        .text("requester", asked.requester())
         .flag("samePerson", asked.samePerson())
         .flag("selfApproval", asked.selfApproval())
         .flag("serial", asked.serial());
   }
 
-  private static void party(Party party, Out out) {
-    out.texts("members", party.members()).text("name", party.name());
-    party.office().ifPresent(office -> out.word("pick", office.pick()).text("role", office.role()));
+  private static void party(Party party, MemberWriter writer) {
+    writer.texts("members", party.members()).text("name", party.name());
+    party
+        .office()
+        .ifPresent(office -> writer.word("pick", office.pick()).text("role", office.role()));
   }
 
-  private static Party party(In in) {
+  private static Party party(MemberReader reader) {
     var office =
-        in.textIfAny("role").map(role -> new Office(role, in.word("pick", Role.Pick.class)));
-    return new Party(in.text("name"), in.texts("members"), office);
+        reader
+            .textIfAny("role")
+            .map(role -> new Office(role, reader.word("pick", Role.Pick.class)));
+    return new Party(reader.text("name"), reader.texts("members"), office);
   }
 
-  static Asked asked(In in) {
+  static Asked readAsked(MemberReader reader) {
     return new Asked(
-        in.objects("parties", ApprovalEvents::party),
-        quorum(in),
-        in.flag("serial"),
-        in.text("requester"),
-        in.flag("selfApproval"),
-        in.flag("samePerson"));
+        reader.objects("parties", ApprovalEvents::party),
+        quorum(reader),
+        reader.flag("serial"),
+        reader.text("requester"),
+        reader.flag("selfApproval"),
+        reader.flag("samePerson"));
   }
 
-  private static Quorum quorum(In in) {
-    if (in.isNumber("quorum")) {
-      return Quorum.of(in.index("quorum"));
+  private static Quorum quorum(MemberReader reader) {
+    if (reader.isNumber("quorum")) {
+      return Quorum.of(reader.index("quorum"));
     }
-    return switch (in.text("quorum")) {
+    return switch (reader.text("quorum")) {
       case "any" -> Quorum.ANY;
       case "all" -> Quorum.ALL;
-      default -> throw in.misfit("quorum", "any, all or a number");
+      default -> throw reader.misfit("quorum", "any, all or a number");
     };
   }
 }

@@ -3,9 +3,9 @@ package io.countersign.engine.journal;
 import io.countersign.engine.instance.Event;
 import io.countersign.json.CanonicalStream;
 import io.countersign.json.Json;
+import io.countersign.json.JsonMembers;
 import io.countersign.json.JsonReading;
-import io.countersign.json.Members;
-import io.countersign.json.Shaped;
+import io.countersign.json.ReadResult;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,9 +30,9 @@ final class EventJson {
 
   private final Map<Class<?>, EventType<? extends Event>> byClass = new HashMap<>();
   private final Map<String, EventType<? extends Event>> byName = new HashMap<>();
-  private final Map<String, Map<Integer, Upcaster>> upcasters = new HashMap<>();
+  private final Map<String, Map<Integer, EventUpcaster>> upcasters = new HashMap<>();
 
-  private EventJson(List<Upcaster> upcasters) {
+  private EventJson(List<EventUpcaster> upcasters) {
     for (var type : TYPES) {
       byClass.put(type.event(), type);
       byName.put(type.name(), type);
@@ -51,7 +51,7 @@ final class EventJson {
   }
 
   /** Returns a codec that reads events of further schema numbers. */
-  static EventJson with(List<Upcaster> upcasters) {
+  static EventJson with(List<EventUpcaster> upcasters) {
     return new EventJson(upcasters);
   }
 
@@ -59,12 +59,12 @@ final class EventJson {
   String text(Event event) {
     var type = typeOf(event);
     var stream = new CanonicalStream();
-    var out = new Out(stream);
+    var writer = new MemberWriter(stream);
     stream.beginObject();
-    out.object("event", event, type::members);
-    out.number("schema", type.schema());
-    out.text("type", type.name());
-    out.object("values", event, type::values);
+    writer.object("event", event, type::members);
+    writer.number("schema", type.schema());
+    writer.text("type", type.name());
+    writer.object("values", event, type::values);
     stream.endObject();
     return stream.text();
   }
@@ -72,7 +72,7 @@ final class EventJson {
   /** Returns an event with its values, as plain JSON. */
   Map<String, @Nullable Object> toPlain(Event event) {
     var json = Json.read("{\"only\":" + text(event) + "}");
-    return Members.read(((JsonReading.Value) json).plain(), members -> map(members, "only"))
+    return JsonMembers.read(((JsonReading.Value) json).plain(), members -> map(members, "only"))
         .orThrow();
   }
 
@@ -81,14 +81,14 @@ final class EventJson {
    *
    * @return the event; refused when this version does not know it
    */
-  Shaped<Event> read(@Nullable Object plain) {
-    var form = Members.read(plain, entry -> form(entry).orElseThrow(() -> unknown(entry)));
-    return form instanceof Shaped.Read<WrittenEvent> read
+  ReadResult<Event> read(@Nullable Object plain) {
+    var form = JsonMembers.read(plain, entry -> form(entry).orElseThrow(() -> unknown(entry)));
+    return form instanceof ReadResult.Read<WrittenEvent> read
         ? read.value().read(false)
-        : new Shaped.Refused<>(form.problems());
+        : new ReadResult.Refused<>(form.problems());
   }
 
-  private static RuntimeException unknown(Members entry) {
+  private static RuntimeException unknown(JsonMembers entry) {
     return entry.misfit("type", "an event of a type and schema that this version knows");
   }
 
@@ -101,7 +101,7 @@ final class EventJson {
   }
 
   /** Returns an event in its present form; empty when this version cannot convert it. */
-  Optional<WrittenEvent> form(Members entry) {
+  Optional<WrittenEvent> form(JsonMembers entry) {
     var name = entry.text("type");
     if (!(entry.any("schema") instanceof Long schema)) {
       throw entry.misfit("schema", "a whole number");
@@ -124,7 +124,7 @@ final class EventJson {
   }
 
   @SuppressWarnings("unchecked") // The reader of JSON makes maps with text keys only.
-  static Map<String, @Nullable Object> map(Members members, String name) {
+  static Map<String, @Nullable Object> map(JsonMembers members, String name) {
     if (members.any(name) instanceof Map<?, ?> map) {
       return (Map<String, @Nullable Object>) map;
     }

@@ -7,7 +7,7 @@ import java.util.function.Function;
 
 /**
  * Codec of one type of event. Every journal keeps name and schema number forever: a change of the
- * format takes the next number and an {@link Upcaster} from the one before.
+ * format takes the next number and an {@link EventUpcaster} from the one before.
  *
  * @param name its name in the journal
  * @param schema the number of the present form
@@ -21,32 +21,35 @@ record EventType<E extends Event>(
     String name,
     int schema,
     Class<E> event,
-    BiConsumer<E, Out> members,
-    BiConsumer<E, Out> values,
-    BiFunction<In, Values, E> reader) {
+    BiConsumer<E, MemberWriter> members,
+    BiConsumer<E, MemberWriter> values,
+    BiFunction<MemberReader, EventValues, E> reader) {
 
   /** Returns the type of an event without values of documents. */
   static <E extends Event> EventType<E> of(
-      String name, Class<E> event, BiConsumer<E, Out> members, Function<In, E> reader) {
+      String name,
+      Class<E> event,
+      BiConsumer<E, MemberWriter> members,
+      Function<MemberReader, E> reader) {
     return new EventType<>(
-        name, 1, event, members, (one, out) -> {}, (in, values) -> reader.apply(in));
+        name, 1, event, members, (one, writer) -> {}, (in, values) -> reader.apply(in));
   }
 
   /** Returns the type of an event with values of documents. */
   static <E extends Event> EventType<E> of(
       String name,
       Class<E> event,
-      BiConsumer<E, Out> members,
-      BiConsumer<E, Out> values,
-      BiFunction<In, Values, E> reader) {
+      BiConsumer<E, MemberWriter> members,
+      BiConsumer<E, MemberWriter> values,
+      BiFunction<MemberReader, EventValues, E> reader) {
     return new EventType<>(name, 1, event, members, values, reader);
   }
 
-  void members(Event one, Out out) {
-    members.accept(event.cast(one), out);
+  void members(Event one, MemberWriter writer) {
+    members.accept(event.cast(one), writer);
   }
 
-  void values(Event one, Out out) {
-    values.accept(event.cast(one), out);
+  void values(Event one, MemberWriter writer) {
+    values.accept(event.cast(one), writer);
   }
 }

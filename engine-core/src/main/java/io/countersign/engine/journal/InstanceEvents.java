@@ -23,140 +23,148 @@ final class InstanceEvents {
       EventType.of(
           "started",
           Started.class,
-          (event, out) ->
-              out.actor("by", event.by())
+          (event, writer) ->
+              writer
+                  .actor("by", event.by())
                   .object("document", event.document(), InstanceEvents::document)
                   .text("node", event.nodeId())
                   .pin("pin", event.pin())
                   .text("trace", event.trace())
                   .text("workflowHash", event.workflowHash()),
-          in ->
+          reader ->
               new Started(
-                  in.object("document", InstanceEvents::document),
-                  in.pin("pin"),
-                  in.text("workflowHash"),
-                  in.text("node"),
-                  in.actor("by"),
-                  in.text("trace")));
+                  reader.object("document", InstanceEvents::document),
+                  reader.pin("pin"),
+                  reader.text("workflowHash"),
+                  reader.text("node"),
+                  reader.actor("by"),
+                  reader.text("trace")));
 
   private static final EventType<DocumentChanged> CHANGED =
       EventType.of(
           "document_changed",
           DocumentChanged.class,
-          (event, out) ->
-              out.actor("by", event.by())
+          (event, writer) ->
+              writer
+                  .actor("by", event.by())
                   .texts("fields", event.fields())
                   .number("origin", event.origin())
                   .pin("pin", event.pin())
                   .text("trace", event.trace()),
-          in ->
+          reader ->
               new DocumentChanged(
-                  in.pin("pin"),
-                  in.texts("fields"),
-                  in.number("origin"),
-                  in.actor("by"),
-                  in.text("trace")));
+                  reader.pin("pin"),
+                  reader.texts("fields"),
+                  reader.number("origin"),
+                  reader.actor("by"),
+                  reader.text("trace")));
 
   private static final EventType<Repinned> REPINNED =
       EventType.of(
           "repinned",
           Repinned.class,
-          (event, out) -> out.pin("pin", event.pin()),
-          in -> new Repinned(in.pin("pin")));
+          (event, writer) -> writer.pin("pin", event.pin()),
+          reader -> new Repinned(reader.pin("pin")));
 
   private static final EventType<Requested> REQUESTED =
       EventType.of(
           "requested",
           Requested.class,
-          (event, out) -> out.actor("by", event.by()).text("verb", event.verb()),
-          (event, out) -> out.textUnlessEmpty("reason", event.reason()),
-          (in, values) -> new Requested(in.text("verb"), in.actor("by"), values.text("reason")));
+          (event, writer) -> writer.actor("by", event.by()).text("verb", event.verb()),
+          (event, writer) -> writer.textUnlessEmpty("reason", event.reason()),
+          (reader, values) ->
+              new Requested(reader.text("verb"), reader.actor("by"), values.text("reason")));
 
   private static final EventType<Paused> PAUSED =
       EventType.of(
           "paused",
           Paused.class,
-          (event, out) -> {
-            out.actor("by", event.by());
-            Changed.members(event.changes(), out);
-            out.text("reason", event.reason());
+          (event, writer) -> {
+            writer.actor("by", event.by());
+            ChangedValuesCodec.members(event.changes(), writer);
+            writer.text("reason", event.reason());
           },
-          (event, out) -> {
-            Changed.values(event.changes(), out);
-            out.textUnlessEmpty("detail", event.detail());
+          (event, writer) -> {
+            ChangedValuesCodec.values(event.changes(), writer);
+            writer.textUnlessEmpty("detail", event.detail());
           },
-          (in, values) ->
+          (reader, values) ->
               new Paused(
-                  in.text("reason"),
+                  reader.text("reason"),
                   values.text("detail"),
-                  Changed.read(in, values),
-                  in.actor("by")));
+                  ChangedValuesCodec.read(reader, values),
+                  reader.actor("by")));
 
   private static final EventType<Resumed> RESUMED =
       EventType.of(
           "resumed",
           Resumed.class,
-          (event, out) -> out.actor("by", event.by()),
-          (event, out) -> out.textUnlessEmpty("reason", event.reason()),
-          (in, values) -> new Resumed(in.actor("by"), values.text("reason")));
+          (event, writer) -> writer.actor("by", event.by()),
+          (event, writer) -> writer.textUnlessEmpty("reason", event.reason()),
+          (reader, values) -> new Resumed(reader.actor("by"), values.text("reason")));
 
   private static final EventType<Intervened> INTERVENED =
       EventType.of(
           "intervened",
           Intervened.class,
-          (event, out) ->
-              out.actor("by", event.by()).word("deed", event.deed()).text("target", event.target()),
-          (event, out) -> out.textUnlessEmpty("reason", event.reason()),
-          (in, values) ->
+          (event, writer) ->
+              writer
+                  .actor("by", event.by())
+                  .word("deed", event.deed())
+                  .text("target", event.target()),
+          (event, writer) -> writer.textUnlessEmpty("reason", event.reason()),
+          (reader, values) ->
               new Intervened(
-                  in.word("deed", Intervened.Deed.class),
-                  in.text("target"),
-                  in.actor("by"),
+                  reader.word("deed", Intervened.Deed.class),
+                  reader.text("target"),
+                  reader.actor("by"),
                   values.text("reason")));
 
   private static final EventType<Superseded> SUPERSEDED =
       EventType.of(
           "superseded",
           Superseded.class,
-          (event, out) -> {
-            out.actor("by", event.by());
-            Changed.members(event.changes(), out);
-            out.object("successor", event.successor(), InstanceEvents::document);
+          (event, writer) -> {
+            writer.actor("by", event.by());
+            ChangedValuesCodec.members(event.changes(), writer);
+            writer.object("successor", event.successor(), InstanceEvents::document);
           },
-          (event, out) -> {
-            Changed.values(event.changes(), out);
-            out.textUnlessEmpty("reason", event.reason());
+          (event, writer) -> {
+            ChangedValuesCodec.values(event.changes(), writer);
+            writer.textUnlessEmpty("reason", event.reason());
           },
-          (in, values) ->
+          (reader, values) ->
               new Superseded(
-                  in.object("successor", InstanceEvents::document),
-                  in.actor("by"),
+                  reader.object("successor", InstanceEvents::document),
+                  reader.actor("by"),
                   values.text("reason"),
-                  Changed.read(in, values)));
+                  ChangedValuesCodec.read(reader, values)));
 
   private static final EventType<Ended> ENDED =
       EventType.of(
           "ended",
           Ended.class,
-          (event, out) ->
-              out.actor("by", event.by())
+          (event, writer) ->
+              writer
+                  .actor("by", event.by())
                   .text("reason", event.reason())
                   .word("status", event.status())
                   .word("window", event.window()),
-          in ->
+          reader ->
               new Ended(
-                  in.word("status", InstanceStatus.class),
-                  in.text("reason"),
-                  in.word("window", EditWindow.class),
-                  in.actor("by")));
+                  reader.word("status", InstanceStatus.class),
+                  reader.text("reason"),
+                  reader.word("window", EditWindow.class),
+                  reader.actor("by")));
 
   private static final EventType<Ignored> IGNORED =
       EventType.of(
           "ignored",
           Ignored.class,
-          (event, out) -> out.actor("by", event.by()).text("command", event.command()),
-          (event, out) -> out.textUnlessEmpty("why", event.why()),
-          (in, values) -> new Ignored(in.text("command"), values.text("why"), in.actor("by")));
+          (event, writer) -> writer.actor("by", event.by()).text("command", event.command()),
+          (event, writer) -> writer.textUnlessEmpty("why", event.why()),
+          (reader, values) ->
+              new Ignored(reader.text("command"), values.text("why"), reader.actor("by")));
 
   static final List<EventType<? extends Event>> ALL =
       List.of(
@@ -173,11 +181,11 @@ final class InstanceEvents {
 
   private InstanceEvents() {}
 
-  private static void document(DocumentRef document, Out out) {
-    out.text("id", document.id()).text("org", document.org()).text("type", document.type());
+  private static void document(DocumentRef document, MemberWriter writer) {
+    writer.text("id", document.id()).text("org", document.org()).text("type", document.type());
   }
 
-  private static DocumentRef document(In in) {
-    return new DocumentRef(in.text("org"), in.text("type"), in.text("id"));
+  private static DocumentRef document(MemberReader reader) {
+    return new DocumentRef(reader.text("org"), reader.text("type"), reader.text("id"));
   }
 }

@@ -18,7 +18,7 @@ public record JournalRow(
     String instance, long firstSeq, long lastSeq, Instant at, String text, String hash) {
 
   /** Returns the head of a journal that ends with this row. */
-  public Head head() {
-    return new Head(lastSeq, hash);
+  public JournalHead head() {
+    return new JournalHead(lastSeq, hash);
   }
 }

@@ -3,12 +3,12 @@ package io.countersign.engine.journal;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.json.CanonicalStream;
 import io.countersign.json.Json;
+import io.countersign.json.JsonMembers;
 import io.countersign.json.JsonReading;
-import io.countersign.json.Members;
+import io.countersign.json.ReadResult;
 import io.countersign.json.Sha256;
-import io.countersign.json.Shaped;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.Optional;
 
 /** Checks whether a row follows a head and is unchanged. */
@@ -19,7 +19,7 @@ final class RowCheck {
 
   private RowCheck() {}
 
-  static Optional<Problem> problem(String instance, Head head, JournalRow row) {
+  static Optional<Problem> problem(String instance, JournalHead head, JournalRow row) {
     if (!row.instance().equals(instance)) {
       return sequence("a row of " + instance, "one of another instance");
     }
@@ -29,33 +29,34 @@ final class RowCheck {
           "one that begins with event " + row.firstSeq());
     }
     if (!CanonicalStream.holds(row.text())
-        || !Sha256.chained(head.hash(), CanonicalStream.of(row.text())).equals(row.hash())) {
+        || !Sha256.chain(head.hash(), CanonicalStream.of(row.text())).equals(row.hash())) {
       return chain("the hash of the row before and of this text", "another hash");
     }
     // The hash covers the text only, so the columns have to agree with the text.
     var said = Json.read(row.text()) instanceof JsonReading.Value value ? value.plain() : null;
-    var same = Members.read(said, members -> says(row, members));
-    return same instanceof Shaped.Read<Boolean> read && read.value()
+    var same = JsonMembers.read(said, members -> says(row, members));
+    return same instanceof ReadResult.Read<Boolean> read && read.value()
         ? Optional.empty()
         : chain("columns that say what the text says", "others");
   }
 
-  private static boolean says(JournalRow row, Members members) {
-    var in = new In(members);
-    return in.text("instance").equals(row.instance())
-        && in.number("seq") == row.firstSeq()
-        && in.instant("at").equals(row.at())
+  private static boolean says(JournalRow row, JsonMembers members) {
+    var reader = new MemberReader(members);
+    return reader.text("instance").equals(row.instance())
+        && reader.number("seq") == row.firstSeq()
+        && reader.instant("at").equals(row.at())
         && row.lastSeq() == row.firstSeq() + members.objects("entries").size() - 1;
   }
 
   private static Optional<Problem> sequence(String expected, String found) {
     return Optional.of(
         Problem.error(
-            EngineCode.JOURNAL_OUT_OF_SEQUENCE, Place.nowhere(), expected, found, REMEDY));
+            EngineCode.JOURNAL_OUT_OF_SEQUENCE, ProblemPlace.nowhere(), expected, found, REMEDY));
   }
 
   private static Optional<Problem> chain(String expected, String found) {
     return Optional.of(
-        Problem.error(EngineCode.JOURNAL_CHAIN_BROKEN, Place.nowhere(), expected, found, REMEDY));
+        Problem.error(
+            EngineCode.JOURNAL_CHAIN_BROKEN, ProblemPlace.nowhere(), expected, found, REMEDY));
   }
 }

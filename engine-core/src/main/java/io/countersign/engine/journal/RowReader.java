@@ -1,16 +1,16 @@
 package io.countersign.engine.journal;
 
-import io.countersign.engine.instance.Entry;
+import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.json.CanonicalStream;
 import io.countersign.json.Json;
+import io.countersign.json.JsonMembers;
 import io.countersign.json.JsonReading;
 import io.countersign.json.JsonRefused;
-import io.countersign.json.Members;
+import io.countersign.json.ReadResult;
 import io.countersign.json.Sha256;
-import io.countersign.json.Shaped;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -52,27 +52,28 @@ final class RowReader {
         .map(RowReader::strange);
   }
 
-  Shaped<List<Recorded>> read(JournalRow row) {
+  ReadResult<List<RecordedEvent>> read(JournalRow row) {
     var json = Json.read(row.text());
     if (json instanceof JsonRefused refused) {
-      return new Shaped.Refused<>(refused.problems());
+      return new ReadResult.Refused<>(refused.problems());
     }
-    var lines = Members.read(((JsonReading.Value) json).plain(), members -> lines(row, members));
-    if (!(lines instanceof Shaped.Read<List<Line>> found)) {
-      return new Shaped.Refused<>(lines.problems());
+    var lines =
+        JsonMembers.read(((JsonReading.Value) json).plain(), members -> lines(row, members));
+    if (!(lines instanceof ReadResult.Read<List<Line>> found)) {
+      return new ReadResult.Refused<>(lines.problems());
     }
-    var recorded = new ArrayList<Recorded>();
+    var recorded = new ArrayList<RecordedEvent>();
     for (var line : found.value()) {
-      var read = recorded(line);
-      if (read instanceof Shaped.Read<Recorded> one) {
+      var read = readEvent(line);
+      if (read instanceof ReadResult.Read<RecordedEvent> one) {
         recorded.add(one.value());
       } else {
         var pointer = "/entries/" + recorded.size();
-        return new Shaped.Refused<>(
+        return new ReadResult.Refused<>(
             read.problems().stream().map(problem -> problem.under(pointer)).toList());
       }
     }
-    return new Shaped.Read<>(List.copyOf(recorded));
+    return new ReadResult.Read<>(List.copyOf(recorded));
   }
 
   /**
@@ -83,60 +84,62 @@ final class RowReader {
   private record Line(
       long seq, Instant at, Optional<String> digest, Map<String, @Nullable Object> plain) {}
 
-  private static List<Line> lines(JournalRow row, Members members) {
+  private static List<Line> lines(JournalRow row, JsonMembers members) {
     var lines = new ArrayList<Line>();
     for (var entry : members.objects("entries")) {
-      var in = new In(entry);
+      var reader = new MemberReader(entry);
       lines.add(
           new Line(
               row.firstSeq() + lines.size(),
-              in.instantIfAny("at").orElse(row.at()),
-              in.textIfAny("aside"),
+              reader.instantIfAny("at").orElse(row.at()),
+              reader.textIfAny("aside"),
               all(entry)));
     }
     return lines;
   }
 
-  private static Map<String, @Nullable Object> all(Members members) {
+  private static Map<String, @Nullable Object> all(JsonMembers members) {
     var all = new LinkedHashMap<String, @Nullable Object>();
     members.names().forEach(name -> all.put(name, members.any(name)));
     return all;
   }
 
-  private Shaped<Recorded> recorded(Line line) {
+  private ReadResult<RecordedEvent> readEvent(Line line) {
     var plain = new LinkedHashMap<String, @Nullable Object>(line.plain());
     var value = values.get(line.seq());
     boolean erased = line.digest().isPresent() && value == null;
     if (line.digest().isPresent() && value != null) {
       unread.remove(line.seq());
       if (!isOf(line.digest().get(), value)) {
-        return new Shaped.Refused<>(List.of(altered(line.seq())));
+        return new ReadResult.Refused<>(List.of(alteredProblem(line.seq())));
       }
       plain.put("values", values(value));
     }
-    var form = Members.read(plain, events::form);
-    if (!(form instanceof Shaped.Read<Optional<WrittenEvent>> known)) {
-      return new Shaped.Refused<>(form.problems());
+    var form = JsonMembers.read(plain, events::form);
+    if (!(form instanceof ReadResult.Read<Optional<WrittenEvent>> known)) {
+      return new ReadResult.Refused<>(form.problems());
     }
     return known.value().isPresent()
-        ? known(line, known.value().get(), erased)
-        : Members.read(plain, members -> unknown(line, members));
+        ? readKnown(line, known.value().get(), erased)
+        : JsonMembers.read(plain, members -> unknown(line, members));
   }
 
-  private static Shaped<Recorded> known(Line line, WrittenEvent written, boolean erased) {
+  private static ReadResult<RecordedEvent> readKnown(
+      Line line, WrittenEvent written, boolean erased) {
     var event = written.read(erased);
     return event.problems().isEmpty()
-        ? new Shaped.Read<>(
-            new Recorded.Known(new Entry(line.seq(), line.at(), event.orThrow()), erased))
-        : new Shaped.Refused<>(event.problems());
+        ? new ReadResult.Read<>(
+            new RecordedEvent.Known(
+                new JournalEntry(line.seq(), line.at(), event.orThrow()), erased))
+        : new ReadResult.Refused<>(event.problems());
   }
 
-  private static Recorded unknown(Line line, Members entry) {
-    return new Recorded.Unknown(
+  private static RecordedEvent unknown(Line line, JsonMembers entry) {
+    return new RecordedEvent.Unknown(
         line.seq(),
         line.at(),
         entry.text("type"),
-        new In(entry).number("schema"),
+        new MemberReader(entry).number("schema"),
         EventJson.map(entry, "event"));
   }
 
@@ -156,16 +159,16 @@ final class RowReader {
   private static Problem strange(long seq) {
     return Problem.error(
         EngineCode.JOURNAL_VALUE_ALTERED,
-        Place.nowhere(),
+        ProblemPlace.nowhere(),
         "one value for each event that has a digest",
         "one too many, for event " + seq,
         "Remove it; what no row has a digest of was not written by the engine.");
   }
 
-  private static Problem altered(long seq) {
+  private static Problem alteredProblem(long seq) {
     return Problem.error(
         EngineCode.JOURNAL_VALUE_ALTERED,
-        Place.at("/aside"),
+        ProblemPlace.at("/aside"),
         "the values that were written beside event " + seq,
         "others",
         "Restore them from a backup, or erase all values of the instance.");

@@ -1,6 +1,6 @@
 package io.countersign.engine.journal;
 
-import io.countersign.engine.instance.Entry;
+import io.countersign.engine.instance.JournalEntry;
 import io.countersign.json.CanonicalStream;
 import io.countersign.json.Sha256;
 import java.time.Instant;
@@ -14,12 +14,12 @@ final class RowWriter {
   private static final int EMPTY = 2;
 
   private final EventJson events;
-  private final Salts salts;
+  private final ValueSalts salts;
   private final CanonicalStream values = new CanonicalStream();
   private final CanonicalStream salted = new CanonicalStream();
   private final List<AsideValue> aside = new ArrayList<>();
 
-  RowWriter(EventJson events, Salts salts) {
+  RowWriter(EventJson events, ValueSalts salts) {
     this.events = events;
     this.salts = salts;
   }
@@ -29,13 +29,13 @@ final class RowWriter {
     return aside;
   }
 
-  void write(Entry entry, Instant rowAt, CanonicalStream row) {
+  void write(JournalEntry entry, Instant rowAt, CanonicalStream row) {
     var event = entry.event();
     var type = events.typeOf(event);
     row.beginObject();
     values.reset();
     values.beginObject();
-    type.values(event, new Out(values));
+    type.values(event, new MemberWriter(values));
     values.endObject();
     if (values.size() > EMPTY) {
       row.name("aside");
@@ -47,7 +47,7 @@ final class RowWriter {
     }
     row.name("event");
     row.beginObject();
-    type.members(event, new Out(row));
+    type.members(event, new MemberWriter(row));
     row.endObject();
     row.name("schema");
     row.number(type.schema());

@@ -17,71 +17,77 @@ final class StepEvents {
       EventType.of(
           "step_opened",
           StepOpened.class,
-          (event, out) ->
-              out.actor("as", event.as())
+          (event, writer) ->
+              writer
+                  .actor("as", event.as())
                   .number("cause", event.cause())
                   .text("node", event.nodeId())
                   .text("nodeType", event.nodeType())
                   .token("token", event.token())
                   .number("version", event.version()),
-          in ->
+          reader ->
               new StepOpened(
-                  in.token("token"),
-                  in.text("node"),
-                  in.text("nodeType"),
-                  in.number("version"),
-                  in.actor("as"),
-                  in.number("cause")));
+                  reader.token("token"),
+                  reader.text("node"),
+                  reader.text("nodeType"),
+                  reader.number("version"),
+                  reader.actor("as"),
+                  reader.number("cause")));
 
   private static final EventType<StepWaits> WAITS =
       EventType.of(
           "step_waits",
           StepWaits.class,
-          (event, out) ->
-              out.object("awaits", event.awaits(), Waits::write).token("token", event.token()),
-          in -> new StepWaits(in.token("token"), in.object("awaits", Waits::read)));
+          (event, writer) ->
+              writer
+                  .object("awaits", event.awaits(), WaitCodec::write)
+                  .token("token", event.token()),
+          reader -> new StepWaits(reader.token("token"), reader.object("awaits", WaitCodec::read)));
 
   private static final EventType<StepClosed> CLOSED =
       EventType.of(
           "step_closed",
           StepClosed.class,
-          (event, out) ->
-              out.texts("chosen", event.chosen())
-                  .objects("evaluated", event.evaluated(), Evaluations::members)
+          (event, writer) ->
+              writer
+                  .texts("chosen", event.chosen())
+                  .objects("evaluated", event.evaluated(), EvaluationCodec::members)
                   .textIfAny("key", event.key())
                   .text("outcome", event.end().outcome())
                   .word("status", event.end().status())
                   .token("token", event.token()),
-          (event, out) -> {
-            out.textUnlessEmpty("error", event.end().error());
-            Evaluations.values(event.evaluated(), out);
-            out.valuesUnlessEmpty("output", event.output());
+          (event, writer) -> {
+            writer.textUnlessEmpty("error", event.end().error());
+            EvaluationCodec.values(event.evaluated(), writer);
+            writer.valuesUnlessEmpty("output", event.output());
           },
-          (in, values) ->
+          (reader, values) ->
               new StepClosed(
-                  in.token("token"),
+                  reader.token("token"),
                   new End(
-                      in.word("status", StepStatus.class),
-                      in.text("outcome"),
+                      reader.word("status", StepStatus.class),
+                      reader.text("outcome"),
                       values.text("error")),
                   values.map("output"),
-                  in.textIfAny("key"),
-                  in.texts("chosen"),
-                  Evaluations.read(in, values)));
+                  reader.textIfAny("key"),
+                  reader.texts("chosen"),
+                  EvaluationCodec.read(reader, values)));
 
   private static final EventType<EffectQueued> QUEUED =
       EventType.of(
           "effect_queued",
           EffectQueued.class,
-          (event, out) -> out.text("effectType", event.effectType()).token("token", event.token()),
-          (event, out) ->
-              out.textUnlessEmpty("digest", event.digest())
+          (event, writer) ->
+              writer.text("effectType", event.effectType()).token("token", event.token()),
+          (event, writer) ->
+              writer
+                  .textUnlessEmpty("digest", event.digest())
                   .valuesUnlessEmpty("options", event.options())
                   .valuesUnlessEmpty("payload", event.payload()),
-          (in, values) ->
+          (reader, values) ->
               new EffectQueued(
-                  in.token("token"),
-                  in.text("effectType"),
+                  reader.token("token"),
+                  reader.text("effectType"),
                   values.map("payload"),
                   values.map("options"),
                   values.text("digest")));
@@ -90,10 +96,12 @@ final class StepEvents {
       EventType.of(
           "effect_settled",
           EffectSettled.class,
-          (event, out) -> out.flag("confirmed", event.confirmed()).number("effect", event.effect()),
-          (event, out) -> out.valuesUnlessEmpty("response", event.response()),
-          (in, values) ->
-              new EffectSettled(in.number("effect"), in.flag("confirmed"), values.map("response")));
+          (event, writer) ->
+              writer.flag("confirmed", event.confirmed()).number("effect", event.effect()),
+          (event, writer) -> writer.valuesUnlessEmpty("response", event.response()),
+          (reader, values) ->
+              new EffectSettled(
+                  reader.number("effect"), reader.flag("confirmed"), values.map("response")));
 
   static final List<EventType<? extends Event>> ALL =
       List.of(OPENED, WAITS, CLOSED, QUEUED, SETTLED);

@@ -1,15 +1,15 @@
 package io.countersign.engine.journal;
 
-import io.countersign.engine.document.Pin;
+import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Decision;
 import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.InstanceProgress;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceState.Identity;
 import io.countersign.engine.instance.InstanceState.Work;
 import io.countersign.engine.instance.OpenStep;
-import io.countersign.engine.instance.Progress;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.json.CanonicalStream;
@@ -59,7 +59,7 @@ public record StoredState(String tokens, String approvals, String context) {
       throw new IllegalArgumentException(
           "Expected every open step at a live token, but found " + work);
     }
-    return list(work.tokens().values(), (token, out) -> token(token, work, out));
+    return list(work.tokens().values(), (token, writer) -> token(token, work, writer));
   }
 
   /**
@@ -91,94 +91,98 @@ public record StoredState(String tokens, String approvals, String context) {
    *
    * @throws IllegalStateException if one of the texts was not written here
    */
-  public InstanceState state(Identity identity, Pin pin, Progress progress) {
+  public InstanceState state(Identity identity, DocumentVersion pin, InstanceProgress progress) {
     return new InstanceState(
         identity,
         pin,
         progress,
         StoredText.read("tokens", tokens, StoredState::work),
         StoredText.read("approvals", approvals, StoredState::approvalsByStep),
-        StoredText.read("context", context, in -> in.values("context")));
+        StoredText.read("context", context, reader -> reader.values("context")));
   }
 
-  private static <T> String list(Iterable<T> values, BiConsumer<T, Out> members) {
+  private static <T> String list(Iterable<T> values, BiConsumer<T, MemberWriter> members) {
     var stream = new CanonicalStream();
-    var out = new Out(stream);
+    var writer = new MemberWriter(stream);
     stream.beginList();
     for (var value : values) {
-      out.object(value, members);
+      writer.object(value, members);
     }
     stream.endList();
     return stream.text();
   }
 
-  private static void token(Token token, Work work, Out out) {
-    out.textIfAny("bearing", token.bearing())
+  private static void token(Token token, Work work, MemberWriter writer) {
+    writer
+        .textIfAny("bearing", token.bearing())
         .number("cause", token.cause())
         .token("id", token.id())
         .text("node", token.nodeId())
         .word("phase", token.phase());
     var step = work.steps().get(token.id());
     if (step != null) {
-      out.object("step", step, (one, members) -> step(one, token.nodeId(), members));
+      writer.object("step", step, (one, members) -> step(one, token.nodeId(), members));
     }
-    out.textIfAny("via", token.via());
+    writer.textIfAny("via", token.via());
   }
 
-  private static void step(OpenStep step, String tokensNode, Out out) {
-    out.actor("actor", step.actor());
-    step.awaits().ifPresent(wait -> out.object("awaits", wait, Waits::write));
+  private static void step(OpenStep step, String tokensNode, MemberWriter writer) {
+    writer.actor("actor", step.actor());
+    step.awaits().ifPresent(wait -> writer.object("awaits", wait, WaitCodec::write));
     if (!step.nodeId().equals(tokensNode)) {
-      out.text("node", step.nodeId());
+      writer.text("node", step.nodeId());
     }
-    out.number("seq", step.seq()).number("version", step.version());
+    writer.number("seq", step.seq()).number("version", step.version());
   }
 
   /** Token with its open step. */
   private record Held(Token token, Optional<OpenStep> step) {}
 
-  private static Held held(In in) {
-    in.only(TOKEN);
+  private static Held readHeld(MemberReader reader) {
+    reader.only(TOKEN);
     var token =
         new Token(
-            in.token("id"),
-            in.text("node"),
-            in.word("phase", Token.Phase.class),
-            in.textIfAny("via"),
-            in.textIfAny("bearing"),
-            in.number("cause"));
+            reader.token("id"),
+            reader.text("node"),
+            reader.word("phase", Token.Phase.class),
+            reader.textIfAny("via"),
+            reader.textIfAny("bearing"),
+            reader.number("cause"));
     var step =
-        in.has("step")
-            ? Optional.of(in.object("step", members -> step(members, token)))
+        reader.has("step")
+            ? Optional.of(reader.object("step", members -> step(members, token)))
             : Optional.<OpenStep>empty();
     return new Held(token, step);
   }
 
-  private static OpenStep step(In in, Token token) {
-    in.only(STEP);
+  private static OpenStep step(MemberReader reader, Token token) {
+    reader.only(STEP);
     return new OpenStep(
-        in.number("seq"),
+        reader.number("seq"),
         token.id(),
-        in.has("node") ? in.text("node") : token.nodeId(),
-        in.number("version"),
-        in.actor("actor"),
-        in.has("awaits") ? Optional.of(in.object("awaits", Waits::read)) : Optional.empty());
+        reader.has("node") ? reader.text("node") : token.nodeId(),
+        reader.number("version"),
+        reader.actor("actor"),
+        reader.has("awaits")
+            ? Optional.of(reader.object("awaits", WaitCodec::read))
+            : Optional.empty());
   }
 
-  private static Work work(In in) {
+  private static Work work(MemberReader reader) {
     var tokens = new TreeMap<TokenId, Token>();
     var steps = new TreeMap<TokenId, OpenStep>();
-    for (var held : in.objectsThere("tokens", StoredState::held)) {
+    for (var held : reader.objectsThere("tokens", StoredState::readHeld)) {
       if (tokens.put(held.token().id(), held.token()) != null) {
-        throw in.misfit("tokens", "every token once");
+        throw reader.misfit("tokens", "every token once");
       }
       held.step().ifPresent(step -> steps.put(step.token(), step));
     }
     return new Work(tokens, steps);
   }
 
-  private static void approval(Approval approval, Out out) {
-    out.object("asked", approval.asked(), ApprovalEvents::asked)
+  private static void approval(Approval approval, MemberWriter writer) {
+    writer
+        .object("asked", approval.asked(), ApprovalEvents::writeAsked)
         .objects("decisions", approval.decisions(), StoredState::decision)
         .pin("shown", approval.shown())
         .number("step", approval.step())
@@ -186,39 +190,40 @@ public record StoredState(String tokens, String approvals, String context) {
         .word("verdict", approval.verdict());
   }
 
-  private static void decision(Decision decision, Out out) {
-    out.word("answer", decision.answer())
+  private static void decision(Decision decision, MemberWriter writer) {
+    writer
+        .word("answer", decision.answer())
         .text("by", decision.by())
         .number("party", decision.party())
         .textUnlessEmpty("reason", decision.reason());
   }
 
-  private static Map<Long, Approval> approvalsByStep(In in) {
+  private static Map<Long, Approval> approvalsByStep(MemberReader reader) {
     var approvals = new TreeMap<Long, Approval>();
-    for (var approval : in.objectsThere("approvals", StoredState::approval)) {
+    for (var approval : reader.objectsThere("approvals", StoredState::approval)) {
       if (approvals.put(approval.step(), approval) != null) {
-        throw in.misfit("approvals", "every approval once");
+        throw reader.misfit("approvals", "every approval once");
       }
     }
     return approvals;
   }
 
-  private static Approval approval(In in) {
-    in.only(APPROVAL);
+  private static Approval approval(MemberReader reader) {
+    reader.only(APPROVAL);
     return new Approval(
-        in.number("step"),
-        in.token("token"),
-        in.pin("shown"),
-        in.object("asked", ApprovalEvents::asked),
-        in.objectsThere("decisions", StoredState::decision),
-        in.word("verdict", Verdict.class));
+        reader.number("step"),
+        reader.token("token"),
+        reader.pin("shown"),
+        reader.object("asked", ApprovalEvents::readAsked),
+        reader.objectsThere("decisions", StoredState::decision),
+        reader.word("verdict", Verdict.class));
   }
 
-  private static Decision decision(In in) {
+  private static Decision decision(MemberReader reader) {
     return new Decision(
-        in.index("party"),
-        in.text("by"),
-        in.word("answer", Answer.class),
-        in.textOrEmpty("reason"));
+        reader.index("party"),
+        reader.text("by"),
+        reader.word("answer", Answer.class),
+        reader.textOrEmpty("reason"));
   }
 }

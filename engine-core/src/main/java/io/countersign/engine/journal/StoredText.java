@@ -1,14 +1,14 @@
 package io.countersign.engine.journal;
 
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.document.Pin;
+import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.json.CanonicalStream;
 import io.countersign.json.Json;
+import io.countersign.json.JsonMembers;
 import io.countersign.json.JsonReading;
 import io.countersign.json.JsonRefused;
-import io.countersign.json.Members;
-import io.countersign.json.Shaped;
+import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,7 +38,7 @@ public final class StoredText {
    */
   public static String values(Map<String, @Nullable Object> values) {
     var stream = new CanonicalStream();
-    Tagged.write((Object) values, stream);
+    TaggedValueCodec.write((Object) values, stream);
     return stream.text();
   }
 
@@ -53,7 +53,7 @@ public final class StoredText {
 
   /** Writes an actor. */
   public static String actor(Actor actor) {
-    return text(actor, Out::actor);
+    return text(actor, MemberWriter::actor);
   }
 
   /**
@@ -66,54 +66,58 @@ public final class StoredText {
   }
 
   /** Writes a pin: the document as the instance last compared it, with its digests. */
-  public static String pin(Pin pin) {
-    return text(pin, Out::pin);
+  public static String pin(DocumentVersion pin) {
+    return text(pin, MemberWriter::pin);
   }
 
   /** Writes a pin, and the document as it was last recorded if it is different. */
-  public static String pin(Pin pin, Pin told) {
-    return text(pin, (one, out) -> Out.pin(one, told, out));
+  public static String pin(DocumentVersion pin, DocumentVersion told) {
+    return text(pin, (one, writer) -> MemberWriter.pin(one, told, writer));
   }
 
   /**
-   * Returns the pin that {@link #pin(Pin)} or {@link #pin(Pin, Pin)} wrote.
+   * Returns the pin that {@link #pin(DocumentVersion)} or {@link #pin(DocumentVersion,
+   * DocumentVersion)} wrote.
    *
    * @throws IllegalStateException if they wrote no such text
    */
-  public static Pin pin(String text) {
+  public static DocumentVersion pin(String text) {
     return read("pin", text, in -> in.pin("pin"));
   }
 
   /**
-   * Returns the document as it was last recorded, which {@link #pin(Pin, Pin)} wrote.
+   * Returns the document as it was last recorded, which {@link #pin(DocumentVersion,
+   * DocumentVersion)} wrote.
    *
    * @throws IllegalStateException if it wrote no such text
    */
-  public static Pin told(String text) {
+  public static DocumentVersion readVersion(String text) {
     return read(
         "pin",
         text,
-        in -> in.object("pin", one -> one.has(Out.TOLD) ? one.pin(Out.TOLD) : one.pin()));
+        in ->
+            in.object(
+                "pin", one -> one.has(MemberWriter.TOLD) ? one.pin(MemberWriter.TOLD) : one.pin()));
   }
 
   /** Writes who is asked, and how many have to agree. */
-  public static String asked(Asked asked) {
-    return text(asked, ApprovalEvents::asked);
+  public static String writeAsked(Asked asked) {
+    return text(asked, ApprovalEvents::writeAsked);
   }
 
   /**
-   * Returns the question that {@link #asked(Asked)} wrote.
+   * Returns the question that {@link #writeAsked(Asked)} wrote.
    *
    * @throws IllegalStateException if it wrote no such text
    */
-  public static Asked asked(String text) {
-    return read("asked", text, in -> in.object("asked", ApprovalEvents::asked));
+  public static Asked readAsked(String text) {
+    return read("asked", text, in -> in.object("asked", ApprovalEvents::readAsked));
   }
 
   /** Writes one object as text. */
-  private static <T> String text(T value, BiConsumer<T, Out> members) {
+  private static <T> String text(T value, BiConsumer<T, MemberWriter> members) {
     var stream = new CanonicalStream();
-    new Out(stream).object(value, members);
+    new MemberWriter(stream).object(value, members);
     return stream.text();
   }
 
@@ -122,13 +126,13 @@ public final class StoredText {
    *
    * @param name the name under which the reader finds the object
    */
-  static <T> T read(String name, String text, Function<In, T> reader) {
+  static <T> T read(String name, String text, Function<MemberReader, T> reader) {
     var json = Json.read(text);
     if (json instanceof JsonReading.Value value) {
       var whole = new LinkedHashMap<String, @Nullable Object>();
       whole.put(name, value.plain());
-      var read = Members.read(whole, members -> reader.apply(new In(members)));
-      if (read instanceof Shaped.Read<T> one) {
+      var read = JsonMembers.read(whole, members -> reader.apply(new MemberReader(members)));
+      if (read instanceof ReadResult.Read<T> one) {
         return one.value();
       }
       throw unreadable(read.problems());

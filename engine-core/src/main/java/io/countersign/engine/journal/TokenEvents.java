@@ -17,23 +17,26 @@ final class TokenEvents {
       EventType.of(
           "token_moved",
           TokenMoved.class,
-          (event, out) ->
-              out.text("edge", event.edgeId())
+          (event, writer) ->
+              writer
+                  .text("edge", event.edgeId())
                   .text("node", event.nodeId())
                   .token("token", event.token()),
-          in -> new TokenMoved(in.token("token"), in.text("edge"), in.text("node")));
+          reader ->
+              new TokenMoved(reader.token("token"), reader.text("edge"), reader.text("node")));
 
   private static final EventType<TokenForked> FORKED =
       EventType.of(
           "token_forked",
           TokenForked.class,
-          (event, out) ->
-              out.objects("branches", event.branches(), TokenEvents::branch)
+          (event, writer) ->
+              writer
+                  .objects("branches", event.branches(), TokenEvents::branch)
                   .token("token", event.token()),
-          in ->
+          reader ->
               new TokenForked(
-                  in.token("token"),
-                  in.objects(
+                  reader.token("token"),
+                  reader.objects(
                       "branches",
                       one -> new Branch(one.token("token"), one.text("edge"), one.text("node")))));
 
@@ -41,63 +44,69 @@ final class TokenEvents {
       EventType.of(
           "branches_joined",
           BranchesJoined.class,
-          (event, out) ->
-              out.tokens("arrived", event.arrived())
+          (event, writer) ->
+              writer
+                  .tokens("arrived", event.arrived())
                   .text("join", event.joinId())
                   .tokens("lost", event.lost())
                   .flag("met", event.met())
                   .token("token", event.token()),
-          in ->
+          reader ->
               new BranchesJoined(
-                  in.token("token"),
-                  in.text("join"),
-                  in.tokens("arrived"),
-                  in.tokens("lost"),
-                  in.flag("met")));
+                  reader.token("token"),
+                  reader.text("join"),
+                  reader.tokens("arrived"),
+                  reader.tokens("lost"),
+                  reader.flag("met")));
 
   private static final EventType<Left> LEFT =
       EventType.of(
           "left",
           Left.class,
-          (event, out) -> {
-            out.textIfAny("bearing", event.bearing())
+          (event, writer) -> {
+            writer
+                .textIfAny("bearing", event.bearing())
                 .actor("by", event.by())
                 .word("cause", event.cause().kind());
-            Changed.members(event.cause().changes(), out);
-            out.textIfAny("edge", event.edgeId());
-            out.tokens("lost", event.lost())
+            ChangedValuesCodec.members(event.cause().changes(), writer);
+            writer.textIfAny("edge", event.edgeId());
+            writer
+                .tokens("lost", event.lost())
                 .token("minted", event.minted())
                 .text("node", event.nodeId());
           },
-          (event, out) -> {
-            Changed.values(event.cause().changes(), out);
-            out.textUnlessEmpty("reason", event.cause().reason());
+          (event, writer) -> {
+            ChangedValuesCodec.values(event.cause().changes(), writer);
+            writer.textUnlessEmpty("reason", event.cause().reason());
           },
-          (in, values) ->
+          (reader, values) ->
               new Left(
-                  in.tokens("lost"),
-                  in.token("minted"),
-                  in.text("node"),
-                  in.textIfAny("edge"),
+                  reader.tokens("lost"),
+                  reader.token("minted"),
+                  reader.text("node"),
+                  reader.textIfAny("edge"),
                   new Cause(
-                      in.word("cause", Cause.Kind.class),
+                      reader.word("cause", Cause.CauseKind.class),
                       values.text("reason"),
-                      Changed.read(in, values)),
-                  in.textIfAny("bearing"),
-                  in.actor("by")));
+                      ChangedValuesCodec.read(reader, values)),
+                  reader.textIfAny("bearing"),
+                  reader.actor("by")));
 
   private static final EventType<TokenEnded> ENDED =
       EventType.of(
           "token_ended",
           TokenEnded.class,
-          (event, out) -> out.token("token", event.token()),
-          in -> new TokenEnded(in.token("token")));
+          (event, writer) -> writer.token("token", event.token()),
+          reader -> new TokenEnded(reader.token("token")));
 
   static final List<EventType<? extends Event>> ALL = List.of(MOVED, FORKED, JOINED, LEFT, ENDED);
 
   private TokenEvents() {}
 
-  private static void branch(Branch branch, Out out) {
-    out.text("edge", branch.edgeId()).text("node", branch.nodeId()).token("token", branch.token());
+  private static void branch(Branch branch, MemberWriter writer) {
+    writer
+        .text("edge", branch.edgeId())
+        .text("node", branch.nodeId())
+        .token("token", branch.token());
   }
 }

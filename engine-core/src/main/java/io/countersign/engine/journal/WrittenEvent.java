@@ -4,8 +4,8 @@ import io.countersign.engine.instance.Event;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.CanonicalStream;
 import io.countersign.json.CanonicalText;
-import io.countersign.json.Members;
-import io.countersign.json.Shaped;
+import io.countersign.json.JsonMembers;
+import io.countersign.json.ReadResult;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -27,13 +27,15 @@ record WrittenEvent(
    *
    * @param erased whether its values were erased
    */
-  Shaped<Event> read(boolean erased) {
-    return Members.read(Map.of("event", event, "values", values), members -> read(members, erased));
+  ReadResult<Event> read(boolean erased) {
+    return JsonMembers.read(
+        Map.of("event", event, "values", values), members -> read(members, erased));
   }
 
-  private Event read(Members members, boolean erased) {
-    var beside = erased ? Values.ERASED : Values.of(new In(members.object("values")));
-    var read = type.reader().apply(new In(members.object("event")), beside);
+  private Event read(JsonMembers members, boolean erased) {
+    var beside =
+        erased ? EventValues.ERASED : EventValues.of(new MemberReader(members.object("values")));
+    var read = type.reader().apply(new MemberReader(members.object("event")), beside);
     if (!isWrittenAs(event, read, type::members)) {
       throw members.misfit("event", "only the members of " + type.name());
     }
@@ -48,10 +50,10 @@ record WrittenEvent(
    * order.
    */
   private static boolean isWrittenAs(
-      Map<String, @Nullable Object> plain, Event event, BiConsumer<Event, Out> writer) {
+      Map<String, @Nullable Object> plain, Event event, BiConsumer<Event, MemberWriter> writer) {
     var stream = new CanonicalStream();
     stream.beginObject();
-    writer.accept(event, new Out(stream));
+    writer.accept(event, new MemberWriter(stream));
     stream.endObject();
     return CanonicalJson.ofValue(plain) instanceof CanonicalText text
         && text.text().equals(stream.text());

@@ -2,9 +2,9 @@ package io.countersign.engine.kernel;
 
 import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
+import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.SystemConfig.LifecycleGate;
 import io.countersign.engine.workflow.WorkflowEdge;
 import java.util.ArrayDeque;
@@ -69,19 +69,20 @@ final class ApprovalWays {
    * sorted: those on every way there; if no way leads there, those on every way from the start; and
    * that of a slot that the document is led into behind an approval.
    */
-  List<String> bypassed(String from, String target) {
+  List<String> bypassedApprovals(String from, String target) {
     var bypassed = new TreeSet<String>();
     if (!workflow.graph().nodes().containsKey(target)) {
       return List.of();
     }
-    var free = reached(from, edge -> !isPassing(edge));
+    var free = reachableFrom(from, edge -> !isPassing(edge));
     if (!free.contains(target)) {
-      boolean ahead = reached(from, edge -> true).contains(target);
+      boolean ahead = reachableFrom(from, edge -> true).contains(target);
       for (var gate : guarded) {
         boolean isBypassed =
             ahead
-                ? free.contains(gate) && reached(gate, edge -> true).contains(target)
-                : !reached("sys:start", edge -> !isPassing(edge) || !edge.source().equals(gate))
+                ? free.contains(gate) && reachableFrom(gate, edge -> true).contains(target)
+                : !reachableFrom(
+                        "sys:start", edge -> !isPassing(edge) || !edge.source().equals(gate))
                     .contains(target);
         if (isBypassed) {
           bypassed.add(gate);
@@ -107,7 +108,7 @@ final class ApprovalWays {
             .filter(approval -> !approval.equals(target))
             .anyMatch(
                 approval ->
-                    reached(approval, edge -> edge.isForward() && !isPassing(edge))
+                    reachableFrom(approval, edge -> edge.isForward() && !isPassing(edge))
                         .contains(target));
   }
 
@@ -117,7 +118,7 @@ final class ApprovalWays {
 
   private boolean asksOnEveryWay(BodySlot slot) {
     return !approvals(slot).isEmpty()
-        && !reached(slot.inPort(), edge -> !isApproving(edge)).contains(slot.outPort());
+        && !reachableFrom(slot.inPort(), edge -> !isApproving(edge)).contains(slot.outPort());
   }
 
   /** Returns the approvals in a slot; none if it is not filled. */
@@ -144,10 +145,10 @@ final class ApprovalWays {
   }
 
   private static boolean isUsual(WorkflowEdge edge) {
-    return edge.choice().on().filter(Outcomes.EXCEPTIONAL::contains).isEmpty();
+    return edge.choice().on().filter(StepOutcomes.EXCEPTIONAL::contains).isEmpty();
   }
 
-  private Set<String> reached(String from, Predicate<WorkflowEdge> isOpen) {
+  private Set<String> reachableFrom(String from, Predicate<WorkflowEdge> isOpen) {
     var reached = new HashSet<String>(Set.of(from));
     var next = new ArrayDeque<String>(reached);
     while (!next.isEmpty()) {

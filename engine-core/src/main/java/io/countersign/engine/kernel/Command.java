@@ -50,7 +50,7 @@ public sealed interface Command {
    * @param step the step that called
    * @param answer what the host said
    */
-  record Answered(long step, Answer answer) implements Command {
+  record Answered(long step, StepAnswer answer) implements Command {
 
     @Override
     public String name() {
@@ -231,7 +231,10 @@ public sealed interface Command {
    * @param after the successor, where it is another document
    */
   record Supersede(
-      DocumentRef successor, String code, String reason, Optional<Facts.DocumentFacts> after)
+      DocumentRef successor,
+      String code,
+      String reason,
+      Optional<DecisionFacts.DocumentFacts> after)
       implements Command {
 
     /** A new document amends the document of this instance. */

@@ -1,15 +1,15 @@
 package io.countersign.engine.kernel;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.instance.Wait;
-import io.countersign.engine.kernel.Facts.DocumentFacts;
+import io.countersign.engine.kernel.DecisionFacts.DocumentFacts;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +27,7 @@ public final class Kernel {
   private static final String START = "sys:start";
   private static final String FAILED = "WORKFLOW_STEP_FAILED";
 
-  private final Handlers handlers;
+  private final NodeHandlers handlers;
 
   /**
    * Creates a kernel with a handler for each node type.
@@ -35,13 +35,14 @@ public final class Kernel {
    * @param handlers the handlers, by node type
    */
   public Kernel(Map<String, NodeHandler> handlers) {
-    this.handlers = new Handlers(handlers);
+    this.handlers = new NodeHandlers(handlers);
   }
 
   /**
    * Returns the first event of an instance: its token stands ready at the start of the workflow.
    */
-  public Entry start(Program program, Facts facts, String document, String org, String trace) {
+  public JournalEntry start(
+      ExecutableWorkflow program, DecisionFacts facts, String document, String org, String trace) {
     return begin(program, facts, new Origin(document, org, trace), START);
   }
 
@@ -49,8 +50,8 @@ public final class Kernel {
    * Returns the first event of an instance for an existing document: its token stands ready at the
    * status of the document. Returns empty if the workflow has no such status.
    */
-  public Optional<Entry> adopt(
-      Program program, Facts facts, String document, String org, String trace) {
+  public Optional<JournalEntry> adopt(
+      ExecutableWorkflow program, DecisionFacts facts, String document, String org, String trace) {
     return Optional.of("sys:state:" + facts.document().pin().status())
         .filter(program.workflow().graph().nodes()::containsKey)
         .map(node -> begin(program, facts, new Origin(document, org, trace), node));
@@ -58,9 +59,10 @@ public final class Kernel {
 
   private record Origin(String document, String org, String trace) {}
 
-  private static Entry begin(Program program, Facts facts, Origin origin, String nodeId) {
+  private static JournalEntry begin(
+      ExecutableWorkflow program, DecisionFacts facts, Origin origin, String nodeId) {
     var type = program.workflow().contract().entityType();
-    return new Entry(
+    return new JournalEntry(
         1,
         facts.now(),
         new Event.Started(
@@ -73,58 +75,59 @@ public final class Kernel {
   }
 
   /** Decides a command. Never throws for any content of a command. */
-  public Decision decide(Program program, InstanceState state, Command command, Facts facts) {
-    var turn = new Turn(program, state, facts);
-    var steps = new Steps(turn, handlers);
+  public KernelDecision decide(
+      ExecutableWorkflow program, InstanceState state, Command command, DecisionFacts facts) {
+    var turn = new DecisionBuilder(program, state, facts);
+    var steps = new StepRules(turn, handlers);
     if (command instanceof Command.Proceed) {
       return proceed(turn, steps);
     }
     if (command instanceof Command.TakeNote) {
       takeNote(turn);
-      return turn.decided();
+      return turn.decide();
     }
     if (command instanceof Command.Recount) {
-      return new Questions(turn, steps).recount();
+      return new QuestionRules(turn, steps).recount();
     }
     if (command instanceof Command.Answered answered) {
-      return answered.answer() instanceof Answer.Held held
-          ? new Questions(turn, steps).recount(held.holders())
-          : answered(turn, steps, answered);
+      return answered.answer() instanceof StepAnswer.Held held
+          ? new QuestionRules(turn, steps).recount(held.holders())
+          : answer(turn, steps, answered);
     }
-    return new Messages(turn, steps).on(command);
+    return new CommandRules(turn, steps).on(command);
   }
 
-  private Decision proceed(Turn turn, Steps steps) {
+  private KernelDecision proceed(DecisionBuilder turn, StepRules steps) {
     if (turn.state().progress().status() != InstanceStatus.RUNNING) {
-      return turn.decided();
+      return turn.decide();
     }
     takeNote(turn);
-    if (!turn.decided().entries().isEmpty()) {
-      return turn.decided();
+    if (!turn.decide().entries().isEmpty()) {
+      return turn.decide();
     }
-    var joined = new Joins(turn).fireOne();
+    var joined = new JoinRules(turn).fireOne();
     if (joined.isPresent()) {
       steps.goOnAfter(joined.get());
-      return turn.decided();
+      return turn.decide();
     }
     var next = next(turn);
     if (next.isPresent()) {
       steps.open(next.get());
-      return turn.decided();
+      return turn.decide();
     }
     var due = turn.due();
     if (due.isPresent()) {
-      steps.resume(due.get(), new Answer.TimeCame());
+      steps.resume(due.get(), new StepAnswer.TimeCame());
     } else {
       pauseIfStuck(turn);
     }
-    return turn.decided();
+    return turn.decide();
   }
 
   /**
    * Pauses the instance whenever only failed steps are left, so that a person is told each time.
    */
-  private static void pauseIfStuck(Turn turn) {
+  private static void pauseIfStuck(DecisionBuilder turn) {
     var state = turn.state();
     var failed = state.tokens().stream().filter(token -> token.phase() == Phase.FAILED).findFirst();
     boolean isAwaited =
@@ -139,7 +142,7 @@ public final class Kernel {
     }
   }
 
-  private static Optional<Token> next(Turn turn) {
+  private static Optional<Token> next(DecisionBuilder turn) {
     return turn.state().tokens().stream()
         .filter(token -> token.phase() == Phase.READY)
         .min(
@@ -151,7 +154,7 @@ public final class Kernel {
    * Compares the document with the one that the instance last saw. Approvals are guarded against
    * changes of material fields by people; any other change is only recorded.
    */
-  private static void takeNote(Turn turn) {
+  private static void takeNote(DecisionBuilder turn) {
     var state = turn.state();
     var seen = turn.facts().document().pin();
     if (state.progress().status().isFinal() || seen.version() <= state.pin().version()) {
@@ -160,20 +163,21 @@ public final class Kernel {
     if (seen.materialHash().equals(state.pin().materialHash())) {
       turn.emit(new Event.Repinned(seen));
     } else {
-      new Departures(turn).materialChange(seen, seen.changedSince(state.pin()));
+      new TokenDepartures(turn).materialChange(seen, seen.changedSince(state.pin()));
     }
   }
 
-  private static Decision answered(Turn turn, Steps steps, Command.Answered answered) {
+  private static KernelDecision answer(
+      DecisionBuilder turn, StepRules steps, Command.Answered answered) {
     var step = turn.state().step(answered.step());
     if (step.isEmpty()) {
-      return turn.ignored(answered, "the step is over");
+      return turn.ignore(answered, "the step is over");
     }
     // Only a gate that waited for a request calls the host while it waits.
     if (step.get().awaits().filter(wait -> !(wait instanceof Wait.Request)).isPresent()) {
-      return turn.ignored(answered, "the step has asked the host for nothing");
+      return turn.ignore(answered, "the step has asked the host for nothing");
     }
-    if (answered.answer() instanceof Answer.Changed changed
+    if (answered.answer() instanceof StepAnswer.Changed changed
         && ownChange(turn, changed.document(), isDeclared(turn, step.get()))) {
       steps.fail(
           step.get(),
@@ -183,10 +187,10 @@ public final class Kernel {
     } else {
       steps.resume(step.get(), answered.answer());
     }
-    return turn.decided();
+    return turn.decide();
   }
 
-  private static boolean isDeclared(Turn turn, OpenStep step) {
+  private static boolean isDeclared(DecisionBuilder turn, OpenStep step) {
     return turn.program().workflow().node(step.nodeId()).config().changesMaterial();
   }
 
@@ -194,15 +198,15 @@ public final class Kernel {
    * Handles a change that the instance's own step asked for. Invalidates approvals that no gate has
    * used. Returns whether the step changed material fields without having declared it.
    */
-  private static boolean ownChange(Turn turn, DocumentFacts document, boolean declared) {
+  private static boolean ownChange(DecisionBuilder turn, DocumentFacts document, boolean declared) {
     boolean material = !document.pin().materialHash().equals(turn.state().pin().materialHash());
     var questions = List.copyOf(turn.state().approvals().values());
-    var departures = new Departures(turn);
+    var departures = new TokenDepartures(turn);
     var fields = document.pin().changedSince(turn.state().pin());
     var changes = departures.changes(turn.state().pin(), fields);
     if (material) {
-      var kind = declared ? Event.Cause.Kind.DRIFT : Event.Cause.Kind.UNDECLARED;
-      departures.changed(kind, document.pin(), fields);
+      var kind = declared ? Event.Cause.CauseKind.DRIFT : Event.Cause.CauseKind.UNDECLARED;
+      departures.change(kind, document.pin(), fields);
     }
     if (!document.pin().equals(turn.state().pin())) {
       turn.emit(new Event.Repinned(document.pin()));

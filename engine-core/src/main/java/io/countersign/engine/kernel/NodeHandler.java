@@ -10,5 +10,5 @@ public interface NodeHandler {
   StepResult enter(StepContext step);
 
   /** Resumes a step with the answer that it was waiting for. */
-  StepResult resume(StepContext step, Answer answer);
+  StepResult resume(StepContext step, StepAnswer answer);
 }

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param step the open step
  * @param facts the facts
  */
-public record StepContext(Program program, InstanceState state, OpenStep step, Facts facts) {
+public record StepContext(
+    ExecutableWorkflow program, InstanceState state, OpenStep step, DecisionFacts facts) {
 
   /** Returns the node. */
   public WorkflowNode node() {
@@ -42,7 +43,7 @@ public record StepContext(Program program, InstanceState state, OpenStep step, F
     return data(state, step.actor(), facts);
   }
 
-  static Map<String, @Nullable Object> data(InstanceState state, Actor actor, Facts facts) {
+  static Map<String, @Nullable Object> data(InstanceState state, Actor actor, DecisionFacts facts) {
     var data = new LinkedHashMap<String, @Nullable Object>();
     data.put("entity", facts.document().fields());
     var who = new LinkedHashMap<String, @Nullable Object>();

@@ -20,7 +20,7 @@ public interface Permissions {
       (transaction, actor, attempt) ->
           attempt.kind() == Kind.REQUEST
               ? Ruling.ALLOWED
-              : Ruling.denied("the host gave the engine no Permissions");
+              : Ruling.deny("the host gave the engine no Permissions");
 
   /**
    * Returns whether an actor may do something. The evidence of the answer is not kept.

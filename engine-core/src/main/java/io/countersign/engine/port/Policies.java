@@ -37,7 +37,7 @@ public interface Policies {
     public static final Ruling ALLOWED = new Ruling(true, "", Map.of());
 
     /** Returns a refusal. */
-    public static Ruling denied(String reason) {
+    public static Ruling deny(String reason) {
       return new Ruling(false, reason, Map.of());
     }
   }

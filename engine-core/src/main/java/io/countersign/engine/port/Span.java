@@ -17,7 +17,7 @@ public interface Span extends AutoCloseable {
         }
 
         @Override
-        public void failed(Throwable error) {
+        public void fail(Throwable error) {
           // No listener.
         }
 
@@ -41,7 +41,7 @@ public interface Span extends AutoCloseable {
   void tell(String name, String value);
 
   /** Marks the work as failed. The span has to be closed nevertheless. */
-  void failed(Throwable error);
+  void fail(Throwable error);
 
   /** Ends the work. */
   @Override

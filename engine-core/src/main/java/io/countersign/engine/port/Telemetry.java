@@ -22,7 +22,7 @@ public interface Telemetry {
 
   /** Returns one listener that passes everything on to others, in their order. */
   static Telemetry all(Telemetry... listeners) {
-    return listeners.length == 1 ? listeners[0] : new Listeners(List.of(listeners));
+    return listeners.length == 1 ? listeners[0] : new TelemetryListeners(List.of(listeners));
   }
 
   /**
@@ -31,12 +31,12 @@ public interface Telemetry {
    * instances that stand still, pause or were postponed, as warnings.
    */
   static Telemetry logging() {
-    return Logging.INSTANCE;
+    return TelemetryLogger.INSTANCE;
   }
 
   /** Returns a listener that receives failures only. */
   static Telemetry reporting(ErrorReporter reporter) {
-    return new Reporting(reporter);
+    return new FailureTelemetry(reporter);
   }
 
   /**
@@ -46,7 +46,7 @@ public interface Telemetry {
    * @param instance the instance, or empty
    * @param attributes details, by name
    */
-  void happened(String signal, String instance, Map<String, String> attributes);
+  void signal(String signal, String instance, Map<String, String> attributes);
 
   /**
    * Begins a span. The caller closes the span on the same thread, inside of every span that was
@@ -55,7 +55,7 @@ public interface Telemetry {
    * @param parent the trace that it belongs to, from {@link Span#trace} or from the host; empty for
    *     none
    */
-  default Span begin(Activity activity, String parent) {
+  default Span begin(ActivityKind activity, String parent) {
     return Span.NONE;
   }
 
@@ -76,5 +76,5 @@ public interface Telemetry {
   /**
    * Reports a failure of background work. The work is kept and retried, with or without a listener.
    */
-  default void failed(ErrorReporter.Report report) {}
+  default void reportFailure(ErrorReporter.Report report) {}
 }

@@ -1,6 +1,6 @@
 package io.countersign.engine.problem;
 
-import io.countersign.problem.Explanation;
+import io.countersign.problem.CodeExplanation;
 import io.countersign.problem.ProblemCode;
 
 /** Codes of the problems that the engine reports. {@code docs/errors.md} lists them. */
@@ -970,7 +970,7 @@ public enum EngineCode implements ProblemCode {
   }
 
   @Override
-  public Explanation explanation() {
-    return new Explanation(meaning, cause, remedy);
+  public CodeExplanation explanation() {
+    return new CodeExplanation(meaning, cause, remedy);
   }
 }

@@ -3,7 +3,7 @@ package io.countersign.engine.store;
 import io.countersign.engine.approval.ApprovalChanges;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.JournalCodec;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +23,7 @@ import java.util.Optional;
 public record ChangeSet(
     long expected,
     InstanceState after,
-    Optional<Journal.Written> journal,
+    Optional<JournalCodec.Written> journal,
     StepChanges steps,
     OutboxChanges outbox,
     Instant at) {
@@ -37,13 +37,13 @@ public record ChangeSet(
    * @param approvals changes of the approvals that steps ask for
    */
   public record StepChanges(
-      List<Receipt> receipts,
+      List<StepReceipt> receipts,
       List<StepRow> opened,
       List<StepChange> changed,
       ApprovalChanges approvals) {
 
     /** Creates changes of steps that ask for no approvals. */
-    public StepChanges(List<Receipt> receipts, List<StepRow> opened, List<StepChange> changed) {
+    public StepChanges(List<StepReceipt> receipts, List<StepRow> opened, List<StepChange> changed) {
       this(receipts, opened, changed, ApprovalChanges.NONE);
     }
 

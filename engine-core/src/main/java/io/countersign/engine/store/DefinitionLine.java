@@ -41,7 +41,7 @@ public record DefinitionLine(
       Instant created, Optional<String> createdBy, Instant changed, Optional<String> changedBy) {}
 
   /** Returns its place in a list of definitions. */
-  public Cursor cursor() {
-    return new Cursor(course.created(), id.toString(), 0);
+  public ListCursor cursor() {
+    return new ListCursor(course.created(), id.toString(), 0);
   }
 }

@@ -11,7 +11,7 @@ public interface EffectQueue {
    * claimed. An effect that is given up because it cannot be read is reported to its instance as
    * failed.
    */
-  Claimed<QueuedEffect> claim(StoreTransaction transaction, Lease lease);
+  ClaimResult<QueuedEffect> claim(StoreTransaction transaction, LeaseRequest lease);
 
   /**
    * Records that an effect which may be sent at most once is about to be sent. The caller commits
@@ -29,7 +29,7 @@ public interface EffectQueue {
   boolean settle(StoreTransaction transaction, QueuedEffect claimed, Trigger report);
 
   /** Ends a claim with a failure, as {@link TriggerQueue#fail} does. */
-  boolean fail(StoreTransaction transaction, QueuedEffect claimed, Failure failure);
+  boolean fail(StoreTransaction transaction, QueuedEffect claimed, AttemptFailure failure);
 
   /**
    * Ends a claim and undoes it, including the attempt. Returns false if it has passed to another

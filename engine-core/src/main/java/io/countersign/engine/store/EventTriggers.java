@@ -1,7 +1,7 @@
 package io.countersign.engine.store;
 
-import io.countersign.engine.store.Inbox.ExternalEvent;
-import io.countersign.engine.store.Inbox.SettledEvent;
+import io.countersign.engine.store.EventInbox.ExternalEvent;
+import io.countersign.engine.store.EventInbox.SettledEvent;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +34,7 @@ public final class EventTriggers {
   }
 
   /** Returns the result of the event that a trigger brought, or empty if it brought none. */
-  public static Optional<SettledEvent> settled(Trigger trigger, boolean used) {
+  public static Optional<SettledEvent> settledEvent(Trigger trigger, boolean used) {
     return trigger.type() == TriggerType.EXTERNAL_EVENT
             && trigger.payload().get(PAYLOAD) instanceof Map<?, ?> carried
         ? Optional.of(new SettledEvent(trigger.cause(), key(trigger), plain(carried), used))

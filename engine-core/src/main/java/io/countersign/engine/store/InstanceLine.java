@@ -43,7 +43,7 @@ public record InstanceLine(
    * Returns its place in a list of instances, which are listed by their ids alone. Ids that contain
    * their time come in the order in which the instances began.
    */
-  public Cursor cursor() {
-    return new Cursor(Instant.EPOCH, instance, 0);
+  public ListCursor cursor() {
+    return new ListCursor(Instant.EPOCH, instance, 0);
   }
 }

@@ -1,9 +1,9 @@
 package io.countersign.engine.store;
 
-import io.countersign.engine.instance.Lifecycle;
-import io.countersign.engine.instance.Lifecycle.Hand;
-import io.countersign.engine.instance.Lifecycle.Transition;
-import io.countersign.engine.instance.Lifecycles;
+import io.countersign.engine.instance.StatusLifecycle;
+import io.countersign.engine.instance.StatusLifecycle.Hand;
+import io.countersign.engine.instance.StatusLifecycle.Transition;
+import io.countersign.engine.instance.StatusLifecycles;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,12 +11,12 @@ import java.util.List;
 public final class OutboxLifecycles {
 
   /** The lifecycle of a trigger. */
-  public static final Lifecycle<OutboxStatus> TRIGGER =
-      new Lifecycle<>("Trigger", OutboxStatus.PENDING, ways("it was acted on"));
+  public static final StatusLifecycle<OutboxStatus> TRIGGER =
+      new StatusLifecycle<>("Trigger", OutboxStatus.PENDING, ways("it was acted on"));
 
   /** The lifecycle of an effect. */
-  public static final Lifecycle<OutboxStatus> EFFECT =
-      new Lifecycle<>("Effect", OutboxStatus.PENDING, ways("it was sent, or was called off"));
+  public static final StatusLifecycle<OutboxStatus> EFFECT =
+      new StatusLifecycle<>("Effect", OutboxStatus.PENDING, ways("it was sent, or was called off"));
 
   private OutboxLifecycles() {}
 
@@ -39,8 +39,8 @@ public final class OutboxLifecycles {
   /**
    * Returns these and the kernel's, in reading order: all lifecycles whose statuses a store keeps.
    */
-  public static List<Lifecycle<?>> all() {
-    var all = new ArrayList<Lifecycle<?>>(Lifecycles.ALL);
+  public static List<StatusLifecycle<?>> all() {
+    var all = new ArrayList<StatusLifecycle<?>>(StatusLifecycles.ALL);
     all.add(TRIGGER);
     all.add(EFFECT);
     return List.copyOf(all);

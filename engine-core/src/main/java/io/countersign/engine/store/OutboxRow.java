@@ -63,7 +63,7 @@ public record OutboxRow(
   public record Times(Instant created, Optional<Instant> completed) {}
 
   /** Returns its place in a list of rows of its outbox. */
-  public Cursor cursor() {
-    return new Cursor(times.created(), instance, number);
+  public ListCursor cursor() {
+    return new ListCursor(times.created(), instance, number);
   }
 }

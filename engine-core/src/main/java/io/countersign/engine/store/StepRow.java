@@ -1,8 +1,8 @@
 package io.countersign.engine.store;
 
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.instance.Lifecycles;
-import io.countersign.engine.instance.Lifecycles.Worth;
+import io.countersign.engine.instance.StatusLifecycles;
+import io.countersign.engine.instance.StatusLifecycles.Worth;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
 import java.time.Duration;
@@ -92,7 +92,7 @@ public record StepRow(
   public record Times(Instant created, Optional<Instant> started, Optional<Instant> completed) {
 
     /** Returns how long it took, once it has ended. */
-    public Optional<Duration> taken() {
+    public Optional<Duration> duration() {
       return completed.map(end -> Duration.between(started.orElse(created), end));
     }
   }
@@ -173,7 +173,7 @@ public record StepRow(
             expects.eventKey(),
             expects.approval(),
             Optional.of(marked.applied()));
-    Lifecycles.WORTH.require(expects.worth(), spent.worth());
+    StatusLifecycles.WORTH.require(expects.worth(), spent.worth());
     return with(status, times, spent, result);
   }
 
@@ -187,6 +187,7 @@ public record StepRow(
   }
 
   private StepRow with(StepStatus next, Times when, Expects what, Result end) {
-    return new StepRow(visit, opening, Lifecycles.STEP.require(status, next), when, what, end);
+    return new StepRow(
+        visit, opening, StatusLifecycles.STEP.require(status, next), when, what, end);
   }
 }

@@ -10,13 +10,13 @@ import java.time.Instant;
 public interface Store {
 
   /** Returns transactions for callers without one. */
-  Transactions transactions();
+  TransactionSource transactions();
 
   /** Returns the published workflows. */
-  Workflows workflows();
+  WorkflowStore workflows();
 
   /** Returns the definitions from which workflows are made, as a transaction sees them. */
-  Definitions definitions(StoreTransaction transaction);
+  DefinitionStore definitions(StoreTransaction transaction);
 
   /** Returns the outbox of triggers. */
   TriggerQueue triggers();
@@ -25,19 +25,19 @@ public interface Store {
   EffectQueue effects();
 
   /** Returns the inbox of external events. */
-  Inbox inbox();
+  EventInbox inbox();
 
   /** Returns the approvals, for readers. */
-  Approvals approvals();
+  ApprovalQueries approvals();
 
   /** Returns the history of instances, for readers. */
-  History history();
+  InstanceHistory history();
 
   /** Returns the deletion of data that need not be kept. */
-  Retention retention();
+  RetentionStore retention();
 
   /** Returns the repairs of live rows. */
-  Repairs repairs();
+  RepairStore repairs();
 
   /**
    * Creates storage for the coming months, if the store keeps a partition for each of them. Workers
@@ -51,7 +51,7 @@ public interface Store {
   }
 
   /** Returns the health of the outboxes and instances, for operators. */
-  Health health();
+  HealthQueries health();
 
   /**
    * Returns whether an exception tells that the store is unavailable for reading or writing at the

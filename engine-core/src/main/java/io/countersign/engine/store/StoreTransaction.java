@@ -1,13 +1,14 @@
 package io.countersign.engine.store;
 
 import io.countersign.engine.instance.InstanceState;
-import io.countersign.engine.journal.Head;
+import io.countersign.engine.journal.JournalHead;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Transaction that the host or {@link Transactions} begins and ends. Not safe for several threads.
+ * Transaction that the host or {@link TransactionSource} begins and ends. Not safe for several
+ * threads.
  */
 public interface StoreTransaction {
 
@@ -40,14 +41,14 @@ public interface StoreTransaction {
    * because the host rolled back to a savepoint of its own: a caller that builds on this must
    * handle {@link Written.Outdated}, and must not rely on the result before a write has succeeded.
    */
-  default Optional<Locked.Loaded> held(InstanceKey key) {
+  default Optional<Locked.Loaded> lockedState(InstanceKey key) {
     return Optional.empty();
   }
 
   /**
    * Writes a change set, either all or nothing of it. The lock of its instance must be held, except
    * for the first change set of an instance, which takes it, and for one that builds on what is
-   * {@link #held}, which takes it again or is outdated.
+   * {@link #lockedState}, which takes it again or is outdated.
    */
   Written write(ChangeSet changes);
 
@@ -89,7 +90,7 @@ public interface StoreTransaction {
      * @param triggers its triggers that are due and not claimed, oldest first
      * @param now the time of the store
      */
-    record Loaded(InstanceState state, Head head, List<QueuedTrigger> triggers, Instant now)
+    record Loaded(InstanceState state, JournalHead head, List<QueuedTrigger> triggers, Instant now)
         implements Locked {
 
       /** Copies the triggers. */

@@ -10,7 +10,8 @@ import java.util.Optional;
  * @param note why it changed nothing, or empty
  * @param event the result of the external event that it brought, if it brought one
  */
-public record TriggerDone(String key, long fence, String note, Optional<Inbox.SettledEvent> event) {
+public record TriggerDone(
+    String key, long fence, String note, Optional<EventInbox.SettledEvent> event) {
 
   /** Creates a finished trigger that brought no external event. */
   public TriggerDone(String key, long fence, String note) {

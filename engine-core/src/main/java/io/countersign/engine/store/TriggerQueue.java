@@ -13,13 +13,13 @@ public interface TriggerQueue {
    * Rows that cannot be read are separated in the same transaction, retried a few times in case a
    * later version wrote them, and then given up.
    */
-  Claimed<QueuedTrigger> claim(StoreTransaction transaction, Lease lease);
+  ClaimResult<QueuedTrigger> claim(StoreTransaction transaction, LeaseRequest lease);
 
   /**
    * Ends a claim with a failure, which counts as an attempt unless it was an outage. Returns false
    * if the claim has passed to another worker.
    */
-  boolean fail(StoreTransaction transaction, QueuedTrigger claimed, Failure failure);
+  boolean fail(StoreTransaction transaction, QueuedTrigger claimed, AttemptFailure failure);
 
   /**
    * Ends a claim and undoes it, including the attempt. Returns false if it has passed to another

@@ -1,8 +1,8 @@
 package io.countersign.engine.store;
 
 import io.countersign.engine.problem.EngineCode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -36,7 +36,7 @@ public final class UnreadableRowsException extends IllegalStateException {
   public static Problem problem(String row, String why, String remedy) {
     return Problem.error(
         EngineCode.ROW_UNREADABLE,
-        Place.nowhere(),
+        ProblemPlace.nowhere(),
         row + " as the engine wrote it",
         "one that cannot be read: " + why,
         remedy);

@@ -28,7 +28,7 @@ enum CronField {
   }
 
   /** Returns the value with a name of three capitals, or -1. */
-  int named(String name) {
+  int nameIndex(String name) {
     int index = names.indexOf(name);
     return index < 0 ? -1 : least + index / 4;
   }

@@ -1,6 +1,6 @@
 package io.countersign.engine.time;
 
-import io.countersign.dsl.Compiled;
+import io.countersign.dsl.LanguageResult;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
@@ -33,15 +33,15 @@ final class CronReader {
     this.text = text;
   }
 
-  Compiled<Cron> read() {
+  LanguageResult<Cron> read() {
     if (text.length() > MAX_LENGTH) {
       refuseLength();
-      return refused();
+      return refuse();
     }
     var parts = split(text, 0, " \t").stream().filter(part -> !part.text.isEmpty()).toList();
     if (parts.size() != CronField.values().length) {
       refuseCount(parts);
-      return refused();
+      return refuse();
     }
     var rest = parts.iterator();
     var sets = new EnumMap<CronField, CronSet>(CronField.class);
@@ -52,7 +52,7 @@ final class CronReader {
       sets.put(field, set(field, part));
     }
     if (!problems.isEmpty()) {
-      return refused();
+      return refuse();
     }
     var days =
         new CronDays(
@@ -61,9 +61,9 @@ final class CronReader {
             get(sets, CronField.DAY_OF_WEEK));
     if (!days.everCome()) {
       refuseNever(places.getOrDefault(CronField.DAY_OF_MONTH, 0));
-      return refused();
+      return refuse();
     }
-    return new Compiled.Accepted<>(
+    return new LanguageResult.Accepted<>(
         new Cron(canonical(parts), get(sets, CronField.MINUTE), get(sets, CronField.HOUR), days));
   }
 
@@ -75,8 +75,8 @@ final class CronReader {
     return parts.stream().map(Part::text).collect(Collectors.joining(" ")).toUpperCase(Locale.ROOT);
   }
 
-  private Compiled<Cron> refused() {
-    return new Compiled.Refused<>(Problem.sorted(problems));
+  private LanguageResult<Cron> refuse() {
+    return new LanguageResult.Refused<>(Problem.sorted(problems));
   }
 
   private static List<Part> split(String text, int offset, String separators) {
@@ -144,7 +144,7 @@ final class CronReader {
 
   private int value(CronField field, Part part) {
     if (NAME.matcher(part.text).matches()) {
-      int named = field.named(part.text.toUpperCase(Locale.ROOT));
+      int named = field.nameIndex(part.text.toUpperCase(Locale.ROOT));
       if (named >= 0) {
         return named;
       }
@@ -163,7 +163,7 @@ final class CronReader {
           EngineCode.TIME_CRON_SYNTAX,
           part.from,
           what + " from " + least + " to " + most,
-          quoted(part.text),
+          quote(part.text),
           "Write values, ranges such as 1-5, steps such as */15, lists such as 1,15, names such as"
               + " MON or JAN, and L alone for the last day of the month.");
       return REFUSED;
@@ -181,7 +181,7 @@ final class CronReader {
     return number;
   }
 
-  private static String quoted(String token) {
+  private static String quote(String token) {
     if (token.isEmpty()) {
       return "nothing";
     }
@@ -213,7 +213,7 @@ final class CronReader {
         EngineCode.TIME_CRON_SYNTAX,
         base.from,
         "* or a range before a step",
-        quoted(base.text),
+        quote(base.text),
         "Write where the steps end, such as 5-" + field.most + "/2.");
   }
 
@@ -222,7 +222,7 @@ final class CronReader {
         EngineCode.TIME_CRON_RANGE,
         part.from,
         "a range from a lower to a higher value",
-        quoted(part.text),
+        quote(part.text),
         "Write two ranges with a comma between, such as 22-23,0-2.");
   }
 
@@ -236,6 +236,6 @@ final class CronReader {
   }
 
   private void refuse(EngineCode code, int at, String expected, String found, String remedy) {
-    problems.add(Problem.error(code, Spot.in(text, at), expected, found, remedy));
+    problems.add(Problem.error(code, LinePlace.in(text, at), expected, found, remedy));
   }
 }

@@ -1,6 +1,6 @@
 package io.countersign.engine.time;
 
-import io.countersign.dsl.Compiled;
+import io.countersign.dsl.LanguageResult;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.problem.Problem;
 import java.time.Duration;
@@ -48,7 +48,7 @@ final class WaitDurationReader {
     this.text = text;
   }
 
-  Compiled<WaitDuration> read() {
+  LanguageResult<WaitDuration> read() {
     readAll();
     if (problem == null && !WaitDuration.inRange(calendar, clock)) {
       refuse(
@@ -59,8 +59,8 @@ final class WaitDurationReader {
           IN_RANGE);
     }
     return problem == null
-        ? new Compiled.Accepted<>(new WaitDuration(calendar, clock))
-        : new Compiled.Refused<>(List.of(problem));
+        ? new LanguageResult.Accepted<>(new WaitDuration(calendar, clock))
+        : new LanguageResult.Refused<>(List.of(problem));
   }
 
   private void readAll() {
@@ -160,7 +160,7 @@ final class WaitDurationReader {
 
   private void refuse(EngineCode code, int where, String expected, String found, String remedy) {
     if (problem == null) {
-      problem = Problem.error(code, Spot.in(text, where), expected, found, remedy);
+      problem = Problem.error(code, LinePlace.in(text, where), expected, found, remedy);
     }
   }
 }

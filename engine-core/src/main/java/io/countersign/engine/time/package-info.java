@@ -3,7 +3,7 @@
  * instant is an argument or a result; no code here reads a clock, a locale or a default zone.
  *
  * <p>Entry types: {@link io.countersign.engine.time.Cron}, {@link
- * io.countersign.engine.time.WaitDuration} and {@link io.countersign.engine.time.Zones}. The
+ * io.countersign.engine.time.WaitDuration} and {@link io.countersign.engine.time.TimeZones}. The
  * package has no timers, stores or workflows.
  *
  * <p>One rule applies wherever a local time becomes an instant: a local time in a gap (clocks go

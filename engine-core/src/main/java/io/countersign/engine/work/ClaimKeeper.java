@@ -6,23 +6,23 @@ package io.countersign.engine.work;
  */
 final class ClaimKeeper {
 
-  private final Site site;
+  private final WorkerContext context;
 
-  ClaimKeeper(Site site) {
-    this.site = site;
+  ClaimKeeper(WorkerContext context) {
+    this.context = context;
   }
 
   /** Extends all leases that are held. Returns 0, because it creates no work for other workers. */
   int runOnce() {
-    var triggers = site.hands().triggers();
-    var effects = site.hands().effects();
+    var triggers = context.hands().triggers();
+    var effects = context.hands().effects();
     if (triggers.isEmpty() && effects.isEmpty()) {
       return 0;
     }
-    return site.in(
+    return context.in(
         (tx, now) -> {
-          site.store().triggers().keep(tx, triggers, now.plus(site.shift().lease()));
-          site.store().effects().keep(tx, effects, now.plus(site.shift().sendLease()));
+          context.store().triggers().keep(tx, triggers, now.plus(context.shift().lease()));
+          context.store().effects().keep(tx, effects, now.plus(context.shift().sendLease()));
           return 0;
         });
   }

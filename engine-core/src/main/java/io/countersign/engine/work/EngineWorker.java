@@ -1,7 +1,7 @@
 package io.countersign.engine.work;
 
-import io.countersign.engine.advance.Advance;
-import io.countersign.engine.advance.Advancer;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.advance.InstanceAdvancer;
 import io.countersign.engine.port.Meter;
 import io.countersign.engine.store.QueuedTrigger;
 import java.util.List;
@@ -15,17 +15,18 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  */
 public final class EngineWorker implements Worker {
 
-  private final Site site;
-  private final Advancer advancer;
+  private final WorkerContext context;
+  private final InstanceAdvancer advancer;
   private final Queue<Unended> unended = new ConcurrentLinkedQueue<>();
-  private final Predecessor predecessor;
+  private final PredecessorClaims predecessor;
 
-  EngineWorker(Site site, Advancer advancer) {
-    this.site = site;
+  EngineWorker(WorkerContext context, InstanceAdvancer advancer) {
+    this.context = context;
     this.advancer = advancer;
     this.predecessor =
-        new Predecessor(
-            site, (tx, now) -> site.store().triggers().takeBack(tx, site.shift().worker(), now));
+        new PredecessorClaims(
+            context,
+            (tx, now) -> context.store().triggers().takeBack(tx, context.shift().worker(), now));
   }
 
   /**
@@ -37,8 +38,8 @@ public final class EngineWorker implements Worker {
   private record Unended(List<QueuedTrigger> claimed, Throwable thrown) {}
 
   @Override
-  public Job job() {
-    return Job.TRIGGERS;
+  public WorkerKind job() {
+    return WorkerKind.TRIGGERS;
   }
 
   /**
@@ -53,15 +54,16 @@ public final class EngineWorker implements Worker {
     endWhatIsLeft();
     predecessor.takeBack();
     var claimed =
-        site.in(
-            (tx, now) -> site.store().triggers().claim(tx, site.lease(now, site.shift().lease())));
+        context.in(
+            (tx, now) ->
+                context.store().triggers().claim(tx, context.lease(now, context.shift().lease())));
     var tasks =
-        new Batch.Tasks<Bundles.Bundle>(
-            this::work, this::giveBack, thrown -> site.broken(job(), thrown));
-    var sound = site.sound(Meter.TRIGGERS, claimed);
-    sound.forEach(site.hands()::take);
-    var bundles = Bundles.of(sound, site.crew().lanes(), site.together());
-    return new Batch<>(bundles, tasks).run(site.crew());
+        new WorkBatch.Tasks<TriggerBundles.Bundle>(
+            this::work, this::giveBack, thrown -> context.broken(job(), thrown));
+    var sound = context.sound(Meter.TRIGGERS, claimed);
+    sound.forEach(context.hands()::take);
+    var bundles = TriggerBundles.of(sound, context.crew().lanes(), context.together());
+    return new WorkBatch<>(bundles, tasks).run(context.crew());
   }
 
   private void endWhatIsLeft() {
@@ -69,22 +71,22 @@ public final class EngineWorker implements Worker {
       try {
         advancer.end(one.claimed(), one.thrown());
       } catch (RuntimeException thrown) {
-        if (site.store().isAway(thrown)) {
+        if (context.store().isAway(thrown)) {
           unended.add(one);
           throw thrown;
         }
-        site.broken(job(), thrown);
+        context.broken(job(), thrown);
       }
-      site.hands().letGo(one.claimed());
+      context.hands().letGo(one.claimed());
     }
   }
 
-  private int work(Bundles.Bundle bundle) {
+  private int work(TriggerBundles.Bundle bundle) {
     boolean ended = true;
     try {
-      return worked(bundle);
+      return workAll(bundle);
     } catch (RuntimeException thrown) {
-      ended = !site.store().isAway(thrown);
+      ended = !context.store().isAway(thrown);
       if (!ended) {
         keep(bundle, thrown);
       }
@@ -100,16 +102,16 @@ public final class EngineWorker implements Worker {
       throw thrown;
     } finally {
       if (ended) {
-        bundle.instances().forEach(site.hands()::letGo);
+        bundle.instances().forEach(context.hands()::letGo);
       }
     }
   }
 
-  private void keep(Bundles.Bundle bundle, Throwable thrown) {
+  private void keep(TriggerBundles.Bundle bundle, Throwable thrown) {
     bundle.instances().forEach(one -> unended.add(new Unended(one, thrown)));
   }
 
-  private int worked(Bundles.Bundle bundle) {
+  private int workAll(TriggerBundles.Bundle bundle) {
     int handled = 0;
     var instances = bundle.instances();
     var advances =
@@ -117,19 +119,19 @@ public final class EngineWorker implements Worker {
             ? List.of(advancer.work(instances.get(0)))
             : advancer.work(bundle.org(), instances);
     for (int i = 0; i < instances.size(); i++) {
-      handled += advances.get(i) instanceof Advance.Busy ? 0 : instances.get(i).size();
+      handled += advances.get(i) instanceof AdvanceResult.Busy ? 0 : instances.get(i).size();
     }
     return handled;
   }
 
-  private void giveBack(Bundles.Bundle bundle) {
-    site.in(
+  private void giveBack(TriggerBundles.Bundle bundle) {
+    context.in(
         (tx, now) -> {
           bundle.instances().stream()
               .flatMap(List::stream)
-              .forEach(one -> site.store().triggers().putBack(tx, one));
+              .forEach(one -> context.store().triggers().putBack(tx, one));
           return now;
         });
-    bundle.instances().forEach(site.hands()::letGo);
+    bundle.instances().forEach(context.hands()::letGo);
   }
 }

@@ -2,7 +2,7 @@ package io.countersign.engine.work;
 
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.port.Meter;
-import io.countersign.engine.store.Claimed;
+import io.countersign.engine.store.ClaimResult;
 import io.countersign.engine.store.EffectQueue.QueuedEffect;
 import java.time.Instant;
 import java.util.Optional;
@@ -18,17 +18,18 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  */
 public final class IoWorker implements Worker {
 
-  private final Site site;
-  private final Sending sending;
+  private final WorkerContext context;
+  private final EffectDelivery sending;
   private final Queue<Unwritten> unwritten = new ConcurrentLinkedQueue<>();
-  private final Predecessor predecessor;
+  private final PredecessorClaims predecessor;
 
-  IoWorker(Site site, Sending sending) {
-    this.site = site;
+  IoWorker(WorkerContext context, EffectDelivery sending) {
+    this.context = context;
     this.sending = sending;
     this.predecessor =
-        new Predecessor(
-            site, (tx, now) -> site.store().effects().takeBack(tx, site.shift().worker(), now));
+        new PredecessorClaims(
+            context,
+            (tx, now) -> context.store().effects().takeBack(tx, context.shift().worker(), now));
   }
 
   /**
@@ -40,8 +41,8 @@ public final class IoWorker implements Worker {
   private record Unwritten(QueuedEffect effect, Sent sent) {}
 
   @Override
-  public Job job() {
-    return Job.EFFECTS;
+  public WorkerKind job() {
+    return WorkerKind.EFFECTS;
   }
 
   /**
@@ -56,23 +57,23 @@ public final class IoWorker implements Worker {
     writeWhatIsLeft();
     predecessor.takeBack();
     var claim =
-        site.in(
+        context.in(
             (tx, now) -> {
-              var lease = site.lease(now, site.shift().sendLease());
-              return new Claim(site.store().effects().claim(tx, lease), now, lease.until());
+              var lease = context.lease(now, context.shift().sendLease());
+              return new Claim(context.store().effects().claim(tx, lease), now, lease.until());
             });
     var seen = new Sight(claim.at());
     var tasks =
-        new Batch.Tasks<QueuedEffect>(
+        new WorkBatch.Tasks<QueuedEffect>(
             one -> send(one, claim.until(), seen),
             this::giveBack,
-            thrown -> site.broken(job(), thrown));
-    var sound = site.sound(Meter.EFFECTS, claim.effects());
-    sound.forEach(site.hands()::take);
-    return new Batch<>(sound, tasks).run(site.crew());
+            thrown -> context.broken(job(), thrown));
+    var sound = context.sound(Meter.EFFECTS, claim.effects());
+    sound.forEach(context.hands()::take);
+    return new WorkBatch<>(sound, tasks).run(context.crew());
   }
 
-  private record Claim(Claimed<QueuedEffect> effects, Instant at, Instant until) {}
+  private record Claim(ClaimResult<QueuedEffect> effects, Instant at, Instant until) {}
 
   /** Time of the store as any lane last saw it. */
   private static final class Sight {
@@ -89,13 +90,13 @@ public final class IoWorker implements Worker {
       try {
         sending.write(one.effect(), one.sent());
       } catch (RuntimeException thrown) {
-        if (site.store().isAway(thrown)) {
+        if (context.store().isAway(thrown)) {
           unwritten.add(one);
           throw thrown;
         }
-        site.broken(job(), thrown);
+        context.broken(job(), thrown);
       }
-      site.hands().letGo(one.effect());
+      context.hands().letGo(one.effect());
     }
   }
 
@@ -107,7 +108,7 @@ public final class IoWorker implements Worker {
     }
     var sent = attempt(effect);
     if (sent.isPresent()) {
-      seen.now = written(effect, sent.get());
+      seen.now = write(effect, sent.get());
     }
     return sent.isPresent() ? 1 : 0;
   }
@@ -131,30 +132,30 @@ public final class IoWorker implements Worker {
       throw thrown;
     } finally {
       if (ended) {
-        site.hands().letGo(effect);
+        context.hands().letGo(effect);
       }
     }
   }
 
-  private Instant written(QueuedEffect effect, Sent sent) {
+  private Instant write(QueuedEffect effect, Sent sent) {
     boolean ended = true;
     try {
       return sending.write(effect, sent);
     } catch (RuntimeException thrown) {
-      ended = !site.store().isAway(thrown);
+      ended = !context.store().isAway(thrown);
       if (!ended) {
         unwritten.add(new Unwritten(effect, sent));
       }
       throw thrown;
     } finally {
       if (ended) {
-        site.hands().letGo(effect);
+        context.hands().letGo(effect);
       }
     }
   }
 
   private void giveBack(QueuedEffect effect) {
-    site.in((tx, now) -> site.store().effects().putBack(tx, effect));
-    site.hands().letGo(effect);
+    context.in((tx, now) -> context.store().effects().putBack(tx, effect));
+    context.hands().letGo(effect);
   }
 }

@@ -6,15 +6,15 @@ package io.countersign.engine.work;
  */
 public final class LeaseReaper implements Worker {
 
-  private final Site site;
+  private final WorkerContext context;
 
-  LeaseReaper(Site site) {
-    this.site = site;
+  LeaseReaper(WorkerContext context) {
+    this.context = context;
   }
 
   @Override
-  public Job job() {
-    return Job.LEASES;
+  public WorkerKind job() {
+    return WorkerKind.LEASES;
   }
 
   /**
@@ -24,8 +24,8 @@ public final class LeaseReaper implements Worker {
    */
   @Override
   public int runOnce() {
-    int triggers = site.in((tx, now) -> site.store().triggers().reap(tx, now));
-    int effects = site.in((tx, now) -> site.store().effects().reap(tx, now));
+    int triggers = context.in((tx, now) -> context.store().triggers().reap(tx, now));
+    int effects = context.in((tx, now) -> context.store().effects().reap(tx, now));
     return triggers + effects;
   }
 }

@@ -7,15 +7,15 @@ package io.countersign.engine.work;
  */
 public final class ResumeScheduler implements Worker {
 
-  private final Site site;
+  private final WorkerContext context;
 
-  ResumeScheduler(Site site) {
-    this.site = site;
+  ResumeScheduler(WorkerContext context) {
+    this.context = context;
   }
 
   @Override
-  public Job job() {
-    return Job.TIMES;
+  public WorkerKind job() {
+    return WorkerKind.TIMES;
   }
 
   /**
@@ -25,6 +25,7 @@ public final class ResumeScheduler implements Worker {
    */
   @Override
   public int runOnce() {
-    return site.in((tx, now) -> site.store().triggers().queueDue(tx, now, site.shift().batch()));
+    return context.in(
+        (tx, now) -> context.store().triggers().queueDue(tx, now, context.shift().batch()));
   }
 }

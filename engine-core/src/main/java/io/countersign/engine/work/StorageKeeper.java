@@ -3,15 +3,15 @@ package io.countersign.engine.work;
 /** Worker that creates storage for the coming months. Safe for many threads. */
 public final class StorageKeeper implements Worker {
 
-  private final Site site;
+  private final WorkerContext context;
 
-  StorageKeeper(Site site) {
-    this.site = site;
+  StorageKeeper(WorkerContext context) {
+    this.context = context;
   }
 
   @Override
-  public Job job() {
-    return Job.STORAGE;
+  public WorkerKind job() {
+    return WorkerKind.STORAGE;
   }
 
   /**
@@ -21,7 +21,7 @@ public final class StorageKeeper implements Worker {
    */
   @Override
   public int runOnce() {
-    site.in((tx, now) -> site.store().makeRoom(tx, now));
+    context.in((tx, now) -> context.store().makeRoom(tx, now));
     return 0;
   }
 }

@@ -1,7 +1,7 @@
 package io.countersign.engine.work;
 
 import io.countersign.engine.store.InstanceLine;
-import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.ListSlice;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
@@ -13,20 +13,20 @@ import java.util.stream.Collectors;
 
 /**
  * Worker that reports instances that should move and do not, each once per standstill. It repairs
- * nothing: an operator does, with an {@link io.countersign.engine.request.Intervention}. Safe for
- * many threads; its reports are remembered only within the process.
+ * nothing: an operator does, with an {@link io.countersign.engine.request.OperatorCommand}. Safe
+ * for many threads; its reports are remembered only within the process.
  */
 public final class StuckDetector implements Worker {
 
   /** How long an instance may stand still before it counts as stuck, by default. */
   public static final Duration USUAL = Duration.ofMinutes(15);
 
-  private final Site site;
+  private final WorkerContext context;
   private final Duration after;
   private final Set<Standing> reported = new HashSet<>();
 
-  StuckDetector(Site site, Duration after) {
-    this.site = site;
+  StuckDetector(WorkerContext context, Duration after) {
+    this.context = context;
     this.after = after;
   }
 
@@ -39,8 +39,8 @@ public final class StuckDetector implements Worker {
   }
 
   @Override
-  public Job job() {
-    return Job.HEALTH;
+  public WorkerKind job() {
+    return WorkerKind.HEALTH;
   }
 
   /**
@@ -52,12 +52,16 @@ public final class StuckDetector implements Worker {
   @Override
   public int runOnce() {
     var found =
-        site.in(
+        context.in(
             (tx, now) ->
-                site.store()
+                context
+                    .store()
                     .health()
                     .stuck(
-                        tx, Optional.empty(), now.minus(after), Slice.first(site.shift().batch())));
+                        tx,
+                        Optional.empty(),
+                        now.minus(after),
+                        ListSlice.first(context.shift().batch())));
     var news = news(found);
     news.forEach(this::tell);
     return news.size();
@@ -71,9 +75,10 @@ public final class StuckDetector implements Worker {
   }
 
   private void tell(InstanceLine line) {
-    site.settings()
+    context
+        .settings()
         .telemetry()
-        .happened(
+        .signal(
             "instance.stuck",
             line.instance(),
             Map.of(

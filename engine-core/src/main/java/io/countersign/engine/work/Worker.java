@@ -10,12 +10,12 @@ public sealed interface Worker
         IoWorker,
         ResumeScheduler,
         LeaseReaper,
-        Pruner,
+        RetentionPruner,
         StorageKeeper,
         StuckDetector {
 
   /** Returns its kind of work. */
-  Job job();
+  WorkerKind job();
 
   /**
    * Does the work that is due now, at most a batch of it, and returns. A row that fails never keeps

@@ -27,9 +27,9 @@ public final class Workers {
     STOPPED
   }
 
-  private final List<Loop> loops;
+  private final List<WorkerLoop> loops;
   private final Keeper keeper;
-  private final Map<Job, Duration> pace;
+  private final Map<WorkerKind, Duration> pace;
   private final ScheduledExecutorService timer;
   private final Wakeups wakeups;
   private final AtomicBoolean closing;
@@ -45,12 +45,12 @@ public final class Workers {
    * @param every the interval
    * @param closing whether it has to end
    */
-  record Keeper(Loop loop, Duration every, AtomicBoolean closing) {}
+  record Keeper(WorkerLoop loop, Duration every, AtomicBoolean closing) {}
 
   Workers(
-      List<Loop> loops,
+      List<WorkerLoop> loops,
       Keeper keeper,
-      Map<Job, Duration> pace,
+      Map<WorkerKind, Duration> pace,
       ScheduledExecutorService timer,
       Wakeups wakeups,
       AtomicBoolean closing) {
@@ -88,7 +88,7 @@ public final class Workers {
 
   /** Wakes the loops that may have new work; the others wait until they poll. */
   private void wake() {
-    loops.stream().filter(WorkersBuilder::isWoken).forEach(Loop::wake);
+    loops.stream().filter(WorkersBuilder::isWoken).forEach(WorkerLoop::wake);
   }
 
   /**
@@ -105,10 +105,11 @@ public final class Workers {
       closing.set(true);
       polls.forEach(poll -> poll.cancel(false));
       subscription.ifPresent(Wakeups.Subscription::close);
-      loops.forEach(Loop::close);
+      loops.forEach(WorkerLoop::close);
     }
     var all =
-        CompletableFuture.allOf(loops.stream().map(Loop::over).toArray(CompletableFuture[]::new));
+        CompletableFuture.allOf(
+            loops.stream().map(WorkerLoop::over).toArray(CompletableFuture[]::new));
     var unused = all.thenRun(this::endKeeping);
     try {
       all.get(patience.toNanos(), TimeUnit.NANOSECONDS);

@@ -1,7 +1,7 @@
 package io.countersign.engine.work;
 
-import io.countersign.engine.advance.Advancer;
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.advance.InstanceAdvancer;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.ErrorReporter;
 import io.countersign.engine.port.Wakeups;
@@ -25,43 +25,43 @@ public final class WorkersBuilder {
   private static final int LANES = 4;
 
   /** Jobs that create work for each other. */
-  private static final Set<Job> WOKEN = EnumSet.of(Job.TRIGGERS, Job.EFFECTS);
+  private static final Set<WorkerKind> WOKEN = EnumSet.of(WorkerKind.TRIGGERS, WorkerKind.EFFECTS);
 
   private final Store store;
-  private final Advancer advancer;
-  private final Settings settings;
+  private final InstanceAdvancer advancer;
+  private final EngineSettings settings;
   private final Map<String, EffectSender> senders;
   private final Wakeups wakeups;
-  private final Shift shift;
-  private final Map<Job, Duration> pace = usual();
-  private final Set<Job> jobs = EnumSet.allOf(Job.class);
+  private final WorkerOptions options;
+  private final Map<WorkerKind, Duration> pace = usual();
+  private final Set<WorkerKind> jobs = EnumSet.allOf(WorkerKind.class);
   private @Nullable ScheduledExecutorService timer;
   private @Nullable Executor executor;
   private int lanes = LANES;
   private int together = 1;
   private boolean soleName;
-  private Keep keep = Keep.USUAL;
+  private RetentionPolicy retention = RetentionPolicy.USUAL;
   private Duration stuckAfter = StuckDetector.USUAL;
 
   /** Creates a builder over a store; senders are by effect type. */
   public WorkersBuilder(
       Store store,
-      Advancer advancer,
-      Settings settings,
+      InstanceAdvancer advancer,
+      EngineSettings settings,
       Map<String, EffectSender> senders,
       Wakeups wakeups,
-      Shift shift) {
+      WorkerOptions options) {
     this.store = store;
     this.advancer = advancer;
     this.settings = settings;
     this.senders = Map.copyOf(senders);
     this.wakeups = wakeups;
-    this.shift = shift;
+    this.options = options;
   }
 
-  private static Map<Job, Duration> usual() {
-    var pace = new EnumMap<Job, Duration>(Job.class);
-    for (var job : Job.values()) {
+  private static Map<WorkerKind, Duration> usual() {
+    var pace = new EnumMap<WorkerKind, Duration>(WorkerKind.class);
+    for (var job : WorkerKind.values()) {
       pace.put(
           job,
           switch (job) {
@@ -74,7 +74,7 @@ public final class WorkersBuilder {
     return pace;
   }
 
-  static boolean isWoken(Loop loop) {
+  static boolean isWoken(WorkerLoop loop) {
     return WOKEN.contains(loop.job());
   }
 
@@ -127,20 +127,20 @@ public final class WorkersBuilder {
    * Sets the jobs of these workers. All jobs by default. Jobs that are left out have to be done by
    * other workers, for example effects in a process with network access.
    */
-  public WorkersBuilder only(Job first, Job... more) {
+  public WorkersBuilder only(WorkerKind first, WorkerKind... more) {
     jobs.retainAll(EnumSet.of(first, more));
     return this;
   }
 
   /** Sets the poll interval of a job, for work of which no wake tells. */
-  public WorkersBuilder every(Job job, Duration time) {
+  public WorkersBuilder every(WorkerKind job, Duration time) {
     pace.put(job, time);
     return this;
   }
 
   /** Sets the retention periods for data that is not part of the audit trail. */
-  public WorkersBuilder keep(Keep keep) {
-    this.keep = keep;
+  public WorkersBuilder keep(RetentionPolicy retention) {
+    this.retention = retention;
     return this;
   }
 
@@ -166,52 +166,54 @@ public final class WorkersBuilder {
           "Expected on(...) to be given, but found nothing. Give it before build().");
     }
     var closing = new AtomicBoolean();
-    var crew = new Crew(lent, lanes, closing, this::withoutThread);
-    var site = new Site(store, settings, shift, crew, together, new Hands(), soleName);
-    var loops = new ArrayList<Loop>();
-    for (var worker : new Turns(site, advancer, senders, keep, stuckAfter).all()) {
+    var threads = new WorkerThreads(lent, lanes, closing, this::withoutThread);
+    var context =
+        new WorkerContext(store, settings, options, threads, together, new HeldClaims(), soleName);
+    var loops = new ArrayList<WorkerLoop>();
+    for (var worker : new ManualWorkers(context, advancer, senders, retention, stuckAfter).all()) {
       if (jobs.contains(worker.job())) {
         loops.add(
-            new Loop(
+            new WorkerLoop(
                 worker.job(),
                 worker::runOnce,
-                crew,
+                threads,
                 () -> wakeOthers(loops),
-                thrown -> site.broken(worker.job(), thrown),
+                thrown -> context.broken(worker.job(), thrown),
                 (work, pause) -> later(given, work, pause)));
       }
     }
-    return new Workers(loops, keeper(site, given, lent), pace, given, wakeups, closing);
+    return new Workers(loops, keeper(context, given, lent), pace, given, wakeups, closing);
   }
 
   /** Reports that the host's executor failed; the workers retry at a later poll. */
   private void withoutThread(Throwable thrown) {
     var telemetry = settings.telemetry();
-    telemetry.happened(
+    telemetry.signal(
         "worker.broken",
         "",
-        Map.of("worker", shift.worker(), "job", "", "error", String.valueOf(thrown)));
-    telemetry.failed(
+        Map.of("worker", options.worker(), "job", "", "error", String.valueOf(thrown)));
+    telemetry.reportFailure(
         new ErrorReporter.Report(
-            thrown, "", "", "", 0, List.of("worker " + shift.worker(), "the host's executor")));
+            thrown, "", "", "", 0, List.of("worker " + options.worker(), "the host's executor")));
   }
 
   /**
    * Creates the keeper of leases. It continues after the others are stopped, until the last of them
    * has ended.
    */
-  private Workers.Keeper keeper(Site site, ScheduledExecutorService given, Executor lent) {
+  private Workers.Keeper keeper(
+      WorkerContext context, ScheduledExecutorService given, Executor lent) {
     var closing = new AtomicBoolean();
     var loop =
-        new Loop(
-            Job.LEASES,
-            new ClaimKeeper(site)::runOnce,
-            new Crew(lent, 1, closing, this::withoutThread),
+        new WorkerLoop(
+            WorkerKind.LEASES,
+            new ClaimKeeper(context)::runOnce,
+            new WorkerThreads(lent, 1, closing, this::withoutThread),
             () -> {},
-            thrown -> site.broken(Job.LEASES, thrown),
+            thrown -> context.broken(WorkerKind.LEASES, thrown),
             (work, pause) -> later(given, work, pause));
     var shorter =
-        shift.lease().compareTo(shift.sendLease()) < 0 ? shift.lease() : shift.sendLease();
+        options.lease().compareTo(options.sendLease()) < 0 ? options.lease() : options.sendLease();
     return new Workers.Keeper(loop, shorter.dividedBy(3), closing);
   }
 
@@ -223,9 +225,9 @@ public final class WorkersBuilder {
    * Wakes the loops of both jobs. If one of them is done elsewhere, wakes the workers of other
    * processes too.
    */
-  private void wakeOthers(List<Loop> loops) {
+  private void wakeOthers(List<WorkerLoop> loops) {
     if (jobs.containsAll(WOKEN)) {
-      loops.stream().filter(WorkersBuilder::isWoken).forEach(Loop::wake);
+      loops.stream().filter(WorkersBuilder::isWoken).forEach(WorkerLoop::wake);
     } else {
       wakeups.wake();
     }

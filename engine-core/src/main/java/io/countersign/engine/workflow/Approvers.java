@@ -1,6 +1,6 @@
 package io.countersign.engine.workflow;
 
-import io.countersign.json.Members;
+import io.countersign.json.JsonMembers;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,7 +22,7 @@ public sealed interface Approvers {
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      return Plain.object().with("approvalChainId", chainId).done();
+      return PlainMembers.object().with("approvalChainId", chainId).build();
     }
   }
 
@@ -42,11 +42,11 @@ public sealed interface Approvers {
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      return Plain.object()
+      return PlainMembers.object()
           .with("approvers", approvers.stream().map(Approver::toPlain).toList())
           .with("quorum", quorum.toPlain())
           .withFlag("serial", serial)
-          .done();
+          .build();
     }
   }
 
@@ -66,7 +66,7 @@ public sealed interface Approvers {
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      return Plain.object().with("user", userId).done();
+      return PlainMembers.object().with("user", userId).build();
     }
   }
 
@@ -90,7 +90,7 @@ public sealed interface Approvers {
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      return Plain.object().with("role", role).with("pick", pick).done();
+      return PlainMembers.object().with("role", role).with("pick", pick).build();
     }
   }
 
@@ -103,7 +103,7 @@ public sealed interface Approvers {
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      return Plain.object().with("managerLevels", levels).done();
+      return PlainMembers.object().with("managerLevels", levels).build();
     }
   }
 
@@ -116,7 +116,7 @@ public sealed interface Approvers {
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      return Plain.object().with("rule", expression).done();
+      return PlainMembers.object().with("rule", expression).build();
     }
   }
 
@@ -129,7 +129,7 @@ public sealed interface Approvers {
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      return Plain.object().with("strategy", name).done();
+      return PlainMembers.object().with("strategy", name).build();
     }
   }
 
@@ -163,12 +163,12 @@ public sealed interface Approvers {
     }
 
     Object toPlain() {
-      return count.isPresent() ? (Object) (long) count.getAsInt() : Members.word(kind);
+      return count.isPresent() ? (Object) (long) count.getAsInt() : JsonMembers.word(kind);
     }
   }
 
   /** Reads the approvers from a step's configuration. */
-  static Approvers read(Members config) {
+  static Approvers read(JsonMembers config) {
     Optional<String> chain = config.textIfAny("approvalChainId");
     if (chain.isPresent()) {
       return new Chain(chain.get());
@@ -177,7 +177,7 @@ public sealed interface Approvers {
     return new Inline(approvers, quorum(config, approvers), config.flag("serial"));
   }
 
-  private static Quorum quorum(Members config, List<Approver> approvers) {
+  private static Quorum quorum(JsonMembers config, List<Approver> approvers) {
     if (!config.has("quorum")) {
       return approvers.size() == 1 ? Quorum.ANY : Quorum.ALL;
     }
@@ -193,7 +193,7 @@ public sealed interface Approvers {
     throw config.misfit("quorum", "any, all or a number");
   }
 
-  private static Approver approver(Members one) {
+  private static Approver approver(JsonMembers one) {
     if (one.has("user")) {
       return new User(one.text("user"));
     }

@@ -3,7 +3,7 @@ package io.countersign.engine.workflow;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.SlotContract;
 import io.countersign.engine.document.SlotContract.OnDrift;
-import io.countersign.json.Members;
+import io.countersign.json.JsonMembers;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -33,17 +33,17 @@ public record BodySlot(SlotContract contract, String entryNodeId, String exitNod
 
   /** Returns the slot in its JSON form. */
   public Map<String, @Nullable Object> toPlain() {
-    return Plain.object()
+    return PlainMembers.object()
         .with("slotId", slotId())
         .with("entryNodeId", entryNodeId)
         .with("exitNodeId", exitNodeId)
         .with("defaultEditWindow", contract.window())
         .with("stableRegion", (Object) contract.stable())
         .with("onDrift", contract.onDrift())
-        .done();
+        .build();
   }
 
-  static BodySlot read(Members slot) {
+  static BodySlot read(JsonMembers slot) {
     return new BodySlot(
         new SlotContract(
             slot.text("slotId"),

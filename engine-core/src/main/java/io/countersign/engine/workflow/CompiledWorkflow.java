@@ -3,8 +3,8 @@ package io.countersign.engine.workflow;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.json.CanonicalJson;
-import io.countersign.json.Members;
-import io.countersign.json.Shaped;
+import io.countersign.json.JsonMembers;
+import io.countersign.json.ReadResult;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CompiledWorkflow {
 
-  private final Graph graph;
-  private final Structure structure;
-  private final Safeguards safeguards;
+  private final WorkflowGraph graph;
+  private final WorkflowStructure structure;
+  private final NodeSafeguards safeguards;
   private final String compilerVersion;
   private final String hash;
 
@@ -41,12 +41,12 @@ public final class CompiledWorkflow {
   private final Map<String, String> slots;
   private final Map<String, List<WorkflowEdge>> outgoing;
   private final Set<String> stable;
-  private final Reach reach;
+  private final JoinReach reach;
 
   private CompiledWorkflow(
-      Graph graph,
-      Structure structure,
-      Safeguards safeguards,
+      WorkflowGraph graph,
+      WorkflowStructure structure,
+      NodeSafeguards safeguards,
       String compilerVersion,
       String hash) {
     this.graph = graph;
@@ -63,13 +63,14 @@ public final class CompiledWorkflow {
         .adjacency()
         .forEach((id, leaving) -> outgoing.put(id, leaving.stream().map(this::edge).toList()));
     this.stable = new HashSet<>(safeguards.stableRegionNodes());
-    this.reach = Reach.of(graph, structure);
+    this.reach = JoinReach.of(graph, structure);
   }
 
   /** Seals a workflow that the compiler has checked: hashes it with the current version. */
-  public static CompiledWorkflow seal(Graph graph, Structure structure, Safeguards safeguards) {
+  public static CompiledWorkflow seal(
+      WorkflowGraph graph, WorkflowStructure structure, NodeSafeguards safeguards) {
     var version = CompilerVersion.CURRENT.toString();
-    var plain = plain(graph, structure, safeguards, version).done();
+    var plain = plain(graph, structure, safeguards, version).build();
     var hash = CanonicalJson.ofValue(plain).orThrow().sha256Hex();
     return new CompiledWorkflow(graph, structure, safeguards, version, hash);
   }
@@ -79,29 +80,29 @@ public final class CompiledWorkflow {
    * that was altered since it was compiled, also if its hash was adjusted and it no longer contains
    * the envelope of its contract, and a workflow of an incompatible compiler.
    */
-  public static Shaped<CompiledWorkflow> load(String json) {
+  public static ReadResult<CompiledWorkflow> load(String json) {
     var loaded = WorkflowLoader.load(json, CompilerVersion.CURRENT);
-    return loaded instanceof Shaped.Read<CompiledWorkflow> read
-        ? EnvelopeCheck.checked(read.value())
+    return loaded instanceof ReadResult.Read<CompiledWorkflow> read
+        ? EnvelopeCheck.check(read.value())
         : loaded;
   }
 
-  static CompiledWorkflow read(Members members) {
+  static CompiledWorkflow read(JsonMembers members) {
     var nodes = new LinkedHashMap<String, WorkflowNode>();
     members.objects("nodes").forEach(one -> put(nodes, WorkflowNode.read(one)));
     var edges = new LinkedHashMap<String, WorkflowEdge>();
     var edgesById = members.object("edgesById");
     edgesById.names().forEach(id -> edges.put(id, WorkflowEdge.read(edgesById.object(id))));
     var graph =
-        new Graph(
+        new WorkflowGraph(
             EntityContract.fromMembers(members.object("contract")),
             nodes,
             edges,
             members.objects("slots").stream().map(BodySlot::read).toList());
     return new CompiledWorkflow(
         graph,
-        Structure.read(members),
-        Safeguards.read(members),
+        WorkflowStructure.read(members),
+        NodeSafeguards.read(members),
         members.text("compilerVersion"),
         members.text("hash"));
   }
@@ -110,12 +111,15 @@ public final class CompiledWorkflow {
     nodes.put(node.id(), node);
   }
 
-  private static Plain plain(
-      Graph graph, Structure structure, Safeguards safeguards, String compilerVersion) {
+  private static PlainMembers plain(
+      WorkflowGraph graph,
+      WorkflowStructure structure,
+      NodeSafeguards safeguards,
+      String compilerVersion) {
     var edges = new LinkedHashMap<String, @Nullable Object>();
     graph.edges().forEach((id, edge) -> edges.put(id, edge.toPlain()));
     var plain =
-        Plain.object()
+        PlainMembers.object()
             .with("contract", graph.contract().toPlain())
             .with("envelopeVersion", graph.contract().lifecycleVersion())
             .with("compilerVersion", compilerVersion)
@@ -127,7 +131,7 @@ public final class CompiledWorkflow {
 
   /** Returns the workflow in its JSON form, including the hash. */
   public Map<String, @Nullable Object> toPlain() {
-    return plain(graph, structure, safeguards, compilerVersion).with("hash", hash).done();
+    return plain(graph, structure, safeguards, compilerVersion).with("hash", hash).build();
   }
 
   /** Returns the canonical JSON of the workflow, including the hash. */
@@ -156,17 +160,17 @@ public final class CompiledWorkflow {
   }
 
   /** Returns its nodes and edges. */
-  public Graph graph() {
+  public WorkflowGraph graph() {
     return graph;
   }
 
   /** Returns its structure. */
-  public Structure structure() {
+  public WorkflowStructure structure() {
     return structure;
   }
 
   /** Returns the protection of the document. */
-  public Safeguards safeguards() {
+  public NodeSafeguards safeguards() {
     return safeguards;
   }
 
@@ -176,7 +180,7 @@ public final class CompiledWorkflow {
    * @throws IllegalArgumentException if there is none of this id
    */
   public WorkflowNode node(String id) {
-    return found(nodes.get(id), "node", id);
+    return require(nodes.get(id), "node", id);
   }
 
   /**
@@ -185,7 +189,7 @@ public final class CompiledWorkflow {
    * @throws IllegalArgumentException if there is none of this id
    */
   public WorkflowEdge edge(String id) {
-    return found(edges.get(id), "edge", id);
+    return require(edges.get(id), "edge", id);
   }
 
   /** Returns the edges out of a node, in the order in which they are tried. */
@@ -195,7 +199,7 @@ public final class CompiledWorkflow {
 
   /** Returns the edit window of a node. */
   public EditWindow windowOf(String nodeId) {
-    return found(windows.get(nodeId), "edit window", nodeId);
+    return require(windows.get(nodeId), "edit window", nodeId);
   }
 
   /** Returns whether the document has to stay unchanged at a node. */
@@ -205,7 +209,7 @@ public final class CompiledWorkflow {
 
   /** Returns the slot that a node belongs to, or {@link WorkflowEdge#ENVELOPE}. */
   public String slotOf(String nodeId) {
-    return found(slots.get(nodeId), "slot", nodeId);
+    return require(slots.get(nodeId), "slot", nodeId);
   }
 
   /** Returns the requirement of a join, or empty if the node is none. */
@@ -221,7 +225,7 @@ public final class CompiledWorkflow {
     return reach.reaches(nodeId, joinId);
   }
 
-  private static <T> T found(@Nullable T value, String what, String id) {
+  private static <T> T require(@Nullable T value, String what, String id) {
     if (value == null) {
       throw new IllegalArgumentException("Expected a " + what + " for '" + id + "', found none");
     }

@@ -1,9 +1,9 @@
 package io.countersign.engine.workflow;
 
-import io.countersign.dsl.Compiled;
 import io.countersign.dsl.Expression;
 import io.countersign.dsl.Language;
-import io.countersign.json.Members;
+import io.countersign.dsl.LanguageResult;
+import io.countersign.json.JsonMembers;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Condition {
 
   /** Compiles the condition. */
-  Compiled<Expression> compile(Language language);
+  LanguageResult<Expression> compile(Language language);
 
   /** Returns the JSON form. */
   Map<String, @Nullable Object> toPlain();
 
   /** Reads a member: text, {@code {"expression": "…"}}, or a structured condition. */
-  static Condition read(Members members, String name) {
+  static Condition read(JsonMembers members, String name) {
     if (members.any(name) instanceof String text) {
       return new Text(text);
     }
@@ -34,7 +34,7 @@ public sealed interface Condition {
   }
 
   /** Reads an optional member. */
-  static Optional<Condition> readIfAny(Members members, String name) {
+  static Optional<Condition> readIfAny(JsonMembers members, String name) {
     return members.has(name) ? Optional.of(read(members, name)) : Optional.empty();
   }
 
@@ -46,13 +46,13 @@ public sealed interface Condition {
   record Text(String expression) implements Condition {
 
     @Override
-    public Compiled<Expression> compile(Language language) {
+    public LanguageResult<Expression> compile(Language language) {
       return language.condition(expression);
     }
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      return Plain.object().with("expression", expression).done();
+      return PlainMembers.object().with("expression", expression).build();
     }
   }
 
@@ -69,7 +69,7 @@ public sealed interface Condition {
     }
 
     @Override
-    public Compiled<Expression> compile(Language language) {
+    public LanguageResult<Expression> compile(Language language) {
       return language.condition(condition);
     }
 

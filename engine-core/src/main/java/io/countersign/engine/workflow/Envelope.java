@@ -3,8 +3,8 @@ package io.countersign.engine.workflow;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.json.CanonicalJson;
-import io.countersign.json.Members;
-import io.countersign.json.Shaped;
+import io.countersign.json.JsonMembers;
+import io.countersign.json.ReadResult;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -55,21 +55,21 @@ public record Envelope(
 
   /** Returns the envelope in its JSON form. */
   public Map<String, @Nullable Object> toPlain() {
-    return Plain.object()
+    return PlainMembers.object()
         .with("contract", contract.toPlain())
         .with("nodes", nodes.values().stream().map(WorkflowNode::toPlain).toList())
         .with("edges", edges.values().stream().map(WorkflowEdge::toPlain).toList())
         .with("slots", slots.stream().map(BodySlot::toPlain).toList())
-        .with("editWindows", Words.of(editWindows))
-        .done();
+        .with("editWindows", ConstantNames.of(editWindows))
+        .build();
   }
 
   /** Reads an envelope from plain JSON, as {@link #toPlain} wrote it. */
-  public static Shaped<Envelope> fromPlain(@Nullable Object plain) {
-    return Members.read(plain, Envelope::read);
+  public static ReadResult<Envelope> fromPlain(@Nullable Object plain) {
+    return JsonMembers.read(plain, Envelope::read);
   }
 
-  private static Envelope read(Members members) {
+  private static Envelope read(JsonMembers members) {
     var nodes = new TreeMap<String, WorkflowNode>();
     members.objects("nodes").stream()
         .map(WorkflowNode::read)

@@ -1,9 +1,9 @@
 package io.countersign.engine.workflow;
 
 import io.countersign.engine.problem.EngineCode;
-import io.countersign.json.Shaped;
-import io.countersign.problem.Place;
+import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,7 +25,7 @@ final class EnvelopeCheck {
   private static final int UUID_LENGTH = 36;
 
   private final CompiledWorkflow workflow;
-  private final Graph graph;
+  private final WorkflowGraph graph;
   private final EnvelopeShape shape;
   private final List<Problem> problems = new ArrayList<>();
 
@@ -36,7 +36,7 @@ final class EnvelopeCheck {
   }
 
   /** Returns the workflow, or every part of it that its contract does not explain. */
-  static Shaped<CompiledWorkflow> checked(CompiledWorkflow workflow) {
+  static ReadResult<CompiledWorkflow> check(CompiledWorkflow workflow) {
     var check = new EnvelopeCheck(workflow);
     if (workflow.contract().lifecycle().transitions().isEmpty()) {
       check.judgeWithoutGates();
@@ -44,8 +44,8 @@ final class EnvelopeCheck {
       check.judge();
     }
     return check.problems.isEmpty()
-        ? new Shaped.Read<>(workflow)
-        : new Shaped.Refused<>(Problem.sorted(check.problems));
+        ? new ReadResult.Read<>(workflow)
+        : new ReadResult.Refused<>(Problem.sorted(check.problems));
   }
 
   /**
@@ -72,7 +72,7 @@ final class EnvelopeCheck {
         .filter(edge -> !shape.edges().containsKey(edge.getKey()))
         .filter(edge -> !isInside(edge.getKey(), edge.getValue()))
         .forEach(edge -> foreign("edge '" + edge.getKey() + "' " + edge.getValue().ends()));
-    same("order of edges", tried(), workflow.structure().adjacency());
+    same("order of edges", tryAll(), workflow.structure().adjacency());
     same("map of slots", places(), workflow.safeguards().slotMap());
     judgeProtection();
   }
@@ -105,7 +105,7 @@ final class EnvelopeCheck {
   }
 
   /** Returns the edges out of each node in the order in which the engine has to try them. */
-  private Map<String, List<String>> tried() {
+  private Map<String, List<String>> tryAll() {
     var leaving = new HashMap<String, List<String>>();
     graph.nodes().keySet().forEach(id -> leaving.put(id, new ArrayList<>()));
     graph.edges().values().stream()
@@ -173,7 +173,7 @@ final class EnvelopeCheck {
   private static Problem broken(String expected, String found) {
     return Problem.error(
         EngineCode.WORKFLOW_HASH_MISMATCH,
-        Place.nowhere(),
+        ProblemPlace.nowhere(),
         expected,
         found + ": the workflow was altered and hashed anew",
         "Restore the published workflow, or compile its contract and patch again. Find out who"

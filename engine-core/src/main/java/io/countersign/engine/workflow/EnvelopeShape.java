@@ -1,8 +1,8 @@
 package io.countersign.engine.workflow;
 
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.SlotContract.OnDrift;
 import io.countersign.engine.document.StatusContract;
 import io.countersign.engine.document.StatusContract.Role;
@@ -28,7 +28,7 @@ final class EnvelopeShape {
   private static final String START = "sys:start";
   private static final String END = "sys:end";
 
-  private final Lifecycle lifecycle;
+  private final DocumentLifecycle lifecycle;
   private final Map<String, WorkflowNode> nodes = new TreeMap<>();
   private final Map<String, EditWindow> windows = new TreeMap<>();
   private final Map<String, WorkflowEdge> edges = new TreeMap<>();
@@ -125,7 +125,7 @@ final class EnvelopeShape {
   private void addEdges() {
     lifecycle
         .inRole(Role.INITIAL)
-        .ifPresent(status -> lead(START, state(status.name()), Choice.ALWAYS, Kind.FORWARD));
+        .ifPresent(status -> lead(START, state(status.name()), EdgeChoice.ALWAYS, Kind.FORWARD));
     lifecycle.transitions().forEach(this::addWays);
     lifecycle.statuses().forEach(this::addEnd);
     lifecycle.inRole(Role.AMENDED).map(StatusContract::name).ifPresent(this::addDrift);
@@ -135,26 +135,26 @@ final class EnvelopeShape {
     var gate = gate(transition.verb());
     var approach = approach(transition);
     boolean asked = transition.gate().start() == Start.REQUEST;
-    var choice = asked ? Choice.on(transition.verb()) : Choice.ALWAYS;
+    var choice = asked ? EdgeChoice.on(transition.verb()) : EdgeChoice.ALWAYS;
     for (var origin : transition.from()) {
       boolean back = isAmended(origin.status()) && !transition.returning();
       lead(state(origin.status()), approach, choice, back ? Kind.RETURN : Kind.FORWARD);
     }
     if (!approach.equals(gate)) {
-      lead(approach, gate, Choice.ALWAYS, Kind.FORWARD);
+      lead(approach, gate, EdgeChoice.ALWAYS, Kind.FORWARD);
     }
     var kind = transition.returning() ? Kind.RETURN : Kind.FORWARD;
-    lead(gate, state(transition.to()), Choice.ALWAYS, kind);
+    lead(gate, state(transition.to()), EdgeChoice.ALWAYS, kind);
     for (var rejected : transition.gate().rejectTo().stream().toList()) {
-      passBy(gate, state(rejected), Outcomes.REJECT, Kind.RETURN);
-      passBy(approach, state(rejected), Outcomes.REJECT, Kind.RETURN);
+      passBy(gate, state(rejected), StepOutcomes.REJECT, Kind.RETURN);
+      passBy(approach, state(rejected), StepOutcomes.REJECT, Kind.RETURN);
     }
   }
 
   private void addEnd(StatusContract status) {
     boolean left = status.role() == Role.ACTIVE && lifecycle.isLeft(status.name());
     if (status.role() == Role.ACTIVE || status.role() == Role.FINAL) {
-      var choice = left ? Choice.on(Outcomes.CLOSE) : Choice.ALWAYS;
+      var choice = left ? EdgeChoice.on(StepOutcomes.CLOSE) : EdgeChoice.ALWAYS;
       lead(state(status.name()), END, choice, Kind.FORWARD);
     }
   }
@@ -162,36 +162,36 @@ final class EnvelopeShape {
   private void addDrift(String amended) {
     for (var slot : slots.values()) {
       if (slot.contract().stable() && slot.contract().onDrift() == OnDrift.AMEND) {
-        passBy(slot.entryNodeId(), state(amended), Outcomes.DRIFT, Kind.FORWARD);
-        passBy(slot.exitNodeId(), state(amended), Outcomes.DRIFT, Kind.FORWARD);
+        passBy(slot.entryNodeId(), state(amended), StepOutcomes.DRIFT, Kind.FORWARD);
+        passBy(slot.exitNodeId(), state(amended), StepOutcomes.DRIFT, Kind.FORWARD);
       }
     }
   }
 
   /** Adds an edge on the usual way: through the slot on it, if it is filled. */
-  private void lead(String source, String target, Choice choice, Kind kind) {
+  private void lead(String source, String target, EdgeChoice choice, Kind kind) {
     var slot = filled.get(new Ends(source, target));
     if (slot == null) {
       put(source, target, choice, kind, WorkflowEdge.ENVELOPE);
     } else {
       put(source, slot.inPort(), choice, Kind.FORWARD, slot.slotId());
-      put(slot.outPort(), target, Choice.ALWAYS, kind, slot.slotId());
+      put(slot.outPort(), target, EdgeChoice.ALWAYS, kind, slot.slotId());
     }
   }
 
   /** Adds an edge that bypasses slots: for a rejection or a drift. */
   private void passBy(String source, String target, String outcome, Kind kind) {
-    put(source, target, Choice.on(outcome), Optional.of(outcome), kind, WorkflowEdge.ENVELOPE);
+    put(source, target, EdgeChoice.on(outcome), Optional.of(outcome), kind, WorkflowEdge.ENVELOPE);
   }
 
-  private void put(String source, String target, Choice choice, Kind kind, String provenance) {
+  private void put(String source, String target, EdgeChoice choice, Kind kind, String provenance) {
     put(source, target, choice, Optional.empty(), kind, provenance);
   }
 
   private void put(
       String source,
       String target,
-      Choice choice,
+      EdgeChoice choice,
       Optional<String> label,
       Kind kind,
       String provenance) {

@@ -1,6 +1,6 @@
 package io.countersign.engine.workflow;
 
-import io.countersign.json.Members;
+import io.countersign.json.JsonMembers;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,14 +25,14 @@ public record GateIntegrity(List<String> requiredGates, List<String> presentGate
   }
 
   Map<String, @Nullable Object> toPlain() {
-    return Plain.object()
+    return PlainMembers.object()
         .with("requiredGates", requiredGates)
         .with("presentGates", presentGates)
         .with("valid", (Object) valid())
-        .done();
+        .build();
   }
 
-  static GateIntegrity read(Members members) {
+  static GateIntegrity read(JsonMembers members) {
     return new GateIntegrity(members.texts("requiredGates"), members.texts("presentGates"));
   }
 }

@@ -1,6 +1,6 @@
 package io.countersign.engine.workflow;
 
-import io.countersign.json.Members;
+import io.countersign.json.JsonMembers;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -15,15 +15,15 @@ import org.jspecify.annotations.Nullable;
 public record JoinRequirement(int requiredTokenCount, JoinMode mode, int branches, String split) {
 
   Map<String, @Nullable Object> toPlain() {
-    return Plain.object()
+    return PlainMembers.object()
         .with("requiredTokenCount", requiredTokenCount)
         .with("mode", mode)
         .with("branches", branches)
         .with("split", split)
-        .done();
+        .build();
   }
 
-  static JoinRequirement read(Members members) {
+  static JoinRequirement read(JsonMembers members) {
     return new JoinRequirement(
         members.number("requiredTokenCount"),
         members.choice("mode", JoinMode.class),

@@ -13,7 +13,7 @@ public sealed interface NodeConfig permits SystemConfig, StepConfig {
   String type();
 
   /** Returns the outcomes by which edges out of such a node can be chosen. */
-  Outcomes outcomes();
+  StepOutcomes outcomes();
 
   /** Returns the configuration in its JSON form. */
   Map<String, @Nullable Object> toPlain();

@@ -1,6 +1,6 @@
 package io.countersign.engine.workflow;
 
-import io.countersign.json.Members;
+import io.countersign.json.JsonMembers;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -15,21 +15,24 @@ import org.jspecify.annotations.Nullable;
  * @param label its name for people
  */
 public record PatchEdge(
-    String id, String source, String target, Choice choice, Optional<String> label) {
+    String id, String source, String target, EdgeChoice choice, Optional<String> label) {
 
   /** Returns the edge in its JSON form. */
   public Map<String, @Nullable Object> toPlain() {
     var plain =
-        Plain.object().with("id", id).with("sourceNodeId", source).with("targetNodeId", target);
-    return choice.into(plain).with("label", label).done();
+        PlainMembers.object()
+            .with("id", id)
+            .with("sourceNodeId", source)
+            .with("targetNodeId", target);
+    return choice.into(plain).with("label", label).build();
   }
 
-  static PatchEdge read(Members edge) {
+  static PatchEdge read(JsonMembers edge) {
     return new PatchEdge(
         edge.text("id"),
         edge.text("sourceNodeId"),
         edge.text("targetNodeId"),
-        Choice.read(edge),
+        EdgeChoice.read(edge),
         edge.textIfAny("label"));
   }
 }

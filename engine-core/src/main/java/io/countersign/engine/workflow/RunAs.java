@@ -1,7 +1,7 @@
 package io.countersign.engine.workflow;
 
 import io.countersign.engine.document.Actor;
-import io.countersign.json.Members;
+import io.countersign.json.JsonMembers;
 import java.util.Optional;
 
 /**
@@ -23,7 +23,7 @@ public record RunAs(Actor.Kind kind, Optional<String> serviceAccount) {
     return new RunAs(Actor.Kind.SERVICE_ACCOUNT, Optional.of(id));
   }
 
-  static RunAs read(Members node) {
+  static RunAs read(JsonMembers node) {
     return new RunAs(
         node.choiceIfAny("runAs", Actor.Kind.class).orElse(Actor.Kind.ACTOR),
         node.textIfAny("serviceAccount"));

@@ -64,11 +64,11 @@ public final class SlotBuilder {
 
   /** Adds an edge that is always taken. */
   public SlotBuilder edge(String source, String target) {
-    return edge(source, target, Choice.ALWAYS);
+    return edge(source, target, EdgeChoice.ALWAYS);
   }
 
   /** Adds an edge. Its id is a function of the slot, the names, the outcome and earlier edges. */
-  public SlotBuilder edge(String source, String target, Choice choice) {
+  public SlotBuilder edge(String source, String target, EdgeChoice choice) {
     var outcome = choice.on().map(on -> "-" + on).orElse("");
     return add(slotId + "/" + source + "-" + target + outcome, source, target, choice);
   }
@@ -95,13 +95,13 @@ public final class SlotBuilder {
   }
 
   /** Adds an edge from the slot's in port; only needed where the choice of a first step matters. */
-  public SlotBuilder enter(String target, Choice choice) {
+  public SlotBuilder enter(String target, EdgeChoice choice) {
     return add(
         slotId + "/in-" + target, "sys:slot:" + slotId + ":in", nodeId(slotId, target), choice);
   }
 
   /** Adds an edge to the slot's out port; only needed out of a step that has other edges, too. */
-  public SlotBuilder leave(String source, Choice choice) {
+  public SlotBuilder leave(String source, EdgeChoice choice) {
     var outcome = choice.on().map(on -> "-" + on).orElse("");
     return add(
         slotId + "/" + source + "-out" + outcome, source, "sys:slot:" + slotId + ":out", choice);
@@ -132,7 +132,7 @@ public final class SlotBuilder {
     return this;
   }
 
-  private SlotBuilder add(String id, String source, String target, Choice choice) {
+  private SlotBuilder add(String id, String source, String target, EdgeChoice choice) {
     var free = id;
     for (int n = 2; edgeIds.contains(free); n++) {
       free = id + "-" + n;

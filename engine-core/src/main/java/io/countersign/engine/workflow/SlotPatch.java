@@ -1,7 +1,7 @@
 package io.countersign.engine.workflow;
 
 import io.countersign.engine.document.EditWindow;
-import io.countersign.json.Members;
+import io.countersign.json.JsonMembers;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,23 +58,23 @@ public record SlotPatch(
   public record Silenced(String code, String at, String reason) {
 
     Map<String, @Nullable Object> toPlain() {
-      return Plain.object().with("code", code).with("at", at).with("reason", reason).done();
+      return PlainMembers.object().with("code", code).with("at", at).with("reason", reason).build();
     }
   }
 
   /** Returns the patch in its JSON form. */
   public Map<String, @Nullable Object> toPlain() {
-    return Plain.object()
+    return PlainMembers.object()
         .with("nodes", nodes.stream().map(WorkflowNode::toPlain).toList())
         .with("edges", edges.stream().map(PatchEdge::toPlain).toList())
         .with("entryEdgeMode", entry)
         .with("exitEdgeMode", exit)
-        .with("editWindowOverride", editWindow.map(Members::word))
+        .with("editWindowOverride", editWindow.map(JsonMembers::word))
         .withAny("silenced", silenced.stream().map(Silenced::toPlain).toList())
-        .done();
+        .build();
   }
 
-  static SlotPatch read(Members patch) {
+  static SlotPatch read(JsonMembers patch) {
     return new SlotPatch(
         patch.objects("nodes").stream().map(WorkflowNode::readStep).toList(),
         patch.objects("edges").stream().map(PatchEdge::read).toList(),

@@ -1,6 +1,6 @@
 package io.countersign.engine.workflow;
 
-import io.countersign.json.Members;
+import io.countersign.json.JsonMembers;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,17 +50,17 @@ public sealed interface StepConfig extends NodeConfig {
     }
 
     @Override
-    public Outcomes outcomes() {
-      return Outcomes.of(Outcomes.FAILED);
+    public StepOutcomes outcomes() {
+      return StepOutcomes.of(StepOutcomes.FAILED);
     }
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      return Plain.object()
+      return PlainMembers.object()
           .with("actionType", actionType)
           .withAny("payloadTemplate", payload)
           .withFlag("changesMaterial", changesMaterial)
-          .done();
+          .build();
     }
   }
 
@@ -135,7 +135,7 @@ public sealed interface StepConfig extends NodeConfig {
     }
 
     /** Returns the same question, whose rejection has to give a reason. */
-    public Approval explained() {
+    public Approval explain() {
       return new Approval(
           approvers, selfApproval, samePerson, onReject, timeout, onNoApprover, true);
     }
@@ -158,16 +158,21 @@ public sealed interface StepConfig extends NodeConfig {
     }
 
     @Override
-    public Outcomes outcomes() {
+    public StepOutcomes outcomes() {
       return onNoApprover == OnNoApprover.SKIP
-          ? Outcomes.of(
-              "approved", Outcomes.SKIPPED, Outcomes.REJECTED, Outcomes.EXPIRED, Outcomes.FAILED)
-          : Outcomes.of("approved", Outcomes.REJECTED, Outcomes.EXPIRED, Outcomes.FAILED);
+          ? StepOutcomes.of(
+              "approved",
+              StepOutcomes.SKIPPED,
+              StepOutcomes.REJECTED,
+              StepOutcomes.EXPIRED,
+              StepOutcomes.FAILED)
+          : StepOutcomes.of(
+              "approved", StepOutcomes.REJECTED, StepOutcomes.EXPIRED, StepOutcomes.FAILED);
     }
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      var plain = Plain.object();
+      var plain = PlainMembers.object();
       approvers.toPlain().forEach((name, value) -> plain.with(name, Optional.ofNullable(value)));
       return plain
           .withFlag("allowSelfApproval", selfApproval)
@@ -178,9 +183,9 @@ public sealed interface StepConfig extends NodeConfig {
               "onNoApprover",
               Optional.of(onNoApprover)
                   .filter(choice -> choice != OnNoApprover.FAIL)
-                  .map(Members::word))
+                  .map(JsonMembers::word))
           .withFlag("rejectionNeedsReason", rejectionNeedsReason)
-          .done();
+          .build();
     }
   }
 
@@ -197,13 +202,13 @@ public sealed interface StepConfig extends NodeConfig {
     }
 
     @Override
-    public Outcomes outcomes() {
-      return Outcomes.of("true", "false", Outcomes.FAILED);
+    public StepOutcomes outcomes() {
+      return StepOutcomes.of("true", "false", StepOutcomes.FAILED);
     }
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      return Plain.object().with("condition", condition.toPlain()).done();
+      return PlainMembers.object().with("condition", condition.toPlain()).build();
     }
   }
 
@@ -216,13 +221,13 @@ public sealed interface StepConfig extends NodeConfig {
     }
 
     @Override
-    public Outcomes outcomes() {
-      return Outcomes.of();
+    public StepOutcomes outcomes() {
+      return StepOutcomes.of();
     }
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      return Plain.empty();
+      return PlainMembers.empty();
     }
   }
 
@@ -240,13 +245,13 @@ public sealed interface StepConfig extends NodeConfig {
     }
 
     @Override
-    public Outcomes outcomes() {
-      return Outcomes.of("met", Outcomes.UNMET);
+    public StepOutcomes outcomes() {
+      return StepOutcomes.of("met", StepOutcomes.UNMET);
     }
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      return Plain.object().with("mode", mode).with("count", count).done();
+      return PlainMembers.object().with("mode", mode).with("count", count).build();
     }
   }
 
@@ -255,7 +260,7 @@ public sealed interface StepConfig extends NodeConfig {
    *
    * @param until when it ends
    */
-  record WaitTimer(Until until) implements StepConfig {
+  record WaitTimer(WaitEnd until) implements StepConfig {
 
     @Override
     public String type() {
@@ -263,8 +268,8 @@ public sealed interface StepConfig extends NodeConfig {
     }
 
     @Override
-    public Outcomes outcomes() {
-      return Outcomes.of(Outcomes.FAILED);
+    public StepOutcomes outcomes() {
+      return StepOutcomes.of(StepOutcomes.FAILED);
     }
 
     @Override
@@ -287,13 +292,13 @@ public sealed interface StepConfig extends NodeConfig {
     }
 
     @Override
-    public Outcomes outcomes() {
-      return Outcomes.of("event", Outcomes.TIMEOUT, Outcomes.FAILED);
+    public StepOutcomes outcomes() {
+      return StepOutcomes.of("event", StepOutcomes.TIMEOUT, StepOutcomes.FAILED);
     }
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      return Plain.object().with("eventKey", eventKey).with("timeout", timeout).done();
+      return PlainMembers.object().with("eventKey", eventKey).with("timeout", timeout).build();
     }
   }
 
@@ -306,7 +311,7 @@ public sealed interface StepConfig extends NodeConfig {
    * @param delivery what the step waits for
    */
   record WebhookOut(
-      String url, Map<String, String> payload, Optional<String> secret, Delivery delivery)
+      String url, Map<String, String> payload, Optional<String> secret, DeliveryMode delivery)
       implements StepConfig {
 
     /** Copies and sorts the payload. */
@@ -320,18 +325,18 @@ public sealed interface StepConfig extends NodeConfig {
     }
 
     @Override
-    public Outcomes outcomes() {
-      return Outcomes.of("confirmed", Outcomes.FAILED);
+    public StepOutcomes outcomes() {
+      return StepOutcomes.of("confirmed", StepOutcomes.FAILED);
     }
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      return Plain.object()
+      return PlainMembers.object()
           .with("url", url)
           .withAny("payloadTemplate", payload)
           .with("secret", secret)
           .with("delivery", delivery)
-          .done();
+          .build();
     }
   }
 
@@ -345,7 +350,7 @@ public sealed interface StepConfig extends NodeConfig {
    * @param delivery what the step waits for
    */
   record Notification(
-      List<Channel> channels, List<String> to, String subject, String text, Delivery delivery)
+      List<Channel> channels, List<String> to, String subject, String text, DeliveryMode delivery)
       implements StepConfig {
 
     /** Copies the lists. */
@@ -381,19 +386,19 @@ public sealed interface StepConfig extends NodeConfig {
     }
 
     @Override
-    public Outcomes outcomes() {
-      return Outcomes.of("confirmed", Outcomes.FAILED);
+    public StepOutcomes outcomes() {
+      return StepOutcomes.of("confirmed", StepOutcomes.FAILED);
     }
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      return Plain.object()
-          .with("channels", channels.stream().map(Members::word).toList())
+      return PlainMembers.object()
+          .with("channels", channels.stream().map(JsonMembers::word).toList())
           .with("to", to)
           .with("subject", subject)
           .with("text", text)
           .with("delivery", delivery)
-          .done();
+          .build();
     }
   }
 
@@ -410,13 +415,13 @@ public sealed interface StepConfig extends NodeConfig {
     }
 
     @Override
-    public Outcomes outcomes() {
-      return Outcomes.of("true", "false", Outcomes.FAILED);
+    public StepOutcomes outcomes() {
+      return StepOutcomes.of("true", "false", StepOutcomes.FAILED);
     }
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      return Plain.object().with("expression", expression).done();
+      return PlainMembers.object().with("expression", expression).build();
     }
   }
 
@@ -433,13 +438,13 @@ public sealed interface StepConfig extends NodeConfig {
     }
 
     @Override
-    public Outcomes outcomes() {
-      return Outcomes.openWith(Outcomes.FAILED);
+    public StepOutcomes outcomes() {
+      return StepOutcomes.openWith(StepOutcomes.FAILED);
     }
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      return Plain.object().with("ruleSet", ruleSet).done();
+      return PlainMembers.object().with("ruleSet", ruleSet).build();
     }
   }
 
@@ -458,8 +463,8 @@ public sealed interface StepConfig extends NodeConfig {
     }
 
     @Override
-    public Outcomes outcomes() {
-      return Outcomes.openWith(Outcomes.FAILED);
+    public StepOutcomes outcomes() {
+      return StepOutcomes.openWith(StepOutcomes.FAILED);
     }
 
     @Override

@@ -14,7 +14,7 @@ import io.countersign.engine.workflow.StepConfig.Script;
 import io.countersign.engine.workflow.StepConfig.WaitEvent;
 import io.countersign.engine.workflow.StepConfig.WaitTimer;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
-import io.countersign.json.Members;
+import io.countersign.json.JsonMembers;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -24,11 +24,11 @@ final class StepJson {
   private StepJson() {}
 
   /** Returns the configuration, or empty if the type is no built-in step. */
-  static Optional<NodeConfig> read(String type, Members config) {
+  static Optional<NodeConfig> read(String type, JsonMembers config) {
     return Optional.ofNullable(step(type, config));
   }
 
-  private static @Nullable NodeConfig step(String type, Members config) {
+  private static @Nullable NodeConfig step(String type, JsonMembers config) {
     return switch (type) {
       case "action" ->
           new Action(
@@ -42,7 +42,7 @@ final class StepJson {
           new ParallelJoin(
               config.choiceIfAny("mode", JoinMode.class).orElse(JoinMode.ALL),
               config.numberIfAny("count"));
-      case "wait_timer" -> new WaitTimer(Until.read(config));
+      case "wait_timer" -> new WaitTimer(WaitEnd.read(config));
       case "wait_event" -> new WaitEvent(config.text("eventKey"), config.textIfAny("timeout"));
       case "webhook_out" ->
           new WebhookOut(
@@ -57,7 +57,7 @@ final class StepJson {
     };
   }
 
-  private static Approval approval(Members config) {
+  private static Approval approval(JsonMembers config) {
     return new Approval(
         Approvers.read(config),
         config.flag("allowSelfApproval"),
@@ -68,7 +68,7 @@ final class StepJson {
         config.flag("rejectionNeedsReason"));
   }
 
-  private static Notification notification(Members config) {
+  private static Notification notification(JsonMembers config) {
     var channels =
         config.texts("channels").stream()
             .map(
@@ -88,7 +88,7 @@ final class StepJson {
         delivery(config));
   }
 
-  private static Delivery delivery(Members config) {
-    return config.choiceIfAny("delivery", Delivery.class).orElse(Delivery.CONFIRMED);
+  private static DeliveryMode delivery(JsonMembers config) {
+    return config.choiceIfAny("delivery", DeliveryMode.class).orElse(DeliveryMode.CONFIRMED);
   }
 }

@@ -2,7 +2,7 @@ package io.countersign.engine.workflow;
 
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract;
-import io.countersign.json.Members;
+import io.countersign.json.JsonMembers;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,13 +24,13 @@ public sealed interface SystemConfig extends NodeConfig {
     }
 
     @Override
-    public Outcomes outcomes() {
-      return Outcomes.of();
+    public StepOutcomes outcomes() {
+      return StepOutcomes.of();
     }
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      return Plain.empty();
+      return PlainMembers.empty();
     }
   }
 
@@ -43,13 +43,13 @@ public sealed interface SystemConfig extends NodeConfig {
     }
 
     @Override
-    public Outcomes outcomes() {
-      return Outcomes.of();
+    public StepOutcomes outcomes() {
+      return StepOutcomes.of();
     }
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      return Plain.empty();
+      return PlainMembers.empty();
     }
   }
 
@@ -68,14 +68,14 @@ public sealed interface SystemConfig extends NodeConfig {
     }
 
     @Override
-    public Outcomes outcomes() {
-      return Outcomes.openWith(Outcomes.DRIFT);
+    public StepOutcomes outcomes() {
+      return StepOutcomes.openWith(StepOutcomes.DRIFT);
     }
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      var plain = Plain.object().with("status", status).with("role", role);
-      return plain.withFlag("rests", rests).done();
+      var plain = PlainMembers.object().with("status", status).with("role", role);
+      return plain.withFlag("rests", rests).build();
     }
   }
 
@@ -107,19 +107,19 @@ public sealed interface SystemConfig extends NodeConfig {
     }
 
     @Override
-    public Outcomes outcomes() {
-      return Outcomes.of(Outcomes.REJECT, Outcomes.DRIFT);
+    public StepOutcomes outcomes() {
+      return StepOutcomes.of(StepOutcomes.REJECT, StepOutcomes.DRIFT);
     }
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      return Plain.object()
+      return PlainMembers.object()
           .with("verb", verb)
           .with("from", from)
           .with("to", to)
           .with("start", start)
           .withFlag("approvalRequired", approvalRequired)
-          .done();
+          .build();
     }
   }
 
@@ -136,13 +136,13 @@ public sealed interface SystemConfig extends NodeConfig {
     }
 
     @Override
-    public Outcomes outcomes() {
-      return Outcomes.of(Outcomes.REJECT, Outcomes.DRIFT);
+    public StepOutcomes outcomes() {
+      return StepOutcomes.of(StepOutcomes.REJECT, StepOutcomes.DRIFT);
     }
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      return Plain.object().with("verb", verb).done();
+      return PlainMembers.object().with("verb", verb).build();
     }
   }
 
@@ -168,18 +168,18 @@ public sealed interface SystemConfig extends NodeConfig {
     }
 
     @Override
-    public Outcomes outcomes() {
-      return Outcomes.of(Outcomes.REJECTED);
+    public StepOutcomes outcomes() {
+      return StepOutcomes.of(StepOutcomes.REJECTED);
     }
 
     @Override
     public Map<String, @Nullable Object> toPlain() {
-      return Plain.object().with("slotId", slotId).with("side", side).done();
+      return PlainMembers.object().with("slotId", slotId).with("side", side).build();
     }
   }
 
   /** Reads the configuration of a system node; empty if the type is none of these. */
-  static Optional<NodeConfig> read(String type, Members config) {
+  static Optional<NodeConfig> read(String type, JsonMembers config) {
     return Optional.ofNullable(
         switch (type) {
           case "start" -> new Start();

@@ -1,6 +1,6 @@
 package io.countersign.engine.workflow;
 
-import io.countersign.json.Members;
+import io.countersign.json.JsonMembers;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param provenance {@link #ENVELOPE}, or the slot whose patch it came with
  */
 public record WorkflowEdge(
-    String id, Ends ends, Choice choice, Optional<String> label, Kind kind, String provenance) {
+    String id, Ends ends, EdgeChoice choice, Optional<String> label, Kind kind, String provenance) {
 
   /** The provenance of nodes and edges that no patch added. */
   public static final String ENVELOPE = "envelope";
@@ -60,20 +60,21 @@ public record WorkflowEdge(
 
   /** Returns the edge in its JSON form. */
   public Map<String, @Nullable Object> toPlain() {
-    var plain = Plain.object().with("id", id).with("source", source()).with("target", target());
+    var plain =
+        PlainMembers.object().with("id", id).with("source", source()).with("target", target());
     return choice
         .into(plain)
         .with("label", label)
         .with("kind", kind)
         .with("provenance", provenance)
-        .done();
+        .build();
   }
 
-  static WorkflowEdge read(Members edge) {
+  static WorkflowEdge read(JsonMembers edge) {
     return new WorkflowEdge(
         edge.text("id"),
         new Ends(edge.text("source"), edge.text("target")),
-        Choice.read(edge),
+        EdgeChoice.read(edge),
         edge.textIfAny("label"),
         edge.choice("kind", Kind.class),
         edge.text("provenance"));

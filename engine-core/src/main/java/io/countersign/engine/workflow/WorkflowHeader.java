@@ -2,10 +2,10 @@ package io.countersign.engine.workflow;
 
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
+import io.countersign.json.JsonMembers;
 import io.countersign.json.JsonReading;
 import io.countersign.json.JsonRefused;
-import io.countersign.json.Members;
-import io.countersign.json.Shaped;
+import io.countersign.json.ReadResult;
 
 /**
  * Header of a compiled workflow: a few figures by which people and stores can distinguish it from
@@ -29,14 +29,14 @@ public record WorkflowHeader(int nodes, int edges, int order, String slotMapHash
   }
 
   /** Reads the header that {@link #toJson} wrote, in any layout, or returns why there is none. */
-  public static Shaped<WorkflowHeader> fromJson(String json) {
+  public static ReadResult<WorkflowHeader> fromJson(String json) {
     var reading = Json.read(json);
     return reading instanceof JsonReading.Value value
-        ? Members.read(value.plain(), WorkflowHeader::read)
-        : new Shaped.Refused<>(((JsonRefused) reading).problems());
+        ? JsonMembers.read(value.plain(), WorkflowHeader::read)
+        : new ReadResult.Refused<>(((JsonRefused) reading).problems());
   }
 
-  private static WorkflowHeader read(Members members) {
+  private static WorkflowHeader read(JsonMembers members) {
     return new WorkflowHeader(
         members.number("nodeCount"),
         members.number("edgeCount"),
@@ -47,12 +47,12 @@ public record WorkflowHeader(int nodes, int edges, int order, String slotMapHash
   /** Returns the canonical JSON of the header. */
   public String toJson() {
     var plain =
-        Plain.object()
+        PlainMembers.object()
             .with("nodeCount", nodes)
             .with("edgeCount", edges)
             .with("orderLength", order)
             .with("slotMapHash", slotMapHash)
-            .done();
+            .build();
     return CanonicalJson.ofValue(plain).orThrow().text();
   }
 }

@@ -3,12 +3,12 @@ package io.countersign.engine.workflow;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
+import io.countersign.json.JsonMembers;
 import io.countersign.json.JsonReading;
 import io.countersign.json.JsonRefused;
-import io.countersign.json.Members;
-import io.countersign.json.Shaped;
-import io.countersign.problem.Place;
+import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,27 +23,27 @@ final class WorkflowLoader {
 
   private WorkflowLoader() {}
 
-  static Shaped<CompiledWorkflow> load(String json, CompilerVersion engine) {
+  static ReadResult<CompiledWorkflow> load(String json, CompilerVersion engine) {
     var reading = Json.read(json);
     if (reading instanceof JsonRefused refused) {
-      return new Shaped.Refused<>(refused.problems());
+      return new ReadResult.Refused<>(refused.problems());
     }
     var plain = ((JsonReading.Value) reading).plain();
     if ((plain instanceof Map<?, ?> members) && Collections.disjoint(members.keySet(), SEALS)) {
-      return refused(uncompiled(members));
+      return refuse(uncompiled(members));
     }
     var versions =
-        Members.read(plain, all -> List.of(all.text("compilerVersion"), all.text("hash")));
-    if (!(versions instanceof Shaped.Read<List<String>> read)) {
-      return new Shaped.Refused<>(versions.problems());
+        JsonMembers.read(plain, all -> List.of(all.text("compilerVersion"), all.text("hash")));
+    if (!(versions instanceof ReadResult.Read<List<String>> read)) {
+      return new ReadResult.Refused<>(versions.problems());
     }
     if (CompilerVersion.parse(read.value().get(0)).filter(engine::runs).isEmpty()) {
-      return refused(stale(read.value().get(0), engine));
+      return refuse(stale(read.value().get(0), engine));
     }
     var hash = read.value().get(1);
-    return isSealed(json, hash) || hashed(plain).equals(hash)
-        ? Members.read(plain, WorkflowLoader::whole)
-        : refused(altered());
+    return isSealed(json, hash) || hash(plain).equals(hash)
+        ? JsonMembers.read(plain, WorkflowLoader::whole)
+        : refuse(alteredProblem());
   }
 
   /**
@@ -51,7 +51,7 @@ final class WorkflowLoader {
    * without a check is checked here: only a compiler should have written it, but any writer could
    * have.
    */
-  private static CompiledWorkflow whole(Members members) {
+  private static CompiledWorkflow whole(JsonMembers members) {
     var edges = members.object("edgesById");
     var adjacency = members.object("adjacency");
     for (var node : adjacency.names()) {
@@ -79,22 +79,22 @@ final class WorkflowLoader {
             .equals(hash);
   }
 
-  private static String hashed(@Nullable Object plain) {
+  private static String hash(@Nullable Object plain) {
     var rest = new LinkedHashMap<Object, @Nullable Object>((Map<?, ?>) plain);
     rest.remove("hash");
     var canonical = CanonicalJson.ofValue(rest);
     return canonical instanceof JsonRefused ? "" : canonical.orThrow().sha256Hex();
   }
 
-  private static Shaped<CompiledWorkflow> refused(Problem problem) {
-    return new Shaped.Refused<>(List.of(problem));
+  private static ReadResult<CompiledWorkflow> refuse(Problem problem) {
+    return new ReadResult.Refused<>(List.of(problem));
   }
 
   private static Problem uncompiled(Map<?, ?> members) {
     boolean source = members.containsKey("lifecycle") || members.containsKey("baseRef");
     return Problem.error(
         EngineCode.JSON_SHAPE,
-        Place.nowhere(),
+        ProblemPlace.nowhere(),
         "a compiled workflow",
         source ? "a contract or patch, which is not compiled" : "another object",
         "Compile the contract with its patch, and take what comes of it.");
@@ -103,16 +103,16 @@ final class WorkflowLoader {
   private static Problem stale(String found, CompilerVersion engine) {
     return Problem.error(
         EngineCode.WORKFLOW_COMPILER_STALE,
-        Place.at("/compilerVersion"),
+        ProblemPlace.at("/compilerVersion"),
         "a workflow compiled by version " + engine.major() + ".x",
         "one compiled by " + (found.length() > 20 ? "another" : found),
         "Have an administrator compile its contract and patch again and publish the result.");
   }
 
-  private static Problem altered() {
+  private static Problem alteredProblem() {
     return Problem.error(
         EngineCode.WORKFLOW_HASH_MISMATCH,
-        Place.at("/hash"),
+        ProblemPlace.at("/hash"),
         "the SHA-256 of the rest of the workflow",
         "another hash: the workflow was altered after it was compiled",
         "Restore the published workflow; never edit a compiled one. Find out who altered it.");

@@ -1,7 +1,7 @@
 package io.countersign.engine.workflow;
 
 import io.countersign.engine.document.EditWindow;
-import io.countersign.json.Members;
+import io.countersign.json.JsonMembers;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -58,20 +58,20 @@ public record WorkflowNode(
 
   /** Returns the node in its JSON form. */
   public Map<String, @Nullable Object> toPlain() {
-    return Plain.object()
+    return PlainMembers.object()
         .with("id", id)
         .with("type", type())
         .with("key", key)
         .with("label", label)
         .with("runAs", runAs.kind())
         .with("serviceAccount", runAs.serviceAccount())
-        .with("editWindow", editWindow.map(Members::word))
+        .with("editWindow", editWindow.map(JsonMembers::word))
         .withAny("config", config.toPlain())
-        .done();
+        .build();
   }
 
   /** Reads a node. A type that is not built-in belongs to the host. */
-  public static WorkflowNode read(Members node) {
+  public static WorkflowNode read(JsonMembers node) {
     return read(node, config(node.text("type"), node.objectOrEmpty("config")));
   }
 
@@ -79,13 +79,13 @@ public record WorkflowNode(
    * Reads a node of a patch. A patch must not contain system nodes, so they are read as custom
    * ones, and the compiler refuses them by their type.
    */
-  static WorkflowNode readStep(Members node) {
+  static WorkflowNode readStep(JsonMembers node) {
     var type = node.text("type");
     var config = node.objectOrEmpty("config");
     return read(node, StepJson.read(type, config).orElseGet(() -> custom(type, config)));
   }
 
-  private static WorkflowNode read(Members node, NodeConfig config) {
+  private static WorkflowNode read(JsonMembers node, NodeConfig config) {
     return new WorkflowNode(
         node.text("id"),
         config,
@@ -95,13 +95,13 @@ public record WorkflowNode(
         node.choiceIfAny("editWindow", EditWindow.class));
   }
 
-  private static NodeConfig config(String type, Members config) {
+  private static NodeConfig config(String type, JsonMembers config) {
     return SystemConfig.read(type, config)
         .or(() -> StepJson.read(type, config))
         .orElseGet(() -> custom(type, config));
   }
 
-  private static NodeConfig custom(String type, Members config) {
+  private static NodeConfig custom(String type, JsonMembers config) {
     var settings = new LinkedHashMap<String, @Nullable Object>();
     config.names().forEach(name -> settings.put(name, config.any(name)));
     return new StepConfig.Custom(type, settings);

@@ -1,7 +1,7 @@
 package io.countersign.engine.workflow;
 
-import io.countersign.json.Members;
-import io.countersign.json.Shaped;
+import io.countersign.json.JsonMembers;
+import io.countersign.json.ReadResult;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -67,23 +67,23 @@ public record WorkflowPatch(BaseRef base, Map<String, SlotPatch> slots) {
   public Map<String, @Nullable Object> toPlain() {
     var bySlot = new LinkedHashMap<String, @Nullable Object>();
     slots.forEach((slotId, patch) -> bySlot.put(slotId, patch.toPlain()));
-    return Plain.object()
+    return PlainMembers.object()
         .with(
             "baseRef",
-            Plain.object()
+            PlainMembers.object()
                 .with("entityType", base.entityType())
                 .with("envelopeVersion", base.envelopeVersion())
-                .done())
+                .build())
         .with("slots", bySlot)
-        .done();
+        .build();
   }
 
   /** Reads a patch from plain JSON. */
-  public static Shaped<WorkflowPatch> fromPlain(@Nullable Object plain) {
-    return Members.read(plain, WorkflowPatch::read);
+  public static ReadResult<WorkflowPatch> fromPlain(@Nullable Object plain) {
+    return JsonMembers.read(plain, WorkflowPatch::read);
   }
 
-  private static WorkflowPatch read(Members patch) {
+  private static WorkflowPatch read(JsonMembers patch) {
     var base = patch.object("baseRef");
     var slots = new LinkedHashMap<String, SlotPatch>();
     var bySlot = patch.object("slots");

@@ -164,7 +164,7 @@ class WF04PublishedFrozenTest {
 
   private static DefinitionContent effective(String json) {
     var source = new Source(uuid(5), 1);
-    return new OfEffective(source, source, new Artefact(json, "00", "1.0.0"));
+    return new OfEffective(source, source, new WorkflowArtefact(json, "00", "1.0.0"));
   }
 
   private static UUID uuid(int number) {

@@ -3,7 +3,7 @@ package io.countersign.engine.document;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.dsl.type.DynamicType;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.engine.document.EntityContract.Options;
 import io.countersign.engine.document.SlotContract.OnDrift;
@@ -37,15 +37,15 @@ class EntityContractTest {
 
   private static EntityContract.Builder everyField() {
     var builder = EntityContract.document("invoice").lifecycleVersion(7);
-    for (var scalar : Scalar.values()) {
+    for (var scalar : ScalarType.values()) {
       builder.field("f_" + scalar.describe(), scalar);
     }
     return builder
         .field("anything", DynamicType.DYNAMIC)
-        .field("lines", Type.listOf(Type.record(Map.of("sku", Scalar.TEXT))))
-        .field("yen", FieldContract.of(Scalar.MONEY).inMinorUnits(0).asMaterial())
-        .field("secret", FieldContract.of(Scalar.TEXT).asSensitive().asAlwaysEditable())
-        .root("org", Type.record(Map.of("region", Scalar.TEXT)))
+        .field("lines", Type.listOf(Type.record(Map.of("sku", ScalarType.TEXT))))
+        .field("yen", FieldContract.of(ScalarType.MONEY).inMinorUnits(0).asMaterial())
+        .field("secret", FieldContract.of(ScalarType.TEXT).asSensitive().asAlwaysEditable())
+        .root("org", Type.record(Map.of("region", ScalarType.TEXT)))
         .options(new Options(true, true));
   }
 
@@ -78,7 +78,8 @@ class EntityContractTest {
                 true));
 
     // then
-    assertRoundTrip(EntityContract.over("note", new Lifecycle(statuses, transitions)).build());
+    assertRoundTrip(
+        EntityContract.over("note", new DocumentLifecycle(statuses, transitions)).build());
   }
 
   @Test
@@ -97,7 +98,7 @@ class EntityContractTest {
   void shouldGiveTheSlotsOfTheBuilderWhereNoneAreWritten() {
     // given
     var built =
-        Lifecycle.builder()
+        DocumentLifecycle.builder()
             .stableStatus("a", Role.INITIAL, EditWindow.AMEND_ONLY)
             .status("b", Role.FINAL, EditWindow.LOCKED)
             .transition("go", List.of("a"), "b", Gate.onRequest(EditWindow.LOCKED))
@@ -135,9 +136,9 @@ class EntityContractTest {
     // given
     var contract =
         EntityContract.document("invoice")
-            .materialField("total", Scalar.MONEY)
-            .field("note", FieldContract.of(Scalar.TEXT).asSensitive())
-            .materialField("id", Scalar.TEXT)
+            .materialField("total", ScalarType.MONEY)
+            .field("note", FieldContract.of(ScalarType.TEXT).asSensitive())
+            .materialField("id", ScalarType.TEXT)
             .build();
 
     // then

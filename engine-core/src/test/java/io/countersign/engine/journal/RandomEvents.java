@@ -1,8 +1,8 @@
 package io.countersign.engine.journal;
 
 import io.countersign.engine.instance.EffectContent;
-import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -70,11 +70,11 @@ final class RandomEvents {
   }
 
   /** Entries from a sequence number on. */
-  List<Entry> entries(long from, int count) {
+  List<JournalEntry> entries(long from, int count) {
     var at = instant();
-    var entries = new ArrayList<Entry>();
+    var entries = new ArrayList<JournalEntry>();
     for (int i = 0; i < count; i++) {
-      entries.add(new Entry(from + i, random.nextBoolean() ? at : instant(), event()));
+      entries.add(new JournalEntry(from + i, random.nextBoolean() ? at : instant(), event()));
     }
     return entries;
   }

@@ -1,11 +1,11 @@
 package io.countersign.engine.journal;
 
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.document.Pin;
+import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.InstanceProgress;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.OpenStep;
-import io.countersign.engine.instance.Progress;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
@@ -38,8 +38,8 @@ final class RandomStates {
     }
     return new InstanceState(
         any.any(InstanceState.Identity.class),
-        any.any(Pin.class),
-        any.any(Progress.class),
+        any.any(DocumentVersion.class),
+        any.any(InstanceProgress.class),
         new InstanceState.Work(tokens, steps),
         approvals,
         any.values());

@@ -10,8 +10,8 @@ final class Renames {
   private Renames() {}
 
   /** Once a moved token said where it went {@code to}; now it names the {@code node}. */
-  static Upcaster nodes() {
-    return Upcaster.of("token_moved", 0, Renames::node);
+  static EventUpcaster nodes() {
+    return EventUpcaster.of("token_moved", 0, Renames::node);
   }
 
   private static Map<String, @Nullable Object> node(Map<String, @Nullable Object> event) {

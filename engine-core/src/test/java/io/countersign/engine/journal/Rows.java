@@ -1,6 +1,6 @@
 package io.countersign.engine.journal;
 
-import io.countersign.engine.instance.Entry;
+import io.countersign.engine.instance.JournalEntry;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,13 +13,13 @@ import java.util.List;
 record Rows(List<JournalRow> rows, List<AsideValue> values) {
 
   /** So many entries in each row. */
-  static Rows of(List<Entry> entries, int each) {
+  static Rows of(List<JournalEntry> entries, int each) {
     var rows = new ArrayList<JournalRow>();
     var values = new ArrayList<AsideValue>();
-    var head = Head.NONE;
+    var head = JournalHead.NONE;
     for (int from = 0; from < entries.size(); from += each) {
       var flush = entries.subList(from, Math.min(from + each, entries.size()));
-      var written = Journal.current().write(Samples.INSTANCE, head, flush, Samples.SALTS);
+      var written = JournalCodec.current().write(Samples.INSTANCE, head, flush, Samples.SALTS);
       rows.add(written.row());
       values.addAll(written.values());
       head = written.row().head();

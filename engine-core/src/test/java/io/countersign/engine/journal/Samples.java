@@ -2,18 +2,18 @@ package io.countersign.engine.journal;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.EditWindow;
-import io.countersign.engine.document.Pin;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.instance.Approval.Verdict;
-import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.Event.Cause;
 import io.countersign.engine.instance.Event.End;
 import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
@@ -32,11 +32,11 @@ import org.jspecify.annotations.Nullable;
 final class Samples {
 
   static final Instant AT = Instant.parse("2031-03-04T05:06:07.000008Z");
-  static final Salts SALTS = Salts.of("a secret for tests");
+  static final ValueSalts SALTS = ValueSalts.of("a secret for tests");
   static final String INSTANCE = "018f-invoice";
 
   private static final Actor ADA = Actor.person("ada", "clerk", "finance");
-  private static final Pin PIN = new Pin(7, "ab12", "submitted");
+  private static final DocumentVersion PIN = new DocumentVersion(7, "ab12", "submitted");
   private static final TokenId ROOT = TokenId.FIRST;
   private static final TokenId LEFT = ROOT.branch("usr:s:1", 0);
   private static final TokenId RIGHT = ROOT.branch("usr:s:1", 1);
@@ -53,8 +53,8 @@ final class Samples {
   }
 
   /** A run of an instance from its beginning; some events carry values. */
-  static List<Entry> run() {
-    var entries = new ArrayList<Entry>();
+  static List<JournalEntry> run() {
+    var entries = new ArrayList<JournalEntry>();
     for (var event :
         List.of(
             started(),
@@ -66,7 +66,7 @@ final class Samples {
             new Event.StepOpened(ROOT, "usr:s:1", "action", 7, ADA, 4),
             closed("posting"),
             new Event.TokenMoved(ROOT, "e2", "sys:end"))) {
-      entries.add(new Entry(entries.size() + 1, AT.plusSeconds(entries.size() / 4), event));
+      entries.add(new JournalEntry(entries.size() + 1, AT.plusSeconds(entries.size() / 4), event));
     }
     return entries;
   }
@@ -135,7 +135,7 @@ final class Samples {
             ROOT.nextRound(),
             "sys:gate:approve",
             Optional.of("e9"),
-            new Cause(Cause.Kind.OPERATOR, "wrong workflow"),
+            new Cause(Cause.CauseKind.OPERATOR, "wrong workflow"),
             Optional.of("rejected"),
             ADA),
         new Event.TokenEnded(ROOT),
@@ -156,6 +156,6 @@ final class Samples {
             Verdict.REJECTED),
         new Event.ApprovalsApplied(20, List.of(12L, 15L)),
         new Event.ApprovalsInvalidated(
-            List.of(12L), new Cause(Cause.Kind.DRIFT, ""), ADA, List.of("grand_total")));
+            List.of(12L), new Cause(Cause.CauseKind.DRIFT, ""), ADA, List.of("grand_total")));
   }
 }

@@ -3,7 +3,7 @@ package io.countersign.engine.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.document.Pin;
+import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.json.CanonicalJson;
@@ -55,14 +55,14 @@ class StoredTextProps {
     var any = new RandomEvents(seed);
     var values = any.values();
     var actor = any.any(Actor.class);
-    var pin = any.any(Pin.class);
+    var pin = any.any(DocumentVersion.class);
     var asked = any.any(Approval.Asked.class);
 
     // then
     assertThat(StoredText.values(reordered(StoredText.values(values)))).isEqualTo(values);
     assertThat(StoredText.actor(reordered(StoredText.actor(actor)))).isEqualTo(actor);
     assertThat(StoredText.pin(reordered(StoredText.pin(pin)))).isEqualTo(pin);
-    assertThat(StoredText.asked(reordered(StoredText.asked(asked)))).isEqualTo(asked);
+    assertThat(StoredText.readAsked(reordered(StoredText.writeAsked(asked)))).isEqualTo(asked);
   }
 
   @Property

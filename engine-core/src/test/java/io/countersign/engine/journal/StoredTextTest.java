@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.document.Pin;
+import io.countersign.engine.document.DocumentVersion;
+import io.countersign.engine.instance.InstanceProgress;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.OpenStep;
-import io.countersign.engine.instance.Progress;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
@@ -30,10 +30,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StoredTextTest {
 
   private static final Actor ADA = Actor.person("ada", "clerk");
-  private static final Pin PIN = new Pin(3, "m", "draft", Map.of("amount", "d1"));
-  private static final Progress PROGRESS =
-      new Progress(
-          new Progress.Standing(InstanceStatus.RUNNING, Optional.empty(), Optional.empty()),
+  private static final DocumentVersion PIN =
+      new DocumentVersion(3, "m", "draft", Map.of("amount", "d1"));
+  private static final InstanceProgress PROGRESS =
+      new InstanceProgress(
+          new InstanceProgress.Standing(InstanceStatus.RUNNING, Optional.empty(), Optional.empty()),
           7,
           6,
           Optional.empty(),

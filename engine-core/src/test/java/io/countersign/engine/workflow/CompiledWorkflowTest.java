@@ -11,7 +11,7 @@ import io.countersign.engine.workflow.WorkflowEdge.Kind;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
 import io.countersign.json.JsonReading;
-import io.countersign.json.Shaped;
+import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -27,7 +27,7 @@ class CompiledWorkflowTest {
   /**
    * Reads parts and hash; these workflows have no envelope, for which the compiler's tests stand.
    */
-  private static Shaped<CompiledWorkflow> load(String json) {
+  private static ReadResult<CompiledWorkflow> load(String json) {
     return WorkflowLoader.load(json, CompilerVersion.CURRENT);
   }
 
@@ -53,7 +53,8 @@ class CompiledWorkflowTest {
             edge("7", "after", "left", 100, Kind.RETURN))) {
       edges.put(edge.id(), edge);
     }
-    var graph = new Graph(EntityContract.document("invoice").build(), nodes, edges, List.of());
+    var graph =
+        new WorkflowGraph(EntityContract.document("invoice").build(), nodes, edges, List.of());
     return CompiledWorkflow.seal(graph, structure(), safeguards());
   }
 
@@ -62,14 +63,14 @@ class CompiledWorkflowTest {
     return new WorkflowEdge(
         id,
         new Ends(source, target),
-        Choice.ALWAYS.atPriority(priority),
+        EdgeChoice.ALWAYS.atPriority(priority),
         Optional.empty(),
         kind,
         WorkflowEdge.ENVELOPE);
   }
 
-  private static Structure structure() {
-    return new Structure(
+  private static WorkflowStructure structure() {
+    return new WorkflowStructure(
         Map.of(
             "start", List.of("1"),
             "split", List.of("3", "2"),
@@ -86,11 +87,11 @@ class CompiledWorkflowTest {
             "after", List.of("6")),
         List.of("start", "split", "left", "right", "join", "after"),
         Map.of("join", new JoinRequirement(2, JoinMode.ALL, 2, "split")),
-        List.of(new Region("split", "join", Optional.empty(), List.of("left", "right"))));
+        List.of(new ForkRegion("split", "join", Optional.empty(), List.of("left", "right"))));
   }
 
-  private static Safeguards safeguards() {
-    return new Safeguards(
+  private static NodeSafeguards safeguards() {
+    return new NodeSafeguards(
         Map.of("start", EditWindow.EDITABLE, "left", EditWindow.LOCKED),
         List.of("right", "left"),
         Map.of("start", WorkflowEdge.ENVELOPE, "left", "slot:x"),

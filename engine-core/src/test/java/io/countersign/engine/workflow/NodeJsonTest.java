@@ -13,9 +13,9 @@ import io.countersign.engine.workflow.StepConfig.Notification.Channel;
 import io.countersign.engine.workflow.SystemConfig.SlotPort.Side;
 import io.countersign.json.CanonicalJson;
 import io.countersign.json.Json;
+import io.countersign.json.JsonMembers;
 import io.countersign.json.JsonReading;
-import io.countersign.json.Members;
-import io.countersign.json.Shaped;
+import io.countersign.json.ReadResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,8 +36,8 @@ class NodeJsonTest {
     return ((JsonReading.Value) Json.read(text)).plain();
   }
 
-  private static Shaped<WorkflowNode> read(WorkflowNode node) {
-    return Members.read(throughText(node.toPlain()), WorkflowNode::read);
+  private static ReadResult<WorkflowNode> read(WorkflowNode node) {
+    return JsonMembers.read(throughText(node.toPlain()), WorkflowNode::read);
   }
 
   static List<NodeConfig> configs() {
@@ -45,12 +45,12 @@ class NodeJsonTest {
     configs.addAll(steps());
     configs.addAll(approvals());
     configs.addAll(pauses());
-    for (var delivery : Delivery.values()) {
+    for (var delivery : DeliveryMode.values()) {
       configs.add(
           new StepConfig.WebhookOut(
               "https://example.com/{entity.id}",
               Map.of("id", "entity.id"),
-              delivery == Delivery.CONFIRMED ? Optional.empty() : Optional.of("key"),
+              delivery == DeliveryMode.CONFIRMED ? Optional.empty() : Optional.of("key"),
               delivery));
       configs.add(
           new StepConfig.Notification(
@@ -93,10 +93,10 @@ class NodeJsonTest {
 
   private static List<NodeConfig> pauses() {
     return List.of(
-        new StepConfig.WaitTimer(new Until.Elapsed("PT24H")),
-        new StepConfig.WaitTimer(new Until.Moment("entity.due_date")),
-        new StepConfig.WaitTimer(new Until.NextFiring("0 9 * * 1", Optional.of("Europe/Oslo"))),
-        new StepConfig.WaitTimer(new Until.NextFiring("0 9 * * 1", Optional.empty())));
+        new StepConfig.WaitTimer(new WaitEnd.Elapsed("PT24H")),
+        new StepConfig.WaitTimer(new WaitEnd.Moment("entity.due_date")),
+        new StepConfig.WaitTimer(new WaitEnd.NextFiring("0 9 * * 1", Optional.of("Europe/Oslo"))),
+        new StepConfig.WaitTimer(new WaitEnd.NextFiring("0 9 * * 1", Optional.empty())));
   }
 
   private static List<NodeConfig> approvals() {
@@ -126,7 +126,7 @@ class NodeJsonTest {
                     new StepConfig.Approval(
                             approvers, false, false, OnReject.LEAVE, Optional.empty())
                         .withoutApprover(OnNoApprover.SUPERIOR)
-                        .explained(),
+                        .explain(),
                     new StepConfig.Approval(
                         approvers, false, false, OnReject.LEAVE, Optional.empty())))
         .toList();
@@ -158,7 +158,7 @@ class NodeJsonTest {
     var approvers = List.of(Approvers.class, Approver.class);
     assertThat(approvers.stream().flatMap(type -> Arrays.stream(type.getPermittedSubclasses())))
         .hasSize(7);
-    assertThat(Until.class.getPermittedSubclasses()).hasSize(3);
+    assertThat(WaitEnd.class.getPermittedSubclasses()).hasSize(3);
     assertThat(Condition.class.getPermittedSubclasses()).hasSize(2);
   }
 
@@ -190,7 +190,7 @@ class NodeJsonTest {
             "config", Map.of("approvers", List.of(Map.of("user", "ada"))));
 
     // when
-    var read = Members.read(plain, WorkflowNode::read).orThrow();
+    var read = JsonMembers.read(plain, WorkflowNode::read).orThrow();
 
     // then
     assertThat(read)

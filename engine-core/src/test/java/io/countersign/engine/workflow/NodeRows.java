@@ -34,7 +34,7 @@ final class NodeRows {
   /** What nodes of a kind would be told as, by type. */
   static Map<String, String> of(Class<? extends NodeConfig> kind) {
     var members = new TreeMap<String, TreeSet<String>>();
-    var outcomes = new TreeMap<String, Outcomes>();
+    var outcomes = new TreeMap<String, StepOutcomes>();
     for (var config : NodeJsonTest.configs()) {
       if (kind.isInstance(config) && !(config instanceof StepConfig.Custom)) {
         members

@@ -7,7 +7,7 @@ import io.countersign.engine.workflow.SlotPatch.EntryMode;
 import io.countersign.engine.workflow.SlotPatch.ExitMode;
 import io.countersign.engine.workflow.SlotPatch.Silenced;
 import io.countersign.engine.workflow.WorkflowPatch.BaseRef;
-import io.countersign.json.Members;
+import io.countersign.json.JsonMembers;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /** Patches, written and read again. */
 class PatchJsonTest {
 
-  private static PatchEdge edge(String id, Choice choice, Optional<String> label) {
+  private static PatchEdge edge(String id, EdgeChoice choice, Optional<String> label) {
     return new PatchEdge(id, "a", "b", choice, label);
   }
 
@@ -27,13 +27,13 @@ class PatchJsonTest {
         new SlotPatch(
             List.of(WorkflowNode.of("a", new StepConfig.Rule("r"))),
             List.of(
-                edge("always", Choice.ALWAYS, Optional.empty()),
-                edge("on", Choice.on("failed").atPriority(-3), Optional.of("Failed")),
-                edge("when", Choice.when("entity.a == 1"), Optional.empty()),
-                edge("counts", Choice.ALWAYS.qualifying("entity.a == 2"), Optional.empty()),
+                edge("always", EdgeChoice.ALWAYS, Optional.empty()),
+                edge("on", EdgeChoice.on("failed").atPriority(-3), Optional.of("Failed")),
+                edge("when", EdgeChoice.when("entity.a == 1"), Optional.empty()),
+                edge("counts", EdgeChoice.ALWAYS.qualifying("entity.a == 2"), Optional.empty()),
                 edge(
                     "data",
-                    new Choice(7, Optional.of("x"), Optional.of(data), Optional.of(data)),
+                    new EdgeChoice(7, Optional.of("x"), Optional.of(data), Optional.of(data)),
                     Optional.empty())),
             entry,
             exit,
@@ -79,10 +79,10 @@ class PatchJsonTest {
       withCondition.put("condition", condition);
 
       // when
-      var read = Members.read(withCondition, PatchEdge::read).orThrow();
+      var read = JsonMembers.read(withCondition, PatchEdge::read).orThrow();
 
       // then
-      assertThat(read.choice()).isEqualTo(Choice.when("entity.a == 1"));
+      assertThat(read.choice()).isEqualTo(EdgeChoice.when("entity.a == 1"));
     }
   }
 }

@@ -6,7 +6,7 @@ import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.workflow.SlotPatch.EntryMode;
 import io.countersign.engine.workflow.SlotPatch.ExitMode;
 import io.countersign.engine.workflow.SlotPatch.Silenced;
-import io.countersign.json.Members;
+import io.countersign.json.JsonMembers;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -24,13 +24,14 @@ class SlotBuilderTest {
             .slot(
                 SLOT,
                 slot ->
-                    slot.step("review", Steps.approval(Steps.role("finance")).within("P3D"))
+                    slot.step(
+                            "review", PatchSteps.approval(PatchSteps.role("finance")).within("P3D"))
                         .step(
                             "cfo",
-                            Steps.approval(Steps.user("ada"), Steps.user("bob")),
+                            PatchSteps.approval(PatchSteps.user("ada"), PatchSteps.user("bob")),
                             node -> node.withKey("cfo").withLabel("CFO"))
-                        .edge("review", "cfo", Choice.when("entity.grand_total > 1000000"))
-                        .leave("review", Choice.ALWAYS.atPriority(200))
+                        .edge("review", "cfo", EdgeChoice.when("entity.grand_total > 1000000"))
+                        .leave("review", EdgeChoice.ALWAYS.atPriority(200))
                         .joining())
             .slot("slot:z_last", slot -> slot.window(EditWindow.AMEND_ONLY).branching());
 
@@ -62,14 +63,15 @@ class SlotBuilderTest {
             .slot(
                 SLOT,
                 slot ->
-                    slot.step("split", Steps.split())
-                        .step("ask", Steps.approval(Steps.role("finance")).continuing())
+                    slot.step("split", PatchSteps.split())
+                        .step("ask", PatchSteps.approval(PatchSteps.role("finance")).continuing())
                         .step(
-                            "post", Steps.materialAction("invoice.post", Map.of("a", "entity.id")))
-                        .step("join", Steps.join(2), node -> node.withRunAs(RunAs.SYSTEM))
+                            "post",
+                            PatchSteps.materialAction("invoice.post", Map.of("a", "entity.id")))
+                        .step("join", PatchSteps.join(2), node -> node.withRunAs(RunAs.SYSTEM))
                         .inOrder("split", "ask", "join")
                         .inOrder("split", "post", "join")
-                        .edge("ask", "join", Choice.on(Outcomes.REJECTED))
+                        .edge("ask", "join", EdgeChoice.on(StepOutcomes.REJECTED))
                         .silence("LINT_X", "ask", "It is meant so.")
                         .window(EditWindow.LOCKED))
             .build();
@@ -98,14 +100,14 @@ class SlotBuilderTest {
     var slot =
         new SlotBuilder(SLOT)
             .edge(id, "sys:state:active")
-            .edge(new PatchEdge("mine", "review", id, Choice.ALWAYS, Optional.of("again")))
+            .edge(new PatchEdge("mine", "review", id, EdgeChoice.ALWAYS, Optional.of("again")))
             .build();
 
     // Then
     assertThat(slot.edges().get(0).source()).isEqualTo(id);
     assertThat(slot.edges().get(0).target()).isEqualTo("sys:state:active");
     assertThat(slot.edges().get(1))
-        .isEqualTo(new PatchEdge("mine", id, id, Choice.ALWAYS, Optional.of("again")));
+        .isEqualTo(new PatchEdge("mine", id, id, EdgeChoice.ALWAYS, Optional.of("again")));
   }
 
   @Test
@@ -113,12 +115,12 @@ class SlotBuilderTest {
     // When
     var slot =
         new SlotBuilder(SLOT)
-            .edge("a", "b", Choice.when("entity.urgent"))
-            .edge("a", "b", Choice.on("failed"))
+            .edge("a", "b", EdgeChoice.when("entity.urgent"))
+            .edge("a", "b", EdgeChoice.on("failed"))
             .edge("a", "b")
             .edge("a", "b")
-            .enter("a", Choice.ALWAYS)
-            .leave("a", Choice.on("failed"))
+            .enter("a", EdgeChoice.ALWAYS)
+            .leave("a", EdgeChoice.on("failed"))
             .build();
 
     // Then
@@ -132,7 +134,7 @@ class SlotBuilderTest {
     // When
     var slot =
         new SlotBuilder(SLOT)
-            .edge(new PatchEdge("mine", "a", "b", Choice.ALWAYS, Optional.empty()))
+            .edge(new PatchEdge("mine", "a", "b", EdgeChoice.ALWAYS, Optional.empty()))
             .silence("LINT_X", "mine", "Meant.")
             .silence("LINT_Y", "a", "Meant.")
             .build();
@@ -147,12 +149,12 @@ class SlotBuilderTest {
   @Test
   void shouldMeanWhatJsonMeansWhenItSaysNothingMore() {
     // Given
-    var one = Steps.approval(Steps.role("finance"));
-    var two = Steps.approval(Steps.role("finance"), Steps.user("ada"));
+    var one = PatchSteps.approval(PatchSteps.role("finance"));
+    var two = PatchSteps.approval(PatchSteps.role("finance"), PatchSteps.user("ada"));
     var plain = Map.<String, Object>of("type", "approval", "id", "n", "config", one.toPlain());
 
     // When
-    var read = Members.read(plain, WorkflowNode::read).orThrow();
+    var read = JsonMembers.read(plain, WorkflowNode::read).orThrow();
 
     // Then
     assertThat(read.config()).isEqualTo(one);

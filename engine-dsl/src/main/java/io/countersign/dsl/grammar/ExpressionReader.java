@@ -1,8 +1,8 @@
 package io.countersign.dsl.grammar;
 
-import io.countersign.dsl.syntax.Node;
-import io.countersign.dsl.syntax.Reading;
-import io.countersign.dsl.syntax.Source;
+import io.countersign.dsl.syntax.ParseResult;
+import io.countersign.dsl.syntax.SourceText;
+import io.countersign.dsl.syntax.SyntaxNode;
 import io.countersign.problem.DslCode;
 import io.countersign.problem.Problem;
 import java.util.List;
@@ -21,44 +21,44 @@ public final class ExpressionReader {
   private ExpressionReader() {}
 
   /** Reads any expression. */
-  public static Reading expression(String text) {
+  public static ParseResult expression(String text) {
     return read(text, false);
   }
 
   /** Reads a single path or a single literal. */
-  public static Reading value(String text) {
+  public static ParseResult value(String text) {
     return read(text, true);
   }
 
   /** Whether a path can start with this name, which it cannot when it is a word of a language. */
   public static boolean isRoot(String name) {
-    return value(name) instanceof Reading.Tree tree && tree.node() instanceof Node.Path;
+    return value(name) instanceof ParseResult.Tree tree && tree.node() instanceof SyntaxNode.Path;
   }
 
-  private static Reading read(String text, boolean valueOnly) {
+  private static ParseResult read(String text, boolean valueOnly) {
     var broken = brokenCharacters(text);
     if (!broken.isEmpty()) {
-      return new Reading.Refused(broken);
+      return new ParseResult.Refused(broken);
     }
     var lexer = new ExpressionLexer(CharStreams.fromString(text));
     lexer.removeErrorListeners();
     var tokens = new CommonTokenStream(lexer);
     tokens.fill();
-    var source = new Source(text);
+    var source = new SourceText(text);
     var refused = TokenCheck.problems(source, tokens.getTokens());
     if (!refused.isEmpty()) {
-      return new Reading.Refused(Problem.sorted(refused));
+      return new ParseResult.Refused(Problem.sorted(refused));
     }
     var parser = new ExpressionParser(tokens);
     parser.removeErrorListeners();
     parser.setErrorHandler(new FirstMistake(source));
     try {
-      return new Reading.Tree(
+      return new ParseResult.Tree(
           valueOnly
               ? TreeBuilder.operand(parser.value().operand())
               : TreeBuilder.or(parser.expression().or()));
     } catch (FirstMistake.Found mistake) {
-      return new Reading.Refused(List.of(mistake.problem()));
+      return new ParseResult.Refused(List.of(mistake.problem()));
     }
   }
 
@@ -69,7 +69,7 @@ public final class ExpressionReader {
   }
 
   private static Problem brokenCharacter(String text, int index) {
-    var before = new Source(text.substring(0, index));
+    var before = new SourceText(text.substring(0, index));
     return Problem.error(
         DslCode.DSL_UNKNOWN_CHARACTER,
         before.place(before.spot(index)),

@@ -1,7 +1,7 @@
 package io.countersign.dsl.grammar;
 
-import io.countersign.dsl.syntax.Source;
-import io.countersign.dsl.syntax.Spot;
+import io.countersign.dsl.syntax.SourcePosition;
+import io.countersign.dsl.syntax.SourceText;
 import io.countersign.problem.DslCode;
 import io.countersign.problem.Problem;
 import org.antlr.v4.runtime.DefaultErrorStrategy;
@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class FirstMistake extends DefaultErrorStrategy {
 
-  private final Source source;
+  private final SourceText source;
 
-  FirstMistake(Source source) {
+  FirstMistake(SourceText source) {
     this.source = source;
   }
 
@@ -40,12 +40,12 @@ final class FirstMistake extends DefaultErrorStrategy {
 
   @Override
   public void recover(Parser parser, RecognitionException mistake) {
-    throw found(parser);
+    throw findMistake(parser);
   }
 
   @Override
   public Token recoverInline(Parser parser) {
-    throw found(parser);
+    throw findMistake(parser);
   }
 
   @Override
@@ -53,7 +53,7 @@ final class FirstMistake extends DefaultErrorStrategy {
     // Nothing to skip: the first mistake ends the reading.
   }
 
-  private Found found(Parser parser) {
+  private Found findMistake(Parser parser) {
     var token = parser.getCurrentToken();
     int rule = parser.getContext().getRuleIndex();
     var before = parser.getInputStream().LT(-1);
@@ -62,17 +62,17 @@ final class FirstMistake extends DefaultErrorStrategy {
             DslCode.DSL_SYNTAX,
             source.place(spot(token)),
             expected(rule, parser.getExpectedTokens()),
-            named(token),
+            name(token),
             isGlued(before, token)
                 ? "Write the number out, as a plain decimal."
                 : remedy(rule, token)));
   }
 
-  static Spot spot(Token token) {
-    return Spot.at(token.getLine(), token.getCharPositionInLine() + 1);
+  static SourcePosition spot(Token token) {
+    return SourcePosition.at(token.getLine(), token.getCharPositionInLine() + 1);
   }
 
-  static String named(Token token) {
+  static String name(Token token) {
     return token.getType() == Token.EOF ? "the end of the expression" : "'" + token.getText() + "'";
   }
 

@@ -1,6 +1,6 @@
 package io.countersign.dsl.grammar;
 
-import io.countersign.dsl.syntax.Source;
+import io.countersign.dsl.syntax.SourceText;
 import io.countersign.problem.DslCode;
 import io.countersign.problem.Problem;
 import java.util.ArrayDeque;
@@ -26,7 +26,7 @@ final class TokenCheck {
 
   private static final Pattern LEADING_ZERO = Pattern.compile("-?0[0-9]");
 
-  private final Source source;
+  private final SourceText source;
   private final List<Token> tokens;
   private final List<Problem> problems = new ArrayList<>();
 
@@ -39,12 +39,12 @@ final class TokenCheck {
   private boolean tooDeep;
   private boolean braces;
 
-  private TokenCheck(Source source, List<Token> tokens) {
+  private TokenCheck(SourceText source, List<Token> tokens) {
     this.source = source;
     this.tokens = tokens;
   }
 
-  static List<Problem> problems(Source source, List<Token> tokens) {
+  static List<Problem> problems(SourceText source, List<Token> tokens) {
     var check = new TokenCheck(source, tokens);
     for (int i = 0; i < tokens.size(); i++) {
       check.token(i);
@@ -184,11 +184,11 @@ final class TokenCheck {
         DslCode.DSL_UNKNOWN_CHARACTER,
         token,
         "names, literals and operators",
-        described(character),
+        describe(character),
         characterRemedy(character));
   }
 
-  private static String described(int character) {
+  private static String describe(int character) {
     boolean visible = !Character.isISOControl(character) && !Character.isSpaceChar(character);
     var code = String.format("U+%04X", character);
     return visible && Character.isDefined(character)

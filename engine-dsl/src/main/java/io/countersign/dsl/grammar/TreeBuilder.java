@@ -10,11 +10,11 @@ import io.countersign.dsl.grammar.ExpressionParser.PrimaryContext;
 import io.countersign.dsl.grammar.ExpressionParser.ScalarContext;
 import io.countersign.dsl.grammar.ExpressionParser.SegmentContext;
 import io.countersign.dsl.grammar.ExpressionParser.UnaryContext;
-import io.countersign.dsl.syntax.Node;
-import io.countersign.dsl.syntax.Node.Literal;
-import io.countersign.dsl.syntax.Node.Segment;
 import io.countersign.dsl.syntax.Operator;
-import io.countersign.dsl.syntax.Spot;
+import io.countersign.dsl.syntax.SourcePosition;
+import io.countersign.dsl.syntax.SyntaxNode;
+import io.countersign.dsl.syntax.SyntaxNode.Literal;
+import io.countersign.dsl.syntax.SyntaxNode.Segment;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Objects;
@@ -30,30 +30,30 @@ final class TreeBuilder {
 
   private TreeBuilder() {}
 
-  static Node or(OrContext or) {
+  static SyntaxNode or(OrContext or) {
     if (or.and().size() == 1) {
       return and(or.and(0));
     }
-    return new Node.Or(
+    return new SyntaxNode.Or(
         or.and().stream().map(TreeBuilder::and).toList(), FirstMistake.spot(or.OR(0).getSymbol()));
   }
 
-  private static Node and(AndContext and) {
+  private static SyntaxNode and(AndContext and) {
     if (and.comparison().size() == 1) {
       return comparison(and.comparison(0));
     }
-    return new Node.And(
+    return new SyntaxNode.And(
         and.comparison().stream().map(TreeBuilder::comparison).toList(),
         FirstMistake.spot(and.AND(0).getSymbol()));
   }
 
-  private static Node comparison(ComparisonContext comparison) {
+  private static SyntaxNode comparison(ComparisonContext comparison) {
     var left = unary(comparison.unary(0));
     if (comparison.operator() == null) {
       return left;
     }
     var symbol = comparison.operator().start;
-    return new Node.Comparison(
+    return new SyntaxNode.Comparison(
         operator(symbol.getType()), left, unary(comparison.unary(1)), FirstMistake.spot(symbol));
   }
 
@@ -72,26 +72,26 @@ final class TreeBuilder {
     };
   }
 
-  private static Node unary(UnaryContext unary) {
+  private static SyntaxNode unary(UnaryContext unary) {
     return unary.NOT() == null
         ? primary(unary.primary())
-        : new Node.Not(unary(unary.unary()), FirstMistake.spot(unary.start));
+        : new SyntaxNode.Not(unary(unary.unary()), FirstMistake.spot(unary.start));
   }
 
-  private static Node primary(PrimaryContext primary) {
+  private static SyntaxNode primary(PrimaryContext primary) {
     return primary.operand() == null ? or(primary.or()) : operand(primary.operand());
   }
 
-  static Node operand(OperandContext operand) {
+  static SyntaxNode operand(OperandContext operand) {
     return operand.path() == null ? literal(operand.literal()) : path(operand.path());
   }
 
-  private static Node path(PathContext path) {
+  private static SyntaxNode path(PathContext path) {
     var segments = new ArrayList<Segment>();
     for (var segment : path.segment()) {
       segments.add(segment(segment));
     }
-    return new Node.Path(path.NAME().getText(), segments, FirstMistake.spot(path.start));
+    return new SyntaxNode.Path(path.NAME().getText(), segments, FirstMistake.spot(path.start));
   }
 
   private static Segment segment(SegmentContext segment) {
@@ -103,7 +103,7 @@ final class TreeBuilder {
         : new Segment.Field(text(segment.TEXT().getText()));
   }
 
-  private static Node literal(LiteralContext literal) {
+  private static SyntaxNode literal(LiteralContext literal) {
     if (literal.list() == null) {
       return new Literal(scalar(literal.scalar()), spot(literal));
     }
@@ -114,7 +114,7 @@ final class TreeBuilder {
     return new Literal(elements, spot(literal));
   }
 
-  private static Spot spot(ParserRuleContext context) {
+  private static SourcePosition spot(ParserRuleContext context) {
     return FirstMistake.spot(context.start);
   }
 

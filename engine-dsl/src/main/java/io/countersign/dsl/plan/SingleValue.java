@@ -1,10 +1,10 @@
 package io.countersign.dsl.plan;
 
-import io.countersign.dsl.check.Kind;
+import io.countersign.dsl.check.ComparisonKind;
 import io.countersign.dsl.type.DynamicType;
 import io.countersign.dsl.type.ListType;
 import io.countersign.dsl.type.RecordType;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import java.util.List;
 import java.util.Map;
@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 /** An expression of one value, which is read, checked against its type and copied. */
 final class SingleValue {
 
-  private final Read read;
+  private final OperandReader read;
   private final Type type;
-  private final Fault fault;
+  private final EvaluationFault fault;
 
-  SingleValue(Read read, Type type, Fault fault) {
+  SingleValue(OperandReader read, Type type, EvaluationFault fault) {
     this.read = read;
     this.type = type;
     this.fault = fault;
@@ -29,19 +29,19 @@ final class SingleValue {
   }
 
   /** The value; null also when the frame says that reading it failed. */
-  @Nullable Object value(Frame frame) {
+  @Nullable Object value(EvaluationFrame frame) {
     var value = read.value(frame);
-    if (value == null || read instanceof Read.Constant) {
+    if (value == null || read instanceof OperandReader.Constant) {
       return value;
     }
-    if (!Values.supported(value) || !isA(type, value)) {
+    if (!DataValues.supported(value) || !isA(type, value)) {
       fault.wrongValue(frame, wanted(), read, value);
       return null;
     }
-    if (type instanceof Scalar scalar) {
-      return Values.as(kind(scalar), value);
+    if (type instanceof ScalarType scalar) {
+      return DataValues.as(kind(scalar), value);
     }
-    var copy = Snapshot.complete(value);
+    var copy = ValueSnapshot.complete(value);
     if (copy.stranger() != null) {
       fault.wrongValue(frame, "known values throughout", read, copy.stranger());
     } else if (copy.cut()) {
@@ -51,15 +51,15 @@ final class SingleValue {
   }
 
   private String wanted() {
-    if (type instanceof Scalar scalar) {
-      return Fault.wanted(kind(scalar));
+    if (type instanceof ScalarType scalar) {
+      return EvaluationFault.wanted(kind(scalar));
     }
     return type == DynamicType.DYNAMIC ? "a value of the language" : "a " + type.describe();
   }
 
   private static boolean isA(Type type, Object value) {
-    if (type instanceof Scalar scalar) {
-      return Values.as(kind(scalar), value) != null;
+    if (type instanceof ScalarType scalar) {
+      return DataValues.as(kind(scalar), value) != null;
     }
     if (type instanceof ListType) {
       return value instanceof List;
@@ -67,15 +67,15 @@ final class SingleValue {
     return type == DynamicType.DYNAMIC || (type instanceof RecordType && value instanceof Map);
   }
 
-  private static Kind kind(Scalar scalar) {
+  private static ComparisonKind kind(ScalarType scalar) {
     return switch (scalar) {
-      case BOOLEAN -> Kind.BOOLEAN;
-      case TEXT -> Kind.TEXT;
-      case INTEGER -> Kind.INTEGER;
-      case MONEY -> Kind.MONEY;
-      case DECIMAL -> Kind.NUMBER;
-      case TIMESTAMP -> Kind.TIMESTAMP;
-      case DATE -> Kind.DATE;
+      case BOOLEAN -> ComparisonKind.BOOLEAN;
+      case TEXT -> ComparisonKind.TEXT;
+      case INTEGER -> ComparisonKind.INTEGER;
+      case MONEY -> ComparisonKind.MONEY;
+      case DECIMAL -> ComparisonKind.NUMBER;
+      case TIMESTAMP -> ComparisonKind.TIMESTAMP;
+      case DATE -> ComparisonKind.DATE;
     };
   }
 }

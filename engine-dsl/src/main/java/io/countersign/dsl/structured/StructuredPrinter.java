@@ -1,8 +1,8 @@
 package io.countersign.dsl.structured;
 
-import io.countersign.dsl.syntax.Node;
+import io.countersign.dsl.syntax.ExpressionPrinter;
 import io.countersign.dsl.syntax.Operator;
-import io.countersign.dsl.syntax.Printer;
+import io.countersign.dsl.syntax.SyntaxNode;
 import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,36 +17,37 @@ public final class StructuredPrinter {
   private StructuredPrinter() {}
 
   /** The condition as text, or as JSON when it uses an operator that text lacks. */
-  public static String print(Node node) {
+  public static String print(SyntaxNode node) {
     if (!structuredOnly(node)) {
-      return Printer.print(node);
+      return ExpressionPrinter.print(node);
     }
     var printer = new StructuredPrinter();
     printer.node(node);
     return printer.out.toString();
   }
 
-  private static boolean structuredOnly(Node node) {
-    return (node instanceof Node.Comparison comparison && comparison.operator().structuredOnly())
+  private static boolean structuredOnly(SyntaxNode node) {
+    return (node instanceof SyntaxNode.Comparison comparison
+            && comparison.operator().structuredOnly())
         || node.children().stream().anyMatch(StructuredPrinter::structuredOnly);
   }
 
-  private void node(Node node) {
-    if (node instanceof Node.And and) {
+  private void node(SyntaxNode node) {
+    if (node instanceof SyntaxNode.And and) {
       chain("all", and.operands());
-    } else if (node instanceof Node.Or or) {
+    } else if (node instanceof SyntaxNode.Or or) {
       chain("any", or.operands());
-    } else if (node instanceof Node.Not not) {
+    } else if (node instanceof SyntaxNode.Not not) {
       negation(not);
-    } else if (node instanceof Node.Comparison comparison) {
+    } else if (node instanceof SyntaxNode.Comparison comparison) {
       comparison(comparison, comparison.operator().word());
     } else {
       throw new AssertionError("Not a structured condition: " + node);
     }
   }
 
-  private void negation(Node.Not not) {
-    if (not.operand() instanceof Node.Comparison comparison
+  private void negation(SyntaxNode.Not not) {
+    if (not.operand() instanceof SyntaxNode.Comparison comparison
         && comparison.operator() == Operator.IN) {
       comparison(comparison, "notIn");
       return;
@@ -56,7 +57,7 @@ public final class StructuredPrinter {
     out.append('}');
   }
 
-  private void chain(String form, List<Node> operands) {
+  private void chain(String form, List<SyntaxNode> operands) {
     out.append("{\"").append(form).append("\":[");
     for (int i = 0; i < operands.size(); i++) {
       out.append(i == 0 ? "" : ",");
@@ -65,11 +66,11 @@ public final class StructuredPrinter {
     out.append("]}");
   }
 
-  private void comparison(Node.Comparison comparison, String word) {
+  private void comparison(SyntaxNode.Comparison comparison, String word) {
     out.append("{\"field\":");
-    text(Printer.print(comparison.left()));
+    text(ExpressionPrinter.print(comparison.left()));
     out.append(",\"operator\":\"").append(word).append("\",\"value\":");
-    value(((Node.Literal) comparison.right()).value());
+    value(((SyntaxNode.Literal) comparison.right()).value());
     out.append('}');
   }
 

@@ -1,13 +1,13 @@
 package io.countersign.dsl.structured;
 
 import io.countersign.dsl.grammar.ExpressionReader;
-import io.countersign.dsl.syntax.Node;
 import io.countersign.dsl.syntax.Operator;
-import io.countersign.dsl.syntax.Reading;
-import io.countersign.dsl.syntax.Spot;
+import io.countersign.dsl.syntax.ParseResult;
+import io.countersign.dsl.syntax.SourcePosition;
+import io.countersign.dsl.syntax.SyntaxNode;
 import io.countersign.problem.DslCode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -50,15 +50,15 @@ public final class StructuredReader {
    * @param roots the declared roots
    * @param documentRoot the root that other paths are under
    */
-  public static Reading read(Map<?, ?> condition, Set<String> roots, String documentRoot) {
+  public static ParseResult read(Map<?, ?> condition, Set<String> roots, String documentRoot) {
     var reader = new StructuredReader(roots, documentRoot);
     var node = reader.condition(condition, "", 1);
     return node == null || !reader.problems.isEmpty()
-        ? new Reading.Refused(Problem.sorted(reader.problems))
-        : new Reading.Tree(node);
+        ? new ParseResult.Refused(Problem.sorted(reader.problems))
+        : new ParseResult.Tree(node);
   }
 
-  private @Nullable Node condition(@Nullable Object value, String pointer, int depth) {
+  private @Nullable SyntaxNode condition(@Nullable Object value, String pointer, int depth) {
     if (depth > ExpressionReader.NESTING_CEILING) {
       refuse(
           DslCode.DSL_TOO_DEEP,
@@ -69,14 +69,14 @@ public final class StructuredReader {
       return null;
     }
     if (!(value instanceof Map<?, ?> members)) {
-      return structure(pointer, StructuredValues.described(value));
+      return structure(pointer, StructuredValues.describe(value));
     }
     if (members.size() == 1) {
       var form = members.keySet().iterator().next();
       var content = members.values().iterator().next();
       if ("not".equals(form)) {
         var negated = condition(content, pointer + "/not", depth + 1);
-        return negated == null ? null : new Node.Not(negated, Spot.at(pointer));
+        return negated == null ? null : new SyntaxNode.Not(negated, SourcePosition.at(pointer));
       }
       if ("all".equals(form) || "any".equals(form)) {
         return chain("all".equals(form), content, pointer, depth);
@@ -87,18 +87,19 @@ public final class StructuredReader {
         : structure(pointer, "an object with other members");
   }
 
-  private @Nullable Node chain(boolean all, @Nullable Object content, String pointer, int depth) {
+  private @Nullable SyntaxNode chain(
+      boolean all, @Nullable Object content, String pointer, int depth) {
     var inside = pointer + (all ? "/all" : "/any");
     if (!(content instanceof List<?> conditions) || conditions.isEmpty()) {
       refuse(
           DslCode.DSL_STRUCTURE,
           inside,
           "a list of at least one condition",
-          content instanceof List ? "an empty list" : StructuredValues.described(content),
+          content instanceof List ? "an empty list" : StructuredValues.describe(content),
           "List the conditions to join.");
       return null;
     }
-    var operands = new ArrayList<Node>();
+    var operands = new ArrayList<SyntaxNode>();
     for (int i = 0; i < conditions.size(); i++) {
       var operand = condition(conditions.get(i), inside + "/" + i, depth + 1);
       if (operand != null) {
@@ -108,10 +109,12 @@ public final class StructuredReader {
     if (operands.size() < 2) {
       return operands.isEmpty() ? null : operands.get(0);
     }
-    return all ? new Node.And(operands, Spot.at(pointer)) : new Node.Or(operands, Spot.at(pointer));
+    return all
+        ? new SyntaxNode.And(operands, SourcePosition.at(pointer))
+        : new SyntaxNode.Or(operands, SourcePosition.at(pointer));
   }
 
-  private @Nullable Node comparison(Map<?, ?> members, String pointer) {
+  private @Nullable SyntaxNode comparison(Map<?, ?> members, String pointer) {
     var path = field(members.get("field"), pointer + "/field");
     var operator = operator(members.get("operator"), pointer + "/operator");
     var problem = StructuredValues.problem(members.get("value"), pointer + "/value");
@@ -123,10 +126,10 @@ public final class StructuredReader {
       return null;
     }
     var value = StructuredValues.literal(members.get("value"));
-    var literal = new Node.Literal(value, Spot.at(pointer + "/value"));
-    var comparison = new Node.Comparison(operator, path, literal, Spot.at(pointer));
+    var literal = new SyntaxNode.Literal(value, SourcePosition.at(pointer + "/value"));
+    var comparison = new SyntaxNode.Comparison(operator, path, literal, SourcePosition.at(pointer));
     return NOT_IN.equals(members.get("operator"))
-        ? new Node.Not(comparison, Spot.at(pointer))
+        ? new SyntaxNode.Not(comparison, SourcePosition.at(pointer))
         : comparison;
   }
 
@@ -140,7 +143,7 @@ public final class StructuredReader {
           DslCode.DSL_UNKNOWN_OPERATOR,
           pointer,
           "one of eq, neq, gt, gte, lt, lte, in, notIn, contains, startsWith",
-          word instanceof String text ? "'" + text + "'" : StructuredValues.described(word),
+          word instanceof String text ? "'" + text + "'" : StructuredValues.describe(word),
           "regex".equals(word)
               ? "There are no regular expressions; use startsWith, contains or in."
               : "Use one of these operators.");
@@ -148,23 +151,23 @@ public final class StructuredReader {
     return operator;
   }
 
-  private Node.@Nullable Path field(@Nullable Object field, String pointer) {
+  private SyntaxNode.@Nullable Path field(@Nullable Object field, String pointer) {
     if (!(field instanceof String text)) {
       refuse(
           DslCode.DSL_STRUCTURE,
           pointer,
           "a path as text",
-          StructuredValues.described(field),
+          StructuredValues.describe(field),
           "Name the field, such as \"grand_total\" or \"lines[0].amount\".");
       return null;
     }
-    var reading = ExpressionReader.value(rooted(text));
-    if (reading instanceof Reading.Refused refused) {
+    var reading = ExpressionReader.value(root(text));
+    if (reading instanceof ParseResult.Refused refused) {
       refused.problems().forEach(problem -> problems.add(problem.under(pointer)));
       return null;
     }
-    if (reading instanceof Reading.Tree tree && tree.node() instanceof Node.Path path) {
-      return new Node.Path(path.root(), path.segments(), Spot.at(pointer));
+    if (reading instanceof ParseResult.Tree tree && tree.node() instanceof SyntaxNode.Path path) {
+      return new SyntaxNode.Path(path.root(), path.segments(), SourcePosition.at(pointer));
     }
     refuse(
         DslCode.DSL_STRUCTURE,
@@ -176,7 +179,7 @@ public final class StructuredReader {
   }
 
   /** A path that does not start with a declared root lies under the document's. */
-  private String rooted(String path) {
+  private String root(String path) {
     var first = FIRST_WORD.matcher(path);
     if (first.lookingAt() && roots.contains(first.group(1))) {
       return path;
@@ -186,7 +189,7 @@ public final class StructuredReader {
         : documentRoot + "." + path.stripLeading();
   }
 
-  private @Nullable Node structure(String pointer, String found) {
+  private @Nullable SyntaxNode structure(String pointer, String found) {
     refuse(
         DslCode.DSL_STRUCTURE,
         pointer,
@@ -198,6 +201,6 @@ public final class StructuredReader {
   }
 
   private void refuse(DslCode code, String pointer, String expected, String found, String remedy) {
-    problems.add(Problem.error(code, Place.at(pointer), expected, found, remedy));
+    problems.add(Problem.error(code, ProblemPlace.at(pointer), expected, found, remedy));
   }
 }

@@ -1,9 +1,9 @@
 package io.countersign.dsl.structured;
 
-import io.countersign.dsl.syntax.Node;
+import io.countersign.dsl.syntax.SyntaxNode;
 import io.countersign.problem.DslCode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ final class StructuredValues {
     if (value instanceof BigDecimal decimal && tooLong(decimal)) {
       return Problem.error(
           DslCode.DSL_BAD_NUMBER,
-          Place.at(pointer),
+          ProblemPlace.at(pointer),
           "a number of at most " + LONGEST_NUMBER + " characters",
           "a longer one",
           "Shorten it.");
@@ -45,7 +45,7 @@ final class StructuredValues {
     if (value instanceof String text && text.codePoints().anyMatch(StructuredValues::isHalf)) {
       return Problem.error(
           DslCode.DSL_BAD_TEXT,
-          Place.at(pointer),
+          ProblemPlace.at(pointer),
           "whole characters",
           "half of a surrogate pair",
           "Repair the text where it was cut or decoded.");
@@ -74,9 +74,9 @@ final class StructuredValues {
   private static Problem unusable(String pointer, Object value) {
     return Problem.error(
         DslCode.DSL_STRUCTURE,
-        Place.at(pointer),
+        ProblemPlace.at(pointer),
         "text, a number, true, false, null, or a list of these",
-        described(value),
+        describe(value),
         value instanceof Double || value instanceof Float || value instanceof BigInteger
             ? "Pass integers as Long and decimals as BigDecimal."
             : "Compare with single values; join conditions with all, any or not.");
@@ -88,7 +88,7 @@ final class StructuredValues {
       return number.longValue();
     }
     if (value instanceof BigDecimal decimal) {
-      return Node.Literal.number(decimal.scale() < 0 ? decimal.setScale(0) : decimal);
+      return SyntaxNode.Literal.number(decimal.scale() < 0 ? decimal.setScale(0) : decimal);
     }
     if (value instanceof List<?> list) {
       var elements = new ArrayList<@Nullable Object>();
@@ -99,7 +99,7 @@ final class StructuredValues {
   }
 
   /** What a value is, in a problem. */
-  static String described(@Nullable Object value) {
+  static String describe(@Nullable Object value) {
     if (value == null) {
       return "nothing";
     }

@@ -1,8 +1,8 @@
 /**
  * The syntax tree of an expression before type checking, with positions and a printer.
  *
- * <p>Entry type: {@link io.countersign.dsl.syntax.Node}. No types, no evaluation and nothing of
- * ANTLR here; not exported.
+ * <p>Entry type: {@link io.countersign.dsl.syntax.SyntaxNode}. No types, no evaluation and nothing
+ * of ANTLR here; not exported.
  */
 @NullMarked
 package io.countersign.dsl.syntax;

@@ -3,7 +3,7 @@ package io.countersign.dsl.type;
 import java.util.Map;
 
 /** The type of a value in a document: a scalar, a list, a record, or dynamic. */
-public sealed interface Type permits Scalar, ListType, RecordType, DynamicType {
+public sealed interface Type permits ScalarType, ListType, RecordType, DynamicType {
 
   /** The type as problems name it, such as {@code money} or {@code list of text}. */
   String describe();

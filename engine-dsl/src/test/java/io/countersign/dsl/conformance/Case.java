@@ -2,11 +2,11 @@ package io.countersign.dsl.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.dsl.Compiled;
+import io.countersign.dsl.EvaluationOutcome;
 import io.countersign.dsl.Expression;
 import io.countersign.dsl.Language;
-import io.countersign.dsl.Outcome;
-import io.countersign.dsl.Template;
+import io.countersign.dsl.LanguageResult;
+import io.countersign.dsl.TextTemplate;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -77,7 +77,7 @@ record Case(String file, int line, String title, Map<String, List<String>> parts
     }
     var compiled = compiled();
     var actual = new LinkedHashMap<String, List<String>>();
-    if (!(compiled instanceof Compiled.Accepted<Expression> accepted)) {
+    if (!(compiled instanceof LanguageResult.Accepted<Expression> accepted)) {
       actual.put("problems", problems(compiled.problems()));
       return actual;
     }
@@ -112,7 +112,7 @@ record Case(String file, int line, String title, Map<String, List<String>> parts
   }
 
   /** What the subject is compiled to, unless it is a template. */
-  Compiled<Expression> compiled() {
+  LanguageResult<Expression> compiled() {
     return switch (form()) {
       case "value" -> language().value(subject());
       case "any" -> language().expression(subject());
@@ -121,9 +121,9 @@ record Case(String file, int line, String title, Map<String, List<String>> parts
     };
   }
 
-  private Map<String, List<String>> actual(Compiled<Template> compiled) {
+  private Map<String, List<String>> actual(LanguageResult<TextTemplate> compiled) {
     var actual = new LinkedHashMap<String, List<String>>();
-    if (compiled instanceof Compiled.Accepted<Template> accepted) {
+    if (compiled instanceof LanguageResult.Accepted<TextTemplate> accepted) {
       verdict(actual, accepted.value().render(data()));
     } else {
       actual.put("problems", problems(compiled.problems()));
@@ -132,7 +132,7 @@ record Case(String file, int line, String title, Map<String, List<String>> parts
   }
 
   /** A structured condition means what its printed form means, which is text or JSON again. */
-  private void assertSameAsText(Expression expression, Outcome outcome) {
+  private void assertSameAsText(Expression expression, EvaluationOutcome outcome) {
     var text = expression.text();
     var again =
         text.startsWith("{") ? language().condition(json(text)) : language().condition(text);
@@ -145,10 +145,10 @@ record Case(String file, int line, String title, Map<String, List<String>> parts
     return (Map<String, ?>) Objects.requireNonNull(Notation.read(text));
   }
 
-  private static void verdict(Map<String, List<String>> actual, Outcome outcome) {
-    if (outcome instanceof Outcome.Value value) {
+  private static void verdict(Map<String, List<String>> actual, EvaluationOutcome outcome) {
+    if (outcome instanceof EvaluationOutcome.Value value) {
       actual.put("is", List.of(Notation.write(value.value())));
-    } else if (outcome instanceof Outcome.Failure failure) {
+    } else if (outcome instanceof EvaluationOutcome.Failure failure) {
       actual.put("fails", problems(List.of(failure.problem())));
     }
   }

@@ -1,9 +1,9 @@
 package io.countersign.dsl.conformance;
 
+import io.countersign.dsl.ExpressionLimits;
 import io.countersign.dsl.Language;
-import io.countersign.dsl.Limits;
 import io.countersign.dsl.type.RecordType;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,14 +88,14 @@ final class Declarations {
     return switch (written) {
       case "dynamic" -> Type.dynamic();
       case "record" -> Type.record(Map.of());
-      default -> Scalar.valueOf(written.toUpperCase(Locale.ROOT));
+      default -> ScalarType.valueOf(written.toUpperCase(Locale.ROOT));
     };
   }
 
-  private static Limits limits(String written) {
-    int depth = Limits.DEFAULTS.depth();
-    int dereferences = Limits.DEFAULTS.dereferences();
-    int length = Limits.DEFAULTS.length();
+  private static ExpressionLimits limits(String written) {
+    int depth = ExpressionLimits.DEFAULTS.depth();
+    int dereferences = ExpressionLimits.DEFAULTS.dereferences();
+    int length = ExpressionLimits.DEFAULTS.length();
     var limit = LIMIT.matcher(written);
     while (limit.find()) {
       int value = Integer.parseInt(limit.group(2));
@@ -105,6 +105,6 @@ final class Declarations {
         default -> length = value;
       }
     }
-    return new Limits(depth, dereferences, length);
+    return new ExpressionLimits(depth, dereferences, length);
   }
 }

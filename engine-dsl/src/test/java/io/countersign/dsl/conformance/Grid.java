@@ -1,9 +1,9 @@
 package io.countersign.dsl.conformance;
 
-import io.countersign.dsl.Compiled;
+import io.countersign.dsl.EvaluationOutcome;
 import io.countersign.dsl.Expression;
 import io.countersign.dsl.Language;
-import io.countersign.dsl.Outcome;
+import io.countersign.dsl.LanguageResult;
 import io.countersign.dsl.type.Type;
 import io.countersign.problem.DslCode;
 import java.util.ArrayList;
@@ -164,7 +164,7 @@ final class Grid {
             + question.operator()
             + " "
             + written("r", question.right());
-    if (!(language.condition(text) instanceof Compiled.Accepted<Expression> accepted)) {
+    if (!(language.condition(text) instanceof LanguageResult.Accepted<Expression> accepted)) {
       return "refused " + language.condition(text).problems().get(0).code().name();
     }
     var groups = new ArrayList<String>();
@@ -198,11 +198,11 @@ final class Grid {
     return fields;
   }
 
-  private static char letter(Outcome outcome) {
-    if (outcome instanceof Outcome.Value value) {
+  private static char letter(EvaluationOutcome outcome) {
+    if (outcome instanceof EvaluationOutcome.Value value) {
       return Boolean.TRUE.equals(value.value()) ? 'T' : 'F';
     }
-    var code = ((Outcome.Failure) outcome).problem().code();
+    var code = ((EvaluationOutcome.Failure) outcome).problem().code();
     return code == DslCode.DSL_NULL_OPERAND ? 'N' : code == DslCode.DSL_VALUE_TYPE ? 'V' : '?';
   }
 }

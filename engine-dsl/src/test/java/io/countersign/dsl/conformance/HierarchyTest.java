@@ -2,15 +2,15 @@ package io.countersign.dsl.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.dsl.Compiled;
 import io.countersign.dsl.Expression;
-import io.countersign.dsl.check.Checked;
-import io.countersign.dsl.check.Checker;
+import io.countersign.dsl.LanguageResult;
+import io.countersign.dsl.check.CheckedExpression;
+import io.countersign.dsl.check.ExpressionChecker;
 import io.countersign.dsl.grammar.ExpressionReader;
 import io.countersign.dsl.structured.StructuredReader;
-import io.countersign.dsl.syntax.Node;
-import io.countersign.dsl.syntax.Reading;
-import io.countersign.dsl.syntax.Source;
+import io.countersign.dsl.syntax.ParseResult;
+import io.countersign.dsl.syntax.SourceText;
+import io.countersign.dsl.syntax.SyntaxNode;
 import io.countersign.dsl.type.Type;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -39,13 +39,13 @@ final class HierarchyTest {
 
   static List<Class<?>> roots() throws ClassNotFoundException {
     return List.of(
-        Node.class,
-        Node.Segment.class,
-        Checked.class,
-        Checked.Operand.class,
+        SyntaxNode.class,
+        SyntaxNode.Segment.class,
+        CheckedExpression.class,
+        CheckedExpression.Operand.class,
         Type.class,
-        Class.forName("io.countersign.dsl.plan.Test"),
-        Class.forName("io.countersign.dsl.plan.Read"));
+        Class.forName("io.countersign.dsl.plan.EvalNode"),
+        Class.forName("io.countersign.dsl.plan.OperandReader"));
   }
 
   @ParameterizedTest
@@ -71,7 +71,7 @@ final class HierarchyTest {
         .filter(one -> !one.form().equals("template"))
         .forEach(
             one -> {
-              if (one.compiled() instanceof Compiled.Accepted<Expression> accepted) {
+              if (one.compiled() instanceof LanguageResult.Accepted<Expression> accepted) {
                 walk.into(accepted.value());
                 walk.into(one.language());
                 tree(one)
@@ -79,23 +79,24 @@ final class HierarchyTest {
                         node -> {
                           walk.into(node);
                           walk.into(
-                              Checker.expression(one.language().roots(), new Source(""), node));
+                              ExpressionChecker.expression(
+                                  one.language().roots(), new SourceText(""), node));
                         });
               }
             });
     return walk.classes;
   }
 
-  private static List<Node> tree(Case one) {
+  private static List<SyntaxNode> tree(Case one) {
     var subject = one.subject();
-    Reading reading =
+    ParseResult reading =
         one.form().equals("json")
             ? StructuredReader.read(
                 (Map<?, ?>) Objects.requireNonNull(Notation.read(subject)),
                 one.language().roots().keySet(),
                 "entity")
             : ExpressionReader.expression(subject);
-    return reading instanceof Reading.Tree tree ? List.of(tree.node()) : List.of();
+    return reading instanceof ParseResult.Tree tree ? List.of(tree.node()) : List.of();
   }
 
   /** Follows fields of the language's own objects, and the elements of arrays and collections. */

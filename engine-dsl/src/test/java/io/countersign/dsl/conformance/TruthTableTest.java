@@ -2,10 +2,10 @@ package io.countersign.dsl.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.dsl.Compiled;
+import io.countersign.dsl.EvaluationOutcome;
 import io.countersign.dsl.Expression;
 import io.countersign.dsl.Language;
-import io.countersign.dsl.Outcome;
+import io.countersign.dsl.LanguageResult;
 import io.countersign.dsl.type.Type;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -126,14 +126,16 @@ final class TruthTableTest {
               var text = code(header.get(i));
               var outcome = language.condition(text).orThrow().evaluate(data);
               var actual =
-                  outcome instanceof Outcome.Value value ? String.valueOf(value.value()) : "error";
+                  outcome instanceof EvaluationOutcome.Value value
+                      ? String.valueOf(value.value())
+                      : "error";
               return new Claim(line, text + " over " + data, cells.get(i), actual);
             })
         .toList();
   }
 
   private static String yes(Language language, String text) {
-    return language.condition(text) instanceof Compiled.Accepted<Expression> ? "yes" : "no";
+    return language.condition(text) instanceof LanguageResult.Accepted<Expression> ? "yes" : "no";
   }
 
   private static String code(String cell) {

@@ -1,6 +1,6 @@
 package io.countersign.postgres.problem;
 
-import io.countersign.problem.Explanation;
+import io.countersign.problem.CodeExplanation;
 import io.countersign.problem.ProblemCode;
 
 /**
@@ -302,7 +302,7 @@ public enum PostgresCode implements ProblemCode {
   }
 
   @Override
-  public Explanation explanation() {
-    return new Explanation(meaning, cause, remedy);
+  public CodeExplanation explanation() {
+    return new CodeExplanation(meaning, cause, remedy);
   }
 }

@@ -2,13 +2,13 @@ package io.countersign.postgres.chaos;
 
 import io.countersign.engine.approval.ApprovalProjection;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.instance.Entry;
-import io.countersign.engine.instance.Evolve;
+import io.countersign.engine.instance.EventApplier;
 import io.countersign.engine.instance.InstanceState;
-import io.countersign.engine.journal.Journal;
-import io.countersign.engine.journal.Recorded;
+import io.countersign.engine.instance.JournalEntry;
+import io.countersign.engine.journal.JournalCodec;
+import io.countersign.engine.journal.RecordedEvent;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.Rebuild;
+import io.countersign.engine.store.InstanceRebuild;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Locked;
@@ -83,8 +83,8 @@ final class Audit {
     var instance = state.identity().instance();
     var steps = plant.store().history().steps(tx, order.org(), instance);
     journal(tx, state);
-    var rebuilt = Rebuild.of(workflow, steps);
-    if (!rebuilt.equals(Rebuild.Rebuilt.ofLive(state))) {
+    var rebuilt = InstanceRebuild.of(workflow, steps);
+    if (!rebuilt.equals(InstanceRebuild.Rebuilt.ofLive(state))) {
       wrong.add("the steps of " + order + " tell another state: " + rebuilt);
     }
     return new Fate(
@@ -100,22 +100,22 @@ final class Audit {
     var instance = state.identity().instance();
     var org = state.identity().document().org();
     var written = plant.store().history().journal(tx, org, instance);
-    var rows = written.stream().map(Journal.Written::row).toList();
+    var rows = written.stream().map(JournalCodec.Written::row).toList();
     var locked = tx.lock(new InstanceKey.ById(org, instance), Patience.TRY);
     if (!(locked instanceof Locked.Loaded loaded)) {
       wrong.add("the lock of " + instance + " is held: " + locked);
       return;
     }
-    Journal.current()
+    JournalCodec.current()
         .verifyWhole(instance, rows, loaded.head())
         .problems()
         .forEach(problem -> wrong.add(problem.message()));
     var values = written.stream().flatMap(one -> one.values().stream()).toList();
-    List<Entry> entries =
-        Journal.current().read(rows, values).orThrow().stream()
-            .map(one -> ((Recorded.Known) one).entry())
+    List<JournalEntry> entries =
+        JournalCodec.current().read(rows, values).orThrow().stream()
+            .map(one -> ((RecordedEvent.Known) one).entry())
             .toList();
-    if (!Evolve.replay(instance, entries).equals(state) || !loaded.state().equals(state)) {
+    if (!EventApplier.replay(instance, entries).equals(state) || !loaded.state().equals(state)) {
       wrong.add("the journal of " + instance + " tells another state than " + state);
     }
     var approvals = plant.store().approvals().of(tx, org, instance);

@@ -7,7 +7,7 @@ import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.TransitionRequest;
-import io.countersign.engine.store.Inbox.ExternalEvent;
+import io.countersign.engine.store.EventInbox.ExternalEvent;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;

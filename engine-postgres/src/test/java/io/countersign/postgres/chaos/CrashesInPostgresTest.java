@@ -3,12 +3,12 @@ package io.countersign.postgres.chaos;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.store.Transactions;
+import io.countersign.engine.store.TransactionSource;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.postgres.PostgresStore;
 import io.countersign.testkit.CrashEverywhere;
@@ -70,7 +70,7 @@ class CrashesInPostgresTest {
     /** The transaction that a process is given hides the connection from a host; this shows it. */
     private Store followed(PostgresStore postgres) {
       var following =
-          new Transactions() {
+          new TransactionSource() {
             @Override
             public <T> T inOwn(Function<StoreTransaction, T> work) {
               return postgres
@@ -110,7 +110,7 @@ class CrashesInPostgresTest {
           Engine.over(machine.store())
               .host(machine.host(host.ports()))
               .settings(
-                  Settings.with(
+                  EngineSettings.with(
                       at -> "01900000-0000-7000-8000-000000000001",
                       () -> "secret-" + drawn.incrementAndGet()))
               .sender("webhook", sender)
@@ -141,7 +141,7 @@ class CrashesInPostgresTest {
     }
 
     @Override
-    public Object kept() {
+    public Object keptState() {
       return List.of(plant.text(HostSql.KEPT_ORDERS), plant.text(HostSql.KEPT_CHANGES));
     }
   }

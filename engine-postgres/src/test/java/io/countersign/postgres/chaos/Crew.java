@@ -1,7 +1,7 @@
 package io.countersign.postgres.chaos;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.work.Turns;
+import io.countersign.engine.work.ManualWorkers;
 import io.countersign.postgres.StoreException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -94,7 +94,7 @@ final class Crew {
     }
   }
 
-  private void work(Turns worker) {
+  private void work(ManualWorkers worker) {
     try {
       while (!rested.get()) {
         if (turns.incrementAndGet() > most) {

@@ -1,16 +1,16 @@
 package io.countersign.postgres.chaos;
 
 import io.countersign.engine.Engine;
-import io.countersign.engine.Joined;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.WorkflowSession;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.document.Verdict;
 import io.countersign.engine.port.Documents;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.MutationResult;
@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class OrderHost implements Documents, Mutations {
 
-  static final Caller EVE = Caller.of(Actor.person("eve"));
-  static final Caller MIA = Caller.of(Actor.person("mia", "manager"));
+  static final RequestContext EVE = RequestContext.of(Actor.person("eve"));
+  static final RequestContext MIA = RequestContext.of(Actor.person("mia", "manager"));
 
   private final Function<StoreTransaction, Connection> connections;
   private @Nullable Engine engine;
@@ -49,7 +49,7 @@ final class OrderHost implements Documents, Mutations {
     engine = guard;
   }
 
-  private Joined joined(StoreTransaction transaction) {
+  private WorkflowSession joined(StoreTransaction transaction) {
     if (engine == null) {
       throw new IllegalStateException("Expected an engine, but found none. Say asks(...) first.");
     }
@@ -98,7 +98,7 @@ final class OrderHost implements Documents, Mutations {
   /** Writes an order for the first time, unless it is there. */
   void create(StoreTransaction transaction, DocumentRef document) {
     var joined = joined(transaction);
-    if (joined.guard(ProposedChange.create(document), EVE) instanceof Verdict.Denied
+    if (joined.guard(ProposedChange.create(document), EVE) instanceof EditDecision.Denied
         || find(transaction, document).isPresent()) {
       return;
     }
@@ -109,8 +109,8 @@ final class OrderHost implements Documents, Mutations {
         Orders.amount(document),
         "note-" + document.id());
     var view = find(transaction, document).orElseThrow();
-    var booked = joined.record(DocumentChange.created(document, view), EVE);
-    if (!(booked instanceof Booking.Booked)) {
+    var booked = joined.record(DocumentChange.creation(document, view), EVE);
+    if (!(booked instanceof CommandResult.Accepted)) {
       throw new IllegalStateException("Expected a workflow to begin, but found " + booked + ".");
     }
   }
@@ -148,15 +148,15 @@ final class OrderHost implements Documents, Mutations {
     var after =
         DocumentView.of(version + 1, status.isEmpty() ? before.status() : status, before.fields());
     var joined = joined(transaction);
-    var caller = new Caller(origin.runAs(), origin.trace());
-    var verdict =
-        joined.guard(ProposedChange.update(document, before, after).askedBy(origin), caller);
-    if (verdict instanceof Verdict.Denied denied) {
+    var context = new RequestContext(origin.runAs(), origin.trace());
+    var decision =
+        joined.guard(ProposedChange.update(document, before, after).askedBy(origin), context);
+    if (decision instanceof EditDecision.Denied denied) {
       return new MutationResult.Refused("DENIED", denied.problems().toString(), Map.of());
     }
     write(transaction, HostSql.UPDATE, after.version(), after.status(), document.id());
     write(transaction, HostSql.DONE, document.id(), what, origin.instance(), origin.step());
-    joined.record(DocumentChange.changed(document, after).askedBy(origin).under(verdict), caller);
+    joined.record(DocumentChange.update(document, after).askedBy(origin).under(decision), context);
     return new MutationResult.Changed(after, Map.of("done", what));
   }
 

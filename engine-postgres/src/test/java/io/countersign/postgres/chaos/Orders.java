@@ -1,14 +1,14 @@
 package io.countersign.postgres.chaos;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.EdgeChoice;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
-import io.countersign.engine.workflow.Steps;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.List;
 import java.util.Map;
@@ -35,19 +35,22 @@ final class Orders {
   static CompiledWorkflow workflow(String rest) {
     var patch =
         WorkflowPatch.on(TYPE, 1)
-            .slot(SUBMITTED, slot -> slot.step("manager", Steps.approval(Steps.role("manager"))))
+            .slot(
+                SUBMITTED,
+                slot -> slot.step("manager", PatchSteps.approval(PatchSteps.role("manager"))))
             .slot(
                 APPROVED,
                 slot ->
-                    slot.step("large", Steps.check("entity.amount > 500"))
-                        .step("inspect", Steps.action("order.inspect"))
-                        .step("post", Steps.action("order.post"))
+                    slot.step("large", PatchSteps.check("entity.amount > 500"))
+                        .step("inspect", PatchSteps.action("order.inspect"))
+                        .step("post", PatchSteps.action("order.post"))
                         .step("tell", webhook())
-                        .step("mail", Steps.message(Channel.EMAIL, "eve", "Sold", "It is sold."))
-                        .step("shipped", Steps.event("shipped:{entity.note}"))
-                        .step("rest", Steps.pause(rest))
-                        .edge("large", "inspect", Choice.on("true"))
-                        .edge("large", "post", Choice.on("false"))
+                        .step(
+                            "mail", PatchSteps.message(Channel.EMAIL, "eve", "Sold", "It is sold."))
+                        .step("shipped", PatchSteps.event("shipped:{entity.note}"))
+                        .step("rest", PatchSteps.pause(rest))
+                        .edge("large", "inspect", EdgeChoice.on("true"))
+                        .edge("large", "post", EdgeChoice.on("false"))
                         .inOrder("inspect", "post", "tell", "mail", "shipped", "rest"))
             .build();
     return Compiler.standard().compile(contract(), patch).orThrow();
@@ -57,11 +60,13 @@ final class Orders {
   static CompiledWorkflow small() {
     var patch =
         WorkflowPatch.on(TYPE, 1)
-            .slot(SUBMITTED, slot -> slot.step("manager", Steps.approval(Steps.role("manager"))))
+            .slot(
+                SUBMITTED,
+                slot -> slot.step("manager", PatchSteps.approval(PatchSteps.role("manager"))))
             .slot(
                 APPROVED,
                 slot ->
-                    slot.step("post", Steps.action("order.post"))
+                    slot.step("post", PatchSteps.action("order.post"))
                         .step("tell", webhook())
                         .inOrder("post", "tell"))
             .build();
@@ -70,13 +75,13 @@ final class Orders {
 
   private static EntityContract contract() {
     return EntityContract.document(TYPE)
-        .materialField("amount", Scalar.INTEGER)
-        .field("note", Scalar.TEXT)
+        .materialField("amount", ScalarType.INTEGER)
+        .field("note", ScalarType.TEXT)
         .build();
   }
 
   private static StepConfig webhook() {
-    return Steps.webhook("https://example.test/orders", Map.of("amount", "entity.amount"));
+    return PatchSteps.webhook("https://example.test/orders", Map.of("amount", "entity.amount"));
   }
 
   static DocumentRef order(int number) {

@@ -3,12 +3,12 @@ package io.countersign.postgres.chaos;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.Retries;
-import io.countersign.engine.advance.Settings;
-import io.countersign.engine.advance.Tries;
+import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.advance.RetryPolicies;
+import io.countersign.engine.advance.RetryPolicy;
 import io.countersign.engine.port.Secrets;
-import io.countersign.engine.work.Shift;
-import io.countersign.engine.work.Turns;
+import io.countersign.engine.work.ManualWorkers;
+import io.countersign.engine.work.WorkerOptions;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.postgres.PostgresSchema;
 import io.countersign.postgres.PostgresStore;
@@ -68,11 +68,11 @@ final class Plant implements AutoCloseable {
    * @param again how often what failed is tried again
    * @param refusals how often a receiver refuses what it refuses at all
    */
-  record Habits(Retries again, int refusals) {
+  record Habits(RetryPolicy again, int refusals) {
 
     /** Infrastructure that fails is tried for as long as it takes. */
     static final Habits USUAL =
-        new Habits(new Retries(10_000, Duration.ofSeconds(1), 2, Duration.ofMinutes(1), 20), 1);
+        new Habits(new RetryPolicy(10_000, Duration.ofSeconds(1), 2, Duration.ofMinutes(1), 20), 1);
   }
 
   private Engine engine(Habits habits) {
@@ -81,8 +81,8 @@ final class Plant implements AutoCloseable {
         Engine.over(store)
             .host(host.ports())
             .settings(
-                Settings.with(Plant::id, secrets())
-                    .tries(new Tries(habits.again(), habits.again())))
+                EngineSettings.with(Plant::id, secrets())
+                    .tries(new RetryPolicies(habits.again(), habits.again())))
             .sender("webhook", mailbox)
             .sender("email", mailbox)
             .build();
@@ -151,8 +151,9 @@ final class Plant implements AutoCloseable {
     }
   }
 
-  Turns turns(String worker) {
-    return engine.turns(new Shift(worker, 10, Duration.ofMinutes(10), Duration.ofMinutes(10)));
+  ManualWorkers turns(String worker) {
+    return engine.turns(
+        new WorkerOptions(worker, 10, Duration.ofMinutes(10), Duration.ofMinutes(10)));
   }
 
   String url() {

@@ -2,10 +2,10 @@ package io.countersign.postgres.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Retries;
+import io.countersign.engine.advance.RetryPolicy;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.store.Lease;
-import io.countersign.engine.work.Turns;
+import io.countersign.engine.store.LeaseRequest;
+import io.countersign.engine.work.ManualWorkers;
 import io.countersign.postgres.PartitionKeeper;
 import io.countersign.testkit.TestPostgres;
 import java.sql.SQLException;
@@ -49,7 +49,7 @@ class SoakTest {
   void shouldLeaveNothingPendingAfterADay() throws SQLException {
     var workflow = Orders.workflow(REST);
     var peace = Peace.of(SoakTest.class, workflow);
-    var again = new Retries(100, Duration.ofMinutes(1), 4, Duration.ofHours(2), 20);
+    var again = new RetryPolicy(100, Duration.ofMinutes(1), 4, Duration.ofHours(2), 20);
 
     try (var database = TestPostgres.databaseFor(SoakTest.class);
         var plant =
@@ -118,7 +118,7 @@ class SoakTest {
     return did;
   }
 
-  private static int works(Turns turns) {
+  private static int works(ManualWorkers turns) {
     return turns.advance() + turns.send() + turns.tidy();
   }
 
@@ -129,7 +129,7 @@ class SoakTest {
     var store = plant.store();
     int limit = random.nextInt(4);
     var now = plant.tide().get();
-    var lease = new Lease("gone", now, now.plus(STEP.dividedBy(2)), limit);
+    var lease = new LeaseRequest("gone", now, now.plus(STEP.dividedBy(2)), limit);
     if (limit > 0) {
       vanished +=
           store

@@ -1,16 +1,16 @@
 package io.countersign.postgres.guide;
 
-import static io.countersign.engine.workflow.Steps.action;
-import static io.countersign.engine.workflow.Steps.approval;
-import static io.countersign.engine.workflow.Steps.role;
+import static io.countersign.engine.workflow.PatchSteps.action;
+import static io.countersign.engine.workflow.PatchSteps.approval;
+import static io.countersign.engine.workflow.PatchSteps.role;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.Engine;
 import io.countersign.engine.EngineBuilder;
-import io.countersign.engine.Joined;
-import io.countersign.engine.advance.Caller;
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.WorkflowSession;
+import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.definition.PublicationResult;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
@@ -20,7 +20,7 @@ import io.countersign.engine.port.Ids;
 import io.countersign.engine.port.Secrets;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.work.Shift;
+import io.countersign.engine.work.WorkerOptions;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.postgres.PostgresStore;
@@ -39,8 +39,8 @@ import org.slf4j.LoggerFactory;
 final class Billing {
 
   static final String ORG = "acme";
-  static final Caller EVE = Caller.of(Actor.person("eve"));
-  static final Caller FIONA = Caller.of(Actor.person("fiona"));
+  static final RequestContext EVE = RequestContext.of(Actor.person("eve"));
+  static final RequestContext FIONA = RequestContext.of(Actor.person("fiona"));
 
   private static final Logger LOG = LoggerFactory.getLogger(Billing.class);
   private static final Ids IDS = FakeIds.uuids();
@@ -63,13 +63,13 @@ final class Billing {
     // region engine
     return Engine.over(store)
         .host(ports.all())
-        .settings(Settings.with(ids, secrets).telemetry(telemetry))
+        .settings(EngineSettings.with(ids, secrets).telemetry(telemetry))
         .build();
     // endregion
   }
 
   /** The ports need {@code mutate()}, which needs the engine, which needs the ports. */
-  private Joined join(StoreTransaction transaction) {
+  private WorkflowSession join(StoreTransaction transaction) {
     return engine.in(transaction);
   }
 
@@ -95,8 +95,8 @@ final class Billing {
   static CompiledWorkflow workflow() {
     var invoice =
         EntityContract.document("invoice")
-            .materialField("amount", Scalar.MONEY) // approvals are for this value
-            .field("note", Scalar.TEXT)
+            .materialField("amount", ScalarType.MONEY) // approvals are for this value
+            .field("note", ScalarType.TEXT)
             .build();
     var ours =
         WorkflowPatch.on("invoice", 1)
@@ -136,7 +136,7 @@ final class Billing {
 
   /** Acts on what is due, until nothing is. */
   void works() {
-    var turns = engine.turns(Shift.of("test"));
+    var turns = engine.turns(WorkerOptions.of("test"));
     while (turns.advance() > 0) {}
   }
 

@@ -5,21 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.approval.InboxItem;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.document.Verdict;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.work.Job;
-import io.countersign.engine.work.Shift;
+import io.countersign.engine.work.WorkerKind;
+import io.countersign.engine.work.WorkerOptions;
 import io.countersign.postgres.PostgresStore;
 import io.countersign.postgres.StartCheck;
 import io.countersign.problem.Problem;
@@ -59,7 +59,7 @@ final class EmbedGuideTest {
     billing.publishes(Billing.workflow());
   }
 
-  private Booking requests(DocumentRef invoice, String verb) throws SQLException {
+  private CommandResult requests(DocumentRef invoice, String verb) throws SQLException {
     // region ask
     return billing.inRequest(
         transaction ->
@@ -98,7 +98,7 @@ final class EmbedGuideTest {
 
   // endregion
 
-  private Booking answers(Form form, Answer answer, Caller by) throws SQLException {
+  private CommandResult answers(Form form, Answer answer, RequestContext by) throws SQLException {
     // region answer
     return billing.inRequest(
         transaction ->
@@ -161,7 +161,7 @@ final class EmbedGuideTest {
                     }))
         .hasMessage("no");
 
-    assertThat(requests(kept, "submit")).isInstanceOf(Booking.Booked.class);
+    assertThat(requests(kept, "submit")).isInstanceOf(CommandResult.Accepted.class);
     assertThat(requests(Billing.invoice("lost"), "submit"))
         .asString()
         .contains("WORKFLOW_INSTANCE_UNKNOWN");
@@ -178,7 +178,8 @@ final class EmbedGuideTest {
     assertThat(answers(item, Answer.APPROVED, Billing.EVE))
         .asString()
         .contains("APPROVAL_NOT_ASKED");
-    assertThat(answers(item, Answer.APPROVED, Billing.FIONA)).isInstanceOf(Booking.Booked.class);
+    assertThat(answers(item, Answer.APPROVED, Billing.FIONA))
+        .isInstanceOf(CommandResult.Accepted.class);
     billing.works();
 
     assertThat(billing.sees(invoice))
@@ -214,12 +215,12 @@ final class EmbedGuideTest {
     var invoice = billing.draft("buttons", 500);
 
     // region options
-    var options =
+    var actions =
         billing.inRequest(
             transaction ->
                 billing.engine.inspect().options(transaction, invoice, Billing.EVE.actor()));
-    var fields = options.edits().editable(); // which inputs are open
-    var verbs = options.transitions(); // which buttons there are, and why one is grey
+    var fields = actions.edits().editable(); // which inputs are open
+    var verbs = actions.transitions(); // which buttons there are, and why one is grey
     // endregion
 
     assertThat(fields).containsExactly("amount", "note");
@@ -237,13 +238,13 @@ final class EmbedGuideTest {
       second.setAutoCommit(false);
       billing.engine.in(billing.store.in(first)).guard(edit, Billing.EVE);
 
-      var verdict = billing.engine.in(impatient.in(second)).guard(edit, Billing.EVE);
+      var decision = billing.engine.in(impatient.in(second)).guard(edit, Billing.EVE);
       first.rollback();
       var again = billing.engine.in(impatient.in(second)).guard(edit, Billing.EVE);
       second.rollback();
 
-      assertThat(verdict).asString().contains("WORKFLOW_BUSY");
-      assertThat(again).as("the transaction goes on").isInstanceOf(Verdict.Allowed.class);
+      assertThat(decision).asString().contains("WORKFLOW_BUSY");
+      assertThat(again).as("the transaction goes on").isInstanceOf(EditDecision.Allowed.class);
     }
   }
 
@@ -255,10 +256,10 @@ final class EmbedGuideTest {
     var verdicts =
         billing.inRequest(transaction -> guarded(billing.engine, transaction, one, other));
 
-    assertThat(verdicts).allMatch(Verdict.Allowed.class::isInstance);
+    assertThat(verdicts).allMatch(EditDecision.Allowed.class::isInstance);
   }
 
-  private static List<Verdict> guarded(
+  private static List<EditDecision> guarded(
       Engine engine, StoreTransaction transaction, DocumentRef one, DocumentRef other) {
     // region several
     return engine
@@ -290,9 +291,15 @@ final class EmbedGuideTest {
     var workers =
         heard
             .engine // over the pool of billing_jobs
-            .workers(Shift.of("billing-1"))
+            .workers(WorkerOptions.of("billing-1"))
             .on(timer, executor)
-            .only(Job.TRIGGERS, Job.EFFECTS, Job.TIMES, Job.LEASES, Job.STORAGE, Job.HEALTH)
+            .only(
+                WorkerKind.TRIGGERS,
+                WorkerKind.EFFECTS,
+                WorkerKind.TIMES,
+                WorkerKind.LEASES,
+                WorkerKind.STORAGE,
+                WorkerKind.HEALTH)
             .lanes(2)
             .build();
     workers.start();
@@ -320,7 +327,7 @@ final class EmbedGuideTest {
                 billing
                     .engine
                     .in(transaction)
-                    .moving() // books and advances under one lock
+                    .advancing() // books and advances under one lock
                     .request(
                         new InstanceKey.ByDocument(invoice),
                         TransitionRequest.of("submit"),
@@ -328,7 +335,7 @@ final class EmbedGuideTest {
             // endregion
             );
 
-    assertThat(moved.booking()).isInstanceOf(Booking.Booked.class);
+    assertThat(moved.result()).isInstanceOf(CommandResult.Accepted.class);
     assertThat(billing.sees(invoice).status()).isEqualTo("submitted");
   }
 

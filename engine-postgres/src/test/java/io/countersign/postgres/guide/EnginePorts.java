@@ -1,6 +1,6 @@
 package io.countersign.postgres.guide;
 
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
@@ -60,8 +60,8 @@ final class EnginePorts implements Documents, Mutations {
       case INTERVENTION ->
           actor.roles().contains("operator")
               ? Policies.Ruling.ALLOWED
-              : Policies.Ruling.denied("only operators intervene");
-      case BYPASS -> Policies.Ruling.denied("gates are not bypassed here");
+              : Policies.Ruling.deny("only operators intervene");
+      case BYPASS -> Policies.Ruling.deny("gates are not bypassed here");
     };
   }
 
@@ -111,8 +111,8 @@ final class EnginePorts implements Documents, Mutations {
       DocumentRef invoice,
       long version,
       UnaryOperator<DocumentView> edit) {
-    var caller = new Caller(origin.runAs(), origin.trace());
-    var wanted = new Mutate.Wanted(invoice, version, edit, caller, Optional.of(origin));
+    var context = new RequestContext(origin.runAs(), origin.trace());
+    var wanted = new Mutate.Wanted(invoice, version, edit, context, Optional.of(origin));
     var result = mutate.change(transaction, wanted);
     return result instanceof Mutate.Result.Done done
         ? new MutationResult.Changed(done.after(), Map.of("version", done.after().version()))

@@ -1,14 +1,14 @@
 package io.countersign.postgres.guide;
 
-import io.countersign.engine.Joined;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.WorkflowSession;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.document.Verdict;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.postgres.PostgresStore;
 import io.countersign.problem.Problem;
@@ -20,9 +20,9 @@ import java.util.function.UnaryOperator;
 /** The one way to change invoices, for people and for steps of workflows alike. */
 final class Mutate {
 
-  private final Function<StoreTransaction, Joined> engine;
+  private final Function<StoreTransaction, WorkflowSession> engine;
 
-  Mutate(Function<StoreTransaction, Joined> engine) {
+  Mutate(Function<StoreTransaction, WorkflowSession> engine) {
     this.engine = engine;
   }
 
@@ -60,7 +60,7 @@ final class Mutate {
       DocumentRef invoice,
       long seen,
       UnaryOperator<DocumentView> edit,
-      Caller by,
+      RequestContext by,
       Optional<MutationOrigin> step) {}
 
   // region mutate
@@ -77,8 +77,8 @@ final class Mutate {
 
     // 1. Ask. This takes the lock of the workflow, so it comes before the host's own locks.
     var proposed = ProposedChange.update(invoice, before, after);
-    var verdict = joined.guard(by(wanted, proposed), wanted.by());
-    if (verdict instanceof Verdict.Denied denied) {
+    var decision = joined.guard(by(wanted, proposed), wanted.by());
+    if (decision instanceof EditDecision.Denied denied) {
       return new Result.Refused(denied.problems());
     }
 
@@ -88,8 +88,8 @@ final class Mutate {
     }
 
     // 3. Tell.
-    var change = by(wanted, DocumentChange.changed(invoice, after).under(verdict));
-    if (joined.record(change, wanted.by()) instanceof Booking.Denied denied) {
+    var change = by(wanted, DocumentChange.update(invoice, after).under(decision));
+    if (joined.record(change, wanted.by()) instanceof CommandResult.Rejected denied) {
       throw new IllegalStateException(denied.problems().toString()); // the row has to go, too
     }
     return new Result.Done(after);
@@ -98,10 +98,11 @@ final class Mutate {
   // endregion
 
   // region create
-  void create(StoreTransaction transaction, DocumentRef invoice, DocumentView first, Caller by) {
+  void create(
+      StoreTransaction transaction, DocumentRef invoice, DocumentView first, RequestContext by) {
     InvoiceRows.insert(PostgresStore.connection(transaction), invoice, first);
-    var change = DocumentChange.created(invoice, first);
-    if (engine.apply(transaction).record(change, by) instanceof Booking.Denied denied) {
+    var change = DocumentChange.creation(invoice, first);
+    if (engine.apply(transaction).record(change, by) instanceof CommandResult.Rejected denied) {
       throw new IllegalStateException(denied.problems().toString());
     }
   }

@@ -5,35 +5,35 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.Engine;
 import io.countersign.engine.EngineBuilder;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.inspect.BlockingReason;
 import io.countersign.engine.inspect.Explanation;
 import io.countersign.engine.inspect.PausedStep;
-import io.countersign.engine.inspect.Reason;
 import io.countersign.engine.inspect.Verification;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.port.Meter;
 import io.countersign.engine.port.Telemetry;
-import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxRow.Box;
-import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.work.Job;
-import io.countersign.engine.work.Shift;
+import io.countersign.engine.work.WorkerKind;
+import io.countersign.engine.work.WorkerOptions;
 import io.countersign.engine.work.Workers;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.postgres.InstancePruner;
 import io.countersign.postgres.PartitionKeeper;
@@ -56,7 +56,7 @@ import org.junit.jupiter.api.Test;
 /** What the guide to operations says, tried in Postgres under logins that are not superusers. */
 final class OperateGuideTest {
 
-  private static final Caller OLGA = Caller.of(Actor.person("olga"));
+  private static final RequestContext OLGA = RequestContext.of(Actor.person("olga"));
 
   private static final Deployment deployment = Deployment.of(OperateGuideTest.class);
   private static final HikariDataSource web = deployment.pool("billing_web");
@@ -88,7 +88,7 @@ final class OperateGuideTest {
   private final class Ears implements Telemetry {
 
     @Override
-    public void happened(String signal, String instance, Map<String, String> attributes) {
+    public void signal(String signal, String instance, Map<String, String> attributes) {
       signals.add(signal + " " + attributes.getOrDefault("codes", ""));
     }
 
@@ -99,7 +99,7 @@ final class OperateGuideTest {
   }
 
   private static void work(Billing billing) {
-    var turns = billing.engine.turns(Shift.of("test"));
+    var turns = billing.engine.turns(WorkerOptions.of("test"));
     while (turns.advance() + turns.send() > 0) {}
   }
 
@@ -119,14 +119,14 @@ final class OperateGuideTest {
     var again = adopted(batch);
     work(billing);
 
-    assertThat(bookings.get(0)).isInstanceOf(Booking.Booked.class);
-    assertThat(bookings.get(1)).isInstanceOf(Booking.Booked.class);
+    assertThat(bookings.get(0)).isInstanceOf(CommandResult.Accepted.class);
+    assertThat(bookings.get(1)).isInstanceOf(CommandResult.Accepted.class);
     assertThat(bookings.get(2)).asString().contains("WORKFLOW_STATUS_UNKNOWN");
-    assertThat(again.get(0)).isInstanceOf(Booking.Unchanged.class);
+    assertThat(again.get(0)).isInstanceOf(CommandResult.NoChange.class);
     assertThat(asked("fiona")).contains("old-2").doesNotContain("old-1");
   }
 
-  private List<Booking> adopted(List<DocumentRef> batch) throws SQLException {
+  private List<CommandResult> adopted(List<DocumentRef> batch) throws SQLException {
     // region adopt
     return billing.inRequest(
         transaction -> billing.engine.in(transaction).adopt(batch, OLGA)); // some hundred at a time
@@ -261,44 +261,46 @@ final class OperateGuideTest {
 
     var explanation = explained(invoice);
     billing.ports.booksAreClosed = false;
-    var booking = billing.inRequest(tx -> retried(billing.engine, tx, invoice, explanation));
+    var result = billing.inRequest(tx -> retried(billing.engine, tx, invoice, explanation));
     work(billing);
 
     assertThat(explanation.sentences())
         .anyMatch(sentence -> sentence.contains("The workflow is paused"))
         .anyMatch(sentence -> sentence.contains("failed") && sentence.contains("BOOKS_CLOSED"));
-    assertThat(booking).isInstanceOf(Booking.Booked.class);
+    assertThat(result).isInstanceOf(CommandResult.Accepted.class);
     assertThat(billing.sees(invoice).status()).isEqualTo("active");
   }
 
-  private static Booking retried(
+  private static CommandResult retried(
       Engine engine, StoreTransaction transaction, DocumentRef invoice, Explanation explanation) {
     // region retry
     var failed =
         explanation.reasons().stream()
-            .filter(Reason.FailedStep.class::isInstance)
-            .map(Reason.FailedStep.class::cast)
+            .filter(BlockingReason.FailedStep.class::isInstance)
+            .map(BlockingReason.FailedStep.class::cast)
             .findFirst()
             .orElseThrow();
     return engine
         .in(transaction)
         .intervene(
             new InstanceKey.ByDocument(invoice),
-            new Intervention.Retry(new TokenId(failed.token()), "the cause is gone"),
+            new OperatorCommand.Retry(new TokenId(failed.token()), "the cause is gone"),
             OLGA);
     // endregion
   }
 
   @Test
   void shouldTryAgainWhatPausedForAnOutage() throws SQLException {
-    Map<PausedStep, Booking> bookings = billing.inRequest(tx -> retried(billing.engine, tx));
+    Map<PausedStep, CommandResult> bookings = billing.inRequest(tx -> retried(billing.engine, tx));
 
     assertThat(bookings).isEmpty();
   }
 
-  private static Map<PausedStep, Booking> retried(Engine engine, StoreTransaction transaction) {
+  private static Map<PausedStep, CommandResult> retried(
+      Engine engine, StoreTransaction transaction) {
     // region outage
-    var paused = engine.inspect().paused(transaction, Billing.ORG, "STEP_OUTAGE", Slice.first(100));
+    var paused =
+        engine.inspect().pausedSteps(transaction, Billing.ORG, "STEP_OUTAGE", ListSlice.first(100));
     // show paused.items() to the operator, who decides
     return engine.in(transaction).retry(paused.items(), "the ledger is back", OLGA);
     // endregion
@@ -312,7 +314,7 @@ final class OperateGuideTest {
     work(billing);
     billing.publishes(Billing.workflow());
 
-    var booking =
+    var result =
         billing.inRequest(
             transaction ->
                 // region restart
@@ -325,14 +327,14 @@ final class OperateGuideTest {
             );
     approve(billing, invoice);
 
-    assertThat(booking).isInstanceOf(Booking.Booked.class);
+    assertThat(result).isInstanceOf(CommandResult.Accepted.class);
     assertThat(billing.sees(invoice).fields()).containsEntry("note", "posted");
   }
 
   private static EntityContract contract() {
     return EntityContract.document("invoice")
-        .materialField("amount", Scalar.MONEY)
-        .field("note", Scalar.TEXT)
+        .materialField("amount", ScalarType.MONEY)
+        .field("note", ScalarType.TEXT)
         .build();
   }
 
@@ -352,7 +354,7 @@ final class OperateGuideTest {
         WorkflowPatch.on("invoice", 1)
             .slot(
                 "slot:submitted_to_approved",
-                slot -> slot.step("call", Steps.webhook("https://example.test/in", Map.of())))
+                slot -> slot.step("call", PatchSteps.webhook("https://example.test/in", Map.of())))
             .build();
     sending.publishes(Compiler.standard().compile(contract(), patch).orThrow());
     var invoice = sending.draft("sent", 500);
@@ -370,12 +372,12 @@ final class OperateGuideTest {
     var dead = sending.inRequest(tx -> dead(sending.engine, tx));
     var explanation = explained(invoice);
     away.clear();
-    var booking = sending.inRequest(tx -> resent(sending.engine, tx, dead.get(0)));
+    var result = sending.inRequest(tx -> resent(sending.engine, tx, dead.get(0)));
     work(sending);
     assertThat(dead)
         .extracting(row -> row.instance(), row -> row.what().type(), row -> row.hold().error())
         .containsExactly(tuple(instance(invoice), "webhook", "gone"));
-    assertThat(booking).isInstanceOf(Booking.Booked.class);
+    assertThat(result).isInstanceOf(CommandResult.Accepted.class);
     List<OutboxRow> left = sending.inRequest(tx -> dead(sending.engine, tx));
     assertThat(left).isEmpty();
     assertThat(explanation.sentences()).anyMatch(one -> one.contains("paused"));
@@ -388,18 +390,18 @@ final class OperateGuideTest {
     // region dead
     return engine
         .inspect()
-        .deadLetters(transaction, Billing.ORG, Box.EFFECTS, Slice.first(100))
+        .deadLetters(transaction, Billing.ORG, Box.EFFECTS, ListSlice.first(100))
         .items();
     // endregion
   }
 
-  private static Booking resent(Engine engine, StoreTransaction transaction, OutboxRow row) {
+  private static CommandResult resent(Engine engine, StoreTransaction transaction, OutboxRow row) {
     // region resend
     return engine
         .in(transaction)
         .intervene(
             new InstanceKey.ById(row.org(), row.instance()),
-            new Intervention.Resend(Long.parseLong(row.what().key()), "the cause is gone"),
+            new OperatorCommand.Resend(Long.parseLong(row.what().key()), "the cause is gone"),
             OLGA);
     // endregion
   }
@@ -432,7 +434,7 @@ final class OperateGuideTest {
     }
     // endregion
     var upkeep = new Billing(web, care, Telemetry.SILENT, engine -> engine);
-    var tidied = upkeep.engine.turns(Shift.of("care")).tidy();
+    var tidied = upkeep.engine.turns(WorkerOptions.of("care")).tidy();
 
     assertThat(kept.monthsAhead()).isEqualTo(PartitionKeeper.MONTHS_AHEAD);
     assertThat(tidied).isZero();
@@ -487,9 +489,15 @@ final class OperateGuideTest {
     // region jobs
     return billing
         .engine // over the pool of billing_jobs
-        .workers(Shift.of("billing-1"))
+        .workers(WorkerOptions.of("billing-1"))
         .on(timer, executor)
-        .only(Job.TRIGGERS, Job.EFFECTS, Job.TIMES, Job.LEASES, Job.STORAGE, Job.HEALTH)
+        .only(
+            WorkerKind.TRIGGERS,
+            WorkerKind.EFFECTS,
+            WorkerKind.TIMES,
+            WorkerKind.LEASES,
+            WorkerKind.STORAGE,
+            WorkerKind.HEALTH)
         .build();
     // endregion
   }
@@ -498,9 +506,9 @@ final class OperateGuideTest {
     // region care
     return upkeep
         .engine // the same, over the pool of billing_care
-        .workers(Shift.of("care-1"))
+        .workers(WorkerOptions.of("care-1"))
         .on(timer, executor)
-        .only(Job.RETENTION)
+        .only(WorkerKind.RETENTION)
         .build();
     // endregion
   }

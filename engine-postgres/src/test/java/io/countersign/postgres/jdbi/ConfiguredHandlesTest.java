@@ -73,7 +73,7 @@ final class ConfiguredHandlesTest {
 
   // region configured
   private static Jdbi jdbi(DataSource pool, SqlLogger logger) {
-    return Jdbi.create(Handles.over(pool)) // once, when the host starts
+    return Jdbi.create(JdbiHandles.over(pool)) // once, when the host starts
         .registerArgument(new Numbers())
         .registerRowMapper(Order.class, (row, context) -> order(row.getString(1), row.getInt(2)))
         .setSqlLogger(logger);
@@ -90,7 +90,7 @@ final class ConfiguredHandlesTest {
   }
 
   private static Handle of(Jdbi jdbi, StoreTransaction transaction) {
-    return Handles.of(jdbi, transaction);
+    return JdbiHandles.of(jdbi, transaction);
   }
 
   private <T> T inOwn(Function<StoreTransaction, T> work) {

@@ -14,7 +14,7 @@ import io.countersign.engine.port.Permissions;
 import io.countersign.engine.port.Policies;
 import io.countersign.engine.port.Rules;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.testkit.Resource;
+import io.countersign.testkit.HostResource;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayDeque;
@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * holds the lock of the invoice's instance.
  */
 final class InvoiceHost
-    implements Documents, Mutations, Directory, Organisations, Policies, Rules, Resource {
+    implements Documents, Mutations, Directory, Organisations, Policies, Rules, HostResource {
 
   /** The step types that the host adds. */
   static final List<String> STEPS = List.of("stamp");
@@ -69,7 +69,7 @@ final class InvoiceHost
 
   private Ruling permitted(Permissions.Attempt attempt) {
     attempts.add(attempt);
-    return forbidden.contains(attempt.kind()) ? Ruling.denied("not in May") : Ruling.ALLOWED;
+    return forbidden.contains(attempt.kind()) ? Ruling.deny("not in May") : Ruling.ALLOWED;
   }
 
   private Map<String, CustomStep> steps() {
@@ -220,10 +220,10 @@ final class InvoiceHost
   public Ruling check(StoreTransaction transaction, MutationOrigin origin, Question question) {
     var denial = denying.get(question.action());
     if (denial != null) {
-      return Ruling.denied(denial);
+      return Ruling.deny(denial);
     }
     return withoutRights.contains(origin.runAs().id())
-        ? Ruling.denied(origin.runAs().id() + " has no right to")
+        ? Ruling.deny(origin.runAs().id() + " has no right to")
         : Ruling.ALLOWED;
   }
 

@@ -1,25 +1,25 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.inspect.Timeline;
-import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.port.Permissions;
 import io.countersign.engine.problem.EngineCode;
-import io.countersign.engine.request.Intervention;
-import io.countersign.engine.store.Failure;
+import io.countersign.engine.request.OperatorCommand;
+import io.countersign.engine.store.AttemptFailure;
 import io.countersign.engine.store.StepRow;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,46 +41,46 @@ public abstract class OperatorDeedKit extends TruthKit {
   private static final Actor OLGA = Actor.person("olga", "operator");
   private static final String WHY = "because olga says so";
 
-  private static final Map<Class<? extends Intervention>, Deed> DEEDS =
+  private static final Map<Class<? extends OperatorCommand>, Deed> DEEDS =
       Map.of(
-          Intervention.Pause.class,
+          OperatorCommand.Pause.class,
           new Deed(
               Event.Paused.class,
-              kit -> kit.drafted(Patches.none()),
-              (kit, office) -> new Intervention.Pause(WHY)),
-          Intervention.Resume.class,
+              kit -> kit.draft(PatchDraft.none()),
+              (kit, office) -> new OperatorCommand.Pause(WHY)),
+          OperatorCommand.Resume.class,
           new Deed(
               Event.Resumed.class,
-              OperatorDeedKit::paused,
-              (kit, office) -> new Intervention.Resume(WHY)),
-          Intervention.Retry.class,
-          new Deed(Event.Left.class, OperatorDeedKit::failed, (kit, office) -> retry(office)),
-          Intervention.LeadOut.class,
+              OperatorDeedKit::pause,
+              (kit, office) -> new OperatorCommand.Resume(WHY)),
+          OperatorCommand.Retry.class,
+          new Deed(Event.Left.class, OperatorDeedKit::fail, (kit, office) -> retry(office)),
+          OperatorCommand.LeadOut.class,
           new Deed(
               Event.Left.class,
-              OperatorDeedKit::failed,
-              (kit, office) -> new Intervention.LeadOut("sys:state:draft", WHY)),
-          Intervention.Stop.class,
+              OperatorDeedKit::fail,
+              (kit, office) -> new OperatorCommand.LeadOut("sys:state:draft", WHY)),
+          OperatorCommand.Stop.class,
           new Deed(
               Event.Ended.class,
-              kit -> kit.drafted(Patches.none()),
-              (kit, office) -> new Intervention.Stop(InstanceStatus.CANCELLED, WHY)),
-          Intervention.Enqueue.class,
+              kit -> kit.draft(PatchDraft.none()),
+              (kit, office) -> new OperatorCommand.Stop(InstanceStatus.CANCELLED, WHY)),
+          OperatorCommand.Enqueue.class,
           new Deed(
               Event.Intervened.class,
-              kit -> kit.drafted(Patches.none()),
-              (kit, office) -> new Intervention.Enqueue(WHY)),
-          Intervention.Requeue.class,
+              kit -> kit.draft(PatchDraft.none()),
+              (kit, office) -> new OperatorCommand.Enqueue(WHY)),
+          OperatorCommand.Requeue.class,
           new Deed(
               Event.Intervened.class, OperatorDeedKit::givenUp, (kit, office) -> kit.requeue()),
-          Intervention.Resend.class,
+          OperatorCommand.Resend.class,
           new Deed(
               Event.Intervened.class, OperatorDeedKit::unsent, (kit, office) -> resend(office)),
-          Intervention.Rebuild.class,
+          OperatorCommand.Rebuild.class,
           new Deed(
               Event.Intervened.class,
-              OperatorDeedKit::blanked,
-              (kit, office) -> new Intervention.Rebuild(WHY)));
+              OperatorDeedKit::blank,
+              (kit, office) -> new OperatorCommand.Rebuild(WHY)));
 
   private String lost = "";
 
@@ -99,13 +99,13 @@ public abstract class OperatorDeedKit extends TruthKit {
    */
   private record Deed(
       Class<? extends Event> event,
-      Function<OperatorDeedKit, Workplace> scene,
-      BiFunction<OperatorDeedKit, Workplace, Intervention> deed) {}
+      Function<OperatorDeedKit, InvoiceWorkplace> scene,
+      BiFunction<OperatorDeedKit, InvoiceWorkplace, OperatorCommand> deed) {}
 
   @Test
   void shouldLookAtEveryIntervention() {
     assertEquals(
-        Set.of(Intervention.class.getPermittedSubclasses()),
+        Set.of(OperatorCommand.class.getPermittedSubclasses()),
         Set.copyOf(DEEDS.keySet()),
         "Tell here how the new intervention is done, and by which event the journal names it.");
   }
@@ -124,38 +124,38 @@ public abstract class OperatorDeedKit extends TruthKit {
         .toList();
   }
 
-  private void deny(Map.Entry<Class<? extends Intervention>, Deed> one) {
+  private void deny(Map.Entry<Class<? extends OperatorCommand>, Deed> one) {
     var office = one.getValue().scene().apply(this);
-    var intervention = one.getValue().deed().apply(this, office);
+    var command = one.getValue().deed().apply(this, office);
     var told = new ArrayList<String>();
     office.heardBy((signal, instance, more) -> told.add(signal));
     office.host.forbidden.addAll(Set.of(Permissions.Kind.INTERVENTION, Permissions.Kind.BYPASS));
     var before = office.journal();
     var queued = office.openTriggers();
 
-    var booking = intervene(office, intervention);
+    var booking = intervene(office, command);
 
-    var denied = assertInstanceOf(Booking.Denied.class, booking);
+    var denied = assertInstanceOf(CommandResult.Rejected.class, booking);
     assertEquals(EngineCode.WORKFLOW_NOT_PERMITTED, denied.problems().get(0).code());
     assertEquals(before, office.journal());
     assertEquals(queued, office.openTriggers());
     assertEquals(List.of(), told);
 
     office.host.forbidden.clear();
-    assertInstanceOf(Booking.Booked.class, office.book(intervention, OLGA));
+    assertInstanceOf(CommandResult.Accepted.class, office.book(command, OLGA));
     assertTrue(told.contains("instance.intervened"), told.toString());
   }
 
   /** A token that never was is a mistake of the caller, and no deed that came too late. */
   @Test
   void shouldRefuseToRetryATokenThatDoesNotExist() {
-    var office = failed();
+    var office = fail();
     var before = office.journal();
     var queued = office.openTriggers();
 
-    var booking = office.book(new Intervention.Retry(new TokenId("r1/nowhere.7"), WHY), OLGA);
+    var booking = office.book(new OperatorCommand.Retry(new TokenId("r1/nowhere.7"), WHY), OLGA);
 
-    var denied = assertInstanceOf(Booking.Denied.class, booking);
+    var denied = assertInstanceOf(CommandResult.Rejected.class, booking);
     var problem = denied.problems().get(0);
     assertEquals("WORKFLOW_TOKEN_UNKNOWN", problem.code().name());
     assertEquals("'r1/nowhere.7'", problem.found());
@@ -164,26 +164,29 @@ public abstract class OperatorDeedKit extends TruthKit {
 
     // A token that is there and has not failed, or was: another operator was faster.
     var retry = retry(office);
-    assertInstanceOf(Booking.Booked.class, office.book(retry, OLGA));
-    assertInstanceOf(Booking.Unchanged.class, office.book(retry, OLGA));
-    var again = new Intervention.Retry(office.state().root().orElseThrow().id(), WHY);
-    assertInstanceOf(Booking.Unchanged.class, office.book(again, OLGA));
+    assertInstanceOf(CommandResult.Accepted.class, office.book(retry, OLGA));
+    assertInstanceOf(CommandResult.NoChange.class, office.book(retry, OLGA));
+    var again = new OperatorCommand.Retry(office.state().root().orElseThrow().id(), WHY);
+    assertInstanceOf(CommandResult.NoChange.class, office.book(again, OLGA));
   }
 
   /** Intervenes without verifying the stored rows, because a damaged row would fail. */
-  private static Booking intervene(Workplace office, Intervention intervention) {
+  private static CommandResult intervene(InvoiceWorkplace office, OperatorCommand command) {
     return office.in(
         tx ->
-            office.advancer.bookings().intervene(tx, office.key(), intervention, Caller.of(OLGA)));
+            office
+                .advancer
+                .bookings()
+                .intervene(tx, office.key(), command, RequestContext.of(OLGA)));
   }
 
-  private void look(Map.Entry<Class<? extends Intervention>, Deed> one) {
+  private void look(Map.Entry<Class<? extends OperatorCommand>, Deed> one) {
     var office = one.getValue().scene().apply(this);
-    var intervention = one.getValue().deed().apply(this, office);
-    assertInstanceOf(one.getKey(), intervention);
+    var command = one.getValue().deed().apply(this, office);
+    assertInstanceOf(one.getKey(), command);
     int before = office.journal().size();
 
-    assertInstanceOf(Booking.Booked.class, office.book(intervention, OLGA));
+    assertInstanceOf(CommandResult.Accepted.class, office.book(command, OLGA));
 
     var journal = office.journal();
     var telling =
@@ -201,7 +204,7 @@ public abstract class OperatorDeedKit extends TruthKit {
         "Nothing that was done is said to change nothing.");
   }
 
-  private static void row(Workplace office, Entry entry) {
+  private static void row(InvoiceWorkplace office, JournalEntry entry) {
     var control =
         office.rows().stream()
             .filter(StepRow::isControl)
@@ -218,44 +221,44 @@ public abstract class OperatorDeedKit extends TruthKit {
   /** Returns whether an event names the operator and the operator's reason. */
   private static boolean names(Event event) {
     if (event instanceof Event.Paused paused) {
-      return named(paused.by(), paused.detail());
+      return name(paused.by(), paused.detail());
     }
     if (event instanceof Event.Resumed resumed) {
-      return named(resumed.by(), resumed.reason());
+      return name(resumed.by(), resumed.reason());
     }
     if (event instanceof Event.Left left) {
-      return named(left.by(), left.cause().reason());
+      return name(left.by(), left.cause().reason());
     }
     if (event instanceof Event.Ended ended) {
-      return named(ended.by(), ended.reason());
+      return name(ended.by(), ended.reason());
     }
     return event instanceof Event.Intervened intervened
-        && named(intervened.by(), intervened.reason());
+        && name(intervened.by(), intervened.reason());
   }
 
-  private static boolean named(Actor by, String reason) {
+  private static boolean name(Actor by, String reason) {
     return by.id().equals(OLGA.id()) && reason.equals(WHY);
   }
 
-  private Workplace paused() {
-    var office = drafted(Patches.none());
-    office.book(new Intervention.Pause("audit"), OLGA);
+  private InvoiceWorkplace pause() {
+    var office = draft(PatchDraft.none());
+    office.book(new OperatorCommand.Pause("audit"), OLGA);
     return office;
   }
 
-  private Workplace failed() {
-    var office = drafted(Rigs.one(SUBMITTED, Patches.action("invoice.post")));
+  private InvoiceWorkplace fail() {
+    var office = draft(KitFixtures.one(SUBMITTED, PatchDraft.action("invoice.post")));
     office.host.refusing.put("invoice.post", "no cost centre");
     office.request("submit");
     office.work();
     return office;
   }
 
-  private static Intervention retry(Workplace office) {
-    return new Intervention.Retry(failedToken(office), WHY);
+  private static OperatorCommand retry(InvoiceWorkplace office) {
+    return new OperatorCommand.Retry(failedToken(office), WHY);
   }
 
-  private static TokenId failedToken(Workplace office) {
+  private static TokenId failedToken(InvoiceWorkplace office) {
     return office.state().tokens().stream()
         .filter(token -> token.phase() == Token.Phase.FAILED)
         .map(Token::id)
@@ -263,42 +266,42 @@ public abstract class OperatorDeedKit extends TruthKit {
         .orElseThrow();
   }
 
-  private Workplace givenUp() {
-    var office = opened(Patches.none());
+  private InvoiceWorkplace givenUp() {
+    var office = open(PatchDraft.none());
     office.create(500);
     var claimed = office.claim().get(0);
-    var failure = new Failure("boom", office.now(), Optional.empty());
-    boolean failed = office.in(tx -> office.kept().triggers().fail(tx, claimed, failure));
+    var failure = new AttemptFailure("boom", office.now(), Optional.empty());
+    boolean failed = office.in(tx -> office.keptStore().triggers().fail(tx, claimed, failure));
     assertTrue(failed);
     lost = claimed.key();
     return office;
   }
 
-  private Intervention requeue() {
-    return new Intervention.Requeue(lost, WHY);
+  private OperatorCommand requeue() {
+    return new OperatorCommand.Requeue(lost, WHY);
   }
 
-  private Workplace unsent() {
+  private InvoiceWorkplace unsent() {
     var webhook =
         new StepConfig.WebhookOut(
-            "https://example.test/hook", Map.of(), Optional.empty(), Delivery.FIRE_AND_FORGET);
-    var office = submitted(Rigs.one(SUBMITTED, webhook));
+            "https://example.test/hook", Map.of(), Optional.empty(), DeliveryMode.FIRE_AND_FORGET);
+    var office = submit(KitFixtures.one(SUBMITTED, webhook));
     office.send(false);
     office.work();
     return office;
   }
 
-  private static Intervention resend(Workplace office) {
+  private static OperatorCommand resend(InvoiceWorkplace office) {
     var queued =
         office.journal().stream()
             .filter(entry -> entry.event() instanceof Event.EffectQueued)
-            .map(Entry::seq)
+            .map(JournalEntry::seq)
             .toList();
-    return new Intervention.Resend(queued.get(0), WHY);
+    return new OperatorCommand.Resend(queued.get(0), WHY);
   }
 
-  private Workplace blanked() {
-    var office = drafted(Patches.none());
+  private InvoiceWorkplace blank() {
+    var office = draft(PatchDraft.none());
     blank(office.id());
     return office;
   }

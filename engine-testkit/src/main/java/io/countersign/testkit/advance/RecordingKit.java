@@ -4,31 +4,31 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.countersign.dsl.type.Scalar;
-import io.countersign.engine.advance.Advancer;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
-import io.countersign.engine.advance.Leniency;
+import io.countersign.dsl.type.ScalarType;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.InstanceAdvancer;
+import io.countersign.engine.advance.LenientTypes;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.FieldContract;
 import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.document.Verdict;
-import io.countersign.engine.inspect.Inspection;
+import io.countersign.engine.inspect.WorkflowQueries;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.request.ApprovalAnswer;
-import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.DeliveryResult;
-import io.countersign.engine.store.Inbox;
+import io.countersign.engine.store.EventInbox;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StoreTransaction;
@@ -48,9 +48,10 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class RecordingKit extends TruthKit {
 
-  private static final Caller EVE = Caller.of(Workplace.EVE);
+  private static final RequestContext EVE = RequestContext.of(InvoiceWorkplace.EVE);
   private static final Actor OLGA = Actor.person("olga");
-  private static final DocumentRef OTHER = new DocumentRef(Workplace.ORG, "invoice", "inv-2");
+  private static final DocumentRef OTHER =
+      new DocumentRef(InvoiceWorkplace.ORG, "invoice", "inv-2");
 
   private final List<String> signals = new ArrayList<>();
 
@@ -59,53 +60,53 @@ public abstract class RecordingKit extends TruthKit {
 
   private static EntityContract contract() {
     return EntityContract.document("invoice")
-        .materialField("amount", Scalar.INTEGER)
-        .field("note", Scalar.TEXT)
-        .field("remark", FieldContract.of(Scalar.TEXT).asAlwaysEditable())
+        .materialField("amount", ScalarType.INTEGER)
+        .field("note", ScalarType.TEXT)
+        .field("remark", FieldContract.of(ScalarType.TEXT).asAlwaysEditable())
         .build();
   }
 
-  private Workplace drafted() {
-    var office = opened(contract(), Patches.none());
+  private InvoiceWorkplace draft() {
+    var office = open(contract(), PatchDraft.none());
     office.create(500);
     office.work();
     return office;
   }
 
-  private Workplace submitted() {
-    var office = drafted();
+  private InvoiceWorkplace submit() {
+    var office = draft();
     office.request("submit");
     office.work();
     return office;
   }
 
   /** Returns a workplace whose document must not be changed. */
-  private Workplace active() {
-    var office = submitted();
+  private InvoiceWorkplace active() {
+    var office = submit();
     office.request("approve");
     office.work();
     assertEquals(List.of("sys:state:active"), office.nodes());
     return office;
   }
 
-  private static List<String> codes(Booking booking) {
-    return assertInstanceOf(Booking.Denied.class, booking).problems().stream()
+  private static List<String> codes(CommandResult booking) {
+    return assertInstanceOf(CommandResult.Rejected.class, booking).problems().stream()
         .map(problem -> problem.code().name())
         .toList();
   }
 
-  private static void assertLocked(Booking booking) {
+  private static void assertLocked(CommandResult booking) {
     assertEquals(List.of("WORKFLOW_EDIT_LOCKED"), codes(booking));
   }
 
-  private static List<String> objections(Workplace office) {
+  private static List<String> objections(InvoiceWorkplace office) {
     return office.events(Event.Ignored.class).stream()
         .filter(event -> event.command().equals("record"))
         .map(Event.Ignored::why)
         .toList();
   }
 
-  private static List<TriggerType> queued(Workplace office) {
+  private static List<TriggerType> queue(InvoiceWorkplace office) {
     return office.openTriggers().stream()
         .map(QueuedTrigger::trigger)
         .map(trigger -> trigger.type())
@@ -119,7 +120,7 @@ public abstract class RecordingKit extends TruthKit {
     var denied = office.edit("amount", 900L);
 
     assertLocked(denied);
-    assertTrue(((Booking.Denied) denied).problems().get(0).message().contains("amount"));
+    assertTrue(((CommandResult.Rejected) denied).problems().get(0).message().contains("amount"));
     office.check();
   }
 
@@ -135,7 +136,7 @@ public abstract class RecordingKit extends TruthKit {
 
     assertEquals(1, objections(office).size());
     assertTrue(objections(office).get(0).startsWith("WORKFLOW_EDIT_LOCKED: "));
-    assertEquals(List.of(TriggerType.MUTATION), queued(office));
+    assertEquals(List.of(TriggerType.MUTATION), queue(office));
     office.work();
     assertEquals(office.host.get("inv-1").version(), office.state().pin().version());
     office.check();
@@ -145,14 +146,14 @@ public abstract class RecordingKit extends TruthKit {
   void shouldDenyAChangeOfAnyFieldButThoseThatAreAlwaysEditable() {
     var office = active();
 
-    assertInstanceOf(Booking.Booked.class, office.edit("remark", "seen"));
+    assertInstanceOf(CommandResult.Accepted.class, office.edit("remark", "seen"));
     assertLocked(office.edit("note", "changed"));
     office.check();
   }
 
   @Test
   void shouldDenyAStatusThatOnlyAGateMayChange() {
-    var office = drafted();
+    var office = draft();
 
     var booking =
         office.in(
@@ -175,7 +176,7 @@ public abstract class RecordingKit extends TruthKit {
                 office
                     .advancer
                     .recordings()
-                    .record(tx, DocumentChange.deleted(Workplace.INVOICE), EVE));
+                    .record(tx, DocumentChange.deletion(InvoiceWorkplace.INVOICE), EVE));
 
     assertLocked(booking);
     assertEquals(InstanceStatus.RUNNING, office.status());
@@ -183,8 +184,8 @@ public abstract class RecordingKit extends TruthKit {
 
   @Test
   void shouldRecordWhatTheGuardWouldHaveAllowed() {
-    assertInstanceOf(Booking.Booked.class, drafted().edit("amount", 900L));
-    assertInstanceOf(Booking.Booked.class, submitted().edit("amount", 900L));
+    assertInstanceOf(CommandResult.Accepted.class, draft().edit("amount", 900L));
+    assertInstanceOf(CommandResult.Accepted.class, submit().edit("amount", 900L));
   }
 
   /** An unrecorded change is detected with the next recorded one. */
@@ -200,7 +201,7 @@ public abstract class RecordingKit extends TruthKit {
     var booking = office.edit("remark", "seen");
 
     assertLocked(booking);
-    assertTrue(((Booking.Denied) booking).problems().get(0).message().contains("amount"));
+    assertTrue(((CommandResult.Rejected) booking).problems().get(0).message().contains("amount"));
     assertEquals(1, objections(office).size());
   }
 
@@ -212,9 +213,9 @@ public abstract class RecordingKit extends TruthKit {
     var booking =
         office.in(
             tx -> {
-              var asked = ProposedChange.edit(Workplace.INVOICE, List.of("remark"));
-              var verdict = office.advancer.guarding().guard(tx, asked, EVE);
-              assertEquals(Verdict.ALLOWED, verdict);
+              var asked = ProposedChange.edit(InvoiceWorkplace.INVOICE, List.of("remark"));
+              var decision = office.advancer.guarding().guard(tx, asked, EVE);
+              assertEquals(EditDecision.ALLOWED, decision);
               office.host.edit("inv-1", "amount", 900L);
               return office.record(tx);
             });
@@ -226,19 +227,19 @@ public abstract class RecordingKit extends TruthKit {
   /** A change that was allowed when it was recorded raises no objection later. */
   @Test
   void shouldCompareWithWhatWasToldAndNotWithWhatWasTakenNoteOf() {
-    var office = submitted();
-    assertInstanceOf(Booking.Booked.class, office.edit("note", "changed"));
+    var office = submit();
+    assertInstanceOf(CommandResult.Accepted.class, office.edit("note", "changed"));
 
-    office.book(new Intervention.Stop(InstanceStatus.CANCELLED, "enough"), OLGA);
+    office.book(new OperatorCommand.Stop(InstanceStatus.CANCELLED, "enough"), OLGA);
 
-    assertInstanceOf(Booking.Unchanged.class, office.edit("remark", "seen"));
+    assertInstanceOf(CommandResult.NoChange.class, office.edit("remark", "seen"));
     assertLocked(office.edit("note", "changed again"));
     office.check();
   }
 
   @Test
   void shouldNotTakeAnotherDocumentForAVersionThatItKnows() {
-    var office = drafted();
+    var office = draft();
 
     var booking =
         office.in(
@@ -259,11 +260,11 @@ public abstract class RecordingKit extends TruthKit {
     var office = active();
     Telemetry hearing = (signal, instance, attributes) -> signals.add(signal);
     office.advancer =
-        new Advancer(
-            office.kept(),
+        new InstanceAdvancer(
+            office.keptStore(),
             office.host.ports(),
             office.settings().telemetry(hearing),
-            new Leniency(Set.of(), Set.of("invoice")));
+            new LenientTypes(Set.of(), Set.of("invoice")));
 
     var booking = office.edit("amount", 900L);
     var guarded =
@@ -272,12 +273,13 @@ public abstract class RecordingKit extends TruthKit {
                 office
                     .advancer
                     .guarding()
-                    .guard(tx, ProposedChange.edit(Workplace.INVOICE, List.of("amount")), EVE));
+                    .guard(
+                        tx, ProposedChange.edit(InvoiceWorkplace.INVOICE, List.of("amount")), EVE));
 
-    assertInstanceOf(Booking.Booked.class, booking);
+    assertInstanceOf(CommandResult.Accepted.class, booking);
     assertEquals(1, objections(office).size());
     assertTrue(signals.contains("record.tolerated"), signals::toString);
-    assertInstanceOf(Verdict.Denied.class, guarded);
+    assertInstanceOf(EditDecision.Denied.class, guarded);
     office.work();
     office.check();
   }
@@ -286,71 +288,69 @@ public abstract class RecordingKit extends TruthKit {
   @Test
   void shouldJudgeWhatTheStepOfAnotherDocumentDoes() {
     var office = active();
-    var foreign = new MutationOrigin(OTHER, "x", 3, "node", Workplace.EVE, "eve", "");
-    var own = new MutationOrigin(Workplace.INVOICE, "x", 3, "node", Workplace.EVE, "eve", "");
-    var change = ProposedChange.edit(Workplace.INVOICE, List.of("amount"));
+    var foreign = new MutationOrigin(OTHER, "x", 3, "node", InvoiceWorkplace.EVE, "eve", "");
+    var own =
+        new MutationOrigin(
+            InvoiceWorkplace.INVOICE, "x", 3, "node", InvoiceWorkplace.EVE, "eve", "");
+    var change = ProposedChange.edit(InvoiceWorkplace.INVOICE, List.of("amount"));
 
-    assertEquals(Verdict.ALLOWED, guarded(office, change.askedBy(own)));
-    assertInstanceOf(Verdict.Denied.class, guarded(office, change.askedBy(foreign)));
+    assertEquals(EditDecision.ALLOWED, guard(office, change.askedBy(own)));
+    assertInstanceOf(EditDecision.Denied.class, guard(office, change.askedBy(foreign)));
     assertLocked(
         office.in(
             tx -> {
               office.host.edit("inv-1", "amount", 900L);
-              return office
-                  .advancer
-                  .recordings()
-                  .record(tx, office.changed().askedBy(foreign), EVE);
+              return office.advancer.recordings().record(tx, office.change().askedBy(foreign), EVE);
             }));
   }
 
   @Test
   void shouldTellADocumentWhatTheStepOfAnotherHasDone() {
-    var office = drafted();
-    var foreign = new MutationOrigin(OTHER, "x", 3, "node", Workplace.EVE, "eve", "");
+    var office = draft();
+    var foreign = new MutationOrigin(OTHER, "x", 3, "node", InvoiceWorkplace.EVE, "eve", "");
 
     var booking =
         office.in(
             tx -> {
               office.host.edit("inv-1", "amount", 900L);
-              return office
-                  .advancer
-                  .recordings()
-                  .record(tx, office.changed().askedBy(foreign), EVE);
+              return office.advancer.recordings().record(tx, office.change().askedBy(foreign), EVE);
             });
 
-    assertInstanceOf(Booking.Booked.class, booking);
+    assertInstanceOf(CommandResult.Accepted.class, booking);
     assertEquals(1, office.events(Event.DocumentChanged.class).size());
   }
 
-  private static Verdict guarded(Workplace office, ProposedChange change) {
+  private static EditDecision guard(InvoiceWorkplace office, ProposedChange change) {
     return office.in(tx -> office.advancer.guarding().guard(tx, change, EVE));
   }
 
-  private static <T> T written(
-      Workplace office, String status, BiFunction<StoreTransaction, DocumentChange, T> work) {
+  private static <T> T write(
+      InvoiceWorkplace office,
+      String status,
+      BiFunction<StoreTransaction, DocumentChange, T> work) {
     return office.in(
         tx -> {
           var fields = new LinkedHashMap<String, @Nullable Object>();
           fields.putAll(Map.of("amount", 1L, "note", "", "remark", ""));
           var view = DocumentView.of(1, status, fields);
-          return work.apply(tx, DocumentChange.created(OTHER, view));
+          return work.apply(tx, DocumentChange.creation(OTHER, view));
         });
   }
 
   /** Otherwise a worker would overwrite the host's row with a wrong state. */
   @Test
   void shouldRefuseANewDocumentThatDoesNotBeginAtTheStart() {
-    var office = opened(contract(), Patches.none());
+    var office = open(contract(), PatchDraft.none());
 
     for (var status : List.of("submitted", "active", "nonsense")) {
       var booking =
-          written(
+          write(
               office,
               status,
               (tx, created) -> office.advancer.recordings().record(tx, created, EVE));
 
       assertEquals(List.of("WORKFLOW_STATUS_NOT_INITIAL"), codes(booking));
-      var problem = ((Booking.Denied) booking).problems().get(0);
+      var problem = ((CommandResult.Rejected) booking).problems().get(0);
       assertTrue(problem.remedy().contains("adopt it"), problem::remedy);
     }
     assertEquals(List.of(), office.work());
@@ -358,21 +358,21 @@ public abstract class RecordingKit extends TruthKit {
 
   @Test
   void shouldBeginWhereTheDocumentIsInShadow() {
-    var office = opened(contract(), Patches.none());
+    var office = open(contract(), PatchDraft.none());
     office.advancer =
-        new Advancer(
-            office.kept(),
+        new InstanceAdvancer(
+            office.keptStore(),
             office.host.ports(),
             office.settings(),
-            new Leniency(Set.of("invoice"), Set.of()));
+            new LenientTypes(Set.of("invoice"), Set.of()));
 
     var booking =
-        written(
+        write(
             office,
             "active",
             (tx, created) -> office.advancer.recordings().record(tx, created, EVE));
     var undeclared =
-        written(
+        write(
             office,
             "nonsense",
             (tx, created) ->
@@ -381,31 +381,31 @@ public abstract class RecordingKit extends TruthKit {
                     .recordings()
                     .record(
                         tx,
-                        DocumentChange.created(
-                            new DocumentRef(Workplace.ORG, "invoice", "inv-3"),
+                        DocumentChange.creation(
+                            new DocumentRef(InvoiceWorkplace.ORG, "invoice", "inv-3"),
                             ((DocumentChange.Kind.Created) created.kind()).view()),
                         EVE));
 
-    assertInstanceOf(Booking.Booked.class, booking);
-    assertInstanceOf(Booking.Unchanged.class, undeclared);
+    assertInstanceOf(CommandResult.Accepted.class, booking);
+    assertInstanceOf(CommandResult.NoChange.class, undeclared);
   }
 
   @Test
   void shouldSayThatARequestIsOnItsWay() {
-    var office = drafted();
+    var office = draft();
 
-    assertInstanceOf(Booking.Booked.class, office.request("submit"));
+    assertInstanceOf(CommandResult.Accepted.class, office.request("submit"));
     var again = office.request("submit");
 
-    var unchanged = assertInstanceOf(Booking.Unchanged.class, again);
+    var unchanged = assertInstanceOf(CommandResult.NoChange.class, again);
     assertTrue(unchanged.why().contains("submit"), unchanged::why);
     assertEquals(1, office.events(Event.Ignored.class).size());
     office.work();
     assertEquals(1, office.events(Event.Requested.class).size());
   }
 
-  private static List<String> misfits(Booking booking) {
-    return assertInstanceOf(Booking.Denied.class, booking).problems().stream()
+  private static List<String> misfits(CommandResult booking) {
+    return assertInstanceOf(CommandResult.Rejected.class, booking).problems().stream()
         .filter(problem -> problem.code() == EngineCode.RECEIVED_NAME_REFUSED)
         .map(problem -> problem.place().pointer())
         .toList();
@@ -414,9 +414,9 @@ public abstract class RecordingKit extends TruthKit {
   /** In a worker it would fail repeatedly without being reported. */
   @Test
   void shouldRefuseNamesThatCannotBeKeptWhereTheyComeIn() {
-    var office = drafted();
-    var endless = Caller.of(Actor.person("e".repeat(3000)));
-    var half = new DocumentRef(Workplace.ORG, "invoice", "inv-\ud800");
+    var office = draft();
+    var endless = RequestContext.of(Actor.person("e".repeat(3000)));
+    var half = new DocumentRef(InvoiceWorkplace.ORG, "invoice", "inv-\ud800");
     var view = DocumentView.of(1, "draft", Map.of("amount", 1L));
 
     var all =
@@ -425,11 +425,12 @@ public abstract class RecordingKit extends TruthKit {
               var advancer = office.advancer;
               var edit = ProposedChange.edit(half, List.of("amount"));
               var denied =
-                  assertInstanceOf(Verdict.Denied.class, advancer.guarding().guard(tx, edit, EVE));
+                  assertInstanceOf(
+                      EditDecision.Denied.class, advancer.guarding().guard(tx, edit, EVE));
               assertEquals(denied, advancer.guarding().guard(tx, List.of(edit), EVE).get(0));
               return List.of(
-                  new Booking.Denied(denied.problems()),
-                  advancer.recordings().record(tx, DocumentChange.created(half, view), EVE),
+                  new CommandResult.Rejected(denied.problems()),
+                  advancer.recordings().record(tx, DocumentChange.creation(half, view), EVE),
                   advancer.successions().adopt(tx, half, EVE),
                   advancer
                       .bookings()
@@ -437,7 +438,7 @@ public abstract class RecordingKit extends TruthKit {
                   advancer.bookings().withdraw(tx, office.key(), "w".repeat(20_000), EVE),
                   advancer
                       .bookings()
-                      .intervene(tx, office.key(), new Intervention.Pause("\u0000"), EVE));
+                      .intervene(tx, office.key(), new OperatorCommand.Pause("\u0000"), EVE));
             });
 
     assertEquals(
@@ -449,27 +450,27 @@ public abstract class RecordingKit extends TruthKit {
             List.of("/reason"),
             List.of("/reason")),
         all.stream().map(RecordingKit::misfits).toList());
-    assertInstanceOf(Booking.Booked.class, office.request("submit"));
+    assertInstanceOf(CommandResult.Accepted.class, office.request("submit"));
   }
 
   @Test
   void shouldRefuseEventsWhoseNamesCannotBeKept() {
-    var office = drafted();
+    var office = draft();
 
     var result =
         office.in(
             tx ->
                 office
-                    .kept()
+                    .keptStore()
                     .inbox()
                     .deliver(
                         tx,
-                        new Inbox.ExternalEvent(
-                            Workplace.ORG,
+                        new EventInbox.ExternalEvent(
+                            InvoiceWorkplace.ORG,
                             "",
                             "k".repeat(3000),
                             Map.of(),
-                            Workplace.EVE,
+                            InvoiceWorkplace.EVE,
                             office.now())));
 
     assertEquals(
@@ -482,48 +483,54 @@ public abstract class RecordingKit extends TruthKit {
   /** The transaction belongs to the host, and continues. */
   @Test
   void shouldKnowNoInstanceOfAnIdThatIsNone() {
-    var office = drafted();
-    var nobody = new InstanceKey.ById(Workplace.ORG, "nonsense");
+    var office = draft();
+    var nobody = new InstanceKey.ById(InvoiceWorkplace.ORG, "nonsense");
 
     var booking =
         office.in(
             tx -> {
-              var bookings = office.advancer.bookings();
+              var requests = office.advancer.bookings();
               var codes = new ArrayList<List<String>>();
-              codes.add(codes(bookings.request(tx, nobody, TransitionRequest.of("submit"), EVE)));
-              codes.add(codes(bookings.withdraw(tx, nobody, "", EVE)));
+              codes.add(codes(requests.request(tx, nobody, TransitionRequest.of("submit"), EVE)));
+              codes.add(codes(requests.withdraw(tx, nobody, "", EVE)));
               for (var intervention :
                   List.of(
-                      new Intervention.Pause("why"),
-                      new Intervention.Requeue("no key", "why"),
-                      new Intervention.Enqueue("why"))) {
-                codes.add(codes(bookings.intervene(tx, nobody, intervention, EVE)));
+                      new OperatorCommand.Pause("why"),
+                      new OperatorCommand.Requeue("no key", "why"),
+                      new OperatorCommand.Enqueue("why"))) {
+                codes.add(codes(requests.intervene(tx, nobody, intervention, EVE)));
               }
               assertEquals(Set.of(List.of("WORKFLOW_INSTANCE_UNKNOWN")), Set.copyOf(codes));
-              var history = office.kept().history();
+              var history = office.keptStore().history();
               assertTrue(history.instance(tx, nobody).isEmpty());
-              assertTrue(history.journal(tx, Workplace.ORG, "nonsense").isEmpty());
-              assertTrue(history.outbox(tx, Workplace.ORG, "nonsense").isEmpty());
-              assertTrue(office.kept().approvals().of(tx, Workplace.ORG, "nonsense").isEmpty());
-              return bookings.intervene(
-                  tx, office.key(), new Intervention.Requeue("no key", "why"), EVE);
+              assertTrue(history.journal(tx, InvoiceWorkplace.ORG, "nonsense").isEmpty());
+              assertTrue(history.outbox(tx, InvoiceWorkplace.ORG, "nonsense").isEmpty());
+              assertTrue(
+                  office
+                      .keptStore()
+                      .approvals()
+                      .of(tx, InvoiceWorkplace.ORG, "nonsense")
+                      .isEmpty());
+              return requests.intervene(
+                  tx, office.key(), new OperatorCommand.Requeue("no key", "why"), EVE);
             });
 
-    assertInstanceOf(Booking.Unchanged.class, booking);
-    assertInstanceOf(Booking.Booked.class, office.request("submit"));
+    assertInstanceOf(CommandResult.NoChange.class, booking);
+    assertInstanceOf(CommandResult.Accepted.class, office.request("submit"));
   }
 
-  private static final String ASKED = Patches.id(Patches.SUBMITTED, 1);
+  private static final String ASKED = PatchDraft.id(PatchDraft.SUBMITTED, 1);
 
-  private Workplace asking() {
-    return submitted(Rigs.one(Patches.SUBMITTED, Patches.approval("ada")));
+  private InvoiceWorkplace asking() {
+    return submit(KitFixtures.one(PatchDraft.SUBMITTED, PatchDraft.approval("ada")));
   }
 
-  private static List<String> explained(Workplace office) {
-    var inspection = new Inspection(office.kept(), office.host.ports(), office.advancer.outlook());
+  private static List<String> explain(InvoiceWorkplace office) {
+    var inspection =
+        new WorkflowQueries(office.keptStore(), office.host.ports(), office.advancer.outlook());
     var instance = office.state().identity().instance();
     return office.in(
-        tx -> inspection.explain(tx, Workplace.ORG, instance).orElseThrow().sentences());
+        tx -> inspection.explain(tx, InvoiceWorkplace.ORG, instance).orElseThrow().sentences());
   }
 
   /** Every refusal because of an unrecorded change alerts an operator. */
@@ -537,17 +544,17 @@ public abstract class RecordingKit extends TruthKit {
           return "";
         });
 
-    var told = explained(office).get(0);
+    var told = explain(office).get(0);
     var booking = office.decide(ASKED, "ada", Approval.Answer.APPROVED);
 
     assertTrue(told.contains("The document has version " + (recorded + 1) + " (amount)"), told);
     assertEquals(List.of("APPROVAL_STALE"), codes(booking));
-    var found = ((Booking.Denied) booking).problems().get(0).found();
+    var found = ((CommandResult.Rejected) booking).problems().get(0).found();
     assertTrue(found.endsWith("in version " + (recorded + 1)), found);
-    assertEquals(List.of(TriggerType.MUTATION), queued(office));
+    assertEquals(List.of(TriggerType.MUTATION), queue(office));
     office.work();
     assertEquals(List.of("sys:state:amended"), office.nodes());
-    assertTrue(explained(office).stream().noneMatch(line -> line.contains("recorded last")));
+    assertTrue(explain(office).stream().noneMatch(line -> line.contains("recorded last")));
   }
 
   /** A version that is changed and keeps its number is distinguished from an old one. */
@@ -563,11 +570,11 @@ public abstract class RecordingKit extends TruthKit {
           return "";
         });
 
-    var told = explained(office).get(0);
+    var told = explain(office).get(0);
     var booking = office.decide(ASKED, "ada", Approval.Answer.APPROVED);
 
     assertTrue(told.startsWith("The document was changed (amount) and still has version"), told);
-    var problem = assertInstanceOf(Booking.Denied.class, booking).problems().get(0);
+    var problem = assertInstanceOf(CommandResult.Rejected.class, booking).problems().get(0);
     assertTrue(problem.found().endsWith("in the same version"), problem::found);
     assertTrue(problem.remedy().contains("new version"), problem::remedy);
   }
@@ -590,15 +597,15 @@ public abstract class RecordingKit extends TruthKit {
             question.step(), shown.version(), "0".repeat(64), Approval.Answer.APPROVED, "");
     var ada = Actor.person("ada");
 
-    var older = ((Booking.Denied) office.book(old, ada)).problems().get(0);
-    var another = ((Booking.Denied) office.book(other, ada)).problems().get(0);
+    var older = ((CommandResult.Rejected) office.book(old, ada)).problems().get(0);
+    var another = ((CommandResult.Rejected) office.book(other, ada)).problems().get(0);
     assertEquals("one on version " + (shown.version() - 1), older.found());
     assertEquals("one on the same version with the material hash 000000000000", another.found());
-    assertEquals(List.of(), queued(office));
+    assertEquals(List.of(), queue(office));
   }
 
-  private static List<String> unlike(Booking booking) {
-    return assertInstanceOf(Booking.Denied.class, booking).problems().stream()
+  private static List<String> unlike(CommandResult booking) {
+    return assertInstanceOf(CommandResult.Rejected.class, booking).problems().stream()
         .filter(problem -> problem.code() == EngineCode.DOCUMENT_FIELDS_MISFIT)
         .map(problem -> problem.place().pointer())
         .toList();
@@ -607,9 +614,9 @@ public abstract class RecordingKit extends TruthKit {
   /** In a step it would fail long after the host's write, and one field at a time. */
   @Test
   void shouldCompareANewDocumentWithItsContract() {
-    var office = opened(contract(), Patches.none());
+    var office = open(contract(), PatchDraft.none());
     var fields = Map.<String, @Nullable Object>of("note", 7L, "amount", "500");
-    var created = DocumentChange.created(OTHER, DocumentView.of(1, "draft", fields));
+    var created = DocumentChange.creation(OTHER, DocumentView.of(1, "draft", fields));
 
     var booking = office.in(tx -> office.advancer.recordings().record(tx, created, EVE));
 
@@ -619,11 +626,11 @@ public abstract class RecordingKit extends TruthKit {
   /** The workflow may be older than a field; fields of the contract are compared all the same. */
   @Test
   void shouldCompareAChangedDocumentWithItsContract() {
-    var office = drafted();
+    var office = draft();
 
     assertEquals(List.of("/fields/amount"), unlike(office.edit("amount", "much")));
     assertEquals(List.of("/fields/amount"), unlike(office.edit("amount", 1.5)));
-    assertInstanceOf(Booking.Booked.class, drafted().edit("later", "news"));
+    assertInstanceOf(CommandResult.Accepted.class, draft().edit("later", "news"));
     var renamed =
         office.in(
             tx -> {

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.countersign.engine.advance.Advance;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
@@ -28,33 +28,37 @@ public abstract class WF01SingleWriterKit extends TruthKit {
    */
   protected WF01SingleWriterKit() {}
 
-  private static Advance advance(Workplace office) {
-    return office.in(tx -> office.advancer.advance(tx, office.key(), Caller.of(Workplace.EVE)));
+  private static AdvanceResult advance(InvoiceWorkplace office) {
+    return office.in(
+        tx -> office.advancer.advance(tx, office.key(), RequestContext.of(InvoiceWorkplace.EVE)));
   }
 
-  private static Booking request(Workplace office) {
+  private static CommandResult request(InvoiceWorkplace office) {
     return office.in(
         tx ->
             office
                 .advancer
                 .bookings()
                 .request(
-                    tx, office.key(), TransitionRequest.of("submit"), Caller.of(Workplace.EVE)));
+                    tx,
+                    office.key(),
+                    TransitionRequest.of("submit"),
+                    RequestContext.of(InvoiceWorkplace.EVE)));
   }
 
   /** A caller that finds an instance locked is told so, and nothing is lost. */
   @Test
   void shouldFindAnInstanceBusyWhileSomebodyWorksOnIt() {
-    var office = drafted(Patches.none());
+    var office = draft(PatchDraft.none());
     office.request("submit");
     var claimed = office.claim();
 
     office.in(
         other -> {
           other.lock(office.key(), Patience.WAIT);
-          assertInstanceOf(Advance.Busy.class, advance(office));
-          assertInstanceOf(Advance.Busy.class, office.advancer.work(claimed));
-          var denied = assertInstanceOf(Booking.Denied.class, request(office));
+          assertInstanceOf(AdvanceResult.Busy.class, advance(office));
+          assertInstanceOf(AdvanceResult.Busy.class, office.advancer.work(claimed));
+          var denied = assertInstanceOf(CommandResult.Rejected.class, request(office));
           assertEquals("WORKFLOW_BUSY", denied.problems().get(0).code().name());
           return "";
         });
@@ -67,12 +71,13 @@ public abstract class WF01SingleWriterKit extends TruthKit {
   /** A change based on an older state is not written. */
   @Test
   void shouldRefuseAWriteThatBuildsOnWhatIsNoMore() {
-    var office = drafted(Patches.none());
+    var office = draft(PatchDraft.none());
     long before = office.state().progress().seq();
     office.request("submit");
     office.work();
 
-    var written = Rigs.written(office, Rigs.receipt(office, before, Rigs.key("k")));
+    var written =
+        KitFixtures.write(office, KitFixtures.receipt(office, before, KitFixtures.key("k")));
 
     assertInstanceOf(Written.Outdated.class, written);
   }
@@ -83,19 +88,19 @@ public abstract class WF01SingleWriterKit extends TruthKit {
    */
   @Test
   void shouldNameTheForgottenOriginWhenTheHostWritesForTheRunningStep() {
-    var office = drafted(Patches.none());
+    var office = draft(PatchDraft.none());
     office.request("submit");
-    office.advancer = Rigs.advancer(office, office.kept(), new Forgetful(office));
+    office.advancer = KitFixtures.advancer(office, office.keptStore(), new Forgetful(office));
 
     var thrown = assertThrows(IllegalStateException.class, () -> advance(office));
 
     assertTrue(String.valueOf(thrown.getMessage()).contains("origin"), thrown.getMessage());
-    assertInstanceOf(Advance.Postponed.class, office.advancer.work(office.claim()));
+    assertInstanceOf(AdvanceResult.Postponed.class, office.advancer.work(office.claim()));
     assertEquals("draft", office.host.get("inv-1").status());
     office.check();
   }
 
-  private record Forgetful(Workplace office) implements Mutations {
+  private record Forgetful(InvoiceWorkplace office) implements Mutations {
 
     @Override
     public MutationResult mutate(
@@ -115,16 +120,16 @@ public abstract class WF01SingleWriterKit extends TruthKit {
   /** Only one of many concurrent workers finds something to do. */
   @Test
   void shouldAdvanceOnceForManyThreads() throws Exception {
-    var office = opened(Patches.none());
+    var office = open(PatchDraft.none());
     office.create(500);
-    var works = new ArrayList<Callable<Advance>>();
+    var works = new ArrayList<Callable<AdvanceResult>>();
     for (int i = 0; i < 8; i++) {
       works.add(() -> advance(office));
     }
 
-    var advances = Rigs.together(works);
+    var advances = KitFixtures.together(works);
 
-    assertEquals(1, advances.stream().filter(Advance.Advanced.class::isInstance).count());
+    assertEquals(1, advances.stream().filter(AdvanceResult.Advanced.class::isInstance).count());
     assertEquals(1, office.rows("sys:start").size());
     assertEquals(List.of("sys:state:draft"), office.nodes());
     office.check();

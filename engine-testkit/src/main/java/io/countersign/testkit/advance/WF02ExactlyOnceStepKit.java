@@ -1,14 +1,14 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.APPROVED;
+import static io.countersign.testkit.advance.PatchDraft.APPROVED;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.countersign.engine.advance.Advance;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.store.Receipt;
+import io.countersign.engine.store.StepReceipt;
 import io.countersign.engine.store.StoreTransaction.Written;
 import io.countersign.json.CanonicalJson;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class WF02ExactlyOnceStepKit extends TruthKit {
 
-  private static final String POST = Patches.id(APPROVED, 1);
+  private static final String POST = PatchDraft.id(APPROVED, 1);
 
   /** Constructor for the subclass of a store's author. */
   protected WF02ExactlyOnceStepKit() {}
@@ -32,16 +32,19 @@ public abstract class WF02ExactlyOnceStepKit extends TruthKit {
   /** Eight threads at once, and five times more after them. */
   @Test
   void shouldRunAStepOnceHoweverOftenItIsAdvanced() throws Exception {
-    var office = submitted(Rigs.one(APPROVED, Patches.action("invoice.post")));
+    var office = submit(KitFixtures.one(APPROVED, PatchDraft.action("invoice.post")));
     office.request("approve");
-    var works = new ArrayList<Callable<Advance>>();
+    var works = new ArrayList<Callable<AdvanceResult>>();
     for (int i = 0; i < 8; i++) {
       works.add(
           () ->
-              office.in(tx -> office.advancer.advance(tx, office.key(), Caller.of(Workplace.EVE))));
+              office.in(
+                  tx ->
+                      office.advancer.advance(
+                          tx, office.key(), RequestContext.of(InvoiceWorkplace.EVE))));
     }
 
-    Rigs.together(works);
+    KitFixtures.together(works);
     for (int i = 0; i < 5; i++) {
       office.join();
     }
@@ -54,31 +57,31 @@ public abstract class WF02ExactlyOnceStepKit extends TruthKit {
   /** The second taker of a receipt is told which one was taken. */
   @Test
   void shouldTakeAReceiptOnce() {
-    var office = drafted(Patches.none());
-    var set = Rigs.receipt(office, office.state().progress().seq(), Rigs.key("k"));
+    var office = draft(PatchDraft.none());
+    var set = KitFixtures.receipt(office, office.state().progress().seq(), KitFixtures.key("k"));
 
-    var first = Rigs.written(office, set);
-    var second = Rigs.written(office, set);
+    var first = KitFixtures.write(office, set);
+    var second = KitFixtures.write(office, set);
 
     assertEquals(new Written.Done(), first);
-    assertEquals(new Written.Taken(List.of(Rigs.key("k"))), second);
+    assertEquals(new Written.Taken(List.of(KitFixtures.key("k"))), second);
   }
 
   /** A receipt is rolled back with the transaction in which it was taken. */
   @Test
   void shouldTakeAReceiptAgainThatWasRolledBack() {
-    var office = drafted(Patches.none());
-    var set = Rigs.receipt(office, office.state().progress().seq(), Rigs.key("k"));
+    var office = draft(PatchDraft.none());
+    var set = KitFixtures.receipt(office, office.state().progress().seq(), KitFixtures.key("k"));
     assertThrows(
         IllegalStateException.class,
         () ->
             office.in(
                 tx -> {
-                  assertEquals(new Written.Done(), Rigs.written(office, tx, set));
+                  assertEquals(new Written.Done(), KitFixtures.write(office, tx, set));
                   throw new IllegalStateException("undo");
                 }));
 
-    var again = Rigs.written(office, set);
+    var again = KitFixtures.write(office, set);
 
     assertEquals(new Written.Done(), again);
   }
@@ -89,24 +92,24 @@ public abstract class WF02ExactlyOnceStepKit extends TruthKit {
     assertEquals(
         5,
         Set.of(
-                Receipt.ofStep("i1", "n", TokenId.FIRST, 3),
-                Receipt.ofStep("i1", "n", TokenId.FIRST, 4),
-                Receipt.ofStep("i1", "n", TokenId.FIRST.nextRound(), 3),
-                Receipt.ofStep("i1", "m", TokenId.FIRST, 3),
-                Receipt.ofStep("i2", "n", TokenId.FIRST, 3))
+                StepReceipt.ofStep("i1", "n", TokenId.FIRST, 3),
+                StepReceipt.ofStep("i1", "n", TokenId.FIRST, 4),
+                StepReceipt.ofStep("i1", "n", TokenId.FIRST.nextRound(), 3),
+                StepReceipt.ofStep("i1", "m", TokenId.FIRST, 3),
+                StepReceipt.ofStep("i2", "n", TokenId.FIRST, 3))
             .size());
   }
 
   /** Each row has the receipt with which it was run. */
   @Test
   void shouldKeepTheReceiptsKeyWithTheStep() {
-    var office = drafted(Patches.none());
+    var office = draft(PatchDraft.none());
 
     assertFalse(office.rows().isEmpty());
     for (var row : office.rows()) {
       var visit = row.visit();
       assertEquals(
-          Receipt.ofStep(office.id(), visit.nodeId(), visit.token(), visit.version()),
+          StepReceipt.ofStep(office.id(), visit.nodeId(), visit.token(), visit.version()),
           row.opening().key());
     }
   }
@@ -116,9 +119,9 @@ public abstract class WF02ExactlyOnceStepKit extends TruthKit {
   void shouldMakeKeysOfTheCanonicalListOfTheirParts() {
     assertEquals(
         HexFormat.of().formatHex(CanonicalJson.sha256OfParts("i\u00e91", "usr:\"n\"", "r1", 3L)),
-        Receipt.ofStep("i\u00e91", "usr:\"n\"", TokenId.FIRST, 3));
+        StepReceipt.ofStep("i\u00e91", "usr:\"n\"", TokenId.FIRST, 3));
     assertEquals(
         HexFormat.of().formatHex(CanonicalJson.sha256OfParts("i1", "j", 3L, "r1")),
-        Receipt.ofJoin("i1", "j", 3, TokenId.FIRST));
+        StepReceipt.ofJoin("i1", "j", 3, TokenId.FIRST));
   }
 }

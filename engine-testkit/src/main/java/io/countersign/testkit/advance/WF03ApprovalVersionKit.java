@@ -1,12 +1,12 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.instance.Approval.Answer;
@@ -14,7 +14,7 @@ import io.countersign.engine.instance.Event;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.request.ApprovalAnswer;
-import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.store.StoreTransaction;
 import java.util.List;
 import java.util.Map;
@@ -24,22 +24,22 @@ import org.junit.jupiter.api.Test;
 /** Specification of WF-03: an approval counts for the approved version, for one gate, once. */
 public abstract class WF03ApprovalVersionKit extends TruthKit {
 
-  private static final String ASKED = Patches.id(SUBMITTED, 1);
+  private static final String ASKED = PatchDraft.id(SUBMITTED, 1);
   private static final Actor ADA = Actor.person("ada");
 
   /** Constructor for the subclass of a store's author. */
   protected WF03ApprovalVersionKit() {}
 
-  private Workplace asking() {
-    return submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
+  private InvoiceWorkplace asking() {
+    return submit(KitFixtures.one(SUBMITTED, PatchDraft.approval("ada")));
   }
 
-  private static List<Optional<Boolean>> applied(Workplace office) {
+  private static List<Optional<Boolean>> apply(InvoiceWorkplace office) {
     return office.rows(ASKED).stream().map(row -> row.expects().applied()).toList();
   }
 
-  private static void assertStale(Booking booking) {
-    var denied = assertInstanceOf(Booking.Denied.class, booking);
+  private static void assertStale(CommandResult result) {
+    var denied = assertInstanceOf(CommandResult.Rejected.class, result);
     assertEquals("APPROVAL_STALE", denied.problems().get(0).code().name());
   }
 
@@ -54,7 +54,7 @@ public abstract class WF03ApprovalVersionKit extends TruthKit {
 
     assertFalse(office.host.calls.contains("approve"));
     assertEquals(List.of(), office.events(Event.ApprovalsApplied.class));
-    assertEquals(List.of(Optional.of(false)), applied(office));
+    assertEquals(List.of(Optional.of(false)), apply(office));
   }
 
   /** A document passes with an approval of its current version, and only that approval is used. */
@@ -71,14 +71,14 @@ public abstract class WF03ApprovalVersionKit extends TruthKit {
     office.work();
 
     assertEquals(List.of("sys:state:active"), office.nodes());
-    assertEquals(List.of(Optional.of(false), Optional.of(true)), applied(office));
+    assertEquals(List.of(Optional.of(false), Optional.of(true)), apply(office));
   }
 
   /** A decision on an outdated version is refused. */
   @Test
   void shouldRefuseADecisionOnAnotherVersion() {
     var office = asking();
-    var stale = Rigs.yes(office, ASKED);
+    var stale = KitFixtures.yes(office, ASKED);
     office.edit("amount", 900L);
 
     var before = office.book(stale, ADA);
@@ -88,7 +88,7 @@ public abstract class WF03ApprovalVersionKit extends TruthKit {
     var after = office.book(stale, ADA);
 
     assertStale(before);
-    assertFalse(after instanceof Booking.Booked);
+    assertFalse(after instanceof CommandResult.Accepted);
     assertEquals(List.of(), office.events(Event.ApprovalDecided.class));
   }
 
@@ -96,7 +96,7 @@ public abstract class WF03ApprovalVersionKit extends TruthKit {
   @Test
   void shouldRefuseADecisionThatNamesWhatWasNotShown() {
     var office = asking();
-    var shown = Rigs.yes(office, ASKED);
+    var shown = KitFixtures.yes(office, ASKED);
 
     assertStale(
         office.book(
@@ -114,14 +114,14 @@ public abstract class WF03ApprovalVersionKit extends TruthKit {
   @Test
   void shouldNotUseADecisionTwice() {
     var office = asking();
-    var decision = Rigs.yes(office, ASKED);
+    var decision = KitFixtures.yes(office, ASKED);
     office.book(decision, ADA);
     office.work();
 
     var again = office.book(decision, ADA);
     office.work();
 
-    assertInstanceOf(Booking.Unchanged.class, again);
+    assertInstanceOf(CommandResult.NoChange.class, again);
     assertEquals(1, office.events(Event.ApprovalsApplied.class).size());
     assertTrue(office.state().approvals().isEmpty());
   }
@@ -129,7 +129,7 @@ public abstract class WF03ApprovalVersionKit extends TruthKit {
   /** A gate at which the host changes the approved content does not pass, and writes nothing. */
   @Test
   void shouldUndoAGateThatChangesWhatWasApproved() {
-    for (var way : Way.values()) {
+    for (var way : AdvanceWay.values()) {
       var office = asking();
       office.acting(way);
       office.host.changes.put("approve", Map.of("amount", 900L));
@@ -140,9 +140,9 @@ public abstract class WF03ApprovalVersionKit extends TruthKit {
 
       office.host.changes.clear();
       retry(office);
-      assertEquals("active", office.host.get(Workplace.INVOICE.id()).status());
-      assertEquals(500L, office.host.get(Workplace.INVOICE.id()).fields().get("amount"));
-      assertEquals(List.of(Optional.of(true)), applied(office));
+      assertEquals("active", office.host.get(InvoiceWorkplace.INVOICE.id()).status());
+      assertEquals(500L, office.host.get(InvoiceWorkplace.INVOICE.id()).fields().get("amount"));
+      assertEquals(List.of(Optional.of(true)), apply(office));
     }
   }
 
@@ -150,31 +150,31 @@ public abstract class WF03ApprovalVersionKit extends TruthKit {
   @Test
   void shouldUndoWhatTheHostWroteBeforeItRefused() {
     var office = asking();
-    office.advancer = Rigs.advancer(office, office.kept(), new Hesitant(office));
+    office.advancer = KitFixtures.advancer(office, office.keptStore(), new Hesitant(office));
     office.decide(ASKED, "ada", Answer.APPROVED);
     office.work();
 
     assertUndone(office, "PERIOD_CLOSED");
   }
 
-  private static void assertUndone(Workplace office, String reason) {
-    var view = office.host.get(Workplace.INVOICE.id());
+  private static void assertUndone(InvoiceWorkplace office, String reason) {
+    var view = office.host.get(InvoiceWorkplace.INVOICE.id());
     assertEquals("submitted", view.status());
     assertEquals(500L, view.fields().get("amount"));
     assertEquals(Optional.of(reason), office.state().progress().reason());
     assertEquals(List.of("sys:gate:approve"), office.nodes());
-    assertEquals(List.of(Optional.empty()), applied(office));
+    assertEquals(List.of(Optional.empty()), apply(office));
     office.check();
   }
 
-  private static void retry(Workplace office) {
+  private static void retry(InvoiceWorkplace office) {
     var failed = office.state().root().orElseThrow().id();
-    office.book(new Intervention.Retry(failed, "repaired"), Actor.person("olga"));
+    office.book(new OperatorCommand.Retry(failed, "repaired"), Actor.person("olga"));
     office.work();
   }
 
   /** A host that writes the status and then refuses it. */
-  private record Hesitant(Workplace office) implements Mutations {
+  private record Hesitant(InvoiceWorkplace office) implements Mutations {
 
     @Override
     public MutationResult mutate(

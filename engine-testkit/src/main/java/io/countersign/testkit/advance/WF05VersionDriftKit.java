@@ -1,16 +1,16 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.countersign.dsl.type.Scalar;
-import io.countersign.engine.advance.Advance;
+import io.countersign.dsl.type.ScalarType;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.SlotContract;
 import io.countersign.engine.document.SlotContract.OnDrift;
 import io.countersign.engine.document.TransitionContract;
@@ -30,24 +30,24 @@ import org.junit.jupiter.api.Test;
 /** Specification of WF-05: a document that changes where it must not leads to an amendment. */
 public abstract class WF05VersionDriftKit extends TruthKit {
 
-  private static final String ASKED = Patches.id(SUBMITTED, 1);
+  private static final String ASKED = PatchDraft.id(SUBMITTED, 1);
   private static final List<String> AMENDED = List.of("sys:state:amended");
 
   /** Constructor for the subclass of a store's author. */
   protected WF05VersionDriftKit() {}
 
   /** Returns a workplace that waits for an approval. */
-  private Workplace asking() {
-    return submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
+  private InvoiceWorkplace asking() {
+    return submit(KitFixtures.one(SUBMITTED, PatchDraft.approval("ada")));
   }
 
   /** Returns a patch with a wait and a step after it. */
   private static WorkflowPatch waiting() {
-    return new Patches()
+    return new PatchDraft()
         .node(SUBMITTED, 1, new StepConfig.WaitEvent("go", Optional.empty()))
-        .node(SUBMITTED, 2, Patches.script())
+        .node(SUBMITTED, 2, PatchDraft.script())
         .edge(SUBMITTED, 1, 2)
-        .done();
+        .build();
   }
 
   /** An approval request for an outdated version is closed. */
@@ -67,7 +67,7 @@ public abstract class WF05VersionDriftKit extends TruthKit {
   /** One token remains, regardless of the number of branches. */
   @Test
   void shouldTakeEveryBranchOutOfTheStableRegion() {
-    var office = submitted(Rigs.forked(JoinMode.ALL));
+    var office = submit(KitFixtures.fork(JoinMode.ALL));
 
     office.edit("amount", 900L);
     office.work();
@@ -80,13 +80,13 @@ public abstract class WF05VersionDriftKit extends TruthKit {
   /** After the change, no action continues from the previous position. */
   @Test
   void shouldRunNoStepInTheStableRegionAfterTheChange() {
-    var office = submitted(waiting());
+    var office = submit(waiting());
 
     office.edit("amount", 900L);
     office.deliver("m1", "go");
     office.work();
 
-    assertEquals(List.of(), office.rows(Patches.id(SUBMITTED, 2)));
+    assertEquals(List.of(), office.rows(PatchDraft.id(SUBMITTED, 2)));
     assertEquals(AMENDED, office.nodes());
     assertFalse(office.host.calls.contains("approve"));
   }
@@ -94,7 +94,7 @@ public abstract class WF05VersionDriftKit extends TruthKit {
   /** Before any step, and without one. */
   @Test
   void shouldDetectTheChangeAtTheRestingStatusItself() {
-    var office = submitted(Patches.none());
+    var office = submit(PatchDraft.none());
 
     office.edit("amount", 900L);
     office.work();
@@ -105,7 +105,7 @@ public abstract class WF05VersionDriftKit extends TruthKit {
   /** If the slot is configured to fail, the instance stops and records who changed what. */
   @Test
   void shouldStopWhereTheSlotSaysThatDriftFails() {
-    var office = opened(failingOnDrift(), waiting());
+    var office = open(failingOnDrift(), waiting());
     office.create(500);
     office.work();
     office.request("submit");
@@ -115,14 +115,14 @@ public abstract class WF05VersionDriftKit extends TruthKit {
     office.deliver("m1", "go");
     var advances = office.work();
 
-    assertInstanceOf(Advance.Failed.class, advances.get(0));
+    assertInstanceOf(AdvanceResult.Failed.class, advances.get(0));
     assertEquals(InstanceStatus.PAUSED, office.status());
     assertEquals(Optional.of("WORKFLOW_VERSION_DRIFT"), office.state().progress().reason());
     var paused = office.events(Event.Paused.class);
     assertEquals(1, paused.size());
     assertTrue(paused.get(0).detail().contains("amount"), paused.toString());
     assertTrue(paused.get(0).detail().contains("eve"), paused.toString());
-    assertEquals(List.of(), office.rows(Patches.id(SUBMITTED, 2)));
+    assertEquals(List.of(), office.rows(PatchDraft.id(SUBMITTED, 2)));
     assertEquals(List.of("submit"), office.host.calls);
   }
 
@@ -131,7 +131,7 @@ public abstract class WF05VersionDriftKit extends TruthKit {
    * instance.
    */
   private static EntityContract failingOnDrift() {
-    var usual = Lifecycle.document();
+    var usual = DocumentLifecycle.document();
     var statuses = usual.statuses().stream().filter(one -> !one.name().equals("amended")).toList();
     var transitions =
         usual.transitions().stream()
@@ -148,9 +148,9 @@ public abstract class WF05VersionDriftKit extends TruthKit {
                         one.slotAfter(),
                         one.returning()))
             .toList();
-    return EntityContract.over("invoice", new Lifecycle(statuses, transitions))
-        .materialField("amount", Scalar.INTEGER)
-        .field("note", Scalar.TEXT)
+    return EntityContract.over("invoice", new DocumentLifecycle(statuses, transitions))
+        .materialField("amount", ScalarType.INTEGER)
+        .field("note", ScalarType.TEXT)
         .build();
   }
 
@@ -180,7 +180,7 @@ public abstract class WF05VersionDriftKit extends TruthKit {
     assertEquals(
         List.of(),
         office.events(Event.Left.class).stream()
-            .filter(left -> left.cause().kind() == Event.Cause.Kind.DRIFT)
+            .filter(left -> left.cause().kind() == Event.Cause.CauseKind.DRIFT)
             .toList());
   }
 
@@ -211,10 +211,10 @@ public abstract class WF05VersionDriftKit extends TruthKit {
     assertEquals(List.of(Map.of("field", "amount", "from", 500L, "to", 900L)), drift(office));
   }
 
-  private static List<Map<String, @Nullable Object>> drift(Workplace office) {
+  private static List<Map<String, @Nullable Object>> drift(InvoiceWorkplace office) {
     return office.events(Event.Left.class).stream()
         .map(Event.Left::cause)
-        .filter(cause -> cause.kind() == Event.Cause.Kind.DRIFT)
+        .filter(cause -> cause.kind() == Event.Cause.CauseKind.DRIFT)
         .findFirst()
         .orElseThrow()
         .changes();

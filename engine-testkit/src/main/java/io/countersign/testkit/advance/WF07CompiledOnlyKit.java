@@ -1,22 +1,22 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.engine.advance.Advance;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.Graph;
 import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.engine.workflow.WorkflowGraph;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -28,7 +28,8 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class WF07CompiledOnlyKit extends TruthKit {
 
-  private static final DocumentRef OTHER = new DocumentRef(Workplace.ORG, "invoice", "inv-2");
+  private static final DocumentRef OTHER =
+      new DocumentRef(InvoiceWorkplace.ORG, "invoice", "inv-2");
 
   /** Constructor for the subclass of a store's author. */
   protected WF07CompiledOnlyKit() {}
@@ -43,30 +44,31 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
    * Returns a workplace with a pending request to cancel, before an engine reads the workflow
    * again.
    */
-  private Workplace cancelling() {
-    var office = submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
+  private InvoiceWorkplace cancelling() {
+    var office = submit(KitFixtures.one(SUBMITTED, PatchDraft.approval("ada")));
     office.request("cancel");
     return office;
   }
 
-  private Advance advanced(Workplace office, String text) {
+  private AdvanceResult advance(InvoiceWorkplace office, String text) {
     replaceWorkflows(text);
-    office.anew(office.kept());
-    return office.in(tx -> office.advancer.advance(tx, office.key(), Caller.of(Workplace.EVE)));
+    office.anew(office.keptStore());
+    return office.in(
+        tx -> office.advancer.advance(tx, office.key(), RequestContext.of(InvoiceWorkplace.EVE)));
   }
 
-  private static String altered(Workplace office) {
+  private static String alter(InvoiceWorkplace office) {
     return office.workflow.toJson().replaceFirst("sys:gate:approve", "sys:gate:approvf");
   }
 
-  private static void assertUnmoved(Workplace office) {
+  private static void assertUnmoved(InvoiceWorkplace office) {
     assertEquals(List.of("submit"), office.host.calls);
-    assertEquals(List.of(Patches.id(SUBMITTED, 1)), office.nodes());
+    assertEquals(List.of(PatchDraft.id(SUBMITTED, 1)), office.nodes());
     office.check();
   }
 
-  private static void assertAltered(Workplace office, Advance advance) {
-    var problems = assertInstanceOf(Advance.Refused.class, advance).problems();
+  private static void assertAltered(InvoiceWorkplace office, AdvanceResult advance) {
+    var problems = assertInstanceOf(AdvanceResult.Refused.class, advance).problems();
     assertEquals(EngineCode.WORKFLOW_HASH_MISMATCH, problems.get(0).code());
     assertUnmoved(office);
   }
@@ -76,7 +78,7 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
   void shouldNotRunAWorkflowOfWhichOneLetterWasAltered() {
     var office = cancelling();
 
-    var advance = advanced(office, altered(office));
+    var advance = advance(office, alter(office));
 
     assertAltered(office, advance);
   }
@@ -85,9 +87,10 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
   @Test
   void shouldNotRunAnotherWorkflowInItsPlace() {
     var office = cancelling();
-    var other = Compiler.standard().compile(Workplace.contract(), Patches.none()).orThrow();
+    var other =
+        Compiler.standard().compile(InvoiceWorkplace.contract(), PatchDraft.none()).orThrow();
 
-    var advance = advanced(office, other.toJson());
+    var advance = advance(office, other.toJson());
 
     assertAltered(office, advance);
   }
@@ -98,14 +101,14 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
     var office = cancelling();
 
     var advance =
-        advanced(
+        advance(
             office,
             office
                 .workflow
                 .toJson()
                 .replaceFirst("\"compilerVersion\":\"[^\"]*\"", "\"compilerVersion\":\"2.0.0\""));
 
-    var failed = assertInstanceOf(Advance.Failed.class, advance);
+    var failed = assertInstanceOf(AdvanceResult.Failed.class, advance);
     assertTrue(failed.reason().contains(EngineCode.WORKFLOW_COMPILER_STALE.name()));
     assertUnmoved(office);
   }
@@ -113,11 +116,11 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
   /** A document does not start without a compiled workflow. */
   @Test
   void shouldNotStartWhatIsNotCompiled() {
-    var office = submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
+    var office = submit(KitFixtures.one(SUBMITTED, PatchDraft.approval("ada")));
     replaceWorkflows("{}");
-    office.anew(office.kept());
+    office.anew(office.keptStore());
 
-    var booking =
+    var result =
         office.in(
             tx ->
                 office
@@ -125,18 +128,18 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
                     .recordings()
                     .record(
                         tx,
-                        DocumentChange.created(OTHER, DocumentView.of(1, "draft", Map.of())),
-                        Caller.of(Workplace.EVE)));
+                        DocumentChange.creation(OTHER, DocumentView.of(1, "draft", Map.of())),
+                        RequestContext.of(InvoiceWorkplace.EVE)));
 
-    assertInstanceOf(Booking.Denied.class, booking);
+    assertInstanceOf(CommandResult.Rejected.class, result);
     var key = new InstanceKey.Latest(OTHER);
-    assertTrue(office.in(tx -> office.kept().history().instance(tx, key)).isEmpty());
+    assertTrue(office.in(tx -> office.keptStore().history().instance(tx, key)).isEmpty());
   }
 
   /** A published workflow with a matching hash that bypasses a gate is refused: WF-08, on load. */
   @Test
   void shouldNotStartWhatGoesRoundAGateThoughItsHashFits() {
-    var office = submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
+    var office = submit(KitFixtures.one(SUBMITTED, PatchDraft.approval("ada")));
     var graph = office.workflow.graph();
     var edges = new TreeMap<>(graph.edges());
     edges.replaceAll(
@@ -152,17 +155,17 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
                 : edge);
     var altered =
         CompiledWorkflow.seal(
-            new Graph(graph.contract(), graph.nodes(), edges, graph.slots()),
+            new WorkflowGraph(graph.contract(), graph.nodes(), edges, graph.slots()),
             office.workflow.structure(),
             office.workflow.safeguards());
     office.in(
         tx -> {
-          office.kept().workflows().publish(tx, Workplace.ORG, altered);
+          office.keptStore().workflows().publish(tx, InvoiceWorkplace.ORG, altered);
           return "";
         });
-    office.anew(office.kept());
+    office.anew(office.keptStore());
 
-    var booking =
+    var result =
         office.in(
             tx ->
                 office
@@ -170,24 +173,24 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
                     .recordings()
                     .record(
                         tx,
-                        DocumentChange.created(OTHER, DocumentView.of(1, "draft", Map.of())),
-                        Caller.of(Workplace.EVE)));
+                        DocumentChange.creation(OTHER, DocumentView.of(1, "draft", Map.of())),
+                        RequestContext.of(InvoiceWorkplace.EVE)));
 
-    var problems = assertInstanceOf(Booking.Denied.class, booking).problems();
+    var problems = assertInstanceOf(CommandResult.Rejected.class, result).problems();
     assertEquals(EngineCode.WORKFLOW_HASH_MISMATCH, problems.get(0).code());
     assertTrue(problems.get(0).message().contains("hashed anew"), problems.toString());
     var key = new InstanceKey.Latest(OTHER);
-    assertTrue(office.in(tx -> office.kept().history().instance(tx, key)).isEmpty());
+    assertTrue(office.in(tx -> office.keptStore().history().instance(tx, key)).isEmpty());
   }
 
   /** Nothing was lost. */
   @Test
   void shouldGoOnOnceTheWorkflowIsAsItWas() {
     var office = cancelling();
-    advanced(office, altered(office));
+    advance(office, alter(office));
 
     replaceWorkflows(office.workflow.toJson());
-    office.anew(office.kept());
+    office.anew(office.keptStore());
     office.work();
 
     assertEquals(List.of("submit", "cancel"), office.host.calls);

@@ -1,6 +1,6 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.APPROVED;
+import static io.countersign.testkit.advance.PatchDraft.APPROVED;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -19,9 +19,10 @@ import org.junit.jupiter.api.Test;
 /** Specification of WF-09: every action is a step, and its row is written before it runs. */
 public abstract class WF09ExplicitStepsKit extends TruthKit {
 
-  private static final String POST = Patches.id(APPROVED, 1);
+  private static final String POST = PatchDraft.id(APPROVED, 1);
   private static final Set<String> CHANGING = Set.of("action", "lifecycle_gate");
-  private static final WorkflowPatch POSTING = Rigs.one(APPROVED, Patches.action("invoice.post"));
+  private static final WorkflowPatch POSTING =
+      KitFixtures.one(APPROVED, PatchDraft.action("invoice.post"));
 
   private final List<StepRow> seen = new ArrayList<>();
 
@@ -31,14 +32,18 @@ public abstract class WF09ExplicitStepsKit extends TruthKit {
   /** A host that looks up the row of the step for which it is called. */
   private final class Probing implements Mutations {
 
-    private final Workplace office;
+    private final InvoiceWorkplace office;
 
-    private Probing(Workplace office) {
+    private Probing(InvoiceWorkplace office) {
       this.office = office;
     }
 
     private void look(StoreTransaction transaction, MutationOrigin origin) {
-      office.kept().history().steps(transaction, Workplace.ORG, origin.instance()).stream()
+      office
+          .keptStore()
+          .history()
+          .steps(transaction, InvoiceWorkplace.ORG, origin.instance())
+          .stream()
           .filter(row -> row.visit().seq() == origin.step())
           .forEach(seen::add);
     }
@@ -58,9 +63,9 @@ public abstract class WF09ExplicitStepsKit extends TruthKit {
     }
   }
 
-  private Workplace through() {
-    var office = opened(POSTING);
-    office.advancer = Rigs.advancer(office, office.kept(), new Probing(office));
+  private InvoiceWorkplace through() {
+    var office = open(POSTING);
+    office.advancer = KitFixtures.advancer(office, office.keptStore(), new Probing(office));
     office.create(500);
     office.work();
     office.request("submit");

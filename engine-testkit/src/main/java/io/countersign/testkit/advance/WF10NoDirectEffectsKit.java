@@ -1,30 +1,30 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.APPROVED;
+import static io.countersign.testkit.advance.PatchDraft.APPROVED;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.Advance;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.FieldContract;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.port.EffectSender.Sent;
-import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.store.EffectRow;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Patience;
-import io.countersign.engine.work.Shift;
-import io.countersign.engine.work.Turns;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.work.ManualWorkers;
+import io.countersign.engine.work.WorkerOptions;
+import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig;
 import java.time.Duration;
 import java.time.Instant;
@@ -40,10 +40,10 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class WF10NoDirectEffectsKit extends TruthKit {
 
-  private static final String HOOK = Patches.id(APPROVED, 1);
+  private static final String HOOK = PatchDraft.id(APPROVED, 1);
   private static final StepConfig WEBHOOK =
       new StepConfig.WebhookOut(
-          "https://example.test/hook", Map.of(), Optional.empty(), Delivery.CONFIRMED);
+          "https://example.test/hook", Map.of(), Optional.empty(), DeliveryMode.CONFIRMED);
 
   private final List<Sent> replies = new ArrayList<>();
   private final List<Boolean> alone = new ArrayList<>();
@@ -51,37 +51,37 @@ public abstract class WF10NoDirectEffectsKit extends TruthKit {
   /** Constructor for the subclass of a store's author. */
   protected WF10NoDirectEffectsKit() {}
 
-  private Workplace sending() {
-    return submitted(Rigs.one(APPROVED, WEBHOOK));
+  private InvoiceWorkplace sending() {
+    return submit(KitFixtures.one(APPROVED, WEBHOOK));
   }
 
-  private Turns turns(Workplace office) {
-    return Engine.over(office.kept())
+  private ManualWorkers turns(InvoiceWorkplace office) {
+    return Engine.over(office.keptStore())
         .host(office.host.ports())
         .settings(office.settings())
-        .sender("webhook", envelope -> sent(office))
+        .sender("webhook", envelope -> send(office))
         .build()
-        .turns(Shift.of("w1"));
+        .turns(WorkerOptions.of("w1"));
   }
 
-  private Sent sent(Workplace office) {
+  private Sent send(InvoiceWorkplace office) {
     // If another transaction gets the lock, no transaction holds the instance.
     alone.add(office.in(tx -> !(tx.lock(office.key(), Patience.TRY) instanceof Locked.Busy)));
     return replies.isEmpty() ? new Sent.Arrived(Map.of("status", 200L)) : replies.remove(0);
   }
 
-  private static void approve(Workplace office, Turns turns) {
+  private static void approve(InvoiceWorkplace office, ManualWorkers turns) {
     office.request("approve");
     while (turns.advance() > 0) {
       office.check();
     }
   }
 
-  private static StepRow hook(Workplace office) {
+  private static StepRow hook(InvoiceWorkplace office) {
     return office.rows(HOOK).get(0);
   }
 
-  private static void assertOutput(Workplace office, String part) {
+  private static void assertOutput(InvoiceWorkplace office, String part) {
     var output = hook(office).result().output().toString();
     assertTrue(output.contains(part), output);
   }
@@ -119,16 +119,16 @@ public abstract class WF10NoDirectEffectsKit extends TruthKit {
   void shouldKeepWhatIsSensitiveOnlyWhileItIsOwed() {
     var contract =
         EntityContract.document("invoice")
-            .field("amount", FieldContract.of(Scalar.INTEGER).asSensitive().asMaterial())
-            .field("note", Scalar.TEXT)
+            .field("amount", FieldContract.of(ScalarType.INTEGER).asSensitive().asMaterial())
+            .field("note", ScalarType.TEXT)
             .build();
     var webhook =
         new StepConfig.WebhookOut(
             "https://example.test/{entity.amount}",
             Map.of("sum", "entity.amount", "id", "entity.note"),
             Optional.empty(),
-            Delivery.FIRE_AND_FORGET);
-    var office = opened(contract, Rigs.one(Patches.SUBMITTED, webhook));
+            DeliveryMode.FIRE_AND_FORGET);
+    var office = open(contract, KitFixtures.one(PatchDraft.SUBMITTED, webhook));
     office.create(739_184_629L);
     office.work();
     office.request("submit");
@@ -139,8 +139,8 @@ public abstract class WF10NoDirectEffectsKit extends TruthKit {
     office.work();
     assertSent(office, 739_184_629L, "https://example.test/739184629");
 
-    var resend = new Intervention.Resend(effect(office).seq(), "it is up again");
-    assertInstanceOf(Booking.Booked.class, office.book(resend, Actor.person("olga")));
+    var resend = new OperatorCommand.Resend(effect(office).seq(), "it is up again");
+    assertInstanceOf(CommandResult.Accepted.class, office.book(resend, Actor.person("olga")));
     office.work();
     assertSent(office, 739_184_629L, "https://example.test/739184629");
 
@@ -151,15 +151,15 @@ public abstract class WF10NoDirectEffectsKit extends TruthKit {
     assertFalse(office.rows().toString().contains("739184629"));
   }
 
-  private static EffectRow effect(Workplace office) {
+  private static EffectRow effect(InvoiceWorkplace office) {
     return office
-        .in(tx -> office.kept().history().kept(tx, Workplace.ORG, office.id()))
+        .in(tx -> office.keptStore().history().readRows(tx, InvoiceWorkplace.ORG, office.id()))
         .effects()
         .get(0)
         .row();
   }
 
-  private static void assertSent(Workplace office, Object sum, String url) {
+  private static void assertSent(InvoiceWorkplace office, Object sum, String url) {
     var effect = effect(office);
     assertEquals(sum, effect.sentPayload().get("sum"));
     assertEquals(url, effect.sentOptions().get("url"));
@@ -177,9 +177,10 @@ public abstract class WF10NoDirectEffectsKit extends TruthKit {
         () ->
             office.in(
                 tx -> {
-                  var caller = Caller.of(Workplace.EVE);
+                  var context = RequestContext.of(InvoiceWorkplace.EVE);
                   assertInstanceOf(
-                      Advance.Advanced.class, office.advancer.advance(tx, office.key(), caller));
+                      AdvanceResult.Advanced.class,
+                      office.advancer.advance(tx, office.key(), context));
                   throw new IllegalStateException("undo");
                 }));
 
@@ -207,14 +208,15 @@ public abstract class WF10NoDirectEffectsKit extends TruthKit {
 
     assertEquals(5, tries.size());
     for (int i = 2; i < 5; i++) {
-      assertTrue(waited(tries, i).compareTo(waited(tries, i - 1)) > 0, tries.toString());
+      assertTrue(waitTime(tries, i).compareTo(waitTime(tries, i - 1)) > 0, tries.toString());
     }
-    assertTrue(waited(tries, 4).compareTo(waited(tries, 2).multipliedBy(2)) >= 0, tries.toString());
+    assertTrue(
+        waitTime(tries, 4).compareTo(waitTime(tries, 2).multipliedBy(2)) >= 0, tries.toString());
     assertEquals(StepStatus.FAILED, hook(office).status());
     assertOutput(office, "503");
   }
 
-  private static Duration waited(List<Instant> tries, int before) {
+  private static Duration waitTime(List<Instant> tries, int before) {
     return Duration.between(tries.get(before - 1), tries.get(before));
   }
 }

@@ -1,7 +1,7 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.APPROVED;
-import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static io.countersign.testkit.advance.PatchDraft.APPROVED;
+import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
@@ -38,10 +38,10 @@ public abstract class WF11OutboxIdempotencyKit extends TruthKit {
 
   private static Trigger trigger(
       String cause, long version, Map<String, @Nullable Object> payload) {
-    return new Trigger(TriggerType.ADVANCE, cause, version, payload, Workplace.EVE, "");
+    return new Trigger(TriggerType.ADVANCE, cause, version, payload, InvoiceWorkplace.EVE, "");
   }
 
-  private static void queue(Workplace office, Trigger trigger) {
+  private static void queue(InvoiceWorkplace office, Trigger trigger) {
     var state = office.state();
     var set =
         new ChangeSet(
@@ -51,7 +51,7 @@ public abstract class WF11OutboxIdempotencyKit extends TruthKit {
             new StepChanges(List.of(), List.of(), List.of()),
             new OutboxChanges(List.of(), List.of(), List.of(trigger), List.of()),
             office.now());
-    assertEquals(new Written.Done(), Rigs.written(office, set));
+    assertEquals(new Written.Done(), KitFixtures.write(office, set));
   }
 
   /** The key depends on the content of a payload, not on its notation. */
@@ -69,7 +69,7 @@ public abstract class WF11OutboxIdempotencyKit extends TruthKit {
   /** Not even after it is completed. */
   @Test
   void shouldQueueAReasonOnce() {
-    var office = drafted(Patches.none());
+    var office = draft(PatchDraft.none());
 
     queue(office, trigger("7", 3, payload("a", "b")));
     queue(office, trigger("7", 3, payload("b", "a")));
@@ -83,7 +83,8 @@ public abstract class WF11OutboxIdempotencyKit extends TruthKit {
   /** An event from outside counts once. */
   @Test
   void shouldTakeAnEventInOnce() {
-    var office = submitted(Rigs.one(SUBMITTED, new StepConfig.WaitEvent("k", Optional.empty())));
+    var office =
+        submit(KitFixtures.one(SUBMITTED, new StepConfig.WaitEvent("k", Optional.empty())));
 
     assertEquals(1, office.deliver("m1", "k"));
     assertEquals(0, office.deliver("m1", "k"));
@@ -92,7 +93,7 @@ public abstract class WF11OutboxIdempotencyKit extends TruthKit {
   /** A worker whose claim has lapsed unnoticed changes nothing. */
   @Test
   void shouldOpenNoSecondStepWhenAReasonIsDeliveredAgain() {
-    var office = submitted(Rigs.one(APPROVED, Patches.action("invoice.post")));
+    var office = submit(KitFixtures.one(APPROVED, PatchDraft.action("invoice.post")));
     office.request("approve");
     var claimed = office.claim();
     office.passes(Duration.ofMinutes(2));

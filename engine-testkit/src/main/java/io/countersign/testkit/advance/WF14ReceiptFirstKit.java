@@ -1,13 +1,13 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.APPROVED;
-import static io.countersign.testkit.advance.Patches.DRAFT;
+import static io.countersign.testkit.advance.PatchDraft.APPROVED;
+import static io.countersign.testkit.advance.PatchDraft.DRAFT;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
-import io.countersign.engine.advance.Advance;
+import io.countersign.engine.advance.AdvanceResult;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.store.Receipt;
+import io.countersign.engine.store.StepReceipt;
 import io.countersign.engine.store.StoreTransaction.Written;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,28 +15,28 @@ import org.junit.jupiter.api.Test;
 /** Specification of WF-14: no handler runs unless its receipt was taken. */
 public abstract class WF14ReceiptFirstKit extends TruthKit {
 
-  private static final String POST = Patches.id(APPROVED, 1);
+  private static final String POST = PatchDraft.id(APPROVED, 1);
 
   /** Constructor for the subclass of a store's author. */
   protected WF14ReceiptFirstKit() {}
 
-  private static void take(Workplace office, String nodeId, long version) {
-    var key = Receipt.ofStep(office.id(), nodeId, TokenId.FIRST, version);
-    var set = Rigs.receipt(office, office.state().progress().seq(), key);
-    assertEquals(new Written.Done(), Rigs.written(office, set));
+  private static void take(InvoiceWorkplace office, String nodeId, long version) {
+    var key = StepReceipt.ofStep(office.id(), nodeId, TokenId.FIRST, version);
+    var set = KitFixtures.receipt(office, office.state().progress().seq(), key);
+    assertEquals(new Written.Done(), KitFixtures.write(office, set));
   }
 
   /** If the first step is refused, nothing is written. */
   @Test
   void shouldCallNobodyWhereTheReceiptWasTaken() {
-    var office = drafted(Patches.none());
+    var office = draft(PatchDraft.none());
     office.request("submit");
     take(office, "sys:gate:submit", 1);
     var before = office.rows();
 
     var advance = office.join();
 
-    assertInstanceOf(Advance.Skipped.class, advance);
+    assertInstanceOf(AdvanceResult.Skipped.class, advance);
     assertEquals(List.of(), office.host.calls);
     assertEquals(List.of(), office.rows("sys:gate:submit"));
     assertEquals(before.size(), office.rows().size());
@@ -46,34 +46,34 @@ public abstract class WF14ReceiptFirstKit extends TruthKit {
   @Test
   void shouldKeepWhatWasDecidedBeforeTheReceiptThatWasTakenAndNothingAfterIt() {
     var patch =
-        new Patches()
-            .node(DRAFT, 1, Patches.script())
-            .node(DRAFT, 2, Patches.script())
+        new PatchDraft()
+            .node(DRAFT, 1, PatchDraft.script())
+            .node(DRAFT, 2, PatchDraft.script())
             .edge(DRAFT, 1, 2)
-            .done();
-    var office = drafted(patch);
+            .build();
+    var office = draft(patch);
     office.request("submit");
-    take(office, Patches.id(DRAFT, 2), 1);
+    take(office, PatchDraft.id(DRAFT, 2), 1);
 
     var advance = office.join();
 
-    assertInstanceOf(Advance.Skipped.class, advance);
-    assertEquals(1, office.rows(Patches.id(DRAFT, 1)).size());
-    assertEquals(List.of(), office.rows(Patches.id(DRAFT, 2)));
-    assertEquals(List.of(Patches.id(DRAFT, 2)), office.nodes());
+    assertInstanceOf(AdvanceResult.Skipped.class, advance);
+    assertEquals(1, office.rows(PatchDraft.id(DRAFT, 1)).size());
+    assertEquals(List.of(), office.rows(PatchDraft.id(DRAFT, 2)));
+    assertEquals(List.of(PatchDraft.id(DRAFT, 2)), office.nodes());
     assertEquals(List.of(), office.host.calls);
   }
 
   /** The host's work for an earlier step is not rolled back. */
   @Test
   void shouldKeepWhatCameBeforeTheReceiptThatWasTaken() {
-    var office = submitted(Rigs.one(APPROVED, Patches.action("invoice.post")));
+    var office = submit(KitFixtures.one(APPROVED, PatchDraft.action("invoice.post")));
     office.request("approve");
     take(office, POST, 3);
 
     var advance = office.join();
 
-    assertInstanceOf(Advance.Skipped.class, advance);
+    assertInstanceOf(AdvanceResult.Skipped.class, advance);
     assertEquals(List.of("submit", "approve"), office.host.calls);
     assertEquals(1, office.rows("sys:gate:approve").size());
     assertEquals(List.of(), office.rows(POST));

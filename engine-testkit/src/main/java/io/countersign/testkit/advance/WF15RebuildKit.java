@@ -1,22 +1,22 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.APPROVED;
-import static io.countersign.testkit.advance.Patches.DRAFT;
-import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static io.countersign.testkit.advance.PatchDraft.APPROVED;
+import static io.countersign.testkit.advance.PatchDraft.DRAFT;
+import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.countersign.engine.advance.Advance;
-import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.StepStatus;
-import io.countersign.engine.request.Intervention;
-import io.countersign.engine.store.Rebuild;
-import io.countersign.engine.store.Rebuild.Rebuilt;
-import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.request.OperatorCommand;
+import io.countersign.engine.store.InstanceRebuild;
+import io.countersign.engine.store.InstanceRebuild.Rebuilt;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
@@ -31,9 +31,9 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class WF15RebuildKit extends TruthKit {
 
-  private static final String ADA = Patches.id(SUBMITTED, 2);
-  private static final String BOB = Patches.id(SUBMITTED, 3);
-  private static final String JOIN = Patches.id(SUBMITTED, 4);
+  private static final String ADA = PatchDraft.id(SUBMITTED, 2);
+  private static final String BOB = PatchDraft.id(SUBMITTED, 3);
+  private static final String JOIN = PatchDraft.id(SUBMITTED, 4);
 
   /** Constructor for the subclass of a store's author. */
   protected WF15RebuildKit() {}
@@ -47,7 +47,7 @@ public abstract class WF15RebuildKit extends TruthKit {
   /** Runs more than ten steps, one at a time, and rebuilds everything after each. */
   @Test
   void shouldRebuildAfterEverySingleStepThroughAForkAndAJoin() {
-    var office = opened(Rigs.forked(JoinMode.ALL));
+    var office = open(KitFixtures.fork(JoinMode.ALL));
     office.budget(1);
     office.create(500);
     int steps = single(office);
@@ -64,12 +64,12 @@ public abstract class WF15RebuildKit extends TruthKit {
   }
 
   /** Advances by one step at a time; each opens at most one row, and is checked afterwards. */
-  private static int single(Workplace office) {
+  private static int single(InvoiceWorkplace office) {
     int before = office.rows().size();
     boolean more = true;
     while (more) {
       int rows = office.rows().size();
-      more = office.join() instanceof Advance.Advanced advanced && advanced.more();
+      more = office.join() instanceof AdvanceResult.Advanced advanced && advanced.more();
       assertTrue(office.rows().size() - rows <= 1, "An advance by one step opens one row.");
     }
     return office.rows().size() - before;
@@ -78,16 +78,16 @@ public abstract class WF15RebuildKit extends TruthKit {
   /** Lost positions in the middle of a fork are rebuilt exactly. */
   @Test
   void shouldRebuildWhatWasBlanked() {
-    var office = submitted(Rigs.forked(JoinMode.ALL));
+    var office = submit(KitFixtures.fork(JoinMode.ALL));
     office.decide(ADA, "ada", Answer.APPROVED);
     office.work();
     var before = places(office.id());
     blank(office.id());
     assertNotEquals(before, places(office.id()));
 
-    var booking = office.book(new Intervention.Rebuild("blanked"), Actor.person("olga"));
+    var result = office.book(new OperatorCommand.Rebuild("blanked"), Actor.person("olga"));
 
-    assertInstanceOf(Booking.Booked.class, booking);
+    assertInstanceOf(CommandResult.Accepted.class, result);
     assertEquals(before, places(office.id()));
     office.decide(BOB, "bob", Answer.APPROVED);
     office.work();
@@ -97,20 +97,20 @@ public abstract class WF15RebuildKit extends TruthKit {
   /** Every row is needed: without one of them, the result differs. */
   @Test
   void shouldNoticeARowThatIsMissing() {
-    var office = drafted(new Patches().node(DRAFT, 1, Patches.script()).done());
+    var office = draft(new PatchDraft().node(DRAFT, 1, PatchDraft.script()).build());
     office.request("submit");
     office.work();
     var rows = office.rows();
 
     assertNotEquals(
         Rebuilt.ofLive(office.state()),
-        Rebuild.of(office.workflow, rows.subList(0, rows.size() - 1)));
+        InstanceRebuild.of(office.workflow, rows.subList(0, rows.size() - 1)));
   }
 
   /** Each resting token has one open row, and tokens that moved on have none. */
   @Test
   void shouldKeepEveryRowClosedOnceItsTokenHasMovedOn() {
-    var office = submitted(Rigs.one(APPROVED, Patches.action("invoice.post")));
+    var office = submit(KitFixtures.one(APPROVED, PatchDraft.action("invoice.post")));
     office.request("approve");
     office.work();
 
@@ -124,7 +124,7 @@ public abstract class WF15RebuildKit extends TruthKit {
   @Test
   void shouldRebuildBehindAJoinThatWasNotMet() {
     for (boolean provided : List.of(true, false)) {
-      var office = submitted(unmet(provided));
+      var office = submit(unmet(provided));
       office.deliver("m1", "a");
       office.deliver("m2", "b");
       office.work();
@@ -132,10 +132,11 @@ public abstract class WF15RebuildKit extends TruthKit {
       assertEquals(
           List.of(provided ? "sys:state:active" : JOIN), office.nodes(), "provided: " + provided);
       office.check();
-      assertEquals(Rebuilt.ofLive(office.state()), Rebuild.of(office.workflow, office.rows()));
+      assertEquals(
+          Rebuilt.ofLive(office.state()), InstanceRebuild.of(office.workflow, office.rows()));
       if (!provided) {
         office.book(
-            new Intervention.Retry(office.state().root().orElseThrow().id(), "again"),
+            new OperatorCommand.Retry(office.state().root().orElseThrow().id(), "again"),
             Actor.person("olga"));
         office.work();
         office.check();
@@ -145,9 +146,9 @@ public abstract class WF15RebuildKit extends TruthKit {
   }
 
   private static WorkflowPatch unmet(boolean provided) {
-    var rarely = Choice.ALWAYS.qualifying("entity.amount > 1000");
+    var rarely = EdgeChoice.ALWAYS.qualifying("entity.amount > 1000");
     var patch =
-        new Patches()
+        new PatchDraft()
             .node(SUBMITTED, 1, new StepConfig.ParallelSplit())
             .node(SUBMITTED, 2, new StepConfig.WaitEvent("a", Optional.empty()))
             .node(SUBMITTED, 3, new StepConfig.WaitEvent("b", Optional.empty()))
@@ -158,10 +159,10 @@ public abstract class WF15RebuildKit extends TruthKit {
             .edge(SUBMITTED, 3, 4, rarely);
     if (provided) {
       patch
-          .node(SUBMITTED, 5, Patches.script())
+          .node(SUBMITTED, 5, PatchDraft.script())
           .edge(SUBMITTED, 4, 5)
-          .edge(SUBMITTED, 4, 5, Choice.on("unmet"));
+          .edge(SUBMITTED, 4, 5, EdgeChoice.on("unmet"));
     }
-    return patch.done();
+    return patch.build();
   }
 }

@@ -1,16 +1,16 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.countersign.engine.advance.Advance;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.request.ApprovalAnswer;
-import io.countersign.engine.store.Receipt;
+import io.countersign.engine.store.StepReceipt;
 import io.countersign.engine.store.StoreTransaction.Written;
 import io.countersign.engine.workflow.JoinMode;
 import java.util.List;
@@ -23,9 +23,9 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class WF16JoinOnceKit extends TruthKit {
 
-  private static final String ADA = Patches.id(SUBMITTED, 2);
-  private static final String BOB = Patches.id(SUBMITTED, 3);
-  private static final String JOIN = Patches.id(SUBMITTED, 4);
+  private static final String ADA = PatchDraft.id(SUBMITTED, 2);
+  private static final String BOB = PatchDraft.id(SUBMITTED, 3);
+  private static final String JOIN = PatchDraft.id(SUBMITTED, 4);
 
   /** Constructor for the subclass of a store's author. */
   protected WF16JoinOnceKit() {}
@@ -35,12 +35,12 @@ public abstract class WF16JoinOnceKit extends TruthKit {
     return 200;
   }
 
-  private static Callable<Advance> arriving(
-      Workplace office, ApprovalAnswer decide, String person) {
-    var caller = Caller.of(Actor.person(person));
+  private static Callable<AdvanceResult> arriving(
+      InvoiceWorkplace office, ApprovalAnswer decide, String person) {
+    var context = RequestContext.of(Actor.person(person));
     return () -> {
-      office.in(tx -> office.advancer.bookings().answer(tx, office.key(), decide, caller));
-      return office.in(tx -> office.advancer.advance(tx, office.key(), caller));
+      office.in(tx -> office.advancer.bookings().answer(tx, office.key(), decide, context));
+      return office.in(tx -> office.advancer.advance(tx, office.key(), context));
     };
   }
 
@@ -48,11 +48,11 @@ public abstract class WF16JoinOnceKit extends TruthKit {
   @Test
   void shouldFireOnceForTwoThatArriveAtOnce() throws Exception {
     for (int i = 0; i < repetitions(); i++) {
-      var office = submitted(Rigs.forked(JoinMode.ANY));
-      var ada = arriving(office, Rigs.yes(office, ADA), "ada");
-      var bob = arriving(office, Rigs.yes(office, BOB), "bob");
+      var office = submit(KitFixtures.fork(JoinMode.ANY));
+      var ada = arriving(office, KitFixtures.yes(office, ADA), "ada");
+      var bob = arriving(office, KitFixtures.yes(office, BOB), "bob");
 
-      Rigs.together(List.of(ada, bob));
+      KitFixtures.together(List.of(ada, bob));
       office.work();
 
       assertEquals(1, office.events(Event.BranchesJoined.class).size());
@@ -75,16 +75,16 @@ public abstract class WF16JoinOnceKit extends TruthKit {
   /** A join whose receipt is taken already does not fire, and cancels no branch. */
   @Test
   void shouldNotFireWhereTheReceiptOfTheJoinWasTaken() {
-    var office = submitted(Rigs.forked(JoinMode.ANY));
-    office.book(Rigs.yes(office, BOB), Actor.person("bob"));
+    var office = submit(KitFixtures.fork(JoinMode.ANY));
+    office.book(KitFixtures.yes(office, BOB), Actor.person("bob"));
     var state = office.state();
-    var key = Receipt.ofJoin(office.id(), JOIN, state.pin().version(), TokenId.FIRST);
-    var set = Rigs.receipt(office, state.progress().seq(), key);
-    assertEquals(new Written.Done(), Rigs.written(office, set));
+    var key = StepReceipt.ofJoin(office.id(), JOIN, state.pin().version(), TokenId.FIRST);
+    var set = KitFixtures.receipt(office, state.progress().seq(), key);
+    assertEquals(new Written.Done(), KitFixtures.write(office, set));
 
     var advance = office.join();
 
-    assertEquals(new Advance.Skipped(List.of(key)), advance);
+    assertEquals(new AdvanceResult.Skipped(List.of(key)), advance);
     assertEquals(List.of(), office.events(Event.BranchesJoined.class));
     assertEquals(StepStatus.PENDING, office.rows(ADA).get(0).status());
   }

@@ -70,7 +70,7 @@ public final class FakeHost {
    * @throws IllegalArgumentException if there is none
    */
   public FakeSender sender(String effectType) {
-    return found(senders, effectType, "a type of effect");
+    return require(senders, effectType, "a type of effect");
   }
 
   /**
@@ -79,7 +79,7 @@ public final class FakeHost {
    * @throws IllegalArgumentException if it has none
    */
   public FakeStep step(String nodeType) {
-    return found(steps, nodeType, "the node type of a step of the host's");
+    return require(steps, nodeType, "the node type of a step of the host's");
   }
 
   /** Returns all senders, by effect type. */
@@ -104,7 +104,7 @@ public final class FakeHost {
     return () -> before.forEach(Runnable::run);
   }
 
-  private static <T> T found(Map<String, T> all, String name, String what) {
+  private static <T> T require(Map<String, T> all, String name, String what) {
     var one = all.get(name);
     if (one == null) {
       throw new IllegalArgumentException(

@@ -1,12 +1,12 @@
 package io.countersign.testkit.host;
 
-import io.countersign.engine.Joined;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.WorkflowSession;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.document.Verdict;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -18,56 +18,56 @@ import org.jspecify.annotations.Nullable;
 public final class FakeMutate {
 
   private final FakeDocuments documents;
-  private final Joined joined;
-  private final Caller caller;
+  private final WorkflowSession joined;
+  private final RequestContext context;
 
   /** Creates a writer for one person, in one transaction. */
-  public FakeMutate(FakeDocuments documents, Joined joined, Caller caller) {
+  public FakeMutate(FakeDocuments documents, WorkflowSession joined, RequestContext context) {
     this.documents = documents;
     this.joined = joined;
-    this.caller = caller;
+    this.context = context;
   }
 
   /** Writes a document for the first time. */
-  public Booking create(
+  public CommandResult create(
       DocumentRef document, String status, Map<String, ? extends @Nullable Object> fields) {
     return through(
         ProposedChange.create(document),
-        () -> DocumentChange.created(document, documents.create(document, status, fields)));
+        () -> DocumentChange.creation(document, documents.create(document, status, fields)));
   }
 
   /** Changes fields of a document. */
-  public Booking edit(DocumentRef document, Map<String, ? extends @Nullable Object> changes) {
+  public CommandResult edit(DocumentRef document, Map<String, ? extends @Nullable Object> changes) {
     return change(document, documents.get(document).status(), changes);
   }
 
   /** Sets the status of a document, which a host with gates should not do. */
-  public Booking status(DocumentRef document, String status) {
+  public CommandResult status(DocumentRef document, String status) {
     return change(document, status, Map.of());
   }
 
-  private Booking change(
+  private CommandResult change(
       DocumentRef document, String status, Map<String, ? extends @Nullable Object> changes) {
     var before = documents.get(document);
     return through(
         ProposedChange.update(document, before, documents.next(document, status, changes)),
-        () -> DocumentChange.changed(document, documents.change(document, status, changes)));
+        () -> DocumentChange.update(document, documents.change(document, status, changes)));
   }
 
   /** Deletes a document. */
-  public Booking delete(DocumentRef document) {
+  public CommandResult delete(DocumentRef document) {
     return through(
         ProposedChange.delete(document),
         () -> {
           documents.remove(document);
-          return DocumentChange.deleted(document);
+          return DocumentChange.deletion(document);
         });
   }
 
-  private Booking through(ProposedChange change, Supplier<DocumentChange> write) {
-    var verdict = joined.guard(change, caller);
-    return verdict instanceof Verdict.Denied denied
-        ? new Booking.Denied(denied.problems())
-        : joined.record(write.get().under(verdict), caller);
+  private CommandResult through(ProposedChange change, Supplier<DocumentChange> write) {
+    var decision = joined.guard(change, context);
+    return decision instanceof EditDecision.Denied denied
+        ? new CommandResult.Rejected(denied.problems())
+        : joined.record(write.get().under(decision), context);
   }
 }

@@ -1,12 +1,12 @@
 package io.countersign.testkit.host;
 
-import io.countersign.engine.Joined;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.WorkflowSession;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.document.Verdict;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.store.StoreTransaction;
@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 public final class FakeMutations implements Mutations {
 
   private final FakeDocuments documents;
-  private Function<StoreTransaction, Optional<Joined>> engine = transaction -> Optional.empty();
+  private Function<StoreTransaction, Optional<WorkflowSession>> engine =
+      transaction -> Optional.empty();
   private UnaryOperator<String> beginning = type -> "draft";
   private final Map<String, Reaction> reactions = new TreeMap<>();
   private final List<Done> attempts = new ArrayList<>();
@@ -55,7 +56,7 @@ public final class FakeMutations implements Mutations {
       MutationOrigin origin) {}
 
   /** Sets the engine whose guard is asked and with which changes are recorded, in a transaction. */
-  public void through(Function<StoreTransaction, Joined> joining) {
+  public void through(Function<StoreTransaction, WorkflowSession> joining) {
     engine = transaction -> Optional.of(joining.apply(transaction));
   }
 
@@ -70,7 +71,7 @@ public final class FakeMutations implements Mutations {
   }
 
   /** Returns all mutations that were done and not rolled back, in order. */
-  public List<Done> done() {
+  public List<Done> mutations() {
     return List.copyOf(done);
   }
 
@@ -122,10 +123,10 @@ public final class FakeMutations implements Mutations {
     fields.putAll(reaction.changes);
     fields.put("amended_from_id", original.id());
     var view = documents.create(document, beginning.apply(original.type()), fields);
-    var caller = new Caller(amendment.by(), amendment.trace());
+    var context = new RequestContext(amendment.by(), amendment.trace());
     engine
         .apply(transaction)
-        .ifPresent(joined -> joined.record(DocumentChange.created(document, view), caller));
+        .ifPresent(joined -> joined.record(DocumentChange.creation(document, view), context));
     return declined == null
         ? new Amending.Created(document)
         : new Amending.Refused(declined.code(), declined.reason());
@@ -134,17 +135,18 @@ public final class FakeMutations implements Mutations {
   /** Returns the next amendment of a document: {@code inv-1-2} is the first of {@code inv-1}. */
   public DocumentRef amendmentOf(DocumentRef original) {
     int number = 2;
-    while (!documents.versions(numbered(original, number)).isEmpty()) {
+    while (!documents.versions(number(original, number)).isEmpty()) {
       number++;
     }
-    return numbered(original, number);
+    return number(original, number);
   }
 
-  private static DocumentRef numbered(DocumentRef original, int number) {
+  private static DocumentRef number(DocumentRef original, int number) {
     return new DocumentRef(original.org(), original.type(), original.id() + "-" + number);
   }
 
-  private MutationResult react(Optional<Joined> joined, Done wanted, long version, String status) {
+  private MutationResult react(
+      Optional<WorkflowSession> joined, Done wanted, long version, String status) {
     attempts.add(wanted);
     var before = documents.get(wanted.document());
     if (before.version() != version) {
@@ -163,16 +165,16 @@ public final class FakeMutations implements Mutations {
     boolean same = before.status().equals(status) && reaction.changes.isEmpty();
     var origin = wanted.origin();
     var proposed = ProposedChange.update(wanted.document(), before, after).askedBy(origin);
-    var caller = new Caller(origin.runAs(), origin.trace());
-    var verdict = joined.map(one -> one.guard(proposed, caller)).orElse(Verdict.ALLOWED);
-    if (verdict instanceof Verdict.Denied denied) {
+    var context = new RequestContext(origin.runAs(), origin.trace());
+    var decision = joined.map(one -> one.guard(proposed, context)).orElse(EditDecision.ALLOWED);
+    if (decision instanceof EditDecision.Denied denied) {
       var why = denied.problems().get(0);
       return new MutationResult.Refused(why.code().name(), why.message(), Map.of());
     }
     done.add(wanted);
     var view = same ? before : documents.change(wanted.document(), status, reaction.changes);
-    var change = DocumentChange.changed(wanted.document(), view).askedBy(origin).under(verdict);
-    joined.ifPresent(one -> one.record(change, caller));
+    var change = DocumentChange.update(wanted.document(), view).askedBy(origin).under(decision);
+    joined.ifPresent(one -> one.record(change, context));
     return new MutationResult.Changed(view, receipt(wanted, reaction));
   }
 

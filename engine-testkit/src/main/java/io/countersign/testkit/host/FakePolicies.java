@@ -21,7 +21,7 @@ public final class FakePolicies implements Policies, Permissions {
 
   /** Denies an action, or the verb of a transition, until it is allowed again. */
   public FakePolicies deny(String action, String reason) {
-    rulings.put(action, Ruling.denied(reason));
+    rulings.put(action, Ruling.deny(reason));
     return this;
   }
 
@@ -32,7 +32,7 @@ public final class FakePolicies implements Policies, Permissions {
   }
 
   /** Returns all recorded questions, in order. */
-  public List<Question> asked() {
+  public List<Question> questions() {
     return List.copyOf(asked);
   }
 

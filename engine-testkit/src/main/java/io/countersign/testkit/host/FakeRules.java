@@ -24,7 +24,7 @@ public final class FakeRules implements Rules {
   }
 
   /** Returns the rule sets that were evaluated, in order. */
-  public List<String> evaluated() {
+  public List<String> evaluations() {
     return List.copyOf(evaluated);
   }
 

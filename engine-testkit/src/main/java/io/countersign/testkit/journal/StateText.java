@@ -1,6 +1,6 @@
 package io.countersign.testkit.journal;
 
-import io.countersign.engine.document.Pin;
+import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.PlainValues;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.InstanceState;
@@ -41,8 +41,8 @@ final class StateText {
     plain.put("seq", progress.seq());
     plain.put("lastStep", progress.lastStep());
     plain.put("reason", orNothing(progress.reason()));
-    if (progress.known() != state.pin().version()) {
-      plain.put("known", progress.known());
+    if (progress.knownVersion() != state.pin().version()) {
+      plain.put("known", progress.knownVersion());
     }
     progress.window().ifPresent(window -> plain.put("window", window.name()));
     plain.put("underway", orNothing(progress.underway()));
@@ -53,7 +53,7 @@ final class StateText {
     return plain;
   }
 
-  private static Map<String, @Nullable Object> plain(Pin pin) {
+  private static Map<String, @Nullable Object> plain(DocumentVersion pin) {
     var plain = new LinkedHashMap<String, @Nullable Object>();
     plain.put("version", pin.version());
     plain.put("materialHash", pin.materialHash());

@@ -2,8 +2,8 @@
  * Recordings of journals for later releases, which must replay to the recorded states, and
  * differences between histories.
  *
- * <p>Entry type: {@link io.countersign.testkit.journal.Golden}. All types here depend on journals
- * only, not on the store, the host or a scenario.
+ * <p>Entry type: {@link io.countersign.testkit.journal.GoldenFile}. All types here depend on
+ * journals only, not on the store, the host or a scenario.
  */
 @NullMarked
 package io.countersign.testkit.journal;

@@ -14,11 +14,11 @@ import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
-import io.countersign.engine.instance.Lifecycles;
-import io.countersign.engine.instance.Lifecycles.Worth;
-import io.countersign.engine.store.Approvals;
+import io.countersign.engine.instance.StatusLifecycles;
+import io.countersign.engine.instance.StatusLifecycles.Worth;
+import io.countersign.engine.store.ApprovalQueries;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Patience;
@@ -37,7 +37,7 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class ApprovalKit {
 
-  private static final Instant T0 = Sample.T0;
+  private static final Instant T0 = ChangeSetBuilder.T0;
 
   /** Constructor for the subclass of a store's author. */
   protected ApprovalKit() {}
@@ -52,13 +52,13 @@ public abstract class ApprovalKit {
     return store().transactions().inOwn(work);
   }
 
-  private InstanceState write(Sample sample) {
+  private InstanceState write(ChangeSetBuilder sample) {
     Written written = in(tx -> write(tx, sample));
     assertInstanceOf(Written.Done.class, written);
     return sample.state();
   }
 
-  private Written write(StoreTransaction transaction, Sample sample) {
+  private Written write(StoreTransaction transaction, ChangeSetBuilder sample) {
     if (sample.set().expected() > 0) {
       transaction.lock(new InstanceKey.ById(sample.set().org(), sample.instance), Patience.WAIT);
     }
@@ -77,13 +77,13 @@ public abstract class ApprovalKit {
     return new Party("role:" + role, List.of(members), Optional.of(new Office(role, pick)));
   }
 
-  private static ApprovalChange decided(long step, int party, String by, Verdict verdict) {
+  private static ApprovalChange decide(long step, int party, String by, Verdict verdict) {
     return new ApprovalChange.Decided(
         step, new DecisionRow(party, by, Answer.APPROVED, "fine", T0.plusSeconds(9)), verdict);
   }
 
-  private static Sample next(InstanceState state) {
-    return Sample.after(state).event(new Event.Ignored("test", "", Sample.EVE));
+  private static ChangeSetBuilder next(InstanceState state) {
+    return ChangeSetBuilder.after(state).event(new Event.Ignored("test", "", ChangeSetBuilder.EVE));
   }
 
   private List<ApprovalRow> rows(String org, String instance) {
@@ -92,10 +92,12 @@ public abstract class ApprovalKit {
 
   /** Returns the open requests of a person, as instance and number of each. */
   private List<String> open(String org, String person, String... roles) {
-    var who = new Approvals.Person(person, List.of(roles));
-    List<Approvals.Asking> found =
-        in(tx -> store().approvals().open(tx, org, who, Slice.first(100)));
-    return found.stream().map(one -> Sample.name(one.instance()) + ":" + one.row().step()).toList();
+    var who = new ApprovalQueries.Person(person, List.of(roles));
+    List<ApprovalQueries.Asking> found =
+        in(tx -> store().approvals().open(tx, org, who, ListSlice.first(100)));
+    return found.stream()
+        .map(one -> ChangeSetBuilder.name(one.instance()) + ":" + one.row().step())
+        .toList();
   }
 
   private Optional<String> last(String org, String role) {
@@ -106,18 +108,21 @@ public abstract class ApprovalKit {
   @Test
   void shouldKeepApprovals() {
     var sample =
-        Sample.begin(Sample.id("i1"), "d1")
-            .asked(7, T0, of(true, person("bob"), role("boss", Pick.ANY, "cyd", "ada")))
-            .asked(5, T0, of(false, person("ada")));
+        ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1")
+            .ask(7, T0, of(true, person("bob"), role("boss", Pick.ANY, "cyd", "ada")))
+            .ask(5, T0, of(false, person("ada")));
     write(sample);
 
     assertEquals(
         List.of(5L, 7L),
-        rows(Sample.ORG, Sample.id("i1")).stream().map(ApprovalRow::step).toList());
+        rows(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")).stream()
+            .map(ApprovalRow::step)
+            .toList());
     assertEquals(
-        sample.set().steps().approvals().asked().get(0), rows(Sample.ORG, Sample.id("i1")).get(1));
-    assertEquals(List.of(), rows("org-2", Sample.id("i1")));
-    assertEquals(List.of(), rows(Sample.ORG, Sample.id("i2")));
+        sample.set().steps().approvals().asked().get(0),
+        rows(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")).get(1));
+    assertEquals(List.of(), rows("org-2", ChangeSetBuilder.id("i1")));
+    assertEquals(List.of(), rows(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i2")));
   }
 
   /** A request that is rolled back does not exist. */
@@ -129,12 +134,14 @@ public abstract class ApprovalKit {
         () ->
             in(
                 tx -> {
-                  Sample.begin(Sample.id("i1"), "d1").asked(5, T0, asked).write(store(), tx);
+                  ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1")
+                      .ask(5, T0, asked)
+                      .write(store(), tx);
                   throw new IllegalStateException("undo");
                 }));
 
-    assertEquals(List.of(), open(Sample.ORG, "ada", "boss"));
-    assertEquals(Optional.empty(), last(Sample.ORG, "boss"));
+    assertEquals(List.of(), open(ChangeSetBuilder.ORG, "ada", "boss"));
+    assertEquals(Optional.empty(), last(ChangeSetBuilder.ORG, "boss"));
   }
 
   /** Decisions are added in order, and the last of them closes the question. */
@@ -142,14 +149,16 @@ public abstract class ApprovalKit {
   void shouldKeepDecisions() {
     var state =
         write(
-            Sample.begin(Sample.id("i1"), "d1")
-                .asked(5, T0, of(false, person("ada"), person("bob"))));
+            ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1")
+                .ask(5, T0, of(false, person("ada"), person("bob"))));
 
-    state = write(next(state).approval(decided(5, 1, "bob", Verdict.OPEN)));
-    assertEquals(Verdict.OPEN, rows(Sample.ORG, Sample.id("i1")).get(0).course().verdict());
-    write(next(state).approval(decided(5, 0, "ada", Verdict.APPROVED)));
+    state = write(next(state).approval(decide(5, 1, "bob", Verdict.OPEN)));
+    assertEquals(
+        Verdict.OPEN,
+        rows(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")).get(0).course().verdict());
+    write(next(state).approval(decide(5, 0, "ada", Verdict.APPROVED)));
 
-    var row = rows(Sample.ORG, Sample.id("i1")).get(0);
+    var row = rows(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")).get(0);
     assertEquals(Verdict.APPROVED, row.course().verdict());
     assertEquals(Optional.of(T0.plusSeconds(9)), row.times().closed());
     assertEquals(
@@ -165,44 +174,49 @@ public abstract class ApprovalKit {
     var picked = of(false, role("boss", Pick.FIRST_AVAILABLE, "ada"));
     var state =
         write(
-            Sample.begin(Sample.id("i1"), "d1")
-                .asked(5, T0, serial)
-                .asked(6, T0, anybody)
-                .asked(7, T0, picked));
+            ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1")
+                .ask(5, T0, serial)
+                .ask(6, T0, anybody)
+                .ask(7, T0, picked));
 
-    assertEquals(List.of("i1:5", "i1:6", "i1:7"), open(Sample.ORG, "ada", "boss", "clerk"));
-    assertEquals(List.of("i1:5"), open(Sample.ORG, "ada"));
-    assertEquals(List.of("i1:6"), open(Sample.ORG, "cyd", "boss"));
-    assertEquals(List.of(), open(Sample.ORG, "bob"));
+    assertEquals(
+        List.of("i1:5", "i1:6", "i1:7"), open(ChangeSetBuilder.ORG, "ada", "boss", "clerk"));
+    assertEquals(List.of("i1:5"), open(ChangeSetBuilder.ORG, "ada"));
+    assertEquals(List.of("i1:6"), open(ChangeSetBuilder.ORG, "cyd", "boss"));
+    assertEquals(List.of(), open(ChangeSetBuilder.ORG, "bob"));
     assertEquals(List.of(), open("org-2", "ada", "boss"));
-    write(next(state).approval(decided(5, 0, "ada", Verdict.OPEN)));
-    assertEquals(List.of("i1:6", "i1:7"), open(Sample.ORG, "ada", "boss"));
-    assertEquals(List.of("i1:5"), open(Sample.ORG, "bob"));
+    write(next(state).approval(decide(5, 0, "ada", Verdict.OPEN)));
+    assertEquals(List.of("i1:6", "i1:7"), open(ChangeSetBuilder.ORG, "ada", "boss"));
+    assertEquals(List.of("i1:5"), open(ChangeSetBuilder.ORG, "bob"));
   }
 
   /** A person who has abstained is no longer asked; the other holders of the role still are. */
   @Test
   void shouldFindTheOthersAfterAnAbstention() {
     var boss = of(false, role("boss", Pick.ANY, "ada", "bob"));
-    var state = write(Sample.begin(Sample.id("i1"), "d1").asked(5, T0, boss));
+    var state = write(ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1").ask(5, T0, boss));
     var row = new DecisionRow(0, "ada", Answer.ABSTAINED, "a friend", T0.plusSeconds(9));
 
     write(next(state).approval(new ApprovalChange.Decided(5, row, Verdict.OPEN)));
 
-    assertEquals(List.of(), open(Sample.ORG, "ada", "boss"));
-    assertEquals(List.of("i1:5"), open(Sample.ORG, "bob", "boss"));
+    assertEquals(List.of(), open(ChangeSetBuilder.ORG, "ada", "boss"));
+    assertEquals(List.of("i1:5"), open(ChangeSetBuilder.ORG, "bob", "boss"));
   }
 
   /** A closed request has no open assignees. */
   @Test
   void shouldNotFindWhatIsClosed() {
-    var state = write(Sample.begin(Sample.id("i1"), "d1").asked(5, T0, of(false, person("ada"))));
+    var state =
+        write(
+            ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1")
+                .ask(5, T0, of(false, person("ada"))));
 
     write(next(state).approval(new ApprovalChange.Closed(5, Verdict.LAPSED, T0.plusSeconds(60))));
 
-    assertEquals(List.of(), open(Sample.ORG, "ada"));
+    assertEquals(List.of(), open(ChangeSetBuilder.ORG, "ada"));
     assertEquals(
-        Optional.of(T0.plusSeconds(60)), rows(Sample.ORG, Sample.id("i1")).get(0).times().closed());
+        Optional.of(T0.plusSeconds(60)),
+        rows(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")).get(0).times().closed());
   }
 
   /** The oldest come first. */
@@ -210,34 +224,38 @@ public abstract class ApprovalKit {
   void shouldFindTheOldestFirst() {
     var asked = of(false, person("ada"));
     write(
-        Sample.begin(Sample.id("i2"), "d2").asked(9, T0, asked).asked(5, T0.plusSeconds(2), asked));
+        ChangeSetBuilder.begin(ChangeSetBuilder.id("i2"), "d2")
+            .ask(9, T0, asked)
+            .ask(5, T0.plusSeconds(2), asked));
     write(
-        Sample.begin(Sample.id("i1"), "d1").asked(7, T0.plusSeconds(1), asked).asked(6, T0, asked));
+        ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1")
+            .ask(7, T0.plusSeconds(1), asked)
+            .ask(6, T0, asked));
 
-    assertEquals(List.of("i1:6", "i2:9", "i1:7", "i2:5"), open(Sample.ORG, "ada"));
+    assertEquals(List.of("i1:6", "i2:9", "i1:7", "i2:5"), open(ChangeSetBuilder.ORG, "ada"));
   }
 
   /** The person last picked in rotation is found, for the same organisation and role. */
   @Test
   void shouldTellWhoWasPickedLast() {
-    assertEquals(Optional.empty(), last(Sample.ORG, "boss"));
+    assertEquals(Optional.empty(), last(ChangeSetBuilder.ORG, "boss"));
     var first = of(false, role("boss", Pick.ROUND_ROBIN, "m1"));
-    var state = write(Sample.begin(Sample.id("i1"), "d1").asked(5, T0, first));
+    var state = write(ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1").ask(5, T0, first));
     write(
-        Sample.begin(Sample.id("i2"), "d2")
-            .asked(3, T0.plusSeconds(1), of(false, role("boss", Pick.ROUND_ROBIN, "m2"))));
-    assertEquals(Optional.of("m2"), last(Sample.ORG, "boss"));
+        ChangeSetBuilder.begin(ChangeSetBuilder.id("i2"), "d2")
+            .ask(3, T0.plusSeconds(1), of(false, role("boss", Pick.ROUND_ROBIN, "m2"))));
+    assertEquals(Optional.of("m2"), last(ChangeSetBuilder.ORG, "boss"));
 
     write(
         next(state)
-            .asked(8, T0.plusSeconds(2), of(false, role("boss", Pick.FIRST_AVAILABLE, "m3")))
-            .asked(9, T0.plusSeconds(2), of(false, role("clerk", Pick.ROUND_ROBIN, "c1"))));
+            .ask(8, T0.plusSeconds(2), of(false, role("boss", Pick.FIRST_AVAILABLE, "m3")))
+            .ask(9, T0.plusSeconds(2), of(false, role("clerk", Pick.ROUND_ROBIN, "c1"))));
     write(
-        Sample.begin("org-2", Sample.id("i3"), "d3")
-            .asked(5, T0.plusSeconds(3), of(false, role("boss", Pick.ROUND_ROBIN, "m4"))));
+        ChangeSetBuilder.begin("org-2", ChangeSetBuilder.id("i3"), "d3")
+            .ask(5, T0.plusSeconds(3), of(false, role("boss", Pick.ROUND_ROBIN, "m4"))));
 
-    assertEquals(Optional.of("m2"), last(Sample.ORG, "boss"));
-    assertEquals(Optional.of("c1"), last(Sample.ORG, "clerk"));
+    assertEquals(Optional.of("m2"), last(ChangeSetBuilder.ORG, "boss"));
+    assertEquals(Optional.of("c1"), last(ChangeSetBuilder.ORG, "clerk"));
     assertEquals(Optional.of("m4"), last("org-2", "boss"));
   }
 
@@ -245,18 +263,18 @@ public abstract class ApprovalKit {
   @Test
   void shouldCountPicksThatAreNotCommittedOrAreOver() {
     var asked = of(false, role("boss", Pick.ROUND_ROBIN, "m1"));
-    var begun = Sample.begin(Sample.id("i1"), "d1").asked(5, T0, asked);
+    var begun = ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1").ask(5, T0, asked);
     Optional<String> seen =
         in(
             tx -> {
               write(tx, begun);
-              return store().approvals().pickedLast(tx, Sample.ORG, "boss");
+              return store().approvals().pickedLast(tx, ChangeSetBuilder.ORG, "boss");
             });
     assertEquals(Optional.of("m1"), seen);
 
     write(next(begun.state()).approval(new ApprovalChange.Closed(5, Verdict.CLOSED, T0)));
 
-    assertEquals(Optional.of("m1"), last(Sample.ORG, "boss"));
+    assertEquals(Optional.of("m1"), last(ChangeSetBuilder.ORG, "boss"));
   }
 
   /** The verdict changes as its lifecycle says, and in no other way. */
@@ -264,7 +282,7 @@ public abstract class ApprovalKit {
   void shouldRefuseVerdictsThatTheLifecycleDoesNotHave() {
     int number = 0;
     for (var from : Verdict.values()) {
-      if (from != Verdict.OPEN && !Lifecycles.APPROVAL.allows(Verdict.OPEN, from)) {
+      if (from != Verdict.OPEN && !StatusLifecycles.APPROVAL.allows(Verdict.OPEN, from)) {
         continue;
       }
       for (var to : Verdict.values()) {
@@ -272,9 +290,9 @@ public abstract class ApprovalKit {
           continue;
         }
         number++;
-        var state = standing(Sample.id("i" + number), from);
+        var state = standing(ChangeSetBuilder.id("i" + number), from);
         var change = next(state).approval(new ApprovalChange.Closed(5, to, T0));
-        if (Lifecycles.APPROVAL.allows(from, to)) {
+        if (StatusLifecycles.APPROVAL.allows(from, to)) {
           write(change);
         } else {
           assertThrows(RuntimeException.class, () -> write(change), from + " to " + to);
@@ -285,7 +303,8 @@ public abstract class ApprovalKit {
 
   private InstanceState standing(String instance, Verdict verdict) {
     var state =
-        write(Sample.begin(instance, "d-" + instance).asked(5, T0, of(false, person("ada"))));
+        write(
+            ChangeSetBuilder.begin(instance, "d-" + instance).ask(5, T0, of(false, person("ada"))));
     return verdict == Verdict.OPEN
         ? state
         : write(next(state).approval(new ApprovalChange.Closed(5, verdict, T0)));
@@ -295,7 +314,7 @@ public abstract class ApprovalKit {
   @Test
   void shouldKeepWhatAnApprovalWasWorth() {
     for (boolean first : new boolean[] {true, false}) {
-      var instance = Sample.id(first ? "i1" : "i2");
+      var instance = ChangeSetBuilder.id(first ? "i1" : "i2");
       var state = standing(instance, Verdict.APPROVED);
       var marked = write(next(state).approval(new ApprovalChange.Marked(5, first)));
 
@@ -304,7 +323,7 @@ public abstract class ApprovalKit {
       assertThrows(RuntimeException.class, () -> write(change), first + " to " + !first);
       assertEquals(
           first ? Worth.APPLIED : Worth.INVALIDATED,
-          rows(Sample.ORG, instance).get(0).course().worth());
+          rows(ChangeSetBuilder.ORG, instance).get(0).course().worth());
     }
   }
 }

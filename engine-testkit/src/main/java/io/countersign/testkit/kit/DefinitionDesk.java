@@ -1,16 +1,16 @@
 package io.countersign.testkit.kit;
 
-import static io.countersign.engine.workflow.Steps.approval;
-import static io.countersign.engine.workflow.Steps.role;
+import static io.countersign.engine.workflow.PatchSteps.approval;
+import static io.countersign.engine.workflow.PatchSteps.role;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.countersign.compiler.Compiler;
+import io.countersign.compiler.publish.PublicationPlanner;
 import io.countersign.compiler.publish.PublishResult;
 import io.countersign.compiler.publish.Publisher;
 import io.countersign.compiler.publish.Publisher.Permission;
-import io.countersign.compiler.publish.Publishing;
-import io.countersign.compiler.publish.Standing;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.compiler.publish.ScopeSnapshot;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.definition.Definition;
 import io.countersign.engine.definition.DefinitionContent;
 import io.countersign.engine.definition.DefinitionKind;
@@ -19,9 +19,9 @@ import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.store.DefinitionLine;
-import io.countersign.engine.store.Definitions;
-import io.countersign.engine.store.Definitions.Outcome;
-import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.DefinitionStore;
+import io.countersign.engine.store.DefinitionStore.Outcome;
+import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.CompiledWorkflow;
@@ -41,7 +41,7 @@ final class DefinitionDesk {
 
   private static final String SLOT = "slot:submitted_to_approved";
 
-  final Publishing publishing = Publishing.with(Compiler.standard());
+  final PublicationPlanner publishing = PublicationPlanner.with(Compiler.standard());
   private final Supplier<Store> stores;
   private int ids;
 
@@ -57,7 +57,7 @@ final class DefinitionDesk {
     return store().transactions().inOwn(work);
   }
 
-  <T> T ask(Function<Definitions, T> question) {
+  <T> T ask(Function<DefinitionStore, T> question) {
     return in(tx -> question.apply(store().definitions(tx)));
   }
 
@@ -68,8 +68,8 @@ final class DefinitionDesk {
 
   static EntityContract contract() {
     return EntityContract.document("invoice")
-        .field("id", Scalar.TEXT)
-        .materialField("grand_total", Scalar.MONEY)
+        .field("id", ScalarType.TEXT)
+        .materialField("grand_total", ScalarType.MONEY)
         .build();
   }
 
@@ -83,12 +83,12 @@ final class DefinitionDesk {
     return new Definition(id, SCOPE, "Rules", version, DefinitionStatus.PUBLISHED, content);
   }
 
-  static CompiledWorkflow compiled(String role) {
+  static CompiledWorkflow compile(String role) {
     return Compiler.standard().compile(contract(), patch(role)).orThrow();
   }
 
-  Standing standing() {
-    return ask(definitions -> Standing.read(definitions, SCOPE));
+  ScopeSnapshot standing() {
+    return ask(definitions -> ScopeSnapshot.read(definitions, SCOPE));
   }
 
   Publication bootstrap(DefinitionScope scope) {
@@ -96,11 +96,11 @@ final class DefinitionDesk {
   }
 
   Publication draft(String role) {
-    return saved("Rules", role).orThrow();
+    return save("Rules", role).orThrow();
   }
 
   /** Saves a draft of this name that asks this role, and returns the result. */
-  PublishResult saved(String name, String role) {
+  PublishResult save(String name, String role) {
     return publishing.saveDraft(standing(), name, patch(role), nextId(), ADMIN);
   }
 
@@ -112,33 +112,33 @@ final class DefinitionDesk {
     return ask(definitions -> definitions.apply(publication));
   }
 
-  void applied(Publication publication) {
+  void applyAll(Publication publication) {
     assertEquals(Outcome.APPLIED, apply(publication));
   }
 
   void publishes(String role) {
-    applied(draft(role));
-    applied(publication());
+    applyAll(draft(role));
+    applyAll(publication());
   }
 
-  Definition stored(Definition definition) {
+  Definition findStored(Definition definition) {
     return ask(definitions -> definitions.find(definition.scope().org(), definition.id()))
         .orElseThrow();
   }
 
-  Optional<Definition> published(DefinitionKind kind) {
-    return ask(definitions -> definitions.published(SCOPE, kind));
+  Optional<Definition> findPublished(DefinitionKind kind) {
+    return ask(definitions -> definitions.findPublished(SCOPE, kind));
   }
 
   Optional<String> current() {
     return in(tx -> store().workflows().current(tx, "acme", "invoice"));
   }
 
-  List<DefinitionLine> list(DefinitionKind kind, Slice slice) {
+  List<DefinitionLine> list(DefinitionKind kind, ListSlice slice) {
     return ask(definitions -> definitions.list(SCOPE, kind, slice));
   }
 
   List<DefinitionLine> list(DefinitionKind kind) {
-    return list(kind, Slice.first(100));
+    return list(kind, ListSlice.first(100));
   }
 }

@@ -2,15 +2,14 @@ package io.countersign.testkit.kit;
 
 import static io.countersign.testkit.kit.DefinitionDesk.ADMIN;
 import static io.countersign.testkit.kit.DefinitionDesk.SCOPE;
-import static io.countersign.testkit.kit.DefinitionDesk.compiled;
+import static io.countersign.testkit.kit.DefinitionDesk.compile;
 import static io.countersign.testkit.kit.DefinitionDesk.effective;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.compiler.publish.Lineage;
-import io.countersign.engine.definition.Artefact;
+import io.countersign.compiler.publish.DefinitionLineage;
 import io.countersign.engine.definition.Definition;
 import io.countersign.engine.definition.DefinitionContent.OfEffective;
 import io.countersign.engine.definition.DefinitionContent.OfEnvelope;
@@ -21,10 +20,11 @@ import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.definition.Publication.Change;
+import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.store.DefinitionLine;
-import io.countersign.engine.store.Definitions.Outcome;
+import io.countersign.engine.store.DefinitionStore.Outcome;
 import io.countersign.engine.store.Store;
-import io.countersign.engine.store.Workflows;
+import io.countersign.engine.store.WorkflowStore;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,31 +49,31 @@ public abstract class DefinitionKit {
   @Test
   void shouldReadBackWhatWasStored() {
     var envelope = desk.bootstrap(SCOPE);
-    desk.applied(envelope);
+    desk.applyAll(envelope);
     var draft = desk.draft("boss");
-    desk.applied(draft);
+    desk.applyAll(draft);
 
     var skeleton = envelope.changes().get(0).after();
-    assertEquals(skeleton, desk.stored(skeleton));
+    assertEquals(skeleton, desk.findStored(skeleton));
     assertEquals(Optional.of(skeleton), desk.ask(all -> all.envelope(SCOPE, 1)));
     assertEquals(Optional.empty(), desk.ask(all -> all.envelope(SCOPE, 2)));
     assertEquals(
         skeleton.content(),
         new OfEnvelope(Compiler.standard().envelope(DefinitionDesk.contract()).orThrow()),
         "the envelope is the one that the contract gives");
-    assertEquals(draft.changes().get(0).after(), desk.stored(draft.changes().get(0).after()));
+    assertEquals(draft.changes().get(0).after(), desk.findStored(draft.changes().get(0).after()));
     assertEquals(
         Optional.of(draft.changes().get(0).after()),
         desk.ask(all -> all.draft(SCOPE)),
         "the draft");
 
     var publication = desk.publication();
-    desk.applied(publication);
+    desk.applyAll(publication);
 
     for (var change : publication.changes()) {
-      assertEquals(change.after(), desk.stored(change.after()));
+      assertEquals(change.after(), desk.findStored(change.after()));
     }
-    var effective = desk.published(DefinitionKind.EFFECTIVE).orElseThrow();
+    var effective = desk.findPublished(DefinitionKind.EFFECTIVE).orElseThrow();
     assertTrue(effective.content() instanceof OfEffective);
     assertEquals("Rules", effective.name());
     assertEquals(
@@ -84,16 +84,16 @@ public abstract class DefinitionKit {
   /** Every text that a draft may contain is read back unchanged; other texts are refused first. */
   @Test
   void shouldKeepTheTextsOfDrafts() {
-    desk.applied(desk.bootstrap(SCOPE));
+    desk.applyAll(desk.bootstrap(SCOPE));
     for (var text :
         List.of("\u0001\u001f\u007f", "\uFEFF\uFFFE\uFFFF", "\ud83d\ude00", "\\u0000")) {
-      var draft = desk.saved(text, text).orThrow();
-      desk.applied(draft);
+      var draft = desk.save(text, text).orThrow();
+      desk.applyAll(draft);
       assertEquals(draft.changes().get(0).after(), desk.ask(all -> all.draft(SCOPE)).orElseThrow());
     }
     var before = desk.ask(all -> all.draft(SCOPE));
 
-    for (var refused : List.of(desk.saved("\0", "boss"), desk.saved("Rules", "bo\0ss"))) {
+    for (var refused : List.of(desk.save("\0", "boss"), desk.save("Rules", "bo\0ss"))) {
       assertEquals(
           List.of("SOURCE_TEXT"),
           refused.problems().stream().map(problem -> problem.code().name()).toList());
@@ -104,23 +104,23 @@ public abstract class DefinitionKit {
   /** New instances run published definitions, and never archived ones. */
   @Test
   void shouldPutWhatIsPublishedInForce() {
-    desk.applied(desk.bootstrap(SCOPE));
+    desk.applyAll(desk.bootstrap(SCOPE));
     assertEquals(Optional.empty(), desk.current());
 
     desk.publishes("boss");
-    assertEquals(Optional.of(compiled("boss").hash()), desk.current());
+    assertEquals(Optional.of(compile("boss").hash()), desk.current());
 
     desk.publishes("owner");
-    assertEquals(Optional.of(compiled("owner").hash()), desk.current());
+    assertEquals(Optional.of(compile("owner").hash()), desk.current());
     assertEquals(
-        Optional.of(compiled("boss").toJson()),
-        desk.in(tx -> store().workflows().find(tx, "acme", compiled("boss").hash()))
-            .map(Workflows.Stored::text),
+        Optional.of(compile("boss").toJson()),
+        desk.in(tx -> store().workflows().find(tx, "acme", compile("boss").hash()))
+            .map(WorkflowStore.Stored::text),
         "those that run the former one find it still");
 
-    var now = desk.published(DefinitionKind.EFFECTIVE).orElseThrow();
+    var now = desk.findPublished(DefinitionKind.EFFECTIVE).orElseThrow();
     assertEquals(2, now.version());
-    desk.applied(desk.publishing.archive(now, ADMIN).orThrow());
+    desk.applyAll(desk.publishing.archive(now, ADMIN).orThrow());
     assertEquals(Optional.empty(), desk.current());
     assertEquals(
         List.of(false, false),
@@ -132,7 +132,7 @@ public abstract class DefinitionKit {
   /** Publishing the same patch twice creates two versions of the same workflow. */
   @Test
   void shouldMakeAVersionOfEachPublication() {
-    desk.applied(desk.bootstrap(SCOPE));
+    desk.applyAll(desk.bootstrap(SCOPE));
     desk.publishes("boss");
     desk.publishes("boss");
 
@@ -141,22 +141,22 @@ public abstract class DefinitionKit {
     assertEquals(
         List.of(DefinitionStatus.ARCHIVED, DefinitionStatus.PUBLISHED),
         lines.stream().map(line -> line.stand().status()).toList());
-    assertEquals(Optional.of(compiled("boss").hash()), desk.current());
+    assertEquals(Optional.of(compile("boss").hash()), desk.current());
   }
 
   /** Of two changes based on the same state one succeeds; the other changes nothing. */
   @Test
   void shouldLetOneOfTwoWin() {
-    desk.applied(desk.bootstrap(SCOPE));
+    desk.applyAll(desk.bootstrap(SCOPE));
     var ada = desk.draft("boss");
     var bob = desk.draft("owner");
-    desk.applied(ada);
+    desk.applyAll(ada);
     assertEquals(Outcome.CONFLICT, desk.apply(bob), "a second draft");
     assertEquals(Outcome.CONFLICT, desk.apply(ada), "the same again");
 
     var first = desk.draft("owner");
     var second = desk.draft("clerk");
-    desk.applied(first);
+    desk.applyAll(first);
     assertEquals(Outcome.CONFLICT, desk.apply(second), "a draft that somebody else saved");
     assertEquals(
         new OfPatch(DefinitionDesk.patch("owner")),
@@ -164,7 +164,7 @@ public abstract class DefinitionKit {
 
     var adas = desk.publication();
     var bobs = desk.publication();
-    desk.applied(adas);
+    desk.applyAll(adas);
     assertEquals(Outcome.CONFLICT, desk.apply(bobs), "a draft that somebody else published");
     assertEquals(1, desk.list(DefinitionKind.EFFECTIVE).size());
   }
@@ -172,9 +172,9 @@ public abstract class DefinitionKit {
   /** A draft differs if only its name or a part of its content differs. */
   @Test
   void shouldCompareEverythingThatAPublicationSaw() {
-    desk.applied(desk.bootstrap(SCOPE));
+    desk.applyAll(desk.bootstrap(SCOPE));
     var draft = desk.draft("boss");
-    desk.applied(draft);
+    desk.applyAll(draft);
     var seen = draft.changes().get(0).after();
     var renamed =
         new Definition(seen.id(), SCOPE, "Others", seen.version(), seen.status(), seen.content());
@@ -204,15 +204,15 @@ public abstract class DefinitionKit {
           Outcome.CONFLICT,
           desk.apply(new Publication(SCOPE, "ada", List.of(Change.update(other, after)))));
     }
-    assertEquals(seen, desk.stored(seen));
+    assertEquals(seen, desk.findStored(seen));
   }
 
   /** A publication is stored atomically. */
   @Test
   void shouldStoreNothingOfAPublicationThatDoesNotFit() {
-    desk.applied(desk.bootstrap(SCOPE));
+    desk.applyAll(desk.bootstrap(SCOPE));
     desk.publishes("boss");
-    desk.applied(desk.draft("owner"));
+    desk.applyAll(desk.draft("owner"));
     var before = desk.list(DefinitionKind.ORG_PATCH);
     var hash = desk.current();
 
@@ -223,15 +223,15 @@ public abstract class DefinitionKit {
     assertEquals(Outcome.CONFLICT, desk.apply(new Publication(SCOPE, "ada", changes)));
     assertEquals(before, desk.list(DefinitionKind.ORG_PATCH));
     assertEquals(hash, desk.current());
-    desk.applied(publication);
+    desk.applyAll(publication);
   }
 
   /** Versions are consecutive, ids are unique, and one definition of each kind is in force. */
   @Test
   void shouldRefuseWhatIsNotUnique() {
-    desk.applied(desk.bootstrap(SCOPE));
+    desk.applyAll(desk.bootstrap(SCOPE));
     desk.publishes("boss");
-    var now = desk.published(DefinitionKind.EFFECTIVE).orElseThrow();
+    var now = desk.findPublished(DefinitionKind.EFFECTIVE).orElseThrow();
     var gap =
         new Definition(desk.nextId(), SCOPE, "Rules", 3, DefinitionStatus.ARCHIVED, now.content());
     var second = effective(2, now.content(), desk.nextId());
@@ -267,42 +267,42 @@ public abstract class DefinitionKit {
    */
   @Test
   void shouldStandBesideWorkflowsThatWerePublishedAsTheyWere() {
-    var workflow = compiled("boss");
+    var workflow = compile("boss");
     desk.in(
         tx -> {
           store().workflows().publish(tx, "acme", workflow);
           return workflow;
         });
 
-    var bare = desk.published(DefinitionKind.EFFECTIVE).orElseThrow();
-    assertEquals(new OfWorkflow(Artefact.of(workflow)), bare.content());
+    var bare = desk.findPublished(DefinitionKind.EFFECTIVE).orElseThrow();
+    assertEquals(new OfWorkflow(WorkflowArtefact.of(workflow)), bare.content());
     assertEquals(1, bare.version());
-    assertEquals(bare, desk.stored(bare));
-    assertEquals(Optional.empty(), desk.ask(all -> Lineage.read(all, bare)));
+    assertEquals(bare, desk.findStored(bare));
+    assertEquals(Optional.empty(), desk.ask(all -> DefinitionLineage.read(all, bare)));
     var line = desk.list(DefinitionKind.EFFECTIVE).get(0);
     assertEquals(Optional.empty(), line.course().createdBy());
 
-    desk.applied(desk.bootstrap(SCOPE));
+    desk.applyAll(desk.bootstrap(SCOPE));
     desk.publishes("owner");
 
-    assertEquals(DefinitionStatus.ARCHIVED, desk.stored(bare).status());
-    var next = desk.published(DefinitionKind.EFFECTIVE).orElseThrow();
+    assertEquals(DefinitionStatus.ARCHIVED, desk.findStored(bare).status());
+    var next = desk.findPublished(DefinitionKind.EFFECTIVE).orElseThrow();
     assertEquals(2, next.version());
-    assertTrue(desk.ask(all -> Lineage.read(all, next)).isPresent());
+    assertTrue(desk.ask(all -> DefinitionLineage.read(all, next)).isPresent());
 
     desk.in(
         tx -> {
           store().workflows().publish(tx, "acme", workflow);
           return workflow;
         });
-    assertEquals(3, desk.published(DefinitionKind.EFFECTIVE).orElseThrow().version());
-    assertEquals(DefinitionStatus.ARCHIVED, desk.stored(next).status());
+    assertEquals(3, desk.findPublished(DefinitionKind.EFFECTIVE).orElseThrow().version());
+    assertEquals(DefinitionStatus.ARCHIVED, desk.findStored(next).status());
   }
 
   /** A definition that is rolled back does not exist. */
   @Test
   void shouldKeepNothingOfATransactionThatIsRolledBack() {
-    desk.applied(desk.bootstrap(SCOPE));
+    desk.applyAll(desk.bootstrap(SCOPE));
     var draft = desk.draft("boss");
 
     assertThrows(
@@ -316,6 +316,6 @@ public abstract class DefinitionKit {
                 }));
 
     assertEquals(Optional.empty(), desk.ask(all -> all.draft(SCOPE)));
-    desk.applied(draft);
+    desk.applyAll(draft);
   }
 }

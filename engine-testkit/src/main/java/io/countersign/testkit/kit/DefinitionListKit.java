@@ -1,9 +1,9 @@
 package io.countersign.testkit.kit;
 
-import static io.countersign.engine.workflow.Steps.role;
+import static io.countersign.engine.workflow.PatchSteps.role;
 import static io.countersign.testkit.kit.DefinitionDesk.ADMIN;
 import static io.countersign.testkit.kit.DefinitionDesk.SCOPE;
-import static io.countersign.testkit.kit.DefinitionDesk.compiled;
+import static io.countersign.testkit.kit.DefinitionDesk.compile;
 import static io.countersign.testkit.kit.DefinitionDesk.effective;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -11,7 +11,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.countersign.compiler.publish.Publisher;
 import io.countersign.compiler.publish.Publisher.Permission;
-import io.countersign.engine.definition.Artefact;
 import io.countersign.engine.definition.DefinitionContent;
 import io.countersign.engine.definition.DefinitionContent.OfEffective;
 import io.countersign.engine.definition.DefinitionContent.Source;
@@ -20,8 +19,9 @@ import io.countersign.engine.definition.DefinitionScope;
 import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.definition.Publication.Change;
+import io.countersign.engine.definition.WorkflowArtefact;
 import io.countersign.engine.store.DefinitionLine;
-import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.workflow.CompilerVersion;
 import io.countersign.json.CanonicalJson;
@@ -50,12 +50,12 @@ public abstract class DefinitionListKit {
    */
   @Test
   void shouldFindWhatAnotherCompilerMade() {
-    desk.applied(desk.bootstrap(SCOPE));
+    desk.applyAll(desk.bootstrap(SCOPE));
     desk.publishes("boss");
-    var fresh = desk.published(DefinitionKind.EFFECTIVE).orElseThrow();
+    var fresh = desk.findPublished(DefinitionKind.EFFECTIVE).orElseThrow();
     var sources = (OfEffective) fresh.content();
     var old = effective(2, old(sources.envelope(), sources.patch()), desk.nextId());
-    desk.applied(
+    desk.applyAll(
         new Publication(
             SCOPE,
             "ada",
@@ -66,20 +66,20 @@ public abstract class DefinitionListKit {
         List.of(old), desk.ask(all -> all.compiledByOthers("acme", CompilerVersion.CURRENT)));
     assertEquals(
         List.of(), desk.ask(all -> all.compiledByOthers("globex", CompilerVersion.CURRENT)));
-    assertEquals(old, desk.stored(old));
+    assertEquals(old, desk.findStored(old));
   }
 
   /** Returns a workflow as an older compiler could have written it. */
   private static DefinitionContent old(Source envelope, Source patch) {
     var text =
-        compiled("boss")
+        compile("boss")
             .toJson()
             .replace(CompilerVersion.CURRENT.toString(), "0.9.3")
             .replaceFirst("\"hash\":\"[0-9a-f]+\",", "");
     var hash = CanonicalJson.ofText(text).orThrow().sha256Hex();
     var whole = text.substring(0, text.length() - 1) + ",\"hash\":\"" + hash + "\"}";
     var canonical = CanonicalJson.ofText(whole).orThrow().text();
-    return new OfEffective(envelope, patch, new Artefact(canonical, hash, "0.9.3"));
+    return new OfEffective(envelope, patch, new WorkflowArtefact(canonical, hash, "0.9.3"));
   }
 
   /** No definition of one organisation or document type is found under another. */
@@ -87,18 +87,19 @@ public abstract class DefinitionListKit {
   void shouldKeepOrganisationsAndTypesApart() {
     var globex = new DefinitionScope("globex", "invoice");
     var orders = new DefinitionScope("acme", "order");
-    desk.applied(desk.bootstrap(SCOPE));
-    desk.applied(desk.bootstrap(globex));
+    desk.applyAll(desk.bootstrap(SCOPE));
+    desk.applyAll(desk.bootstrap(globex));
     desk.publishes("boss");
-    var effective = desk.published(DefinitionKind.EFFECTIVE).orElseThrow();
+    var effective = desk.findPublished(DefinitionKind.EFFECTIVE).orElseThrow();
 
     assertEquals(Optional.empty(), desk.ask(all -> all.find("globex", effective.id())));
     for (var other : List.of(globex, orders)) {
       assertEquals(
-          Optional.empty(), desk.ask(all -> all.published(other, DefinitionKind.EFFECTIVE)));
+          Optional.empty(), desk.ask(all -> all.findPublished(other, DefinitionKind.EFFECTIVE)));
       assertEquals(Optional.empty(), desk.ask(all -> all.newest(other, DefinitionKind.ORG_PATCH)));
       assertEquals(
-          List.of(), desk.ask(all -> all.list(other, DefinitionKind.EFFECTIVE, Slice.first(10))));
+          List.of(),
+          desk.ask(all -> all.list(other, DefinitionKind.EFFECTIVE, ListSlice.first(10))));
     }
     assertTrue(desk.ask(all -> all.envelope(globex, 1)).isPresent());
   }
@@ -106,19 +107,20 @@ public abstract class DefinitionListKit {
   /** Lists are paged, in the order in which definitions were created. */
   @Test
   void shouldListPartByPart() {
-    desk.applied(desk.bootstrap(SCOPE));
+    desk.applyAll(desk.bootstrap(SCOPE));
     for (var role : List.of("a", "b", "c")) {
       desk.publishes(role);
     }
     var whole = desk.list(DefinitionKind.ORG_PATCH);
 
     var parts = new ArrayList<DefinitionLine>();
-    var part = desk.list(DefinitionKind.ORG_PATCH, Slice.first(2));
+    var part = desk.list(DefinitionKind.ORG_PATCH, ListSlice.first(2));
     assertEquals(2, part.size());
     while (!part.isEmpty()) {
       parts.addAll(part);
       part =
-          desk.list(DefinitionKind.ORG_PATCH, Slice.after(parts.get(parts.size() - 1).cursor(), 2));
+          desk.list(
+              DefinitionKind.ORG_PATCH, ListSlice.after(parts.get(parts.size() - 1).cursor(), 2));
     }
 
     assertEquals(whole, parts);
@@ -128,10 +130,10 @@ public abstract class DefinitionListKit {
   /** A list names the authors of a definition, with times. */
   @Test
   void shouldSayWhoChangedADefinition() {
-    desk.applied(desk.bootstrap(SCOPE));
+    desk.applyAll(desk.bootstrap(SCOPE));
     var bob = new Publisher("bob", Set.of(Permission.values()));
-    desk.applied(desk.draft("boss"));
-    desk.applied(desk.publishing.publish(desk.standing(), desk.nextId(), bob).orThrow());
+    desk.applyAll(desk.draft("boss"));
+    desk.applyAll(desk.publishing.publish(desk.standing(), desk.nextId(), bob).orThrow());
 
     var patch = desk.list(DefinitionKind.ORG_PATCH).get(0).course();
     assertEquals(Optional.of("ada"), patch.createdBy());
@@ -140,9 +142,9 @@ public abstract class DefinitionListKit {
     var effective = desk.list(DefinitionKind.EFFECTIVE).get(0).course();
     assertEquals(Optional.of("bob"), effective.createdBy());
     assertEquals(effective.created(), effective.changed());
-    desk.applied(
+    desk.applyAll(
         desk.publishing
-            .archive(desk.published(DefinitionKind.EFFECTIVE).orElseThrow(), ADMIN)
+            .archive(desk.findPublished(DefinitionKind.EFFECTIVE).orElseThrow(), ADMIN)
             .orThrow());
     assertEquals(
         Optional.of("bob"), desk.list(DefinitionKind.EFFECTIVE).get(0).course().createdBy());

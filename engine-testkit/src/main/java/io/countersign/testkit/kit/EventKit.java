@@ -1,11 +1,11 @@
 package io.countersign.testkit.kit;
 
-import static io.countersign.engine.workflow.Steps.event;
+import static io.countersign.engine.workflow.PatchSteps.event;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.store.InstanceKey;
@@ -53,7 +53,7 @@ public abstract class EventKit {
                   return slot.inOrder(steps);
                 })
             .build();
-    var contract = EntityContract.document("order").field("id", Scalar.TEXT).build();
+    var contract = EntityContract.document("order").field("id", ScalarType.TEXT).build();
     return Compiler.standard().compile(contract, patch).orThrow();
   }
 
@@ -64,17 +64,17 @@ public abstract class EventKit {
       for (var order : orders(List.of("a", "b", "1", "2"))) {
         var told = order + " " + Integer.toBinaryString(looks);
         var scenario = scenario(ONCE).byHand().build();
-        acted(scenario, order, looks);
+        act(scenario, order, looks);
 
         var used = new TreeSet<String>();
-        used.addAll(used(scenario, "a", "first"));
-        used.addAll(used(scenario, "b", "first"));
-        assertEquals(1, used(scenario, "a", "first").size(), told);
-        assertEquals(1, used(scenario, "b", "first").size(), told);
+        used.addAll(use(scenario, "a", "first"));
+        used.addAll(use(scenario, "b", "first"));
+        assertEquals(1, use(scenario, "a", "first").size(), told);
+        assertEquals(1, use(scenario, "b", "first").size(), told);
         // An event that ended neither of the two is available for the next one.
-        submitted(scenario, "c");
+        submit(scenario, "c");
         scenario.runUntilIdle();
-        var next = used(scenario, "c", "first");
+        var next = use(scenario, "c", "first");
         assertEquals(2 - used.size(), next.size(), told);
         used.addAll(next);
         assertEquals(2, used.size(), told);
@@ -92,10 +92,10 @@ public abstract class EventKit {
       for (var order : orders(List.of("a", "1", "2"))) {
         var told = order + " " + Integer.toBinaryString(looks);
         var scenario = scenario(TWICE).byHand().build();
-        acted(scenario, order, looks);
+        act(scenario, order, looks);
 
-        var used = new TreeSet<>(used(scenario, "a", "first"));
-        used.addAll(used(scenario, "a", "second"));
+        var used = new TreeSet<>(use(scenario, "a", "first"));
+        used.addAll(use(scenario, "a", "second"));
         assertEquals(2, used.size(), told);
         scenario.then().document(document("a")).hasStatus("active");
         scenario.check();
@@ -111,11 +111,11 @@ public abstract class EventKit {
     comes(scenario, "2");
 
     for (var id : List.of("a", "b", "c")) {
-      submitted(scenario, id);
+      submit(scenario, id);
     }
 
-    assertEquals(List.of("1"), used(scenario, "a", "first"));
-    assertEquals(List.of("2"), used(scenario, "b", "first"));
+    assertEquals(List.of("1"), use(scenario, "a", "first"));
+    assertEquals(List.of("2"), use(scenario, "b", "first"));
     scenario.then().document(document("c")).isAt("first");
     scenario.check();
   }
@@ -124,17 +124,17 @@ public abstract class EventKit {
   @Test
   void shouldTakeAnEventBackFromADocumentThatIsOver() {
     var scenario = scenario(ONCE).byHand().build();
-    submitted(scenario, "a");
+    submit(scenario, "a");
     scenario.runUntilIdle();
     scenario.when().by("eve").requests("cancel", document("a"));
     comes(scenario, "1");
     scenario.runUntilIdle();
     scenario.then().document(document("a")).hasStatus("cancelled");
 
-    submitted(scenario, "b");
+    submit(scenario, "b");
     scenario.runUntilIdle();
 
-    assertEquals(List.of("1"), used(scenario, "b", "first"));
+    assertEquals(List.of("1"), use(scenario, "b", "first"));
     scenario.check();
   }
 
@@ -142,15 +142,15 @@ public abstract class EventKit {
   @Test
   void shouldGiveWhatCameBackToWhatWaitsAlready() {
     var scenario = scenario(ONCE).byHand().build();
-    submitted(scenario, "a");
+    submit(scenario, "a");
     scenario.runUntilIdle();
     comes(scenario, "1");
     comes(scenario, "2");
-    submitted(scenario, "b");
+    submit(scenario, "b");
     scenario.runUntilIdle();
 
-    assertEquals(List.of("1"), used(scenario, "a", "first"));
-    assertEquals(List.of("2"), used(scenario, "b", "first"));
+    assertEquals(List.of("1"), use(scenario, "a", "first"));
+    assertEquals(List.of("2"), use(scenario, "b", "first"));
     scenario.check();
   }
 
@@ -158,20 +158,20 @@ public abstract class EventKit {
   @Test
   void shouldNotTakeBackWhatEndedAStepElsewhere() {
     var scenario = scenario(ONCE).byHand().build();
-    submitted(scenario, "a");
+    submit(scenario, "a");
     scenario.runUntilIdle();
     comes(scenario, "1");
-    submitted(scenario, "b");
+    submit(scenario, "b");
     scenario.runUntilIdle();
     scenario.then().document(document("b")).isAt("first");
-    submitted(scenario, "c");
+    submit(scenario, "c");
     scenario.runUntilIdle();
     scenario.when().by("eve").requests("cancel", document("b"));
     comes(scenario, "2");
     scenario.runUntilIdle();
-    assertEquals(List.of("2"), used(scenario, "c", "first"));
+    assertEquals(List.of("2"), use(scenario, "c", "first"));
 
-    submitted(scenario, "d");
+    submit(scenario, "d");
     scenario.runUntilIdle();
 
     scenario.then().document(document("d")).isAt("first");
@@ -187,22 +187,22 @@ public abstract class EventKit {
     comes(scenario, "2");
     scenario.when().passes(Duration.ofDays(2));
 
-    submitted(scenario, "a");
-    submitted(scenario, "b");
+    submit(scenario, "a");
+    submit(scenario, "b");
 
-    assertEquals(List.of("2"), used(scenario, "a", "first"));
+    assertEquals(List.of("2"), use(scenario, "a", "first"));
     scenario.then().document(document("b")).isAt("first");
-    assertTrue(used(scenario, "b", "first").isEmpty());
+    assertTrue(use(scenario, "b", "first").isEmpty());
     scenario.check();
   }
 
-  private static void acted(Scenario scenario, List<String> order, int looks) {
+  private static void act(Scenario scenario, List<String> order, int looks) {
     for (int i = 0; i < order.size(); i++) {
       var act = order.get(i);
       if (Character.isDigit(act.charAt(0))) {
         comes(scenario, act);
       } else {
-        submitted(scenario, act);
+        submit(scenario, act);
       }
       if ((looks & (1 << i)) != 0) {
         scenario.runUntilIdle();
@@ -215,7 +215,7 @@ public abstract class EventKit {
     scenario.when().event(id, KEY, Map.of("id", id));
   }
 
-  private static void submitted(Scenario scenario, String id) {
+  private static void submit(Scenario scenario, String id) {
     var document = scenario.given().document(id).with("id", id).createdBy("eve");
     scenario.when().by("eve").requests("submit", document);
   }
@@ -225,7 +225,7 @@ public abstract class EventKit {
   }
 
   /** Returns the events that ended a step of a document. */
-  private static List<String> used(Scenario scenario, String id, String key) {
+  private static List<String> use(Scenario scenario, String id, String key) {
     var state =
         scenario
             .store()

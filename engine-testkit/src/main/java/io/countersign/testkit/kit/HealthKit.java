@@ -7,17 +7,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Wait;
+import io.countersign.engine.store.AttemptFailure;
 import io.countersign.engine.store.EffectQueue.QueuedEffect;
-import io.countersign.engine.store.Failure;
-import io.countersign.engine.store.Health.Counts;
-import io.countersign.engine.store.Health.Figures;
+import io.countersign.engine.store.HealthQueries.Counts;
+import io.countersign.engine.store.HealthQueries.Figures;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.InstanceLine;
-import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.LeaseRequest;
+import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxRow.Box;
 import io.countersign.engine.store.QueuedTrigger;
-import io.countersign.engine.store.Slice;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Patience;
@@ -38,8 +38,8 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class HealthKit {
 
-  private static final Instant T0 = Sample.T0;
-  private static final Optional<String> HERE = Optional.of(Sample.ORG);
+  private static final Instant T0 = ChangeSetBuilder.T0;
+  private static final Optional<String> HERE = Optional.of(ChangeSetBuilder.ORG);
   private static final Optional<Instant> NEVER = Optional.empty();
 
   /** Constructor for the subclass of a store's author. */
@@ -55,7 +55,7 @@ public abstract class HealthKit {
     return store().transactions().inOwn(work);
   }
 
-  private InstanceState write(Sample sample) {
+  private InstanceState write(ChangeSetBuilder sample) {
     Written written =
         in(
             tx -> {
@@ -68,21 +68,25 @@ public abstract class HealthKit {
     return sample.state();
   }
 
-  private Sample next(InstanceState state) {
-    return Sample.after(state).event(new Event.Ignored("test", "", Sample.EVE));
+  private ChangeSetBuilder next(InstanceState state) {
+    return ChangeSetBuilder.after(state).event(new Event.Ignored("test", "", ChangeSetBuilder.EVE));
   }
 
-  private InstanceState begun() {
-    return write(Sample.begin(Sample.id("i1"), "d1"));
+  private InstanceState begin() {
+    return write(ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1"));
   }
 
   private List<QueuedTrigger> claim(int limit, Instant until) {
-    return in(tx -> store().triggers().claim(tx, new Lease("w", T0, until, limit)).rows());
+    return in(tx -> store().triggers().claim(tx, new LeaseRequest("w", T0, until, limit)).rows());
   }
 
-  private void failed(QueuedTrigger one, String error, Optional<Instant> again) {
+  private void fail(QueuedTrigger one, String error, Optional<Instant> again) {
     boolean held =
-        in(tx -> store().triggers().fail(tx, one, new Failure(error, T0.plusSeconds(5), again)));
+        in(
+            tx ->
+                store()
+                    .triggers()
+                    .fail(tx, one, new AttemptFailure(error, T0.plusSeconds(5), again)));
     assertTrue(held);
   }
 
@@ -93,7 +97,7 @@ public abstract class HealthKit {
   /** Seven pending, two of three claims stale, one failed, one given up, the oldest 90 s old. */
   @Test
   void shouldCountTriggers() {
-    var sample = next(begun());
+    var sample = next(begin());
     for (int i = 0; i < 5; i++) {
       sample.queue("early-" + i);
     }
@@ -101,14 +105,16 @@ public abstract class HealthKit {
     claim(1, T0.plusSeconds(500));
     claim(2, T0.plusSeconds(60));
     var last = claim(2, T0.plusSeconds(500));
-    failed(last.get(0), "later", Optional.of(T0.plusSeconds(300)));
-    failed(last.get(1), "never", NEVER);
+    fail(last.get(0), "later", Optional.of(T0.plusSeconds(300)));
+    fail(last.get(1), "never", NEVER);
     var more = next(state);
     for (int i = 0; i < 7; i++) {
       more.queue("late-" + i);
     }
     write(more);
-    write(next(write(Sample.begin("org-2", Sample.id("i2"), "d2"))).queue("other"));
+    write(
+        next(write(ChangeSetBuilder.begin("org-2", ChangeSetBuilder.id("i2"), "d2")))
+            .queue("other"));
 
     var figures = figures(HERE, Box.TRIGGERS, T0.plusSeconds(90));
 
@@ -124,7 +130,7 @@ public abstract class HealthKit {
   /** A claim is stale from the moment at which it lapses. */
   @Test
   void shouldCallAClaimStaleOnceItHasLapsed() {
-    write(next(begun()).queue("a"));
+    write(next(begin()).queue("a"));
     claim(1, T0.plusSeconds(60));
 
     assertEquals(0, figures(HERE, Box.TRIGGERS, T0.plusSeconds(59)).counts().stale());
@@ -134,46 +140,48 @@ public abstract class HealthKit {
   /** Effects have figures of their own. */
   @Test
   void shouldCountEffects() {
-    write(next(begun()).effect(5).effect(6).effect(7));
+    write(next(begin()).effect(5).effect(6).effect(7));
     var claimed = effects();
-    boolean settled = in(tx -> store().effects().settle(tx, claimed.get(0), given("unwanted")));
+    boolean settled = in(tx -> store().effects().settle(tx, claimed.get(0), trigger("unwanted")));
     assertTrue(settled);
     boolean failed =
         in(
             tx ->
                 store()
                     .effects()
-                    .fail(tx, claimed.get(1), new Failure("busy", T0, Optional.of(T0))));
+                    .fail(tx, claimed.get(1), new AttemptFailure("busy", T0, Optional.of(T0))));
     assertTrue(failed);
 
     assertEquals(new Counts(0, 1, 0, 1, 1), figures(HERE, Box.EFFECTS, T0).counts());
-    var dead = letters(Box.EFFECTS, Slice.first(10));
+    var dead = letters(Box.EFFECTS, ListSlice.first(10));
     assertEquals("5", dead.get(0).what().key());
     assertEquals("unwanted", dead.get(0).hold().error());
     assertEquals(1, dead.size());
   }
 
   private List<QueuedEffect> effects() {
-    return in(tx -> store().effects().claim(tx, new Lease("w", T0, T0.plusSeconds(60), 10)).rows());
+    return in(
+        tx ->
+            store().effects().claim(tx, new LeaseRequest("w", T0, T0.plusSeconds(60), 10)).rows());
   }
 
-  private static Trigger given(String reason) {
+  private static Trigger trigger(String reason) {
     return new Trigger(
         TriggerType.EFFECT_FAILED,
         "5.1",
         0,
         Map.of("effect", 5L, "response", Map.of("reason", reason)),
-        Sample.EVE,
+        ChangeSetBuilder.EVE,
         "");
   }
 
   /** The 95th percentile of twenty that took 1 s to 20 s is 19 s. */
   @Test
   void shouldTellHowLongNearlyAllTake() {
-    var state = begun();
+    var state = begin();
     for (int i = 1; i <= 20; i++) {
       state = write(next(state).at(T0).queue("t" + i));
-      state = write(next(state).at(T0.plusSeconds(i)).done("t" + i, 0));
+      state = write(next(state).at(T0.plusSeconds(i)).finish("t" + i, 0));
     }
 
     assertEquals(
@@ -188,37 +196,43 @@ public abstract class HealthKit {
     assertEquals(new Counts(0, 0, 0, 0, 0), late.counts());
   }
 
-  private List<OutboxRow> letters(Box box, Slice slice) {
+  private List<OutboxRow> letters(Box box, ListSlice slice) {
     return in(tx -> store().health().deadLetters(tx, HERE, box, slice));
   }
 
   /** Dead letters are listed in pages with their error, until they are retried. */
   @Test
   void shouldListDeadLetters() {
-    write(next(begun()).queue("a").queue("b").queue("c").queue("d"));
+    write(next(begin()).queue("a").queue("b").queue("c").queue("d"));
     var claimed = claim(3, T0.plusSeconds(60));
-    claimed.forEach(one -> failed(one, "broken " + one.trigger().cause(), NEVER));
+    claimed.forEach(one -> fail(one, "broken " + one.trigger().cause(), NEVER));
 
-    var first = letters(Box.TRIGGERS, Slice.first(2));
+    var first = letters(Box.TRIGGERS, ListSlice.first(2));
     assertEquals(List.of("broken a", "broken b"), errors(first));
     assertEquals(Optional.empty(), first.get(0).times().completed());
     assertEquals(Optional.empty(), first.get(0).hold().due());
-    var second = letters(Box.TRIGGERS, Slice.after(first.get(1).cursor(), 2));
+    var second = letters(Box.TRIGGERS, ListSlice.after(first.get(1).cursor(), 2));
     assertEquals(List.of("broken c"), errors(second));
-    assertEquals(List.of(), letters(Box.EFFECTS, Slice.first(2)));
+    assertEquals(List.of(), letters(Box.EFFECTS, ListSlice.first(2)));
     List<OutboxRow> elsewhere =
         in(
             tx ->
                 store()
                     .health()
-                    .deadLetters(tx, Optional.of("org-2"), Box.TRIGGERS, Slice.first(2)));
+                    .deadLetters(tx, Optional.of("org-2"), Box.TRIGGERS, ListSlice.first(2)));
     assertEquals(List.of(), elsewhere);
 
     var key = claimed.get(1).key();
-    boolean requeued = in(tx -> store().triggers().requeue(tx, Sample.ORG, Sample.id("i1"), key));
+    boolean requeued =
+        in(
+            tx ->
+                store()
+                    .triggers()
+                    .requeue(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"), key));
     assertTrue(requeued);
 
-    assertEquals(List.of("broken a", "broken c"), errors(letters(Box.TRIGGERS, Slice.first(9))));
+    assertEquals(
+        List.of("broken a", "broken c"), errors(letters(Box.TRIGGERS, ListSlice.first(9))));
   }
 
   private static List<String> errors(List<OutboxRow> rows) {
@@ -226,7 +240,8 @@ public abstract class HealthKit {
   }
 
   private List<String> stuck(Instant before) {
-    List<InstanceLine> found = in(tx -> store().health().stuck(tx, HERE, before, Slice.first(100)));
+    List<InstanceLine> found =
+        in(tx -> store().health().stuck(tx, HERE, before, ListSlice.first(100)));
     return ids(found);
   }
 
@@ -236,15 +251,15 @@ public abstract class HealthKit {
    */
   @Test
   void shouldFindWhatIsStuck() {
-    write(Sample.begin(Sample.id("i1"), "d1"));
-    write(Sample.begin(Sample.id("i2"), "d2").queue("a"));
+    write(ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1"));
+    write(ChangeSetBuilder.begin(ChangeSetBuilder.id("i2"), "d2").queue("a"));
     write(
-        Sample.after(write(Sample.begin(Sample.id("i3"), "d3")))
+        ChangeSetBuilder.after(write(ChangeSetBuilder.begin(ChangeSetBuilder.id("i3"), "d3")))
             .waiting(new Wait.Timer(T0.plus(Duration.ofDays(1)))));
     write(
-        Sample.after(write(Sample.begin(Sample.id("i4"), "d4")))
-            .event(new Event.Paused("A", "", Sample.EVE)));
-    write(Sample.begin("org-2", Sample.id("i5"), "d5"));
+        ChangeSetBuilder.after(write(ChangeSetBuilder.begin(ChangeSetBuilder.id("i4"), "d4")))
+            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE)));
+    write(ChangeSetBuilder.begin("org-2", ChangeSetBuilder.id("i5"), "d5"));
 
     assertEquals(List.of(), stuck(T0));
     assertEquals(List.of("i1"), stuck(T0.plusNanos(1_000)));
@@ -254,13 +269,13 @@ public abstract class HealthKit {
   @Test
   void shouldNotCountOnATriggerThatWasGivenUp() {
     var late = T0.plus(Duration.ofDays(1));
-    write(Sample.begin(Sample.id("i1"), "d1").queue("a"));
+    write(ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1").queue("a"));
     var claimed = claim(1, T0.plusSeconds(60)).get(0);
     assertEquals(List.of(), stuck(late));
-    failed(claimed, "later", Optional.of(T0));
+    fail(claimed, "later", Optional.of(T0));
     assertEquals(List.of(), stuck(late));
 
-    failed(claim(1, T0.plusSeconds(60)).get(0), "never", NEVER);
+    fail(claim(1, T0.plusSeconds(60)).get(0), "never", NEVER);
 
     assertEquals(List.of("i1"), stuck(late));
   }
@@ -270,18 +285,18 @@ public abstract class HealthKit {
   void shouldListWhatIsStuckPartByPart() {
     var late = T0.plus(Duration.ofDays(1));
     for (int i = 1; i <= 3; i++) {
-      write(Sample.begin(Sample.id("i" + i), "d" + i));
+      write(ChangeSetBuilder.begin(ChangeSetBuilder.id("i" + i), "d" + i));
     }
 
-    List<InstanceLine> first = in(tx -> store().health().stuck(tx, HERE, late, Slice.first(2)));
+    List<InstanceLine> first = in(tx -> store().health().stuck(tx, HERE, late, ListSlice.first(2)));
     List<InstanceLine> second =
-        in(tx -> store().health().stuck(tx, HERE, late, Slice.after(first.get(1).cursor(), 2)));
+        in(tx -> store().health().stuck(tx, HERE, late, ListSlice.after(first.get(1).cursor(), 2)));
 
     assertEquals(List.of("i1", "i2"), ids(first));
     assertEquals(List.of("i3"), ids(second));
   }
 
   private static List<String> ids(List<InstanceLine> lines) {
-    return lines.stream().map(line -> Sample.name(line.instance())).toList();
+    return lines.stream().map(line -> ChangeSetBuilder.name(line.instance())).toList();
   }
 }

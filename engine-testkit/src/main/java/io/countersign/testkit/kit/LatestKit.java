@@ -25,7 +25,8 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class LatestKit {
 
-  private static final DocumentRef DOCUMENT = new DocumentRef(Sample.ORG, "invoice", "d1");
+  private static final DocumentRef DOCUMENT =
+      new DocumentRef(ChangeSetBuilder.ORG, "invoice", "d1");
   private static final InstanceKey ACTIVE = new InstanceKey.ByDocument(DOCUMENT);
   private static final InstanceKey LATEST = new InstanceKey.Latest(DOCUMENT);
 
@@ -35,14 +36,15 @@ public abstract class LatestKit {
   /** Returns the store, empty at the first call of each test and the same one until its end. */
   protected abstract Store store();
 
-  private InstanceState written(Sample sample) {
+  private InstanceState write(ChangeSetBuilder sample) {
     var result =
         store()
             .transactions()
             .inOwn(
                 tx -> {
                   if (sample.set().expected() > 0) {
-                    tx.lock(new InstanceKey.ById(Sample.ORG, sample.instance), Patience.WAIT);
+                    tx.lock(
+                        new InstanceKey.ById(ChangeSetBuilder.ORG, sample.instance), Patience.WAIT);
                   }
                   return sample.write(store(), tx);
                 });
@@ -50,66 +52,68 @@ public abstract class LatestKit {
     return sample.state();
   }
 
-  private InstanceState begun(String instance) {
-    return written(Sample.begin(instance, "d1"));
+  private InstanceState begin(String instance) {
+    return write(ChangeSetBuilder.begin(instance, "d1"));
   }
 
-  private InstanceState ended(InstanceState state) {
-    return written(
-        Sample.after(state)
+  private InstanceState end(InstanceState state) {
+    return write(
+        ChangeSetBuilder.after(state)
             .event(
                 new Event.Ended(
-                    InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED, Sample.EVE)));
+                    InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED, ChangeSetBuilder.EVE)));
   }
 
   private Locked load(InstanceKey key) {
     return store().transactions().inOwn(tx -> tx.lock(key, Patience.WAIT));
   }
 
-  private InstanceState loaded(InstanceKey key) {
+  private InstanceState loadState(InstanceKey key) {
     return assertInstanceOf(Locked.Loaded.class, load(key)).state();
   }
 
   /** The instance that is not over is the latest one. */
   @Test
   void shouldFindTheInstanceThatIsNotOver() {
-    ended(begun(Sample.id("i1")));
-    var second = begun(Sample.id("i2"));
+    end(begin(ChangeSetBuilder.id("i1")));
+    var second = begin(ChangeSetBuilder.id("i2"));
 
-    assertEquals(second, loaded(LATEST));
-    assertEquals(second, loaded(ACTIVE));
+    assertEquals(second, loadState(LATEST));
+    assertEquals(second, loadState(ACTIVE));
   }
 
   /** An instance may end before it is written for the first time. */
   @Test
   void shouldBeginWithWhatFollowedAtOnce() {
     var sample =
-        Sample.begin(Sample.id("i1"), "d1")
-            .waiting(new Wait.External("k", Optional.of(Sample.T0.plusSeconds(60))))
+        ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1")
+            .waiting(new Wait.External("k", Optional.of(ChangeSetBuilder.T0.plusSeconds(60))))
             .queue("go on");
-    var state = written(sample);
+    var state = write(sample);
 
     var found = assertInstanceOf(Locked.Loaded.class, load(ACTIVE));
     assertEquals(state, found.state());
     assertEquals(state.progress().seq(), found.head().seq());
     assertEquals(
-        List.of(Sample.trigger("go on")),
+        List.of(ChangeSetBuilder.trigger("go on")),
         found.triggers().stream().map(QueuedTrigger::trigger).toList());
     assertEquals(
         sample.set().steps().opened(),
         store()
             .transactions()
-            .inOwn(tx -> store().history().steps(tx, Sample.ORG, Sample.id("i1"))));
+            .inOwn(
+                tx ->
+                    store().history().steps(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"))));
   }
 
   /** Several instances are found and locked at once, each as if alone, in the order of the keys. */
   @Test
   void shouldFindSeveralAtOnce() {
-    var other = new InstanceKey.Latest(new DocumentRef(Sample.ORG, "invoice", "d2"));
-    var nobodys = new InstanceKey.Latest(new DocumentRef(Sample.ORG, "invoice", "d3"));
-    var anothers = new InstanceKey.ById("org-2", Sample.id("i1"));
-    var first = begun(Sample.id("i1"));
-    var second = written(Sample.begin(Sample.id("i2"), "d2"));
+    var other = new InstanceKey.Latest(new DocumentRef(ChangeSetBuilder.ORG, "invoice", "d2"));
+    var nobodys = new InstanceKey.Latest(new DocumentRef(ChangeSetBuilder.ORG, "invoice", "d3"));
+    var anothers = new InstanceKey.ById("org-2", ChangeSetBuilder.id("i1"));
+    var first = begin(ChangeSetBuilder.id("i1"));
+    var second = write(ChangeSetBuilder.begin(ChangeSetBuilder.id("i2"), "d2"));
 
     var found =
         store()
@@ -119,7 +123,9 @@ public abstract class LatestKit {
                   var all = tx.lockAll(List.of(other, nobodys, anothers, LATEST), Patience.WAIT);
                   // Each may be written now.
                   for (var state : List.of(first, second)) {
-                    var next = Sample.after(state).event(new Event.Ignored("test", "", Sample.EVE));
+                    var next =
+                        ChangeSetBuilder.after(state)
+                            .event(new Event.Ignored("test", "", ChangeSetBuilder.EVE));
                     assertInstanceOf(Written.Done.class, next.write(store(), tx));
                   }
                   return all;
@@ -137,37 +143,37 @@ public abstract class LatestKit {
   /** If every instance is over, the one that ended last is the latest one. */
   @Test
   void shouldFindTheInstanceThatEndedLast() {
-    ended(begun(Sample.id("i2")));
-    var last = ended(begun(Sample.id("i1")));
+    end(begin(ChangeSetBuilder.id("i2")));
+    var last = end(begin(ChangeSetBuilder.id("i1")));
 
-    assertEquals(last, loaded(LATEST));
+    assertEquals(last, loadState(LATEST));
     assertInstanceOf(Locked.Absent.class, load(ACTIVE));
   }
 
   /** A write to an instance after its end does not affect the next one. */
   @Test
   void shouldNotTakeALateWordForAnEnd() {
-    var first = ended(begun(Sample.id("i1")));
-    var second = begun(Sample.id("i2"));
+    var first = end(begin(ChangeSetBuilder.id("i1")));
+    var second = begin(ChangeSetBuilder.id("i2"));
 
-    written(Sample.after(first).queue("late"));
+    write(ChangeSetBuilder.after(first).queue("late"));
 
-    assertEquals(second, loaded(LATEST));
-    assertEquals(second, loaded(ACTIVE));
-    assertEquals(Sample.id("i2"), ended(second).identity().instance());
-    written(Sample.after(first).queue("later"));
-    assertEquals(Sample.id("i2"), loaded(LATEST).identity().instance());
+    assertEquals(second, loadState(LATEST));
+    assertEquals(second, loadState(ACTIVE));
+    assertEquals(ChangeSetBuilder.id("i2"), end(second).identity().instance());
+    write(ChangeSetBuilder.after(first).queue("later"));
+    assertEquals(ChangeSetBuilder.id("i2"), loadState(LATEST).identity().instance());
   }
 
   /** An end that was rolled back does not count. */
   @Test
   void shouldForgetAnEndThatWasRolledBack() {
-    var begun = begun(Sample.id("i1"));
+    var begun = begin(ChangeSetBuilder.id("i1"));
     var end =
-        Sample.after(begun)
+        ChangeSetBuilder.after(begun)
             .event(
                 new Event.Ended(
-                    InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED, Sample.EVE));
+                    InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED, ChangeSetBuilder.EVE));
 
     store()
         .transactions()
@@ -180,7 +186,7 @@ public abstract class LatestKit {
               return begun;
             });
 
-    assertEquals(begun, loaded(LATEST));
+    assertEquals(begun, loadState(LATEST));
   }
 
   /** For a document without an instance, the workflow that it would run is returned. */
@@ -188,12 +194,12 @@ public abstract class LatestKit {
   void shouldSayWhatIsPublishedWhereThereIsNoInstance() {
     assertEquals(Optional.empty(), absent(LATEST).published());
 
-    var workflow = Sample.WORKFLOW;
+    var workflow = ChangeSetBuilder.WORKFLOW;
     store()
         .transactions()
         .inOwn(
             tx -> {
-              store().workflows().publish(tx, Sample.ORG, workflow);
+              store().workflows().publish(tx, ChangeSetBuilder.ORG, workflow);
               return workflow;
             });
 
@@ -203,7 +209,8 @@ public abstract class LatestKit {
         Optional.empty(),
         absent(new InstanceKey.Latest(new DocumentRef("org-2", "invoice", "d1"))).published());
     assertEquals(
-        Optional.empty(), absent(new InstanceKey.ById(Sample.ORG, Sample.id("i1"))).published());
+        Optional.empty(),
+        absent(new InstanceKey.ById(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"))).published());
   }
 
   private Locked.Absent absent(InstanceKey key) {
@@ -213,12 +220,12 @@ public abstract class LatestKit {
   /** A store may cache what it loaded, and must drop it after a write. */
   @Test
   void shouldRememberNothingButWhatItLoadedAndHasNotWritten() {
-    var state = begun(Sample.id("i1"));
+    var state = begin(ChangeSetBuilder.id("i1"));
     var next =
-        Sample.after(state)
+        ChangeSetBuilder.after(state)
             .event(
                 new Event.Ended(
-                    InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED, Sample.EVE));
+                    InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED, ChangeSetBuilder.EVE));
 
     var held =
         store()
@@ -226,9 +233,9 @@ public abstract class LatestKit {
             .inOwn(
                 tx -> {
                   tx.lock(LATEST, Patience.WAIT);
-                  var before = tx.held(LATEST);
+                  var before = tx.lockedState(LATEST);
                   next.write(store(), tx);
-                  return List.of(before, tx.held(LATEST));
+                  return List.of(before, tx.lockedState(LATEST));
                 });
 
     held.get(0).ifPresent(loaded -> assertEquals(state, loaded.state()));

@@ -5,11 +5,10 @@ import static io.countersign.testkit.kit.DefinitionDesk.SCOPE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.countersign.compiler.publish.Standing;
-import io.countersign.compiler.template.Templates;
+import io.countersign.compiler.publish.ScopeSnapshot;
+import io.countersign.compiler.template.TemplateCatalogue;
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.Settings;
-import io.countersign.engine.definition.Artefact;
+import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.definition.Definition;
 import io.countersign.engine.definition.DefinitionContent;
 import io.countersign.engine.definition.DefinitionContent.OfEffective;
@@ -21,15 +20,16 @@ import io.countersign.engine.definition.DefinitionStatus;
 import io.countersign.engine.definition.Publication;
 import io.countersign.engine.definition.Publication.Change;
 import io.countersign.engine.definition.PublicationResult;
-import io.countersign.engine.inspect.Page;
+import io.countersign.engine.definition.WorkflowArtefact;
+import io.countersign.engine.inspect.ListPage;
 import io.countersign.engine.port.Directory;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.store.DefinitionLine;
-import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.problem.Problem;
 import io.countersign.testkit.host.FakeHost;
@@ -62,7 +62,7 @@ public abstract class ManagementKit {
   private Engine engine() {
     return Engine.over(store())
         .host(host.ports())
-        .settings(Settings.with(new FakeIds("id-"), new FakeSecrets("secret-")))
+        .settings(EngineSettings.with(new FakeIds("id-"), new FakeSecrets("secret-")))
         .build();
   }
 
@@ -73,8 +73,8 @@ public abstract class ManagementKit {
   /** The engine checks approvers before it stores a publication. */
   @Test
   void shouldStoreNothingWhenTheDirectoryFindsNoApprovers() {
-    desk.applied(desk.bootstrap(SCOPE));
-    desk.applied(
+    desk.applyAll(desk.bootstrap(SCOPE));
+    desk.applyAll(
         desk.publishing
             .saveDraft(
                 desk.standing(),
@@ -85,7 +85,7 @@ public abstract class ManagementKit {
                         slot ->
                             slot.step(
                                 "ask",
-                                Steps.approval(
+                                PatchSteps.approval(
                                     new Approvers.Superior(1), new Approvers.User("ann"))))
                     .build(),
                 desk.nextId(),
@@ -98,15 +98,15 @@ public abstract class ManagementKit {
 
     assertEquals(List.of("APPROVERS_UNKNOWN"), codes(result.errors()));
     assertEquals(List.of("APPROVERS_ABSENT"), codes(result.warnings()));
-    assertEquals(Optional.empty(), desk.published(DefinitionKind.EFFECTIVE));
+    assertEquals(Optional.empty(), desk.findPublished(DefinitionKind.EFFECTIVE));
     assertTrue(desk.ask(all -> all.draft(SCOPE)).isPresent());
   }
 
   /** What a host may still add is no reason to refuse. */
   @Test
   void shouldPublishWithWarningsOfWhatIsMissing() {
-    desk.applied(desk.bootstrap(SCOPE));
-    desk.applied(desk.draft("boss"));
+    desk.applyAll(desk.bootstrap(SCOPE));
+    desk.applyAll(desk.draft("boss"));
     var publication = desk.publication();
 
     var result = desk.in(tx -> engine().publish(tx, publication));
@@ -115,15 +115,15 @@ public abstract class ManagementKit {
     var warning = result.warnings().get(0);
     assertTrue(warning.place().pointer().endsWith("/config/approvers/0"));
     assertEquals("'boss'", warning.found());
-    assertTrue(desk.published(DefinitionKind.EFFECTIVE).isPresent());
+    assertTrue(desk.findPublished(DefinitionKind.EFFECTIVE).isPresent());
     assertTrue(desk.current().isPresent());
   }
 
   /** A directory that fails is warned of, and the transaction goes on. */
   @Test
   void shouldPublishWhereTheDirectoryFails() {
-    desk.applied(desk.bootstrap(SCOPE));
-    desk.applied(desk.draft("boss"));
+    desk.applyAll(desk.bootstrap(SCOPE));
+    desk.applyAll(desk.draft("boss"));
     var publication = desk.publication();
     var ports = host.ports();
     var failing =
@@ -150,7 +150,7 @@ public abstract class ManagementKit {
 
     @Override
     public boolean finds(StoreTransaction tx, String org, Approvers.Approver approver) {
-      store.get().workflows().publish(tx, "stray", DefinitionDesk.compiled("boss"));
+      store.get().workflows().publish(tx, "stray", DefinitionDesk.compile("boss"));
       throw new IllegalStateException("the list of people is away");
     }
 
@@ -168,13 +168,13 @@ public abstract class ManagementKit {
   /** A publication with another hash is refused. */
   @Test
   void shouldStoreNothingThatWasAltered() {
-    desk.applied(desk.bootstrap(SCOPE));
-    desk.applied(desk.draft("boss"));
+    desk.applyAll(desk.bootstrap(SCOPE));
+    desk.applyAll(desk.draft("boss"));
     var publication = desk.publication();
     var last = publication.changes().get(publication.changes().size() - 1).after();
     var content = (OfEffective) last.content();
     var altered =
-        new Artefact(
+        new WorkflowArtefact(
             content.artefact().json().replace("boss", "thief"),
             content.artefact().hash(),
             content.artefact().compilerVersion());
@@ -198,11 +198,11 @@ public abstract class ManagementKit {
   /** An administrator's way through a screen of definitions. */
   @Test
   void shouldCreateUpdatePublishAndArchive() {
-    desk.applied(desk.bootstrap(SCOPE));
+    desk.applyAll(desk.bootstrap(SCOPE));
 
     // Create and update a draft.
-    desk.applied(desk.draft("boss"));
-    desk.applied(desk.draft("owner"));
+    desk.applyAll(desk.draft("boss"));
+    desk.applyAll(desk.draft("owner"));
     var draft = desk.ask(all -> all.draft(SCOPE)).orElseThrow();
     assertEquals(new OfPatch(DefinitionDesk.patch("owner")), draft.content());
 
@@ -211,7 +211,7 @@ public abstract class ManagementKit {
     assertEquals(
         List.of("APPROVERS_ABSENT"),
         codes(desk.in(tx -> engine().publish(tx, publication)).orThrow()));
-    var patch = desk.stored(draft);
+    var patch = desk.findStored(draft);
     assertEquals(draft.in(DefinitionStatus.PUBLISHED), patch);
 
     // Updating a published definition is refused, for every actor.
@@ -243,17 +243,17 @@ public abstract class ManagementKit {
     assertEquals(
         List.of("DEFINITIONS_OVERTAKEN"),
         codes(desk.in(tx -> engine().publish(tx, stale)).problems()));
-    assertEquals(patch, desk.stored(draft));
+    assertEquals(patch, desk.findStored(draft));
 
     // Archive it.
-    var effective = desk.published(DefinitionKind.EFFECTIVE).orElseThrow();
+    var effective = desk.findPublished(DefinitionKind.EFFECTIVE).orElseThrow();
     for (var one : List.of(effective, patch)) {
       var archived = desk.publishing.archive(one, ADMIN).orThrow();
       assertEquals(List.of(), desk.in(tx -> engine().publish(tx, archived)).orThrow());
-      assertEquals(DefinitionStatus.ARCHIVED, desk.stored(one).status());
+      assertEquals(DefinitionStatus.ARCHIVED, desk.findStored(one).status());
       assertEquals(
           List.of("PUBLISH_STATUS"),
-          codes(desk.publishing.archive(desk.stored(one), ADMIN).problems()));
+          codes(desk.publishing.archive(desk.findStored(one), ADMIN).problems()));
     }
     assertEquals(Optional.empty(), desk.current());
   }
@@ -261,7 +261,7 @@ public abstract class ManagementKit {
   /** A screen of settings: list, pick a template, edit, list. */
   @Test
   void shouldApplyATemplate() {
-    desk.applied(desk.bootstrap(SCOPE));
+    desk.applyAll(desk.bootstrap(SCOPE));
     var engine = engine();
     var store = store();
     var publishing = desk.publishing;
@@ -279,11 +279,12 @@ public abstract class ManagementKit {
                   var envelope = definitions.newest(scope, DefinitionKind.ENVELOPE).orElseThrow();
                   var contract = ((OfEnvelope) envelope.content()).envelope().contract();
                   var filled =
-                      Templates.fill("simple-fast-track", Map.of("limit", "10000")).orThrow();
+                      TemplateCatalogue.fill("simple-fast-track", Map.of("limit", "10000"))
+                          .orThrow();
 
                   var saved =
                       publishing.saveDraft(
-                          Standing.read(definitions, scope),
+                          ScopeSnapshot.read(definitions, scope),
                           "Simple fast-track",
                           filled.patchFor(contract),
                           id,
@@ -303,15 +304,15 @@ public abstract class ManagementKit {
     assertEquals(DefinitionStatus.PUBLISHED, patches(engine).items().get(0).stand().status());
   }
 
-  private Page<DefinitionLine> patches(Engine engine) {
+  private ListPage<DefinitionLine> patches(Engine engine) {
     return desk.in(tx -> patches(engine, tx));
   }
 
-  private static Page<DefinitionLine> patches(Engine engine, StoreTransaction tx) {
+  private static ListPage<DefinitionLine> patches(Engine engine, StoreTransaction tx) {
     // region list
     var scope = new DefinitionScope("acme", "invoice");
     var patches =
-        engine.inspect().definitions(tx, scope, DefinitionKind.ORG_PATCH, Slice.first(20));
+        engine.inspect().definitions(tx, scope, DefinitionKind.ORG_PATCH, ListSlice.first(20));
     // endregion
     return patches;
   }

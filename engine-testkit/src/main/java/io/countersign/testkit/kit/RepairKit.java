@@ -9,8 +9,8 @@ import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.store.EffectQueue.QueuedEffect;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.Lease;
-import io.countersign.engine.store.Repairs.Held;
+import io.countersign.engine.store.LeaseRequest;
+import io.countersign.engine.store.RepairStore.Held;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Locked;
@@ -25,7 +25,8 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class RepairKit {
 
-  private static final InstanceKey ONE = new InstanceKey.ById(Sample.ORG, Sample.id("i1"));
+  private static final InstanceKey ONE =
+      new InstanceKey.ById(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"));
 
   /** Constructor for the subclass of a store's author. */
   protected RepairKit() {}
@@ -47,10 +48,13 @@ public abstract class RepairKit {
     return in(work);
   }
 
-  private InstanceState paused() {
-    var sample = Sample.begin(Sample.id("i1"), "d1");
+  private InstanceState pause() {
+    var sample = ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1");
     in(tx -> sample.write(store(), tx));
-    var next = Sample.after(sample.state()).event(new Event.Paused("A", "", Sample.EVE)).effect(5);
+    var next =
+        ChangeSetBuilder.after(sample.state())
+            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .effect(5);
     in(
         tx -> {
           tx.lock(ONE, Patience.WAIT);
@@ -59,39 +63,41 @@ public abstract class RepairKit {
     return next.state();
   }
 
-  private Locked.Loaded loaded() {
+  private Locked.Loaded load() {
     return assertInstanceOf(Locked.Loaded.class, in(tx -> tx.lock(ONE, Patience.WAIT)));
   }
 
   /** A repaired row is restored, and the instance continues from it. */
   @Test
   void shouldOverwriteADamagedRow() {
-    var state = paused();
-    var head = loaded().head();
-    damage(Sample.id("i1"));
+    var state = pause();
+    var head = load().head();
+    damage(ChangeSetBuilder.id("i1"));
 
     boolean differed =
         is(
             tx -> {
-              assertEquals(Held.YES, store().repairs().hold(tx, Sample.ORG, Sample.id("i1")));
+              assertEquals(
+                  Held.YES,
+                  store().repairs().hold(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")));
               return store().repairs().overwrite(tx, state, head);
             });
 
     assertTrue(differed);
-    assertEquals(state, loaded().state());
-    assertEquals(head, loaded().head());
+    assertEquals(state, load().state());
+    assertEquals(head, load().head());
   }
 
   /** A row that is already correct is not changed. */
   @Test
   void shouldLeaveAWholeRowAlone() {
-    var state = paused();
-    var head = loaded().head();
+    var state = pause();
+    var head = load().head();
 
     boolean differed =
         is(
             tx -> {
-              store().repairs().hold(tx, Sample.ORG, Sample.id("i1"));
+              store().repairs().hold(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"));
               return store().repairs().overwrite(tx, state, head);
             });
 
@@ -101,17 +107,22 @@ public abstract class RepairKit {
   /** A repair holds the same lock as all other operations. */
   @Test
   void shouldHoldTheLockOfTheInstance() {
-    paused();
+    pause();
 
     in(
         tx -> {
-          assertEquals(Held.YES, store().repairs().hold(tx, Sample.ORG, Sample.id("i1")));
+          assertEquals(
+              Held.YES,
+              store().repairs().hold(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")));
           assertInstanceOf(Locked.Busy.class, in(other -> other.lock(ONE, Patience.TRY)));
           return "";
         });
 
-    assertEquals(Held.ABSENT, in(tx -> store().repairs().hold(tx, Sample.ORG, Sample.id("i9"))));
-    assertEquals(Held.ABSENT, in(tx -> store().repairs().hold(tx, "org-2", Sample.id("i1"))));
+    assertEquals(
+        Held.ABSENT,
+        in(tx -> store().repairs().hold(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i9"))));
+    assertEquals(
+        Held.ABSENT, in(tx -> store().repairs().hold(tx, "org-2", ChangeSetBuilder.id("i1"))));
   }
 
   private List<QueuedEffect> effects() {
@@ -119,14 +130,17 @@ public abstract class RepairKit {
         tx ->
             store()
                 .effects()
-                .claim(tx, new Lease("w", Sample.T0, Sample.T0.plusSeconds(60), 100))
+                .claim(
+                    tx,
+                    new LeaseRequest(
+                        "w", ChangeSetBuilder.T0, ChangeSetBuilder.T0.plusSeconds(60), 100))
                 .rows());
   }
 
   /** Releasing an effect counts no attempt, and only its own claim can release it. */
   @Test
   void shouldNotCountAnEffectThatIsPutBack() {
-    paused();
+    pause();
     var first = effects().get(0);
     assertTrue(is(tx -> store().effects().putBack(tx, first)));
 
@@ -137,8 +151,11 @@ public abstract class RepairKit {
                     .effects()
                     .claim(
                         tx,
-                        new Lease(
-                            "w", Sample.T0.plusSeconds(1_000), Sample.T0.plusSeconds(2_000), 100)));
+                        new LeaseRequest(
+                            "w",
+                            ChangeSetBuilder.T0.plusSeconds(1_000),
+                            ChangeSetBuilder.T0.plusSeconds(2_000),
+                            100)));
 
     assertEquals(1, again.rows().get(0).attempts());
     assertTrue(again.rows().get(0).fence() > first.fence());

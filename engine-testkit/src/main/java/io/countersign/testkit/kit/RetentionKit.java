@@ -9,11 +9,11 @@ import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Wait;
+import io.countersign.engine.store.AttemptFailure;
 import io.countersign.engine.store.EffectQueue.QueuedEffect;
-import io.countersign.engine.store.Failure;
-import io.countersign.engine.store.Inbox.ExternalEvent;
+import io.countersign.engine.store.EventInbox.ExternalEvent;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class RetentionKit {
 
-  private static final Instant T0 = Sample.T0;
+  private static final Instant T0 = ChangeSetBuilder.T0;
   private static final Instant LATER = T0.plusSeconds(1);
 
   /** Constructor for the subclass of a store's author. */
@@ -55,11 +55,11 @@ public abstract class RetentionKit {
     return in(work);
   }
 
-  private Written write(Sample sample) {
+  private Written write(ChangeSetBuilder sample) {
     return in(
         tx -> {
           if (sample.set().expected() > 0) {
-            tx.lock(new InstanceKey.ById(Sample.ORG, sample.instance), Patience.WAIT);
+            tx.lock(new InstanceKey.ById(ChangeSetBuilder.ORG, sample.instance), Patience.WAIT);
           }
           return sample.write(store(), tx);
         });
@@ -69,7 +69,7 @@ public abstract class RetentionKit {
     return number(tx -> store().retention().forgetReceipts(tx, before, limit));
   }
 
-  private int done(Instant before, int limit) {
+  private int prune(Instant before, int limit) {
     return number(tx -> store().retention().forgetDone(tx, before, limit));
   }
 
@@ -79,26 +79,32 @@ public abstract class RetentionKit {
 
   /** Returns an instance with a receipt, active or ended. */
   private InstanceState instance(String id, Optional<InstanceStatus> end) {
-    var begun = Sample.begin(Sample.id(id), "d-" + id);
+    var begun = ChangeSetBuilder.begin(ChangeSetBuilder.id(id), "d-" + id);
     write(begun);
     var worked =
-        Sample.after(begun.state()).event(new Event.Paused("A", "", Sample.EVE)).receipt("aa");
+        ChangeSetBuilder.after(begun.state())
+            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .receipt("aa");
     write(worked);
-    var again = Sample.after(worked.state()).event(new Event.Resumed(Sample.EVE));
+    var again =
+        ChangeSetBuilder.after(worked.state()).event(new Event.Resumed(ChangeSetBuilder.EVE));
     write(again);
     if (end.isEmpty()) {
       return again.state();
     }
     var over =
-        Sample.after(again.state())
-            .event(new Event.Ended(end.get(), "", EditWindow.LOCKED, Sample.EVE));
+        ChangeSetBuilder.after(again.state())
+            .event(new Event.Ended(end.get(), "", EditWindow.LOCKED, ChangeSetBuilder.EVE));
     write(over);
     return over.state();
   }
 
   /** Returns whether the receipt exists, by trying to take it again. */
   private boolean isTaken(InstanceState state) {
-    var sample = Sample.after(state).event(new Event.Ignored("test", "", Sample.EVE)).receipt("aa");
+    var sample =
+        ChangeSetBuilder.after(state)
+            .event(new Event.Ignored("test", "", ChangeSetBuilder.EVE))
+            .receipt("aa");
     return write(sample) instanceof Written.Taken;
   }
 
@@ -123,7 +129,9 @@ public abstract class RetentionKit {
 
   private Written again(InstanceState state) {
     return write(
-        Sample.after(state).event(new Event.Ignored("test", "", Sample.EVE)).receipt("aa"));
+        ChangeSetBuilder.after(state)
+            .event(new Event.Ignored("test", "", ChangeSetBuilder.EVE))
+            .receipt("aa"));
   }
 
   /** An instance that is not over keeps its receipts, however old they are. */
@@ -150,57 +158,76 @@ public abstract class RetentionKit {
 
   private List<QueuedTrigger> claim(Instant now) {
     return in(
-        tx -> store().triggers().claim(tx, new Lease("w", now, now.plusSeconds(60), 100)).rows());
+        tx ->
+            store()
+                .triggers()
+                .claim(tx, new LeaseRequest("w", now, now.plusSeconds(60), 100))
+                .rows());
   }
 
   /** Completed rows are deleted; waiting rows and dead letters are kept. */
   @Test
   void shouldForgetWhatIsFinished() {
-    var begun = Sample.begin(Sample.id("i1"), "d1");
+    var begun = ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1");
     write(begun);
     var queued =
-        Sample.after(begun.state())
-            .event(new Event.Paused("A", "", Sample.EVE))
+        ChangeSetBuilder.after(begun.state())
+            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
             .queue("a")
             .queue("b");
     write(queued);
     var dead = claim(T0).get(1);
-    in(tx -> store().triggers().fail(tx, dead, new Failure("boom", T0, Optional.empty())));
+    in(tx -> store().triggers().fail(tx, dead, new AttemptFailure("boom", T0, Optional.empty())));
     in(tx -> store().triggers().reap(tx, T0.plusSeconds(60)));
-    assertEquals(0, done(LATER, 100));
+    assertEquals(0, prune(LATER, 100));
     var finished =
-        Sample.after(queued.state())
-            .event(new Event.Resumed(Sample.EVE))
-            .done("a", 0)
+        ChangeSetBuilder.after(queued.state())
+            .event(new Event.Resumed(ChangeSetBuilder.EVE))
+            .finish("a", 0)
             .queue("c")
             .effect(7);
     write(finished);
     var recalled =
-        Sample.after(finished.state()).event(new Event.Paused("B", "", Sample.EVE)).recall(7);
+        ChangeSetBuilder.after(finished.state())
+            .event(new Event.Paused("B", "", ChangeSetBuilder.EVE))
+            .recall(7);
     write(recalled);
 
-    assertEquals(0, done(T0, 100));
-    assertEquals(1, done(LATER, 1));
-    assertEquals(1, done(LATER, 1));
-    assertEquals(0, done(LATER, 100));
+    assertEquals(0, prune(T0, 100));
+    assertEquals(1, prune(LATER, 1));
+    assertEquals(1, prune(LATER, 1));
+    assertEquals(0, prune(LATER, 100));
 
-    assertTrue(is(tx -> store().triggers().requeue(tx, Sample.ORG, Sample.id("i1"), dead.key())));
+    assertTrue(
+        is(
+            tx ->
+                store()
+                    .triggers()
+                    .requeue(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"), dead.key())));
     assertEquals(2, claim(T0.plusSeconds(1_000_000)).size());
   }
 
   /** A completed trigger that was deleted is not queued again. */
   @Test
   void shouldStillKnowWhatWasQueued() {
-    var begun = Sample.begin(Sample.id("i1"), "d1");
+    var begun = ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1");
     write(begun);
     var queued =
-        Sample.after(begun.state()).event(new Event.Paused("A", "", Sample.EVE)).queue("a");
+        ChangeSetBuilder.after(begun.state())
+            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .queue("a");
     write(queued);
-    var finished = Sample.after(queued.state()).event(new Event.Resumed(Sample.EVE)).done("a", 0);
+    var finished =
+        ChangeSetBuilder.after(queued.state())
+            .event(new Event.Resumed(ChangeSetBuilder.EVE))
+            .finish("a", 0);
     write(finished);
-    assertEquals(1, done(LATER, 100));
+    assertEquals(1, prune(LATER, 100));
 
-    write(Sample.after(finished.state()).event(new Event.Paused("B", "", Sample.EVE)).queue("a"));
+    write(
+        ChangeSetBuilder.after(finished.state())
+            .event(new Event.Paused("B", "", ChangeSetBuilder.EVE))
+            .queue("a"));
 
     assertTrue(claim(T0.plusSeconds(1_000_000)).isEmpty());
   }
@@ -208,51 +235,62 @@ public abstract class RetentionKit {
   /** A dead letter can be completed after an operator retries it, at any later time. */
   @Test
   void shouldEndWhatIsTriedAgainAfterItsReceiptsAreOld() {
-    var begun = Sample.begin(Sample.id("i1"), "d1");
+    var begun = ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1");
     write(begun);
     var queued =
-        Sample.after(begun.state())
-            .event(new Event.Paused("A", "", Sample.EVE))
+        ChangeSetBuilder.after(begun.state())
+            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
             .queue("a")
             .effect(7);
     write(queued);
     var trigger = claim(T0).get(0);
     var effect = effects(T0).get(0);
-    in(tx -> store().triggers().fail(tx, trigger, new Failure("boom", T0, Optional.empty())));
-    in(tx -> store().effects().fail(tx, effect, new Failure("boom", T0, Optional.empty())));
+    in(
+        tx ->
+            store().triggers().fail(tx, trigger, new AttemptFailure("boom", T0, Optional.empty())));
+    in(tx -> store().effects().fail(tx, effect, new AttemptFailure("boom", T0, Optional.empty())));
     var over =
-        Sample.after(queued.state())
-            .event(new Event.Ended(InstanceStatus.CANCELLED, "", EditWindow.LOCKED, Sample.EVE))
+        ChangeSetBuilder.after(queued.state())
+            .event(
+                new Event.Ended(
+                    InstanceStatus.CANCELLED, "", EditWindow.LOCKED, ChangeSetBuilder.EVE))
             .receipt("aa");
     write(over);
 
     assertEquals(1, receipts(LATER, 100));
     assertEquals(0, receipts(LATER, 100));
 
-    var id = Sample.id("i1");
-    assertTrue(is(tx -> store().triggers().requeue(tx, Sample.ORG, id, trigger.key())));
-    assertTrue(is(tx -> store().effects().requeue(tx, Sample.ORG, id, 7)));
+    var id = ChangeSetBuilder.id("i1");
+    assertTrue(is(tx -> store().triggers().requeue(tx, ChangeSetBuilder.ORG, id, trigger.key())));
+    assertTrue(is(tx -> store().effects().requeue(tx, ChangeSetBuilder.ORG, id, 7)));
     var triedTrigger = claim(LATER).get(0);
     var triedEffect = effects(LATER).get(0);
     assertTrue(is(tx -> store().triggers().putBack(tx, triedTrigger)));
-    var again = new Failure("boom", LATER, Optional.empty());
+    var again = new AttemptFailure("boom", LATER, Optional.empty());
     assertTrue(is(tx -> store().triggers().fail(tx, claim(LATER).get(0), again)));
     var report =
-        new Trigger(TriggerType.EFFECT_CONFIRMED, "7.1", 1, Map.of("effect", 7L), Sample.EVE, "");
+        new Trigger(
+            TriggerType.EFFECT_CONFIRMED, "7.1", 1, Map.of("effect", 7L), ChangeSetBuilder.EVE, "");
     assertTrue(is(tx -> store().effects().settle(tx, triedEffect, report)));
     assertTrue(effects(LATER.plusSeconds(1_000_000)).isEmpty());
   }
 
   private List<QueuedEffect> effects(Instant now) {
     return in(
-        tx -> store().effects().claim(tx, new Lease("w", now, now.plusSeconds(60), 100)).rows());
+        tx ->
+            store()
+                .effects()
+                .claim(tx, new LeaseRequest("w", now, now.plusSeconds(60), 100))
+                .rows());
   }
 
   /** Old events are deleted in batches, and count as new when they are received again. */
   @Test
   void shouldForgetEventsThatNobodyWaitedFor() {
     for (int i = 0; i < 3; i++) {
-      var event = new ExternalEvent(Sample.ORG, "m" + i, "k", Map.of("id", i + 0L), Sample.EVE, T0);
+      var event =
+          new ExternalEvent(
+              ChangeSetBuilder.ORG, "m" + i, "k", Map.of("id", i + 0L), ChangeSetBuilder.EVE, T0);
       in(tx -> store().inbox().deliver(tx, event).orThrow());
     }
 
@@ -260,10 +298,11 @@ public abstract class RetentionKit {
     assertEquals(2, events(LATER, 2));
     assertEquals(1, events(LATER, 2));
     assertEquals(0, events(LATER, 2));
-    var begun = Sample.begin(Sample.id("i1"), "d1");
+    var begun = ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1");
     write(begun);
-    write(Sample.after(begun.state()).waiting(new Wait.External("k", Optional.empty())));
-    var again = new ExternalEvent(Sample.ORG, "m1", "k", Map.of(), Sample.EVE, T0);
+    write(ChangeSetBuilder.after(begun.state()).waiting(new Wait.External("k", Optional.empty())));
+    var again =
+        new ExternalEvent(ChangeSetBuilder.ORG, "m1", "k", Map.of(), ChangeSetBuilder.EVE, T0);
     assertEquals(1, number(tx -> store().inbox().deliver(tx, again).orThrow()));
     assertEquals(0, number(tx -> store().inbox().deliver(tx, again).orThrow()));
     assertEquals(1, events(LATER, 2));

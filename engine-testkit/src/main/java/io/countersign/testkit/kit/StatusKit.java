@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.instance.Lifecycles;
+import io.countersign.engine.instance.StatusLifecycles;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StepRow;
@@ -31,31 +31,31 @@ public abstract class StatusKit {
   /** Returns the store, empty at the first call of each test and the same one until its end. */
   protected abstract Store store();
 
-  private Written write(Sample sample) {
+  private Written write(ChangeSetBuilder sample) {
     return store()
         .transactions()
         .inOwn(
             tx -> {
               if (sample.set().expected() > 0) {
-                tx.lock(new InstanceKey.ById(Sample.ORG, sample.instance), Patience.WAIT);
+                tx.lock(new InstanceKey.ById(ChangeSetBuilder.ORG, sample.instance), Patience.WAIT);
               }
               return sample.write(store(), tx);
             });
   }
 
   /** Returns an instance of a new document. */
-  private Sample begun() {
+  private ChangeSetBuilder begin() {
     last++;
-    var sample = Sample.begin(Sample.id("i" + last), "d" + last);
-    done(sample);
-    return Sample.after(sample.state());
+    var sample = ChangeSetBuilder.begin(ChangeSetBuilder.id("i" + last), "d" + last);
+    finish(sample);
+    return ChangeSetBuilder.after(sample.state());
   }
 
-  private void done(Sample sample) {
+  private void finish(ChangeSetBuilder sample) {
     assertInstanceOf(Written.Done.class, write(sample));
   }
 
-  private void refused(Sample sample, String what) {
+  private void refuse(ChangeSetBuilder sample, String what) {
     assertThrows(RuntimeException.class, () -> write(sample), what);
   }
 
@@ -64,23 +64,23 @@ public abstract class StatusKit {
   void shouldChangeAnInstanceAsItsLifecycleAllows() {
     for (var from : InstanceStatus.values()) {
       for (var to : InstanceStatus.values()) {
-        var before = begun().status(from);
-        done(before);
+        var before = begin().status(from);
+        finish(before);
 
-        var change = Sample.after(before.state()).status(to);
-        if (from == to || Lifecycles.INSTANCE.allows(from, to)) {
-          done(change);
+        var change = ChangeSetBuilder.after(before.state()).status(to);
+        if (from == to || StatusLifecycles.INSTANCE.allows(from, to)) {
+          finish(change);
           assertEquals(to, status(change));
         } else {
-          refused(change, from + " to " + to);
+          refuse(change, from + " to " + to);
           assertEquals(from, status(change));
         }
       }
     }
   }
 
-  private InstanceStatus status(Sample sample) {
-    var key = new InstanceKey.ById(Sample.ORG, sample.instance);
+  private InstanceStatus status(ChangeSetBuilder sample) {
+    var key = new InstanceKey.ById(ChangeSetBuilder.ORG, sample.instance);
     return store()
         .transactions()
         .inOwn(tx -> store().history().instance(tx, key))
@@ -95,15 +95,16 @@ public abstract class StatusKit {
     for (var from : StepStatus.values()) {
       for (var to : StepStatus.values()) {
         if (from != to) {
-          var before = begun().row(ROW, from).status(InstanceStatus.RUNNING);
-          done(before);
+          var before = begin().row(ROW, from).status(InstanceStatus.RUNNING);
+          finish(before);
 
-          var change = Sample.after(before.state()).change(ROW, to).status(InstanceStatus.RUNNING);
-          if (Lifecycles.STEP.allows(from, to)) {
-            done(change);
+          var change =
+              ChangeSetBuilder.after(before.state()).change(ROW, to).status(InstanceStatus.RUNNING);
+          if (StatusLifecycles.STEP.allows(from, to)) {
+            finish(change);
             assertEquals(to, row(change).status());
           } else {
-            refused(change, from + " to " + to);
+            refuse(change, from + " to " + to);
             assertEquals(from, row(change).status());
           }
         }
@@ -111,26 +112,26 @@ public abstract class StatusKit {
     }
   }
 
-  private StepRow row(Sample sample) {
+  private StepRow row(ChangeSetBuilder sample) {
     return store()
         .transactions()
-        .inOwn(tx -> store().history().steps(tx, Sample.ORG, sample.instance))
+        .inOwn(tx -> store().history().steps(tx, ChangeSetBuilder.ORG, sample.instance))
         .get(0);
   }
 
   /** A step that waited runs before it ends; one change set may hold both. */
   @Test
   void shouldLetAStepRunAndEndInOneChange() {
-    var before = begun().row(ROW, StepStatus.PENDING).status(InstanceStatus.RUNNING);
-    done(before);
+    var before = begin().row(ROW, StepStatus.PENDING).status(InstanceStatus.RUNNING);
+    finish(before);
 
     var change =
-        Sample.after(before.state())
+        ChangeSetBuilder.after(before.state())
             .change(ROW, StepStatus.RUNNING)
             .change(ROW, StepStatus.COMPLETED)
             .status(InstanceStatus.RUNNING);
 
-    done(change);
+    finish(change);
     assertEquals(StepStatus.COMPLETED, row(change).status());
   }
 
@@ -139,12 +140,13 @@ public abstract class StatusKit {
   void shouldKeepWhatAnApprovalWasWorth() {
     for (boolean first : new boolean[] {true, false}) {
       var before =
-          begun().row(ROW, StepStatus.PENDING).mark(ROW, first).status(InstanceStatus.RUNNING);
-      done(before);
+          begin().row(ROW, StepStatus.PENDING).mark(ROW, first).status(InstanceStatus.RUNNING);
+      finish(before);
 
-      var change = Sample.after(before.state()).mark(ROW, !first).status(InstanceStatus.RUNNING);
+      var change =
+          ChangeSetBuilder.after(before.state()).mark(ROW, !first).status(InstanceStatus.RUNNING);
 
-      refused(change, first + " to " + !first);
+      refuse(change, first + " to " + !first);
       assertEquals(Optional.of(first), row(change).expects().applied());
     }
   }

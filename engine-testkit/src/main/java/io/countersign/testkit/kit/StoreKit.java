@@ -15,12 +15,12 @@ import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.store.AttemptFailure;
 import io.countersign.engine.store.DeliveryResult;
 import io.countersign.engine.store.EffectQueue.QueuedEffect;
-import io.countersign.engine.store.Failure;
-import io.countersign.engine.store.Inbox.ExternalEvent;
+import io.countersign.engine.store.EventInbox.ExternalEvent;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
@@ -50,10 +50,11 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class StoreKit {
 
-  private static final Instant T0 = Sample.T0;
-  private static final InstanceKey ONE = new InstanceKey.ById(Sample.ORG, Sample.id("i1"));
+  private static final Instant T0 = ChangeSetBuilder.T0;
+  private static final InstanceKey ONE =
+      new InstanceKey.ById(ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"));
   private static final InstanceKey DOCUMENT =
-      new InstanceKey.ByDocument(new DocumentRef(Sample.ORG, "invoice", "d1"));
+      new InstanceKey.ByDocument(new DocumentRef(ChangeSetBuilder.ORG, "invoice", "d1"));
 
   /** Constructor for the subclass of a store's author. */
   protected StoreKit() {}
@@ -76,18 +77,18 @@ public abstract class StoreKit {
     return in(work);
   }
 
-  private Written write(Sample sample) {
+  private Written write(ChangeSetBuilder sample) {
     return in(
         tx -> {
           if (sample.set().expected() > 0) {
-            tx.lock(new InstanceKey.ById(Sample.ORG, sample.instance), Patience.WAIT);
+            tx.lock(new InstanceKey.ById(ChangeSetBuilder.ORG, sample.instance), Patience.WAIT);
           }
           return sample.write(store(), tx);
         });
   }
 
-  private InstanceState begun() {
-    var sample = Sample.begin(Sample.id("i1"), "d1");
+  private InstanceState begin() {
+    var sample = ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1");
     assertInstanceOf(Written.Done.class, write(sample));
     return sample.state();
   }
@@ -96,7 +97,7 @@ public abstract class StoreKit {
     return in(tx -> tx.lock(key, Patience.WAIT));
   }
 
-  private Locked.Loaded loaded() {
+  private Locked.Loaded load() {
     return assertInstanceOf(Locked.Loaded.class, load(ONE));
   }
 
@@ -104,27 +105,31 @@ public abstract class StoreKit {
     return in(tx -> store().triggers().claim(tx, lease(now)).rows());
   }
 
-  private static Lease lease(Instant now) {
-    return new Lease("w", now, now.plusSeconds(60), 100);
+  private static LeaseRequest lease(Instant now) {
+    return new LeaseRequest("w", now, now.plusSeconds(60), 100);
   }
 
   /** A committed instance is found by its id and by its document. */
   @Test
   void shouldKeepAnInstance() {
-    var state = begun();
+    var state = begin();
 
-    assertEquals(state, loaded().state());
-    assertEquals(1, loaded().head().seq());
+    assertEquals(state, load().state());
+    assertEquals(1, load().head().seq());
     assertInstanceOf(Locked.Loaded.class, load(DOCUMENT));
-    assertEquals(1, in(tx -> store().history().journal(tx, Sample.ORG, Sample.id("i1"))).size());
+    assertEquals(
+        1,
+        in(tx -> store().history().journal(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")))
+            .size());
   }
 
   /** An organisation does not see the data of another one. */
   @Test
   void shouldNotShowInstancesOfAnotherOrganisation() {
-    begun();
+    begin();
 
-    assertInstanceOf(Locked.Absent.class, load(new InstanceKey.ById("org-2", Sample.id("i1"))));
+    assertInstanceOf(
+        Locked.Absent.class, load(new InstanceKey.ById("org-2", ChangeSetBuilder.id("i1"))));
   }
 
   /** Writes that are rolled back do not exist. */
@@ -135,95 +140,115 @@ public abstract class StoreKit {
         () ->
             in(
                 tx -> {
-                  Sample.begin(Sample.id("i1"), "d1").queue("a").write(store(), tx);
+                  ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1")
+                      .queue("a")
+                      .write(store(), tx);
                   throw new IllegalStateException("undo");
                 }));
 
     assertInstanceOf(Locked.Absent.class, load(ONE));
     assertTrue(claim(T0.plusSeconds(1)).isEmpty());
-    begun();
+    begin();
   }
 
   /** Writes after a savepoint can be rolled back alone, more than once. */
   @Test
   void shouldGoBackToASavepoint() {
-    var begun = begun();
+    var begun = begin();
 
     in(
         tx -> {
           tx.lock(ONE, Patience.WAIT);
-          var first = Sample.after(begun).event(new Event.Paused("A", "", Sample.EVE)).queue("a");
+          var first =
+              ChangeSetBuilder.after(begun)
+                  .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+                  .queue("a");
           first.write(store(), tx);
           var savepoint = tx.savepoint();
           for (int i = 0; i < 2; i++) {
             var second =
-                Sample.after(first.state()).event(new Event.Resumed(Sample.EVE)).queue("b");
+                ChangeSetBuilder.after(first.state())
+                    .event(new Event.Resumed(ChangeSetBuilder.EVE))
+                    .queue("b");
             assertInstanceOf(Written.Done.class, second.write(store(), tx));
             tx.rollbackTo(savepoint);
           }
           return "";
         });
 
-    assertEquals(2, loaded().state().progress().seq());
-    assertEquals(InstanceStatus.PAUSED, loaded().state().progress().status());
+    assertEquals(2, load().state().progress().seq());
+    assertEquals(InstanceStatus.PAUSED, load().state().progress().status());
     assertEquals(1, claim(T0.plusSeconds(1)).size());
   }
 
   /** A change set based on an older state than the stored one writes nothing. */
   @Test
   void shouldRefuseAnOutdatedChange() {
-    var begun = begun();
-    write(Sample.after(begun).event(new Event.Paused("A", "", Sample.EVE)));
+    var begun = begin();
+    write(ChangeSetBuilder.after(begun).event(new Event.Paused("A", "", ChangeSetBuilder.EVE)));
 
-    var result = write(Sample.after(begun).event(new Event.Paused("B", "", Sample.EVE)).queue("b"));
+    var result =
+        write(
+            ChangeSetBuilder.after(begun)
+                .event(new Event.Paused("B", "", ChangeSetBuilder.EVE))
+                .queue("b"));
 
     assertInstanceOf(Written.Outdated.class, result);
-    assertEquals(Optional.of("A"), loaded().state().progress().reason());
+    assertEquals(Optional.of("A"), load().state().progress().reason());
     assertTrue(claim(T0.plusSeconds(1)).isEmpty());
   }
 
   /** A document has one active instance; once that is over, it may have another. */
   @Test
   void shouldKeepOneActiveInstancePerDocument() {
-    var begun = begun();
+    var begun = begin();
 
-    assertInstanceOf(Written.Outdated.class, write(Sample.begin(Sample.id("i2"), "d1")));
-    assertInstanceOf(Written.Done.class, write(Sample.begin(Sample.id("i3"), "d3")));
+    assertInstanceOf(
+        Written.Outdated.class, write(ChangeSetBuilder.begin(ChangeSetBuilder.id("i2"), "d1")));
+    assertInstanceOf(
+        Written.Done.class, write(ChangeSetBuilder.begin(ChangeSetBuilder.id("i3"), "d3")));
     write(
-        Sample.after(begun)
+        ChangeSetBuilder.after(begun)
             .event(
                 new Event.Ended(
-                    InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED, Sample.EVE)));
+                    InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED, ChangeSetBuilder.EVE)));
     assertInstanceOf(Locked.Absent.class, load(DOCUMENT));
-    assertInstanceOf(Written.Done.class, write(Sample.begin(Sample.id("i2"), "d1")));
+    assertInstanceOf(
+        Written.Done.class, write(ChangeSetBuilder.begin(ChangeSetBuilder.id("i2"), "d1")));
     assertInstanceOf(Locked.Loaded.class, load(ONE));
   }
 
   /** A receipt is taken once; a change set that takes it again writes nothing. */
   @Test
   void shouldTakeAReceiptOnce() {
-    var begun = begun();
-    var first = Sample.after(begun).event(new Event.Paused("A", "", Sample.EVE)).receipt("aa");
+    var begun = begin();
+    var first =
+        ChangeSetBuilder.after(begun)
+            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .receipt("aa");
     write(first);
 
     var result =
         write(
-            Sample.after(first.state())
-                .event(new Event.Resumed(Sample.EVE))
+            ChangeSetBuilder.after(first.state())
+                .event(new Event.Resumed(ChangeSetBuilder.EVE))
                 .receipt("aa")
                 .receipt("bb"));
 
     assertEquals(new Written.Taken(List.of("aa")), result);
-    assertEquals(2, loaded().state().progress().seq());
+    assertEquals(2, load().state().progress().seq());
     assertInstanceOf(
         Written.Done.class,
-        write(Sample.after(first.state()).event(new Event.Resumed(Sample.EVE)).receipt("bb")));
+        write(
+            ChangeSetBuilder.after(first.state())
+                .event(new Event.Resumed(ChangeSetBuilder.EVE))
+                .receipt("bb")));
   }
 
   /** A second transaction finds the instance busy, and nothing is locked then. */
   @Test
   void shouldBeBusyForASecondTransaction() {
-    begun();
+    begin();
 
     in(
         tx -> {
@@ -238,10 +263,11 @@ public abstract class StoreKit {
   /** The rows of steps are kept in the order of their numbers. */
   @Test
   void shouldKeepSteps() {
-    var begun = begun();
-    write(Sample.after(begun).waiting(new Wait.Request(List.of("submit"))));
+    var begun = begin();
+    write(ChangeSetBuilder.after(begun).waiting(new Wait.Request(List.of("submit"))));
 
-    var rows = in(tx -> store().history().steps(tx, Sample.ORG, Sample.id("i1")));
+    var rows =
+        in(tx -> store().history().steps(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1")));
 
     assertEquals(1, rows.size());
     assertEquals("sys:start", rows.get(0).visit().nodeId());
@@ -250,46 +276,56 @@ public abstract class StoreKit {
   /** The same trigger is queued once, even after it was finished. */
   @Test
   void shouldQueueATriggerOnce() {
-    var begun = begun();
+    var begun = begin();
     var first =
-        Sample.after(begun).event(new Event.Paused("A", "", Sample.EVE)).queue("a").queue("a");
+        ChangeSetBuilder.after(begun)
+            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .queue("a")
+            .queue("a");
     write(first);
-    assertEquals(1, loaded().triggers().size());
+    assertEquals(1, load().triggers().size());
 
     var second =
-        Sample.after(first.state()).event(new Event.Resumed(Sample.EVE)).done("a", 0).queue("a");
+        ChangeSetBuilder.after(first.state())
+            .event(new Event.Resumed(ChangeSetBuilder.EVE))
+            .finish("a", 0)
+            .queue("a");
     assertInstanceOf(Written.Done.class, write(second));
 
-    assertTrue(loaded().triggers().isEmpty());
+    assertTrue(load().triggers().isEmpty());
     assertTrue(claim(T0.plusSeconds(1)).isEmpty());
   }
 
   /** A claim excludes others until it lapses; then the next one has a higher fence. */
   @Test
   void shouldFenceClaims() {
-    var begun = begun();
-    write(Sample.after(begun).event(new Event.Paused("A", "", Sample.EVE)).queue("a").queue("b"));
+    var begun = begin();
+    write(
+        ChangeSetBuilder.after(begun)
+            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .queue("a")
+            .queue("b"));
 
     var first = claim(T0);
     assertEquals(List.of("a", "b"), causes(first));
     assertTrue(claim(T0.plusSeconds(59)).isEmpty());
-    assertTrue(loaded().triggers().isEmpty());
+    assertTrue(load().triggers().isEmpty());
     assertEquals(2, number(tx -> store().triggers().reap(tx, T0.plusSeconds(60))));
     var second = claim(T0.plusSeconds(60));
 
     assertEquals(List.of("a"), causes(second));
     assertTrue(second.get(0).fence() > first.get(0).fence());
-    var failure = new Failure("late", T0, Optional.of(T0));
+    var failure = new AttemptFailure("late", T0, Optional.of(T0));
     assertFalse(is(tx -> store().triggers().fail(tx, first.get(0), failure)));
     var late =
-        Sample.after(loaded().state())
-            .event(new Event.Resumed(Sample.EVE))
-            .done("a", first.get(0).fence());
+        ChangeSetBuilder.after(load().state())
+            .event(new Event.Resumed(ChangeSetBuilder.EVE))
+            .finish("a", first.get(0).fence());
     assertInstanceOf(Written.Outdated.class, write(late));
     var timely =
-        Sample.after(loaded().state())
-            .event(new Event.Resumed(Sample.EVE))
-            .done("a", second.get(0).fence());
+        ChangeSetBuilder.after(load().state())
+            .event(new Event.Resumed(ChangeSetBuilder.EVE))
+            .finish("a", second.get(0).fence());
     assertInstanceOf(Written.Done.class, write(timely));
   }
 
@@ -299,10 +335,10 @@ public abstract class StoreKit {
    */
   @Test
   void shouldClaimAloneWhatBrokeOff() {
-    var begun = begun();
+    var begun = begin();
     write(
-        Sample.after(begun)
-            .event(new Event.Paused("A", "", Sample.EVE))
+        ChangeSetBuilder.after(begun)
+            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
             .queue("a")
             .queue("b")
             .queue("c"));
@@ -328,7 +364,7 @@ public abstract class StoreKit {
             .startsWith("claim " + together.get(0).fence() + " of worker w, which lapsed at "));
 
     var latest = later.plusSeconds(60);
-    var again = new Failure("boom", later, Optional.of(later));
+    var again = new AttemptFailure("boom", later, Optional.of(later));
     assertTrue(is(tx -> store().triggers().fail(tx, b.get(0), again)));
     assertTrue(is(tx -> store().triggers().putBack(tx, c.get(0))));
     assertEquals(1, number(tx -> store().triggers().reap(tx, latest)));
@@ -344,9 +380,12 @@ public abstract class StoreKit {
    */
   @Test
   void shouldCountOutagesApart() {
-    var begun = begun();
-    write(Sample.after(begun).event(new Event.Paused("A", "", Sample.EVE)).queue("a"));
-    var outage = new Failure("away", T0, Optional.of(T0), true);
+    var begun = begin();
+    write(
+        ChangeSetBuilder.after(begun)
+            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .queue("a"));
+    var outage = new AttemptFailure("away", T0, Optional.of(T0), true);
     for (int outages = 0; outages < 3; outages++) {
       var claimed = claim(T0).get(0);
       assertEquals(1, claimed.attempts());
@@ -355,7 +394,9 @@ public abstract class StoreKit {
     }
     var own = claim(T0).get(0);
     assertTrue(
-        is(tx -> store().triggers().fail(tx, own, new Failure("boom", T0, Optional.of(T0)))));
+        is(
+            tx ->
+                store().triggers().fail(tx, own, new AttemptFailure("boom", T0, Optional.of(T0)))));
 
     var next = claim(T0).get(0);
     assertEquals(2, next.attempts());
@@ -365,8 +406,12 @@ public abstract class StoreKit {
   /** Claims are extended by their worker, and not with the fence of another claim. */
   @Test
   void shouldKeepClaims() {
-    var begun = begun();
-    write(Sample.after(begun).event(new Event.Paused("A", "", Sample.EVE)).queue("a").queue("b"));
+    var begun = begin();
+    write(
+        ChangeSetBuilder.after(begun)
+            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .queue("a")
+            .queue("b"));
     var claimed = claim(T0);
 
     in(
@@ -383,8 +428,12 @@ public abstract class StoreKit {
   /** The claims of a dead worker are released without waiting, and no others. */
   @Test
   void shouldTakeBackWhatAWorkerHeld() {
-    var begun = begun();
-    write(Sample.after(begun).event(new Event.Paused("A", "", Sample.EVE)).queue("a").effect(5));
+    var begun = begin();
+    write(
+        ChangeSetBuilder.after(begun)
+            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .queue("a")
+            .effect(5));
     assertEquals(1, claim(T0).size());
     assertEquals(1, effects(T0).size());
     var soon = T0.plusSeconds(1);
@@ -404,8 +453,11 @@ public abstract class StoreKit {
    */
   @Test
   void shouldBeginAnEffectOnce() {
-    var begun = begun();
-    write(Sample.after(begun).event(new Event.Paused("A", "", Sample.EVE)).effect(5));
+    var begun = begin();
+    write(
+        ChangeSetBuilder.after(begun)
+            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .effect(5));
     var first = effects(T0).get(0);
     assertFalse(first.earlier().begun());
     assertTrue(is(tx -> store().effects().begin(tx, first, T0)));
@@ -417,9 +469,18 @@ public abstract class StoreKit {
     assertTrue(second.earlier().begun());
     assertFalse(is(tx -> store().effects().begin(tx, first, T0)));
     var report =
-        new Trigger(TriggerType.EFFECT_FAILED, "5", 0, Map.of("effect", 5L), Sample.EVE, "trace-1");
+        new Trigger(
+            TriggerType.EFFECT_FAILED,
+            "5",
+            0,
+            Map.of("effect", 5L),
+            ChangeSetBuilder.EVE,
+            "trace-1");
     assertTrue(is(tx -> store().effects().settle(tx, second, report)));
-    assertTrue(is(tx -> store().effects().requeue(tx, Sample.ORG, Sample.id("i1"), 5)));
+    assertTrue(
+        is(
+            tx ->
+                store().effects().requeue(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"), 5)));
 
     assertFalse(effects(later).get(0).earlier().begun());
   }
@@ -431,28 +492,47 @@ public abstract class StoreKit {
   /** A failed trigger waits for its retry; one that was given up waits for an operator. */
   @Test
   void shouldTryAgainWhenItIsTime() {
-    var begun = begun();
-    write(Sample.after(begun).event(new Event.Paused("A", "", Sample.EVE)).queue("a"));
+    var begun = begin();
+    write(
+        ChangeSetBuilder.after(begun)
+            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .queue("a"));
     var first = claim(T0).get(0);
     var again = T0.plus(Duration.ofMinutes(1));
 
     assertTrue(
-        is(tx -> store().triggers().fail(tx, first, new Failure("boom", T0, Optional.of(again)))));
+        is(
+            tx ->
+                store()
+                    .triggers()
+                    .fail(tx, first, new AttemptFailure("boom", T0, Optional.of(again)))));
     assertTrue(claim(again.minusMillis(1)).isEmpty());
     var second = claim(again).get(0);
     assertEquals(2, second.attempts());
     assertTrue(
-        is(tx -> store().triggers().fail(tx, second, new Failure("boom", T0, Optional.empty()))));
+        is(
+            tx ->
+                store()
+                    .triggers()
+                    .fail(tx, second, new AttemptFailure("boom", T0, Optional.empty()))));
     assertTrue(claim(again.plus(Duration.ofDays(1))).isEmpty());
-    assertTrue(is(tx -> store().triggers().requeue(tx, Sample.ORG, Sample.id("i1"), second.key())));
+    assertTrue(
+        is(
+            tx ->
+                store()
+                    .triggers()
+                    .requeue(tx, ChangeSetBuilder.ORG, ChangeSetBuilder.id("i1"), second.key())));
     assertEquals(1, claim(again.plus(Duration.ofDays(400))).size());
   }
 
   /** Releasing a trigger counts no attempt. */
   @Test
   void shouldNotCountWhatIsPutBack() {
-    var begun = begun();
-    write(Sample.after(begun).event(new Event.Paused("A", "", Sample.EVE)).queue("a"));
+    var begun = begin();
+    write(
+        ChangeSetBuilder.after(begun)
+            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .queue("a"));
     var first = claim(T0).get(0);
 
     assertTrue(is(tx -> store().triggers().putBack(tx, first)));
@@ -463,9 +543,9 @@ public abstract class StoreKit {
   /** A step with a due timer gives one trigger, with the trace of the step. */
   @Test
   void shouldQueueDueSteps() {
-    var begun = begun();
+    var begun = begin();
     var due = T0.plus(Duration.ofHours(1));
-    write(Sample.after(begun).waiting(new Wait.Timer(due)));
+    write(ChangeSetBuilder.after(begun).waiting(new Wait.Timer(due)));
 
     assertEquals(0, number(tx -> store().triggers().queueDue(tx, due.minusMillis(1), 100)));
     assertEquals(1, number(tx -> store().triggers().queueDue(tx, due, 100)));
@@ -480,15 +560,16 @@ public abstract class StoreKit {
   /** A step that waits for several times in turn gives a trigger for each. */
   @Test
   void shouldQueueTheSecondTimeOfAStep() {
-    var begun = begun();
+    var begun = begin();
     var first = T0.plus(Duration.ofHours(1));
     var second = T0.plus(Duration.ofHours(2));
-    var waiting = Sample.after(begun).waiting(new Wait.Timer(first));
+    var waiting = ChangeSetBuilder.after(begun).waiting(new Wait.Timer(first));
     write(waiting);
     assertEquals(1, number(tx -> store().triggers().queueDue(tx, first, 100)));
     var once = claim(first).get(0);
 
-    write(Sample.after(waiting.state()).waitingAgain(new Wait.Timer(second)).done(once));
+    write(
+        ChangeSetBuilder.after(waiting.state()).waitingAgain(new Wait.Timer(second)).finish(once));
 
     assertEquals(0, number(tx -> store().triggers().queueDue(tx, first, 100)));
     assertEquals(1, number(tx -> store().triggers().queueDue(tx, second, 100)));
@@ -498,24 +579,26 @@ public abstract class StoreKit {
   /** A step of a paused instance is not due until the instance is resumed. */
   @Test
   void shouldQueueNothingOfAPausedInstance() {
-    var begun = begun();
+    var begun = begin();
     var due = T0.plus(Duration.ofHours(1));
-    var waiting = Sample.after(begun).waiting(new Wait.Timer(due));
+    var waiting = ChangeSetBuilder.after(begun).waiting(new Wait.Timer(due));
     write(waiting);
-    var paused = Sample.after(waiting.state()).event(new Event.Paused("A", "", Sample.EVE));
+    var paused =
+        ChangeSetBuilder.after(waiting.state())
+            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE));
     write(paused);
 
     assertEquals(0, number(tx -> store().triggers().queueDue(tx, due, 100)));
 
-    write(Sample.after(paused.state()).event(new Event.Resumed(Sample.EVE)));
+    write(ChangeSetBuilder.after(paused.state()).event(new Event.Resumed(ChangeSetBuilder.EVE)));
     assertEquals(1, number(tx -> store().triggers().queueDue(tx, due, 100)));
   }
 
   /** An event that arrives while a step waits goes to it, and a duplicate does not. */
   @Test
   void shouldDeliverToAWaitingStep() {
-    var begun = begun();
-    write(Sample.after(begun).waiting(new Wait.External("k", Optional.empty())));
+    var begun = begin();
+    write(ChangeSetBuilder.after(begun).waiting(new Wait.External("k", Optional.empty())));
 
     assertEquals(0, deliver("m1", "other"));
     assertEquals(1, deliver("m2", "k"));
@@ -532,8 +615,8 @@ public abstract class StoreKit {
     assertEquals(0, deliver("m1", "k"));
     assertEquals(0, deliver("m2", "gone"));
     assertEquals(0, number(tx -> store().retention().forgetEvents(tx, T0, 9)));
-    var begun = begun();
-    write(Sample.after(begun).waiting(new Wait.External("k", Optional.empty())));
+    var begun = begin();
+    write(ChangeSetBuilder.after(begun).waiting(new Wait.External("k", Optional.empty())));
 
     assertEquals(1, claim(T0.plusSeconds(1)).size());
     assertEquals(2, number(tx -> store().retention().forgetEvents(tx, T0.plusSeconds(1), 9)));
@@ -551,9 +634,9 @@ public abstract class StoreKit {
     odd.put("at", T0);
     odd.put("on", LocalDate.EPOCH);
     odd.put("list", List.of(true, List.of(), Map.of()));
-    odd.put("deep", nested(ReceivedValues.DEEPEST - 1));
+    odd.put("deep", nest(ReceivedValues.DEEPEST - 1));
     deliver("early", odd);
-    write(Sample.after(begun()).waiting(new Wait.External("k", Optional.empty())));
+    write(ChangeSetBuilder.after(begin()).waiting(new Wait.External("k", Optional.empty())));
     deliver("late", odd);
 
     var came = claim(T0.plusSeconds(1));
@@ -564,7 +647,7 @@ public abstract class StoreKit {
   /** Whole numbers of other types and unpaired surrogates are normalized as in every store. */
   @Test
   void shouldTakeInWhatCanBeKeptInAnotherForm() {
-    write(Sample.after(begun()).waiting(new Wait.External("k", Optional.empty())));
+    write(ChangeSetBuilder.after(begin()).waiting(new Wait.External("k", Optional.empty())));
 
     deliver("m1", Map.of("n", 7, "half", "a\ud83d"));
 
@@ -581,8 +664,8 @@ public abstract class StoreKit {
   void shouldRefuseAPayloadThatCannotBeKept() {
     var unsuitable =
         List.<Object>of(
-            nested(ReceivedValues.DEEPEST),
-            nested(600),
+            nest(ReceivedValues.DEEPEST),
+            nest(600),
             1.5,
             Map.of(1, "one"),
             new BigDecimal("1E+2000000000"));
@@ -592,14 +675,14 @@ public abstract class StoreKit {
       assertEquals(EngineCode.RECEIVED_VALUE_REFUSED, refused.problems().get(0).code());
       assertTrue(refused.problems().get(0).place().pointer().startsWith("/payload/one"));
     }
-    write(Sample.after(begun()).waiting(new Wait.External("k", Optional.empty())));
+    write(ChangeSetBuilder.after(begin()).waiting(new Wait.External("k", Optional.empty())));
     assertTrue(claim(T0.plusSeconds(1)).isEmpty());
 
     assertEquals(1, deliver("m1", Map.of()).orThrow());
   }
 
   /** Returns nested lists of a depth. */
-  private static Object nested(int depth) {
+  private static Object nest(int depth) {
     var nested = List.of();
     for (int i = 1; i < depth; i++) {
       nested = List.of(nested);
@@ -608,7 +691,7 @@ public abstract class StoreKit {
   }
 
   private DeliveryResult deliver(String id, Map<String, @Nullable Object> payload) {
-    var event = new ExternalEvent(Sample.ORG, id, "k", payload, Sample.EVE, T0);
+    var event = new ExternalEvent(ChangeSetBuilder.ORG, id, "k", payload, ChangeSetBuilder.EVE, T0);
     return in(tx -> store().inbox().deliver(tx, event));
   }
 
@@ -618,30 +701,39 @@ public abstract class StoreKit {
             store()
                 .inbox()
                 .deliver(
-                    tx, new ExternalEvent(Sample.ORG, id, key, Map.of("id", id), Sample.EVE, T0))
+                    tx,
+                    new ExternalEvent(
+                        ChangeSetBuilder.ORG, id, key, Map.of("id", id), ChangeSetBuilder.EVE, T0))
                 .orThrow());
   }
 
   /** An effect is claimed, settled with its report, and then over; a recalled one is never sent. */
   @Test
   void shouldSettleEffects() {
-    var begun = begun();
+    var begun = begin();
     var first =
-        Sample.after(begun).event(new Event.Paused("A", "", Sample.EVE)).effect(5).effect(6);
+        ChangeSetBuilder.after(begun)
+            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .effect(5)
+            .effect(6);
     write(first);
-    write(Sample.after(first.state()).event(new Event.Resumed(Sample.EVE)).recall(6));
+    write(
+        ChangeSetBuilder.after(first.state())
+            .event(new Event.Resumed(ChangeSetBuilder.EVE))
+            .recall(6));
 
     var claimed = effects(T0);
     assertEquals(1, claimed.size());
     assertEquals(5, claimed.get(0).effect().seq());
     assertTrue(effects(T0).isEmpty());
     var report =
-        new Trigger(TriggerType.EFFECT_CONFIRMED, "5", 1, Map.of("effect", 5L), Sample.EVE, "");
+        new Trigger(
+            TriggerType.EFFECT_CONFIRMED, "5", 1, Map.of("effect", 5L), ChangeSetBuilder.EVE, "");
     assertTrue(is(tx -> store().effects().settle(tx, claimed.get(0), report)));
     assertFalse(is(tx -> store().effects().settle(tx, claimed.get(0), report)));
 
     assertEquals(1, claim(T0.plus(Duration.ofDays(400))).size());
-    assertNotNull(claimed.get(0).effect().key(Sample.id("i1")));
+    assertNotNull(claimed.get(0).effect().key(ChangeSetBuilder.id("i1")));
   }
 
   private List<QueuedEffect> effects(Instant now) {

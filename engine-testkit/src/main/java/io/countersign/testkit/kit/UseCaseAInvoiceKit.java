@@ -37,7 +37,7 @@ public abstract class UseCaseAInvoiceKit {
 
   @Test
   void shouldApproveASmallInvoiceOfATrustedVendorWithoutAsking() {
-    var invoice = submitted("500.00", "Trusted Ltd");
+    var invoice = submit("500.00", "Trusted Ltd");
 
     scenario.then().did("submit", "approve", "invoice.post_to_gl");
     scenario
@@ -54,7 +54,7 @@ public abstract class UseCaseAInvoiceKit {
 
   @Test
   void shouldPostAHighInvoiceOnceBothHaveApproved() {
-    var invoice = submitted("10000.01", "Trusted Ltd");
+    var invoice = submit("10000.01", "Trusted Ltd");
     scenario.then().document(invoice).isAt("Finance manager", "Budget owner");
     scenario.then().document(invoice).asks("fiona", "otto");
 
@@ -69,8 +69,8 @@ public abstract class UseCaseAInvoiceKit {
 
   @Test
   void shouldAskTheChainForAnyOtherInvoice() {
-    var upToTheLimit = submitted("inv-1", "10000.00", "Trusted Ltd");
-    var ofAnybody = submitted("inv-2", "500.00", "Somebody Inc");
+    var upToTheLimit = submit("inv-1", "10000.00", "Trusted Ltd");
+    var ofAnybody = submit("inv-2", "500.00", "Somebody Inc");
 
     for (var invoice : List.of(upToTheLimit, ofAnybody)) {
       scenario.then().document(invoice).isAt("Approval chain").asks("ada");
@@ -83,7 +83,7 @@ public abstract class UseCaseAInvoiceKit {
 
   @Test
   void shouldReturnARejectedInvoiceToItsAuthorWithTheReason() {
-    var invoice = submitted("10000.01", "Trusted Ltd");
+    var invoice = submit("10000.01", "Trusted Ltd");
 
     scenario.when().by("fiona").rejects(invoice, "wrong purchase order");
 
@@ -99,7 +99,7 @@ public abstract class UseCaseAInvoiceKit {
 
   @Test
   void shouldAskBothAgainWhenARejectedInvoiceIsSubmittedUnchanged() {
-    var invoice = submitted("10000.01", "Trusted Ltd");
+    var invoice = submit("10000.01", "Trusted Ltd");
     scenario.when().by("otto").approves(invoice);
     scenario.when().by("fiona").rejects(invoice, "wrong purchase order");
 
@@ -114,7 +114,7 @@ public abstract class UseCaseAInvoiceKit {
 
   @Test
   void shouldAskAnewWhenAnInvoiceChangesWhileItIsApproved() {
-    var invoice = submitted("10000.01", "Trusted Ltd");
+    var invoice = submit("10000.01", "Trusted Ltd");
     scenario.when().by("fiona").approves(invoice);
 
     scenario.when().by("eve").edits(invoice, "grand_total", cents("12000.00"));
@@ -137,11 +137,11 @@ public abstract class UseCaseAInvoiceKit {
         .visited("Post to GL", 1);
   }
 
-  private DocumentRef submitted(String total, String vendor) {
-    return submitted("inv-1", total, vendor);
+  private DocumentRef submit(String total, String vendor) {
+    return submit("inv-1", total, vendor);
   }
 
-  private DocumentRef submitted(String id, String total, String vendor) {
+  private DocumentRef submit(String id, String total, String vendor) {
     var invoice =
         scenario
             .given()

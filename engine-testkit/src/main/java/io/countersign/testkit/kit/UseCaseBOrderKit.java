@@ -25,7 +25,7 @@ public abstract class UseCaseBOrderKit {
 
   @Test
   void shouldGoOnWhenTheInventoryIsReserved() {
-    var order = submitted(100_00, 100_00);
+    var order = submit(100_00, 100_00);
     scenario.then().document(order).hasStatus("submitted").promised("integration", 1);
     scenario.then().sent("integration", 1);
 
@@ -41,7 +41,7 @@ public abstract class UseCaseBOrderKit {
   void shouldGoOnWithABackorderWhenTheGoodsAreOutOfStock() {
     scenario.given().action("inventory.reserve").declines("OUT_OF_STOCK", "none left");
 
-    var order = submitted(100_00, 100_00);
+    var order = submit(100_00, 100_00);
 
     scenario.then().document(order).hasStatus("active").stepIs("Create backorder", "completed");
     scenario.then().did("submit", "inventory.backorder", "approve");
@@ -49,7 +49,7 @@ public abstract class UseCaseBOrderKit {
 
   @Test
   void shouldGoOnWithABackorderWhenTheReservationTakesADay() {
-    var order = submitted(100_00, 100_00);
+    var order = submit(100_00, 100_00);
 
     scenario.when().passes(Duration.ofDays(1));
 
@@ -59,7 +59,7 @@ public abstract class UseCaseBOrderKit {
   @Test
   void shouldCancelWhatIsStillUnderWayWhenTheOrderGoesOn() {
     scenario.given().effects("integration").fails("the warehouse is closed");
-    var order = submitted(100_00, 100_00);
+    var order = submit(100_00, 100_00);
 
     scenario.when().event("inventory:reserved:so-1");
 
@@ -68,7 +68,7 @@ public abstract class UseCaseBOrderKit {
 
   @Test
   void shouldCancelTheOthersAndWaitForAPaymentWhenTheCreditDoesNotSuffice() {
-    var order = submitted(100_00, 50_00);
+    var order = submit(100_00, 50_00);
 
     scenario
         .then()
@@ -86,7 +86,7 @@ public abstract class UseCaseBOrderKit {
 
   @Test
   void shouldGoOnWhenTheOrderIsPaid() {
-    var order = submitted(100_00, 50_00);
+    var order = submit(100_00, 50_00);
 
     scenario.when().event("payment:so-1", Map.of("amount", 100_00));
 
@@ -95,7 +95,7 @@ public abstract class UseCaseBOrderKit {
 
   @Test
   void shouldNotTakeTheAnswerOfTheWarehouseForAPayment() {
-    var order = submitted(100_00, 50_00);
+    var order = submit(100_00, 50_00);
 
     scenario.when().event("inventory:reserved:so-1");
     scenario.when().event("payment:so-2");
@@ -103,7 +103,7 @@ public abstract class UseCaseBOrderKit {
     scenario.then().document(order).isAt("Payment Required");
   }
 
-  private DocumentRef submitted(long total, long creditAvailable) {
+  private DocumentRef submit(long total, long creditAvailable) {
     var order =
         scenario
             .given()

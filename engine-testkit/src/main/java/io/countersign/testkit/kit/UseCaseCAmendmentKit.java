@@ -30,7 +30,7 @@ public abstract class UseCaseCAmendmentKit {
 
   @Test
   void shouldTakeAChangedAgreementToAmendedAndAskForItsNewVersion() {
-    var agreement = submitted();
+    var agreement = submit();
 
     scenario.when().by("eve").edits(agreement, "value", 900_00);
     scenario.then().document(agreement).hasStatus("amended").isAt("amended").asksNobody();
@@ -52,7 +52,7 @@ public abstract class UseCaseCAmendmentKit {
   void shouldNotUseAnApprovalOfAnEarlierVersion() {
     scenario.given().person("otto", "contract_manager");
     scenario.given().action("approve").declines("PERIOD_CLOSED", "month end");
-    var agreement = submitted();
+    var agreement = submit();
     scenario.when().by("cleo").approves(agreement);
     scenario.then().document(agreement).isPaused("PERIOD_CLOSED").hasStatus("submitted");
     scenario.given().action("approve").succeeds();
@@ -75,7 +75,7 @@ public abstract class UseCaseCAmendmentKit {
 
   @Test
   void shouldNotTakeADecisionOfSomebodyWhoStillLooksAtTheEarlierVersion() {
-    var agreement = submitted();
+    var agreement = submit();
     scenario.when().by("eve").edits(agreement, "value", 900_00);
     scenario.when().by("eve").requests("submit", agreement);
 
@@ -89,7 +89,7 @@ public abstract class UseCaseCAmendmentKit {
 
   @Test
   void shouldAmendAnAgreementInForceAsANewOneThatIsApprovedAsWell() {
-    var agreement = submitted();
+    var agreement = submit();
     scenario.when().by("cleo").approves(agreement);
     scenario.given().action("amend").changes("value", 900_00);
 
@@ -103,7 +103,7 @@ public abstract class UseCaseCAmendmentKit {
 
   @Test
   void shouldTellTheOwnerThatItIsApprovedAnew() {
-    var agreement = submitted();
+    var agreement = submit();
 
     scenario.when().by("eve").edits(agreement, "terms", "net 60");
     scenario.when().by("eve").requests("submit", agreement);
@@ -111,7 +111,7 @@ public abstract class UseCaseCAmendmentKit {
     scenario.then().document(agreement).visited("Tell the owner", 1).asks("cleo");
   }
 
-  private DocumentRef submitted() {
+  private DocumentRef submit() {
     var agreement =
         scenario
             .given()

@@ -35,8 +35,8 @@ public abstract class UseCaseDShipmentKit {
 
   @Test
   void shouldConfirmAShipmentWhenItsProofOfDeliveryComes() {
-    var ours = submitted("S-77");
-    var another = submitted("S-78");
+    var ours = submit("S-77");
+    var another = submit("S-78");
 
     scenario.when().passes(Duration.ofHours(10));
     scenario.when().event("delivery:pod:S-77", Map.of("signed_by", "Bo"));
@@ -49,7 +49,7 @@ public abstract class UseCaseDShipmentKit {
 
   @Test
   void shouldTellLogisticsAndAskTheManagerAfter72Hours() {
-    var shipment = submitted("S-77");
+    var shipment = submit("S-77");
 
     scenario.when().passes(Duration.ofHours(71));
     scenario.then().document(shipment).isAt("Proof of delivery");
@@ -66,7 +66,7 @@ public abstract class UseCaseDShipmentKit {
 
   @Test
   void shouldChangeNothingWhenTheProofComesTooLate() {
-    var shipment = submitted("S-77");
+    var shipment = submit("S-77");
     scenario.when().passes(THREE_DAYS);
     var before = scenario.timeline(shipment);
 
@@ -76,7 +76,7 @@ public abstract class UseCaseDShipmentKit {
     assertEquals(before, scenario.timeline(shipment));
   }
 
-  private DocumentRef submitted(String shipmentId) {
+  private DocumentRef submit(String shipmentId) {
     var shipment =
         scenario
             .given()

@@ -1,12 +1,12 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.APPROVED;
-import static io.countersign.testkit.advance.Patches.DRAFT;
-import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static io.countersign.testkit.advance.PatchDraft.APPROVED;
+import static io.countersign.testkit.advance.PatchDraft.DRAFT;
+import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Advance;
-import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Event;
@@ -14,10 +14,10 @@ import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.request.ApprovalAnswer;
-import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.Until;
+import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.time.Duration;
 import java.util.Optional;
@@ -37,7 +37,7 @@ class AdvanceTest {
 
   @Test
   void shouldRestAtTheFirstStatus() {
-    var office = office(Patches.none());
+    var office = office(PatchDraft.none());
 
     assertThat(office.nodes()).containsExactly(DRAFT_STATE);
     assertThat(office.openTriggers()).isEmpty();
@@ -48,10 +48,10 @@ class AdvanceTest {
   void shouldGoStraightThrough() {
     var office =
         office(
-            new Patches()
-                .node(DRAFT, 1, Patches.script())
-                .node(APPROVED, 1, Patches.action("invoice.post"))
-                .done());
+            new PatchDraft()
+                .node(DRAFT, 1, PatchDraft.script())
+                .node(APPROVED, 1, PatchDraft.action("invoice.post"))
+                .build());
 
     office.request("submit");
     office.work();
@@ -61,7 +61,7 @@ class AdvanceTest {
     assertThat(office.host.calls).containsExactly("submit", "approve", "invoice.post");
     assertThat(office.host.get("inv-1").status()).isEqualTo("active");
     assertThat(office.nodes()).containsExactly("sys:state:active");
-    var posted = office.rows(Patches.id(APPROVED, 1)).get(0);
+    var posted = office.rows(PatchDraft.id(APPROVED, 1)).get(0);
     assertThat(posted.status()).isEqualTo(StepStatus.COMPLETED);
     assertThat(String.valueOf(posted.result().output().get("output")))
         .contains("invoice.post")
@@ -70,7 +70,8 @@ class AdvanceTest {
 
   @Test
   void shouldWriteReceiptAndRowBeforeTheHostIsCalled() {
-    var office = office(new Patches().node(APPROVED, 1, Patches.action("invoice.post")).done());
+    var office =
+        office(new PatchDraft().node(APPROVED, 1, PatchDraft.action("invoice.post")).build());
 
     office.request("submit");
     office.work();
@@ -79,7 +80,7 @@ class AdvanceTest {
 
     var origin =
         office.host.origins.stream()
-            .filter(one -> one.nodeId().equals(Patches.id(APPROVED, 1)))
+            .filter(one -> one.nodeId().equals(PatchDraft.id(APPROVED, 1)))
             .findFirst()
             .orElseThrow();
     var row = office.row(origin.step());
@@ -89,11 +90,11 @@ class AdvanceTest {
 
   @Test
   void shouldRefuseATransitionThatIsNotThere() {
-    var office = office(Patches.none());
+    var office = office(PatchDraft.none());
 
     var booking = office.request("approve");
 
-    assertThat(booking).isInstanceOf(Booking.Denied.class);
+    assertThat(booking).isInstanceOf(CommandResult.Rejected.class);
     assertThat(office.openTriggers()).isEmpty();
   }
 
@@ -101,18 +102,18 @@ class AdvanceTest {
   void shouldApprove() {
     var office = submitted();
 
-    office.decide(Patches.id(SUBMITTED, 1), "ada", Answer.APPROVED);
+    office.decide(PatchDraft.id(SUBMITTED, 1), "ada", Answer.APPROVED);
     office.work();
 
     assertThat(office.nodes()).containsExactly("sys:state:active");
-    assertThat(office.rows(Patches.id(SUBMITTED, 1)).get(0).expects().applied()).contains(true);
+    assertThat(office.rows(PatchDraft.id(SUBMITTED, 1)).get(0).expects().applied()).contains(true);
   }
 
   private static Office submitted() {
-    var office = office(new Patches().node(SUBMITTED, 1, Patches.approval("ada")).done());
+    var office = office(new PatchDraft().node(SUBMITTED, 1, PatchDraft.approval("ada")).build());
     office.request("submit");
     office.work();
-    assertThat(office.nodes()).containsExactly(Patches.id(SUBMITTED, 1));
+    assertThat(office.nodes()).containsExactly(PatchDraft.id(SUBMITTED, 1));
     return office;
   }
 
@@ -120,17 +121,17 @@ class AdvanceTest {
   void shouldRejectAndRunAgainWithoutAnEdit() {
     var office = submitted();
 
-    office.decide(Patches.id(SUBMITTED, 1), "ada", Answer.REJECTED);
+    office.decide(PatchDraft.id(SUBMITTED, 1), "ada", Answer.REJECTED);
     office.work();
     assertThat(office.nodes()).containsExactly(DRAFT_STATE);
     assertThat(office.host.get("inv-1").status()).isEqualTo("draft");
     office.request("submit");
     office.work();
-    office.decide(Patches.id(SUBMITTED, 1), "ada", Answer.APPROVED);
+    office.decide(PatchDraft.id(SUBMITTED, 1), "ada", Answer.APPROVED);
     office.work();
 
     assertThat(office.nodes()).containsExactly("sys:state:active");
-    assertThat(office.rows(Patches.id(SUBMITTED, 1))).hasSize(2);
+    assertThat(office.rows(PatchDraft.id(SUBMITTED, 1))).hasSize(2);
   }
 
   @Test
@@ -141,12 +142,12 @@ class AdvanceTest {
     office.work();
 
     assertThat(office.nodes()).containsExactly("sys:state:amended");
-    var asked = office.rows(Patches.id(SUBMITTED, 1)).get(0);
+    var asked = office.rows(PatchDraft.id(SUBMITTED, 1)).get(0);
     assertThat(asked.status()).isEqualTo(StepStatus.CANCELLED);
     assertThat(asked.result().error()).isEqualTo("WORKFLOW_VERSION_DRIFT");
     office.request("submit");
     office.work();
-    office.decide(Patches.id(SUBMITTED, 1), "ada", Answer.APPROVED);
+    office.decide(PatchDraft.id(SUBMITTED, 1), "ada", Answer.APPROVED);
     office.work();
     assertThat(office.nodes()).containsExactly("sys:state:active");
   }
@@ -158,7 +159,7 @@ class AdvanceTest {
     office.edit("note", "hello");
     office.work();
 
-    assertThat(office.nodes()).containsExactly(Patches.id(SUBMITTED, 1));
+    assertThat(office.nodes()).containsExactly(PatchDraft.id(SUBMITTED, 1));
     assertThat(office.events(Event.Repinned.class)).isNotEmpty();
   }
 
@@ -171,14 +172,14 @@ class AdvanceTest {
 
     assertThat(office.status()).isEqualTo(InstanceStatus.COMPLETED);
     assertThat(office.host.get("inv-1").status()).isEqualTo("cancelled");
-    assertThat(office.rows(Patches.id(SUBMITTED, 1)).get(0).status())
+    assertThat(office.rows(PatchDraft.id(SUBMITTED, 1)).get(0).status())
         .isEqualTo(StepStatus.CANCELLED);
   }
 
   @Test
   void shouldWaitForATimer() {
-    var timer = new StepConfig.WaitTimer(new Until.Elapsed("PT24H"));
-    var office = office(new Patches().node(APPROVED, 1, timer).done());
+    var timer = new StepConfig.WaitTimer(new WaitEnd.Elapsed("PT24H"));
+    var office = office(new PatchDraft().node(APPROVED, 1, timer).build());
     office.request("submit");
     office.work();
     office.request("approve");
@@ -186,18 +187,18 @@ class AdvanceTest {
 
     office.passes(Duration.ofHours(24).minusSeconds(1));
     office.work();
-    assertThat(office.nodes()).containsExactly(Patches.id(APPROVED, 1));
+    assertThat(office.nodes()).containsExactly(PatchDraft.id(APPROVED, 1));
     office.passes(Duration.ofMinutes(2));
     office.work();
 
     assertThat(office.nodes()).containsExactly("sys:state:active");
-    assertThat(office.rows(Patches.id(APPROVED, 1))).hasSize(1);
+    assertThat(office.rows(PatchDraft.id(APPROVED, 1))).hasSize(1);
   }
 
   @Test
   void shouldKeepAnEventThatComesEarly() {
     var event = new StepConfig.WaitEvent("pod:{entity.note}", Optional.empty());
-    var office = office(new Patches().node(APPROVED, 1, event).done());
+    var office = office(new PatchDraft().node(APPROVED, 1, event).build());
     office.deliver("m1", "pod:");
 
     office.request("submit");
@@ -211,12 +212,12 @@ class AdvanceTest {
   @Test
   void shouldTakeAnEventOnce() {
     var event = new StepConfig.WaitEvent("pod:{entity.note}", Optional.empty());
-    var office = office(new Patches().node(APPROVED, 1, event).done());
+    var office = office(new PatchDraft().node(APPROVED, 1, event).build());
     office.request("submit");
     office.work();
     office.request("approve");
     office.work();
-    assertThat(office.nodes()).containsExactly(Patches.id(APPROVED, 1));
+    assertThat(office.nodes()).containsExactly(PatchDraft.id(APPROVED, 1));
 
     assertThat(office.deliver("m1", "pod:other")).isZero();
     assertThat(office.deliver("m2", "pod:")).isEqualTo(1);
@@ -227,16 +228,16 @@ class AdvanceTest {
   }
 
   private static WorkflowPatch forked(JoinMode mode) {
-    return new Patches()
+    return new PatchDraft()
         .node(SUBMITTED, 1, new StepConfig.ParallelSplit())
-        .node(SUBMITTED, 2, Patches.approval("ada"))
-        .node(SUBMITTED, 3, Patches.approval("bob"))
+        .node(SUBMITTED, 2, PatchDraft.approval("ada"))
+        .node(SUBMITTED, 3, PatchDraft.approval("bob"))
         .node(SUBMITTED, 4, new StepConfig.ParallelJoin(mode, OptionalInt.empty()))
         .edge(SUBMITTED, 1, 2)
         .edge(SUBMITTED, 1, 3)
         .edge(SUBMITTED, 2, 4)
         .edge(SUBMITTED, 3, 4)
-        .done();
+        .build();
   }
 
   @Test
@@ -244,16 +245,18 @@ class AdvanceTest {
     var office = office(forked(JoinMode.ALL));
     office.request("submit");
     office.work();
-    assertThat(office.nodes()).containsExactly(Patches.id(SUBMITTED, 2), Patches.id(SUBMITTED, 3));
+    assertThat(office.nodes())
+        .containsExactly(PatchDraft.id(SUBMITTED, 2), PatchDraft.id(SUBMITTED, 3));
 
-    office.decide(Patches.id(SUBMITTED, 3), "bob", Answer.APPROVED);
+    office.decide(PatchDraft.id(SUBMITTED, 3), "bob", Answer.APPROVED);
     office.work();
-    assertThat(office.nodes()).containsExactly(Patches.id(SUBMITTED, 2), Patches.id(SUBMITTED, 4));
-    office.decide(Patches.id(SUBMITTED, 2), "ada", Answer.APPROVED);
+    assertThat(office.nodes())
+        .containsExactly(PatchDraft.id(SUBMITTED, 2), PatchDraft.id(SUBMITTED, 4));
+    office.decide(PatchDraft.id(SUBMITTED, 2), "ada", Answer.APPROVED);
     office.work();
 
     assertThat(office.nodes()).containsExactly("sys:state:active");
-    assertThat(office.rows(Patches.id(SUBMITTED, 4)))
+    assertThat(office.rows(PatchDraft.id(SUBMITTED, 4)))
         .hasSize(3)
         .allMatch(row -> row.status() == StepStatus.COMPLETED);
   }
@@ -264,39 +267,41 @@ class AdvanceTest {
     office.request("submit");
     office.work();
 
-    office.decide(Patches.id(SUBMITTED, 3), "bob", Answer.APPROVED);
+    office.decide(PatchDraft.id(SUBMITTED, 3), "bob", Answer.APPROVED);
     office.work();
 
     assertThat(office.nodes()).containsExactly("sys:state:active");
-    assertThat(office.rows(Patches.id(SUBMITTED, 2)).get(0).status())
+    assertThat(office.rows(PatchDraft.id(SUBMITTED, 2)).get(0).status())
         .isEqualTo(StepStatus.CANCELLED);
   }
 
   @Test
   void shouldPauseAtAFailedActionAndRetryIt() {
-    var office = office(new Patches().node(APPROVED, 1, Patches.action("invoice.post")).done());
+    var office =
+        office(new PatchDraft().node(APPROVED, 1, PatchDraft.action("invoice.post")).build());
     office.host.refusing.put("invoice.post", "no stock");
     office.request("submit");
     office.work();
     office.request("approve");
     var advances = office.work();
 
-    assertThat(advances).last().isInstanceOf(Advance.Failed.class);
+    assertThat(advances).last().isInstanceOf(AdvanceResult.Failed.class);
     assertThat(office.status()).isEqualTo(InstanceStatus.PAUSED);
     office.host.refusing.clear();
     office.book(
-        new Intervention.Retry(new TokenId("r1"), "the cause is gone"), Actor.person("olga"));
+        new OperatorCommand.Retry(new TokenId("r1"), "the cause is gone"), Actor.person("olga"));
     office.work();
 
     assertThat(office.nodes()).containsExactly("sys:state:active");
-    assertThat(office.rows(Patches.id(APPROVED, 1)))
+    assertThat(office.rows(PatchDraft.id(APPROVED, 1)))
         .extracting(row -> row.status())
         .containsExactly(StepStatus.FAILED, StepStatus.COMPLETED);
   }
 
   @Test
   void shouldNotCarryOutWhatThePolicyDenies() {
-    var office = office(new Patches().node(APPROVED, 1, Patches.action("invoice.post")).done());
+    var office =
+        office(new PatchDraft().node(APPROVED, 1, PatchDraft.action("invoice.post")).build());
     office.host.denying.put("invoice.post", "over the limit");
 
     office.request("submit");
@@ -305,14 +310,15 @@ class AdvanceTest {
     office.work();
 
     assertThat(office.host.calls).doesNotContain("invoice.post");
-    var row = office.rows(Patches.id(APPROVED, 1)).get(0);
+    var row = office.rows(PatchDraft.id(APPROVED, 1)).get(0);
     assertThat(row.status()).isEqualTo(StepStatus.FAILED);
     assertThat(String.valueOf(row.result().output().get("output"))).contains("over the limit");
   }
 
   @Test
   void shouldUndoAndTryAgainWhenTheHostThrows() {
-    var office = office(new Patches().node(APPROVED, 1, Patches.action("invoice.post")).done());
+    var office =
+        office(new PatchDraft().node(APPROVED, 1, PatchDraft.action("invoice.post")).build());
     office.host.failing.put("invoice.post", "boom");
     office.request("submit");
     office.work();
@@ -320,7 +326,8 @@ class AdvanceTest {
 
     var advances = office.work();
 
-    assertThat(advances).containsExactly(new Advance.Postponed("IllegalStateException: boom"));
+    assertThat(advances)
+        .containsExactly(new AdvanceResult.Postponed("IllegalStateException: boom"));
     assertThat(office.nodes()).containsExactly("sys:gate:approve");
     assertThat(office.host.get("inv-1").status()).isEqualTo("submitted");
     office.host.failing.clear();
@@ -331,7 +338,8 @@ class AdvanceTest {
 
   @Test
   void shouldFailTheStepOnTheLastAttempt() {
-    var office = office(new Patches().node(APPROVED, 1, Patches.action("invoice.post")).done());
+    var office =
+        office(new PatchDraft().node(APPROVED, 1, PatchDraft.action("invoice.post")).build());
     office.host.failing.put("invoice.post", "boom");
     office.request("submit");
     office.work();
@@ -343,7 +351,7 @@ class AdvanceTest {
     }
 
     assertThat(office.status()).isEqualTo(InstanceStatus.PAUSED);
-    var row = office.rows(Patches.id(APPROVED, 1)).get(0);
+    var row = office.rows(PatchDraft.id(APPROVED, 1)).get(0);
     assertThat(row.status()).isEqualTo(StepStatus.FAILED);
     assertThat(row.result().error()).contains("boom");
     assertThat(office.host.get("inv-1").status()).isEqualTo("active");
@@ -352,7 +360,8 @@ class AdvanceTest {
 
   @Test
   void shouldPostponeInAJoinedTransaction() {
-    var office = office(new Patches().node(APPROVED, 1, Patches.action("invoice.post")).done());
+    var office =
+        office(new PatchDraft().node(APPROVED, 1, PatchDraft.action("invoice.post")).build());
     office.host.failing.put("invoice.post", "boom");
     office.request("submit");
     office.work();
@@ -360,12 +369,12 @@ class AdvanceTest {
 
     var advance = office.join();
 
-    assertThat(advance).isEqualTo(new Advance.Postponed("IllegalStateException: boom"));
-    assertThat(office.nodes()).containsExactly(Patches.id(APPROVED, 1));
-    assertThat(office.rows(Patches.id(APPROVED, 1))).isEmpty();
+    assertThat(advance).isEqualTo(new AdvanceResult.Postponed("IllegalStateException: boom"));
+    assertThat(office.nodes()).containsExactly(PatchDraft.id(APPROVED, 1));
+    assertThat(office.rows(PatchDraft.id(APPROVED, 1))).isEmpty();
     assertThat(office.host.get("inv-1").version()).isEqualTo(3);
     assertThat(office.openTriggers()).hasSize(1);
-    assertThat(office.join()).isInstanceOf(Advance.Postponed.class);
+    assertThat(office.join()).isInstanceOf(AdvanceResult.Postponed.class);
     office.host.failing.clear();
     office.work();
     assertThat(office.nodes()).containsExactly("sys:state:active");
@@ -373,14 +382,14 @@ class AdvanceTest {
 
   @Test
   void shouldGoOnInAnotherTransactionWhenTheBudgetIsSpent() {
-    var office = new Office(Patches.none());
+    var office = new Office(PatchDraft.none());
     office.budget(1);
     office.create(500);
 
     var advances = office.work();
 
     assertThat(advances).hasSizeGreaterThan(1);
-    assertThat(advances.get(0)).isEqualTo(new Advance.Advanced(4, 1, true));
+    assertThat(advances.get(0)).isEqualTo(new AdvanceResult.Advanced(4, 1, true));
     assertThat(office.nodes()).containsExactly(DRAFT_STATE);
   }
 
@@ -393,7 +402,7 @@ class AdvanceTest {
 
     var again = office.book(decide, Actor.person("ada"));
 
-    assertThat(again).isInstanceOf(Booking.Unchanged.class);
+    assertThat(again).isInstanceOf(CommandResult.NoChange.class);
     assertThat(office.events(Event.ApprovalDecided.class)).hasSize(1);
     assertThat(office.events(Event.Ignored.class)).hasSize(1);
   }
@@ -405,13 +414,13 @@ class AdvanceTest {
 
     var again = office.in(office::record);
 
-    assertThat(again).isInstanceOf(Booking.Unchanged.class);
+    assertThat(again).isInstanceOf(CommandResult.NoChange.class);
     assertThat(office.events(Event.DocumentChanged.class)).hasSize(1);
   }
 
   @Test
   void shouldCarryTheTraceIntoEveryStep() {
-    var office = new Office(Patches.none());
+    var office = new Office(PatchDraft.none());
     office.create(500);
     office.work();
 

@@ -1,13 +1,13 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.APPROVED;
-import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static io.countersign.testkit.advance.PatchDraft.APPROVED;
+import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Advance;
-import io.countersign.engine.advance.Advancer;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.InstanceAdvancer;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.Event;
@@ -16,10 +16,10 @@ import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.problem.EngineCode;
-import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.ChangeSet;
-import io.countersign.engine.store.Receipt;
+import io.countersign.engine.store.StepReceipt;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.workflow.StepConfig;
 import java.time.Duration;
@@ -33,25 +33,26 @@ class AdvancingTest {
 
   private static final Actor BOB = Actor.person("bob", "boss");
 
-  private static Booking request(Office office, String verb, Caller caller) {
+  private static CommandResult request(Office office, String verb, RequestContext context) {
     return office.in(
         tx ->
             office
                 .advancer
                 .bookings()
-                .request(tx, office.key(), new TransitionRequest(verb, ""), caller));
+                .request(tx, office.key(), new TransitionRequest(verb, ""), context));
   }
 
   @Test
   void shouldBlameWhoeverChangedTheDocumentLast() {
     // given
-    var office = Office.submitted(new Patches().node(SUBMITTED, 1, Patches.approval("ada")).done());
+    var office =
+        Office.submitted(new PatchDraft().node(SUBMITTED, 1, PatchDraft.approval("ada")).build());
     office.edit("amount", 900L);
     office.in(
         tx -> {
           tx.lock(office.key(), Patience.WAIT);
           office.host.edit("inv-1", "amount", 901L);
-          return office.advancer.recordings().record(tx, office.changed(), Caller.of(BOB));
+          return office.advancer.recordings().record(tx, office.change(), RequestContext.of(BOB));
         });
 
     // when
@@ -66,10 +67,10 @@ class AdvancingTest {
   @Test
   void shouldCarryTheTraceOfTheRequestWhoeverAdvances() {
     // given
-    var office = Office.drafted(Patches.none());
+    var office = Office.drafted(PatchDraft.none());
 
     // when
-    request(office, "submit", new Caller(Office.EVE, "trace-7"));
+    request(office, "submit", new RequestContext(Office.EVE, "trace-7"));
     var queued = office.openTriggers();
     office.join();
 
@@ -83,10 +84,10 @@ class AdvancingTest {
   @Test
   void shouldKeepWhyARequestCameToNothing() {
     // given
-    var office = Office.drafted(Patches.none());
-    request(office, "submit", Caller.of(Office.EVE));
+    var office = Office.drafted(PatchDraft.none());
+    request(office, "submit", RequestContext.of(Office.EVE));
     office.edit("note", "hurry");
-    request(office, "submit", Caller.of(BOB));
+    request(office, "submit", RequestContext.of(BOB));
 
     // when
     office.work();
@@ -102,10 +103,10 @@ class AdvancingTest {
   @Test
   void shouldHandleTriggersInTheOrderInWhichTheyCame() {
     // given
-    var office = Office.drafted(Patches.none());
-    request(office, "submit", Caller.of(Office.EVE));
+    var office = Office.drafted(PatchDraft.none());
+    request(office, "submit", RequestContext.of(Office.EVE));
     var claimed = office.claim();
-    request(office, "cancel", Caller.of(Office.EVE));
+    request(office, "cancel", RequestContext.of(Office.EVE));
 
     // when
     office.advancer.work(claimed);
@@ -119,12 +120,13 @@ class AdvancingTest {
   void shouldSayThatAStepCrashedOnTheLastAttempt() {
     // given
     var office =
-        Office.submitted(new Patches().node(APPROVED, 1, Patches.action("invoice.post")).done());
+        Office.submitted(
+            new PatchDraft().node(APPROVED, 1, PatchDraft.action("invoice.post")).build());
     office.host.failing.put("invoice.post", "boom");
     office.request("approve");
 
     // when
-    List<Advance> last = List.of();
+    List<AdvanceResult> last = List.of();
     for (int i = 0; i < 5; i++) {
       last = office.work();
       office.passes(Duration.ofMinutes(10));
@@ -134,16 +136,17 @@ class AdvancingTest {
     assertThat(last)
         .singleElement()
         .isInstanceOfSatisfying(
-            Advance.Failed.class, failed -> assertThat(failed.reason()).isEqualTo("STEP_CRASHED"));
+            AdvanceResult.Failed.class,
+            failed -> assertThat(failed.reason()).isEqualTo("STEP_CRASHED"));
   }
 
   @Test
   void shouldWriteWhatWasDecidedBeforeAReceiptThatWasTaken() {
     // given
-    var office = new Office(Patches.none());
+    var office = new Office(PatchDraft.none());
     office.create(500);
     var before = office.state();
-    var key = Receipt.ofStep(office.id(), "sys:state:draft", TokenId.FIRST, 1);
+    var key = StepReceipt.ofStep(office.id(), "sys:state:draft", TokenId.FIRST, 1);
     office.in(
         tx -> {
           tx.lock(office.key(), Patience.WAIT);
@@ -154,7 +157,7 @@ class AdvancingTest {
     var advance = office.join();
 
     // then
-    assertThat(advance).isEqualTo(new Advance.Skipped(List.of(key)));
+    assertThat(advance).isEqualTo(new AdvanceResult.Skipped(List.of(key)));
     assertThat(office.rows()).extracting(row -> row.visit().nodeId()).containsExactly("sys:start");
     assertThat(office.nodes()).containsExactly("sys:state:draft");
   }
@@ -164,7 +167,7 @@ class AdvancingTest {
         state.progress().seq(),
         state,
         Optional.empty(),
-        new ChangeSet.StepChanges(List.of(new Receipt(key, 0)), List.of(), List.of()),
+        new ChangeSet.StepChanges(List.of(new StepReceipt(key, 0)), List.of(), List.of()),
         new ChangeSet.OutboxChanges(List.of(), List.of(), List.of(), List.of()),
         office.now());
   }
@@ -173,7 +176,7 @@ class AdvancingTest {
   void shouldAskTheRulesOfTheHost() {
     // given
     var office =
-        Office.submitted(new Patches().node(APPROVED, 1, new StepConfig.Rule("credit")).done());
+        Office.submitted(new PatchDraft().node(APPROVED, 1, new StepConfig.Rule("credit")).build());
 
     // when
     office.request("approve");
@@ -181,21 +184,21 @@ class AdvancingTest {
 
     // then
     assertThat(office.nodes()).containsExactly("sys:state:active");
-    assertThat(office.rows(Patches.id(APPROVED, 1)).get(0).result().output().toString())
+    assertThat(office.rows(PatchDraft.id(APPROVED, 1)).get(0).result().output().toString())
         .contains("credit");
   }
 
   @Test
   void shouldTakeRolesFromTheDirectoryAndNotFromTheCaller() {
     // given
-    var office = Office.drafted(new Patches().node(SUBMITTED, 1, Patches.script()).done());
+    var office = Office.drafted(new PatchDraft().node(SUBMITTED, 1, PatchDraft.script()).build());
 
     // when
-    request(office, "submit", Caller.of(BOB));
+    request(office, "submit", RequestContext.of(BOB));
     office.work();
 
     // then
-    assertThat(office.rows(Patches.id(SUBMITTED, 1)))
+    assertThat(office.rows(PatchDraft.id(SUBMITTED, 1)))
         .singleElement()
         .satisfies(
             row -> assertThat(row.opening().runAs()).isEqualTo(Actor.person("bob", "clerk")));
@@ -204,8 +207,8 @@ class AdvancingTest {
   @Test
   void shouldRefuseADocumentThatTheHostDoesNotShow() {
     // given
-    var office = Office.drafted(Patches.none());
-    request(office, "submit", Caller.of(Office.EVE));
+    var office = Office.drafted(PatchDraft.none());
+    request(office, "submit", RequestContext.of(Office.EVE));
     var ports = office.host.ports();
     var blind =
         new HostPorts(
@@ -215,10 +218,11 @@ class AdvancingTest {
             ports.organisations(),
             ports.judges(),
             Map.of());
-    var advancer = new Advancer(office.store, blind, office.settings());
+    var advancer = new InstanceAdvancer(office.store, blind, office.settings());
 
     // when
-    var advance = office.in(tx -> advancer.advance(tx, office.key(), Caller.of(Office.EVE)));
+    var advance =
+        office.in(tx -> advancer.advance(tx, office.key(), RequestContext.of(Office.EVE)));
     var booking =
         office.in(
             tx ->
@@ -228,11 +232,11 @@ class AdvancingTest {
                         tx,
                         office.key(),
                         new TransitionRequest("submit", ""),
-                        Caller.of(Office.EVE)));
+                        RequestContext.of(Office.EVE)));
 
     // then
-    var problems = ((Advance.Refused) advance).problems();
-    assertThat(problems).isEqualTo(((Booking.Denied) booking).problems());
+    var problems = ((AdvanceResult.Refused) advance).problems();
+    assertThat(problems).isEqualTo(((CommandResult.Rejected) booking).problems());
     assertThat(problems)
         .singleElement()
         .satisfies(one -> assertThat(one.code()).isEqualTo(EngineCode.DOCUMENT_UNKNOWN))
@@ -246,15 +250,15 @@ class AdvancingTest {
   @Test
   void shouldNoteARequestThatComesAfterTheEnd() {
     // given
-    var office = Office.drafted(Patches.none());
-    office.book(new Intervention.Stop(InstanceStatus.CANCELLED, "amended"), BOB);
+    var office = Office.drafted(PatchDraft.none());
+    office.book(new OperatorCommand.Stop(InstanceStatus.CANCELLED, "amended"), BOB);
     office.work();
 
     // when
-    var booking = request(office, "submit", Caller.of(Office.EVE));
+    var booking = request(office, "submit", RequestContext.of(Office.EVE));
 
     // then
-    assertThat(booking).isEqualTo(new Booking.Unchanged(office.id(), "the instance is over"));
+    assertThat(booking).isEqualTo(new CommandResult.NoChange(office.id(), "the instance is over"));
     assertThat(office.openTriggers()).isEmpty();
   }
 }

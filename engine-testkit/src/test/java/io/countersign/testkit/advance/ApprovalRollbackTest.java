@@ -1,9 +1,9 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.InstanceStatus;
 import org.junit.jupiter.api.Test;
@@ -11,15 +11,15 @@ import org.junit.jupiter.api.Test;
 /** A question is asked, and its answer used, in one transaction with everything else. */
 class ApprovalRollbackTest {
 
-  private static final String ASKED = Patches.id(SUBMITTED, 1);
+  private static final String ASKED = PatchDraft.id(SUBMITTED, 1);
 
   @Test
   void shouldAskNobodyWhenTheTransactionIsRolledBack() {
-    var office = Office.drafted(Rigs.one(SUBMITTED, Patches.approval("ada")));
+    var office = Office.drafted(KitFixtures.one(SUBMITTED, PatchDraft.approval("ada")));
     office.request("submit");
 
     var transaction = office.store.begin();
-    office.advancer.advance(transaction, office.key(), Caller.of(Office.EVE));
+    office.advancer.advance(transaction, office.key(), RequestContext.of(Office.EVE));
     transaction.rollback();
 
     assertThat(office.state().approvals()).isEmpty();
@@ -31,7 +31,7 @@ class ApprovalRollbackTest {
 
   @Test
   void shouldNotUseAnApprovalAtAGateThatTheHostDoesNotOpen() {
-    var office = Office.submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
+    var office = Office.submitted(KitFixtures.one(SUBMITTED, PatchDraft.approval("ada")));
     office.host.refusing.put("approve", "closed for the year");
 
     office.decide(ASKED, "ada", Answer.APPROVED);

@@ -1,11 +1,11 @@
 package io.countersign.testkit.advance;
 
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
-import io.countersign.engine.advance.Retries;
-import io.countersign.engine.advance.Settings;
-import io.countersign.engine.advance.Tries;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.advance.RequestContext;
+import io.countersign.engine.advance.RetryPolicies;
+import io.countersign.engine.advance.RetryPolicy;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.EngineClock;
@@ -15,8 +15,8 @@ import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.StoreTransaction.Patience;
-import io.countersign.engine.work.Shift;
-import io.countersign.engine.work.Turns;
+import io.countersign.engine.work.ManualWorkers;
+import io.countersign.engine.work.WorkerOptions;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.time.Duration;
@@ -30,12 +30,12 @@ final class Bureau {
   static final InstanceKey KEY = new InstanceKey.ById(Office.ORG, INSTANCE);
 
   /** Three attempts, a second apart. */
-  private static final Retries THRICE =
-      new Retries(3, Duration.ofSeconds(1), 2, Duration.ofSeconds(1), 0);
+  private static final RetryPolicy THRICE =
+      new RetryPolicy(3, Duration.ofSeconds(1), 2, Duration.ofSeconds(1), 0);
 
   final Office office;
   final Engine engine;
-  final Turns turns;
+  final ManualWorkers turns;
 
   Bureau(WorkflowPatch patch, Telemetry telemetry, EffectSender sender) {
     office = new Office(patch);
@@ -43,24 +43,25 @@ final class Bureau {
         Engine.over(office.store)
             .host(office.host.ports())
             .settings(
-                new Settings(
+                new EngineSettings(
                     EngineClock.OF_STORE,
                     at -> INSTANCE,
                     () -> "secret",
                     telemetry,
-                    Settings.BUDGET,
-                    new Tries(THRICE, THRICE)))
+                    EngineSettings.BUDGET,
+                    new RetryPolicies(THRICE, THRICE)))
             .sender("webhook", sender)
             .build();
-    turns = engine.turns(Shift.of("w1"));
+    turns = engine.turns(WorkerOptions.of("w1"));
   }
 
   /** With a step behind the approval. */
   static Bureau with(StepConfig step, Telemetry telemetry, EffectSender sender) {
-    return new Bureau(new Patches().node(Patches.APPROVED, 1, step).done(), telemetry, sender);
+    return new Bureau(
+        new PatchDraft().node(PatchDraft.APPROVED, 1, step).build(), telemetry, sender);
   }
 
-  Booking create(String trace) {
+  CommandResult create(String trace) {
     return office.in(
         tx -> {
           tx.lock(new InstanceKey.ByDocument(Office.INVOICE), Patience.WAIT);
@@ -69,15 +70,17 @@ final class Bureau {
           return engine
               .in(tx)
               .record(
-                  DocumentChange.created(Office.INVOICE, office.host.get(Office.INVOICE.id())),
-                  new Caller(Office.EVE, trace));
+                  DocumentChange.creation(Office.INVOICE, office.host.get(Office.INVOICE.id())),
+                  new RequestContext(Office.EVE, trace));
         });
   }
 
-  Booking request(String verb, String trace) {
+  CommandResult request(String verb, String trace) {
     return office.in(
         tx ->
-            engine.in(tx).request(KEY, TransitionRequest.of(verb), new Caller(Office.EVE, trace)));
+            engine
+                .in(tx)
+                .request(KEY, TransitionRequest.of(verb), new RequestContext(Office.EVE, trace)));
   }
 
   /** Asks for everything up to the step behind the approval, and leaves the last of it undone. */

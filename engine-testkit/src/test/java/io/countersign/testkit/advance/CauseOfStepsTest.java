@@ -1,14 +1,14 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.APPROVED;
-import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static io.countersign.testkit.advance.PatchDraft.APPROVED;
+import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.Token.Phase;
-import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.workflow.JoinMode;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,8 +20,8 @@ class CauseOfStepsTest {
 
   @Test
   void shouldNameTheStepBeforeOrWhatSentTheTokenThere() {
-    var office = Office.submitted(Rigs.forked(JoinMode.ANY));
-    office.decide(Patches.id(SUBMITTED, 2), "ada", Answer.REJECTED);
+    var office = Office.submitted(KitFixtures.fork(JoinMode.ANY));
+    office.decide(PatchDraft.id(SUBMITTED, 2), "ada", Answer.REJECTED);
     office.work();
     office.request("submit");
     office.work();
@@ -29,11 +29,11 @@ class CauseOfStepsTest {
     office.work();
     office.request("submit");
     office.work();
-    office.book(new Intervention.LeadOut("sys:state:draft", "wrong way"), Actor.person("olga"));
+    office.book(new OperatorCommand.LeadOut("sys:state:draft", "wrong way"), Actor.person("olga"));
     office.work();
     office.request("submit");
     office.work();
-    office.decide(Patches.id(SUBMITTED, 3), "bob", Answer.APPROVED);
+    office.decide(PatchDraft.id(SUBMITTED, 3), "bob", Answer.APPROVED);
     office.work();
 
     assertThat(office.nodes()).containsExactly("sys:state:active");
@@ -43,7 +43,7 @@ class CauseOfStepsTest {
 
   @Test
   void shouldNameTheRetry() {
-    var office = Office.submitted(Rigs.one(APPROVED, Patches.action("invoice.post")));
+    var office = Office.submitted(KitFixtures.one(APPROVED, PatchDraft.action("invoice.post")));
     office.host.refusing.put("invoice.post", "no stock");
     office.request("approve");
     office.work();
@@ -53,7 +53,7 @@ class CauseOfStepsTest {
             .filter(token -> token.phase() == Phase.FAILED)
             .findFirst()
             .orElseThrow();
-    office.book(new Intervention.Retry(failed.id(), "the cause is gone"), Actor.person("olga"));
+    office.book(new OperatorCommand.Retry(failed.id(), "the cause is gone"), Actor.person("olga"));
     office.work();
 
     assertThat(causes(office)).contains("Left RETRY");

@@ -1,20 +1,20 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.APPROVED;
-import static io.countersign.testkit.advance.Patches.DRAFT;
-import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static io.countersign.testkit.advance.PatchDraft.APPROVED;
+import static io.countersign.testkit.advance.PatchDraft.DRAFT;
+import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.StepStatus;
-import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.Condition;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.NodeConfig;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.Until;
+import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.CrashEverywhere;
@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** No crash is seen afterwards, whatever kind of step it hits. */
 class CrashEverywhereTest {
 
-  private static final String APPROVAL = Patches.id(SUBMITTED, 1);
+  private static final String APPROVAL = PatchDraft.id(SUBMITTED, 1);
 
   /**
    * What happens at a node.
@@ -53,16 +53,16 @@ class CrashEverywhereTest {
   }
 
   static List<Story> stories() {
-    var asked = one(SUBMITTED, Patches.approval("ada"));
-    var timer = new StepConfig.WaitTimer(new Until.Elapsed("PT24H"));
+    var asked = one(SUBMITTED, PatchDraft.approval("ada"));
+    var timer = new StepConfig.WaitTimer(new WaitEnd.Elapsed("PT24H"));
     var event = new StepConfig.WaitEvent("pod:1", Optional.of("PT24H"));
     return List.of(
-        new Story("start", Patches.none(), desk -> desk),
-        new Story("state", Patches.none(), desk -> desk),
+        new Story("start", PatchDraft.none(), desk -> desk),
+        new Story("state", PatchDraft.none(), desk -> desk),
         new Story("slot_port", action("invoice.post"), Desk::approved),
-        new Story("lifecycle_gate", Patches.none(), Desk::approved),
+        new Story("lifecycle_gate", PatchDraft.none(), Desk::approved),
         new Story("policy_gate", asked, desk -> approval(desk)),
-        new Story("end", Patches.none(), desk -> desk.request("submit").request("cancel")),
+        new Story("end", PatchDraft.none(), desk -> desk.request("submit").request("cancel")),
         new Story("action", action("invoice.post"), Desk::approved),
         new Story("approval", asked, desk -> approval(desk)),
         new Story("condition", conditional(), Desk::approved),
@@ -71,69 +71,69 @@ class CrashEverywhereTest {
         new Story(
             "wait_timer", one(APPROVED, timer), d -> d.approved().passes(Duration.ofHours(25))),
         new Story("wait_event", one(APPROVED, event), d -> d.approved().deliver("m1", "pod:1")),
-        new Story("webhook_out", one(APPROVED, webhook(Delivery.CONFIRMED)), Desk::approved),
+        new Story("webhook_out", one(APPROVED, webhook(DeliveryMode.CONFIRMED)), Desk::approved),
         new Story("notification", one(APPROVED, notification()), Desk::approved),
-        new Story("script", one(DRAFT, Patches.script()), Desk::approved),
+        new Story("script", one(DRAFT, PatchDraft.script()), Desk::approved),
         new Story("rule", one(APPROVED, new StepConfig.Rule("house")), Desk::approved),
         new Story(
             "stamp", one(APPROVED, new StepConfig.Custom("stamp", Map.of())), Desk::approved));
   }
 
   private static WorkflowPatch one(String slot, StepConfig step) {
-    return new Patches().node(slot, 1, step).done();
+    return new PatchDraft().node(slot, 1, step).build();
   }
 
   private static WorkflowPatch action(String type) {
-    return one(APPROVED, Patches.action(type));
+    return one(APPROVED, PatchDraft.action(type));
   }
 
   private static WorkflowPatch conditional() {
-    return new Patches()
+    return new PatchDraft()
         .node(APPROVED, 1, new StepConfig.Check(new Condition.Text("entity.amount > 100")))
-        .node(APPROVED, 2, Patches.action("invoice.post"))
-        .node(APPROVED, 3, Patches.action("invoice.skip"))
-        .edge(APPROVED, 1, 2, Choice.on("true"))
-        .edge(APPROVED, 1, 3, Choice.on("false"))
-        .node(APPROVED, 4, Patches.script())
+        .node(APPROVED, 2, PatchDraft.action("invoice.post"))
+        .node(APPROVED, 3, PatchDraft.action("invoice.skip"))
+        .edge(APPROVED, 1, 2, EdgeChoice.on("true"))
+        .edge(APPROVED, 1, 3, EdgeChoice.on("false"))
+        .node(APPROVED, 4, PatchDraft.script())
         .edge(APPROVED, 2, 4)
         .edge(APPROVED, 3, 4)
-        .done();
+        .build();
   }
 
   private static WorkflowPatch forked(JoinMode mode) {
-    return new Patches()
+    return new PatchDraft()
         .node(SUBMITTED, 1, new StepConfig.ParallelSplit())
-        .node(SUBMITTED, 2, Patches.approval("ada"))
-        .node(SUBMITTED, 3, Patches.approval("bob"))
+        .node(SUBMITTED, 2, PatchDraft.approval("ada"))
+        .node(SUBMITTED, 3, PatchDraft.approval("bob"))
         .node(SUBMITTED, 4, new StepConfig.ParallelJoin(mode, OptionalInt.empty()))
         .edge(SUBMITTED, 1, 2)
         .edge(SUBMITTED, 1, 3)
         .edge(SUBMITTED, 2, 4)
         .edge(SUBMITTED, 3, 4)
-        .done();
+        .build();
   }
 
   /** Effects that are sent side by side are reported side by side, whenever the sender dies. */
   @Test
   void shouldNotShowACrashAmongEffectsSideBySide() {
     var patch =
-        new Patches()
+        new PatchDraft()
             .node(APPROVED, 1, new StepConfig.ParallelSplit())
-            .node(APPROVED, 2, webhook(Delivery.CONFIRMED))
-            .node(APPROVED, 3, webhook(Delivery.CONFIRMED))
+            .node(APPROVED, 2, webhook(DeliveryMode.CONFIRMED))
+            .node(APPROVED, 3, webhook(DeliveryMode.CONFIRMED))
             .node(APPROVED, 4, new StepConfig.ParallelJoin(JoinMode.ALL, OptionalInt.empty()))
             .edge(APPROVED, 1, 2)
             .edge(APPROVED, 1, 3)
             .edge(APPROVED, 2, 4)
             .edge(APPROVED, 3, 4)
-            .done();
+            .build();
 
     var desk = everywhere(Desk.over(patch, Desk::approved));
 
     assertThat(desk.state().currentNodes()).containsExactly("sys:state:active");
   }
 
-  private static StepConfig webhook(Delivery delivery) {
+  private static StepConfig webhook(DeliveryMode delivery) {
     return new StepConfig.WebhookOut(
         "https://example.test/hook", Map.of("amount", "entity.amount"), Optional.empty(), delivery);
   }
@@ -144,7 +144,7 @@ class CrashEverywhereTest {
         List.of("eve"),
         "Done",
         "It is done.",
-        Delivery.FIRE_AND_FORGET);
+        DeliveryMode.FIRE_AND_FORGET);
   }
 
   private static Desk approval(Desk desk) {
@@ -152,11 +152,11 @@ class CrashEverywhereTest {
   }
 
   private static Desk both(Desk desk) {
-    return first(desk).decide(Patches.id(SUBMITTED, 2), "ada", Answer.APPROVED);
+    return first(desk).decide(PatchDraft.id(SUBMITTED, 2), "ada", Answer.APPROVED);
   }
 
   private static Desk first(Desk desk) {
-    return desk.request("submit").decide(Patches.id(SUBMITTED, 3), "bob", Answer.APPROVED);
+    return desk.request("submit").decide(PatchDraft.id(SUBMITTED, 3), "bob", Answer.APPROVED);
   }
 
   /** Tells a story with all its crashes. Answers with the desk on which nothing crashed. */
@@ -239,7 +239,7 @@ class CrashEverywhereTest {
     var desk =
         everywhere(
             Desk.over(
-                one(SUBMITTED, Patches.approval("ada")),
+                one(SUBMITTED, PatchDraft.approval("ada")),
                 one -> approval(one.request("submit").decide(APPROVAL, "ada", Answer.REJECTED))));
 
     assertThat(desk.state().currentNodes()).containsExactly("sys:state:active");
@@ -265,7 +265,7 @@ class CrashEverywhereTest {
     var desk =
         everywhere(
             Desk.over(
-                one(SUBMITTED, Patches.approval("ada")),
+                one(SUBMITTED, PatchDraft.approval("ada")),
                 one -> approval(one.request("submit").edit("amount", 900L))));
 
     assertThat(desk.state().currentNodes()).containsExactly("sys:state:active");
@@ -311,7 +311,7 @@ class CrashEverywhereTest {
 
   @Test
   void shouldNeverSendTwiceWhatIsSentAtMostOnce() {
-    var patch = one(APPROVED, webhook(Delivery.AT_MOST_ONCE));
+    var patch = one(APPROVED, webhook(DeliveryMode.AT_MOST_ONCE));
 
     var report = CrashEverywhere.run(Desk.over(patch, Desk::approved));
 
@@ -322,7 +322,7 @@ class CrashEverywhereTest {
 
   @Test
   void shouldSendAgainWhatIsConfirmed() {
-    var patch = one(APPROVED, webhook(Delivery.CONFIRMED));
+    var patch = one(APPROVED, webhook(DeliveryMode.CONFIRMED));
 
     var report = CrashEverywhere.run(Desk.over(patch, Desk::approved)).orThrow();
 

@@ -1,17 +1,17 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.APPROVED;
-import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static io.countersign.testkit.advance.PatchDraft.APPROVED;
+import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.Event.Cause;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.SystemConfig;
 import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.engine.workflow.WorkflowPatch;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 /** No crash is seen on a way back, nor where something cuts in, for whatever reason. */
 class CrashOnEveryWayTest {
 
-  private static final String ADA = Patches.id(SUBMITTED, 1);
+  private static final String ADA = PatchDraft.id(SUBMITTED, 1);
 
   /**
    * A way that a document goes.
@@ -39,12 +39,12 @@ class CrashOnEveryWayTest {
   private record Told(WorkflowPatch patch, UnaryOperator<Desk> told) {}
 
   private static WorkflowPatch asked() {
-    return Rigs.one(SUBMITTED, Patches.approval("ada"));
+    return KitFixtures.one(SUBMITTED, PatchDraft.approval("ada"));
   }
 
   /** A question that lapses after an hour. */
   private static WorkflowPatch lapsing() {
-    return Rigs.one(
+    return KitFixtures.one(
         SUBMITTED,
         new StepConfig.Approval(
             new Approvers.Inline(List.of(new Approvers.User("ada")), Approvers.Quorum.ANY, false),
@@ -55,7 +55,7 @@ class CrashOnEveryWayTest {
   }
 
   private static WorkflowPatch waiting() {
-    return Rigs.one(APPROVED, new StepConfig.WaitEvent("k", Optional.empty()));
+    return KitFixtures.one(APPROVED, new StepConfig.WaitEvent("k", Optional.empty()));
   }
 
   private static Desk tryingAgain(Desk desk) {
@@ -65,11 +65,11 @@ class CrashOnEveryWayTest {
 
   /** An action behind an approval. */
   private static WorkflowPatch raising() {
-    return new Patches()
-        .node(SUBMITTED, 1, Patches.approval("ada"))
-        .node(SUBMITTED, 2, Patches.action("raise"))
+    return new PatchDraft()
+        .node(SUBMITTED, 1, PatchDraft.approval("ada"))
+        .node(SUBMITTED, 2, PatchDraft.action("raise"))
         .edge(SUBMITTED, 1, 2)
-        .done();
+        .build();
   }
 
   private static Desk changingWithoutAWord(Desk desk) {
@@ -82,23 +82,24 @@ class CrashOnEveryWayTest {
         new Told(asked(), desk -> desk.request("submit").decide(ADA, "ada", Answer.REJECTED)),
         new Told(asked(), desk -> desk.request("submit").edit("amount", 9L).request("submit")),
         new Told(waiting(), desk -> desk.unguarded().approved().edit("amount", 9L)),
-        new Told(Patches.none(), desk -> desk.request("cancel")),
+        new Told(PatchDraft.none(), desk -> desk.request("cancel")),
         new Told(asked(), desk -> desk.request("submit").request("cancel")),
-        new Told(Patches.none(), desk -> desk.approved().request("cancel")),
-        new Told(Patches.none(), desk -> desk.approved().request("close")),
+        new Told(PatchDraft.none(), desk -> desk.approved().request("cancel")),
+        new Told(PatchDraft.none(), desk -> desk.approved().request("close")),
         new Told(asked(), desk -> desk.request("submit").leadOut("sys:state:draft")),
         new Told(asked(), desk -> desk.shadowed().request("submit").becomes("active")),
         new Told(lapsing(), desk -> desk.request("submit").passes(Duration.ofHours(2))),
         new Told(asked(), desk -> desk.request("submit").withdraw()),
         new Told(raising(), CrashOnEveryWayTest::changingWithoutAWord),
         new Told(
-            Rigs.one(APPROVED, Patches.action("invoice.post")), CrashOnEveryWayTest::tryingAgain));
+            KitFixtures.one(APPROVED, PatchDraft.action("invoice.post")),
+            CrashOnEveryWayTest::tryingAgain));
   }
 
   @Test
   void shouldNotShowACrashOnAnyWay() {
     var edges = new TreeSet<String>();
-    var causes = EnumSet.noneOf(Cause.Kind.class);
+    var causes = EnumSet.noneOf(Cause.CauseKind.class);
 
     for (var way : ways()) {
       for (var event : everywhere(way).events()) {
@@ -114,12 +115,12 @@ class CrashOnEveryWayTest {
     }
 
     assertThat(edges).containsAll(cutting());
-    assertThat(causes).containsExactlyInAnyOrder(Cause.Kind.values());
+    assertThat(causes).containsExactlyInAnyOrder(Cause.CauseKind.values());
   }
 
   private static Desk everywhere(Told way) {
     return CrashEverywhereTest.everywhere(
-        Desk.over(compiled(way.patch), Settings.BUDGET, way.told));
+        Desk.over(compiled(way.patch), EngineSettings.BUDGET, way.told));
   }
 
   private static CompiledWorkflow compiled(WorkflowPatch patch) {
@@ -132,7 +133,7 @@ class CrashOnEveryWayTest {
    */
   private static Set<String> cutting() {
     var cutting = new TreeSet<String>();
-    var workflow = compiled(Patches.none());
+    var workflow = compiled(PatchDraft.none());
     for (var node : workflow.graph().nodes().values()) {
       workflow.edgesFrom(node.id()).stream()
           .filter(edge -> !edge.isForward() || edge.choice().on().isPresent())
@@ -145,6 +146,6 @@ class CrashOnEveryWayTest {
   }
 
   private static boolean isDrift(WorkflowEdge edge) {
-    return edge.choice().on().equals(Optional.of(Outcomes.DRIFT));
+    return edge.choice().on().equals(Optional.of(StepOutcomes.DRIFT));
   }
 }

@@ -1,30 +1,30 @@
 package io.countersign.testkit.advance;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.Engine;
-import io.countersign.engine.Joined;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.WorkflowSession;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Token;
-import io.countersign.engine.journal.Journal;
-import io.countersign.engine.journal.Recorded;
+import io.countersign.engine.journal.JournalCodec;
+import io.countersign.engine.journal.RecordedEvent;
 import io.countersign.engine.port.CustomStep;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.request.ApprovalAnswer;
-import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.TransitionRequest;
-import io.countersign.engine.store.Inbox;
+import io.countersign.engine.store.EventInbox;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.Store;
@@ -35,8 +35,8 @@ import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.CrashEverywhere.Act;
 import io.countersign.testkit.CrashEverywhere.Machine;
 import io.countersign.testkit.CrashEverywhere.Work;
+import io.countersign.testkit.HostResource;
 import io.countersign.testkit.MemoryStore;
-import io.countersign.testkit.Resource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** One invoice and what people do with it, to be done with a crash in every place. */
-final class Desk implements Work, Resource {
+final class Desk implements Work, HostResource {
 
   static final InstanceKey INVOICE = new InstanceKey.ByDocument(Office.INVOICE);
 
@@ -83,7 +83,7 @@ final class Desk implements Work, Resource {
 
   /** Compiles a patch once and makes a desk of it as often as it is asked for. */
   static Supplier<Desk> over(WorkflowPatch patch, UnaryOperator<Desk> story) {
-    return over(patch, Settings.BUDGET, story);
+    return over(patch, EngineSettings.BUDGET, story);
   }
 
   static CompiledWorkflow compiled(WorkflowPatch patch) {
@@ -106,11 +106,11 @@ final class Desk implements Work, Resource {
 
   /** The usual invoice, but the host's policy is asked before anything is approved. */
   private static EntityContract contract() {
-    var usual = Lifecycle.document();
+    var usual = DocumentLifecycle.document();
     var transitions = usual.transitions().stream().map(Desk::guarded).toList();
-    return EntityContract.over("invoice", new Lifecycle(usual.statuses(), transitions))
-        .materialField("amount", Scalar.INTEGER)
-        .field("note", Scalar.TEXT)
+    return EntityContract.over("invoice", new DocumentLifecycle(usual.statuses(), transitions))
+        .materialField("amount", ScalarType.INTEGER)
+        .field("note", ScalarType.TEXT)
         .build();
   }
 
@@ -159,7 +159,7 @@ final class Desk implements Work, Resource {
     return Engine.over(machine.store())
         .host(machine.host(all))
         .settings(
-            Settings.with(
+            EngineSettings.with(
                     at -> {
                       ids++;
                       return "i" + ids;
@@ -183,7 +183,7 @@ final class Desk implements Work, Resource {
   }
 
   @Override
-  public Object kept() {
+  public Object keptState() {
     return host.get(Office.INVOICE.id());
   }
 
@@ -208,8 +208,8 @@ final class Desk implements Work, Resource {
           host.put(Office.INVOICE.id(), 1, "draft", fields);
           return record(
               joined,
-              DocumentChange.created(Office.INVOICE, host.get(Office.INVOICE.id())),
-              new Caller(Office.EVE, "trace-1"));
+              DocumentChange.creation(Office.INVOICE, host.get(Office.INVOICE.id())),
+              new RequestContext(Office.EVE, "trace-1"));
         });
   }
 
@@ -219,18 +219,19 @@ final class Desk implements Work, Resource {
     return this;
   }
 
-  private Booking record(Joined joined, DocumentChange change, Caller caller) {
+  private CommandResult record(
+      WorkflowSession joined, DocumentChange change, RequestContext context) {
     return atOnce
-        ? joined.moving().record(change, caller).booking()
-        : joined.record(change, caller);
+        ? joined.advancing().record(change, context).result()
+        : joined.record(change, context);
   }
 
-  Desk act(String name, BiFunction<Joined, StoreTransaction, Booking> work) {
+  Desk act(String name, BiFunction<WorkflowSession, StoreTransaction, CommandResult> work) {
     acts.add(
         Act.of(
             name,
             (engine, tx) -> {
-              if (work.apply(engine.in(tx), tx) instanceof Booking.Denied no) {
+              if (work.apply(engine.in(tx), tx) instanceof CommandResult.Rejected no) {
                 denied.add(name + ": " + no.problems());
               }
             }));
@@ -242,9 +243,9 @@ final class Desk implements Work, Resource {
         "eve asks to " + verb,
         (joined, tx) -> {
           var request = TransitionRequest.of(verb);
-          var eve = Caller.of(Office.EVE);
+          var eve = RequestContext.of(Office.EVE);
           return atOnce
-              ? joined.moving().request(INVOICE, request, eve).booking()
+              ? joined.advancing().request(INVOICE, request, eve).result()
               : joined.request(INVOICE, request, eve);
         });
   }
@@ -261,8 +262,8 @@ final class Desk implements Work, Resource {
           host.edit(Office.INVOICE.id(), field, value);
           return record(
               joined,
-              DocumentChange.changed(Office.INVOICE, host.get(Office.INVOICE.id())),
-              Caller.of(Office.EVE));
+              DocumentChange.update(Office.INVOICE, host.get(Office.INVOICE.id())),
+              RequestContext.of(Office.EVE));
         });
   }
 
@@ -287,8 +288,8 @@ final class Desk implements Work, Resource {
           host.put(Office.INVOICE.id(), before.version() + 1, status, before.fields());
           return record(
               joined,
-              DocumentChange.changed(Office.INVOICE, host.get(Office.INVOICE.id())),
-              Caller.of(Office.EVE));
+              DocumentChange.update(Office.INVOICE, host.get(Office.INVOICE.id())),
+              RequestContext.of(Office.EVE));
         });
   }
 
@@ -297,10 +298,10 @@ final class Desk implements Work, Resource {
         person + " answers " + answer,
         (joined, tx) -> {
           var given = open(tx, nodeId, answer);
-          var caller = Caller.of(Actor.person(person));
+          var context = RequestContext.of(Actor.person(person));
           return atOnce
-              ? joined.moving().answer(INVOICE, given, caller).booking()
-              : joined.answer(INVOICE, given, caller);
+              ? joined.advancing().answer(INVOICE, given, context).result()
+              : joined.answer(INVOICE, given, context);
         });
   }
 
@@ -319,9 +320,9 @@ final class Desk implements Work, Resource {
     return act(
         "eve takes it back",
         (joined, tx) -> {
-          var eve = Caller.of(Office.EVE);
+          var eve = RequestContext.of(Office.EVE);
           return atOnce
-              ? joined.moving().withdraw(INVOICE, "wrong", eve).booking()
+              ? joined.advancing().withdraw(INVOICE, "wrong", eve).result()
               : joined.withdraw(INVOICE, "wrong", eve);
         });
   }
@@ -329,7 +330,7 @@ final class Desk implements Work, Resource {
   Desk leadOut(String nodeId) {
     return act(
         "olga leads it out",
-        (joined, tx) -> intervene(joined, new Intervention.LeadOut(nodeId, "wrong way")));
+        (joined, tx) -> intervene(joined, new OperatorCommand.LeadOut(nodeId, "wrong way")));
   }
 
   Desk retry() {
@@ -341,15 +342,15 @@ final class Desk implements Work, Resource {
                   .filter(token -> token.phase() == Token.Phase.FAILED)
                   .findFirst()
                   .orElseThrow();
-          return intervene(joined, new Intervention.Retry(failed.id(), "the cause is gone"));
+          return intervene(joined, new OperatorCommand.Retry(failed.id(), "the cause is gone"));
         });
   }
 
-  private Booking intervene(Joined joined, Intervention intervention) {
-    var olga = Caller.of(Actor.person("olga"));
+  private CommandResult intervene(WorkflowSession joined, OperatorCommand command) {
+    var olga = RequestContext.of(Actor.person("olga"));
     return atOnce
-        ? joined.moving().intervene(INVOICE, intervention, olga).booking()
-        : joined.intervene(INVOICE, intervention, olga);
+        ? joined.advancing().intervene(INVOICE, command, olga).result()
+        : joined.intervene(INVOICE, command, olga);
   }
 
   Desk deliver(String id, String key) {
@@ -357,8 +358,8 @@ final class Desk implements Work, Resource {
         "the event " + id + " comes",
         (joined, tx) -> {
           joined.deliver(
-              new Inbox.ExternalEvent(Office.ORG, id, key, Map.of("n", id), Office.EVE, now));
-          return new Booking.Unchanged("", "");
+              new EventInbox.ExternalEvent(Office.ORG, id, key, Map.of("n", id), Office.EVE, now));
+          return new CommandResult.NoChange("", "");
         });
   }
 
@@ -366,8 +367,8 @@ final class Desk implements Work, Resource {
     return act(
         "the host advances by itself",
         (joined, tx) -> {
-          joined.advance(INVOICE, Caller.of(Office.EVE));
-          return new Booking.Unchanged("", "");
+          joined.advance(INVOICE, RequestContext.of(Office.EVE));
+          return new CommandResult.NoChange("", "");
         });
   }
 
@@ -394,10 +395,10 @@ final class Desk implements Work, Resource {
   /** What happened to it. */
   List<Event> events() {
     var written = store.transactions().inOwn(tx -> store.history().journal(tx, Office.ORG, "i1"));
-    var rows = written.stream().map(Journal.Written::row).toList();
+    var rows = written.stream().map(JournalCodec.Written::row).toList();
     var values = written.stream().flatMap(one -> one.values().stream()).toList();
-    return Journal.current().read(rows, values).orThrow().stream()
-        .map(one -> ((Recorded.Known) one).entry().event())
+    return JournalCodec.current().read(rows, values).orThrow().stream()
+        .map(one -> ((RecordedEvent.Known) one).entry().event())
         .toList();
   }
 

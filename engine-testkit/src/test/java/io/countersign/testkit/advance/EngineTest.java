@@ -1,14 +1,14 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.APPROVED;
+import static io.countersign.testkit.advance.PatchDraft.APPROVED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.Advance;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
@@ -16,13 +16,13 @@ import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.port.EffectSender.Sent;
-import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.Receipt;
+import io.countersign.engine.store.StepReceipt;
 import io.countersign.engine.store.StoreTransaction.Patience;
-import io.countersign.engine.work.Shift;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.work.WorkerOptions;
+import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,14 +35,14 @@ class EngineTest {
 
   @Test
   void shouldSendAndConfirmAWebhook() {
-    var office = new Office(new Patches().node(APPROVED, 1, webhook()).done());
+    var office = new Office(new PatchDraft().node(APPROVED, 1, webhook()).build());
     var keys = new ArrayList<String>();
     var replies =
         new ArrayList<Sent>(
             List.of(
                 new Sent.Later("503", Map.of("status", 503L)),
                 new Sent.Arrived(Map.of("status", 200L))));
-    var settings = Settings.with(at -> "x", () -> "secret");
+    var settings = EngineSettings.with(at -> "x", () -> "secret");
     var engine =
         Engine.over(office.store)
             .host(office.host.ports())
@@ -54,9 +54,9 @@ class EngineTest {
                   return replies.remove(0);
                 })
             .build();
-    var turns = engine.turns(Shift.of("w1"));
+    var turns = engine.turns(WorkerOptions.of("w1"));
     through(office);
-    var step = office.rows(Patches.id(APPROVED, 1)).get(0);
+    var step = office.rows(PatchDraft.id(APPROVED, 1)).get(0);
     assertThat(step.status()).isEqualTo(StepStatus.RUNNING);
 
     assertThat(turns.send()).isEqualTo(1);
@@ -77,7 +77,7 @@ class EngineTest {
         "https://example.test/hook",
         Map.of("amount", "entity.amount"),
         Optional.empty(),
-        Delivery.CONFIRMED);
+        DeliveryMode.CONFIRMED);
   }
 
   private static void through(Office office) {
@@ -91,7 +91,7 @@ class EngineTest {
 
   @Test
   void shouldGiveEachEnginePortsThatLeadBackToIt() {
-    var office = new Office(Patches.none());
+    var office = new Office(PatchDraft.none());
     var given = new ArrayList<Engine>();
     var engine =
         Engine.over(office.store)
@@ -100,7 +100,7 @@ class EngineTest {
                   given.add(asking);
                   return office.host.ports();
                 })
-            .settings(Settings.with(at -> "x", () -> "secret"))
+            .settings(EngineSettings.with(at -> "x", () -> "secret"))
             .build();
 
     var other = engine.toBuilder().build();
@@ -110,13 +110,13 @@ class EngineTest {
 
   @Test
   void shouldSkipWhereAReceiptWasTaken() {
-    var office = new Office(Patches.none());
+    var office = new Office(PatchDraft.none());
     office.create(500);
     take(office, "sys:start");
 
     var advance = office.join();
 
-    assertThat(advance).isInstanceOf(Advance.Skipped.class);
+    assertThat(advance).isInstanceOf(AdvanceResult.Skipped.class);
     assertThat(office.rows()).isEmpty();
     assertThat(office.host.calls).isEmpty();
   }
@@ -125,7 +125,7 @@ class EngineTest {
   private static void take(Office office, String nodeId) {
     var state = office.state();
     var instance = state.identity().instance();
-    var key = Receipt.ofStep(instance, nodeId, TokenId.FIRST, state.pin().version());
+    var key = StepReceipt.ofStep(instance, nodeId, TokenId.FIRST, state.pin().version());
     office.in(
         tx -> {
           tx.lock(office.key(), Patience.WAIT);
@@ -134,7 +134,7 @@ class EngineTest {
                   state.progress().seq(),
                   state,
                   Optional.empty(),
-                  new ChangeSet.StepChanges(List.of(new Receipt(key, 0)), List.of(), List.of()),
+                  new ChangeSet.StepChanges(List.of(new StepReceipt(key, 0)), List.of(), List.of()),
                   new ChangeSet.OutboxChanges(List.of(), List.of(), List.of(), List.of()),
                   office.now()));
         });
@@ -142,7 +142,7 @@ class EngineTest {
 
   @Test
   void shouldLeaveTheTriggerToWhoeverComesLaterWhenTheInstanceIsBusy() {
-    var office = new Office(Patches.none());
+    var office = new Office(PatchDraft.none());
     office.create(500);
     var claimed = office.claim();
 
@@ -151,21 +151,21 @@ class EngineTest {
     var advance = office.advancer.work(claimed);
     other.commit();
 
-    assertThat(advance).isInstanceOf(Advance.Busy.class);
+    assertThat(advance).isInstanceOf(AdvanceResult.Busy.class);
     assertThat(office.claim()).singleElement().matches(one -> one.attempts() == 1);
   }
 
   @Test
   void shouldTakeEverythingBackWithTheHostsTransaction() {
-    var office = new Office(Patches.none());
+    var office = new Office(PatchDraft.none());
     office.create(500);
     var engine = engine(office);
 
     var transaction = office.store.begin();
-    var advance = engine.in(transaction).advance(office.key(), Caller.of(Office.EVE));
+    var advance = engine.in(transaction).advance(office.key(), RequestContext.of(Office.EVE));
     transaction.rollback();
 
-    assertThat(advance).isInstanceOf(Advance.Advanced.class);
+    assertThat(advance).isInstanceOf(AdvanceResult.Advanced.class);
     assertThat(office.rows()).isEmpty();
     assertThat(office.openTriggers()).hasSize(1);
   }
@@ -173,13 +173,13 @@ class EngineTest {
   private static Engine engine(Office office) {
     return Engine.over(office.store)
         .host(office.host.ports())
-        .settings(Settings.with(at -> "x", () -> "secret"))
+        .settings(EngineSettings.with(at -> "x", () -> "secret"))
         .build();
   }
 
   @Test
   void shouldStopForAnOperator() {
-    var office = new Office(Patches.none());
+    var office = new Office(PatchDraft.none());
     office.create(500);
     office.work();
     var engine = engine(office);
@@ -191,10 +191,10 @@ class EngineTest {
                     .in(tx)
                     .intervene(
                         office.key(),
-                        new Intervention.Stop(InstanceStatus.CANCELLED, "amended"),
-                        Caller.of(Office.EVE)));
+                        new OperatorCommand.Stop(InstanceStatus.CANCELLED, "amended"),
+                        RequestContext.of(Office.EVE)));
 
-    assertThat(booking).isInstanceOf(Booking.Booked.class);
+    assertThat(booking).isInstanceOf(CommandResult.Accepted.class);
     assertThat(office.rows("sys:state:draft").get(0).status()).isEqualTo(StepStatus.CANCELLED);
     office.check();
     office.work();
@@ -203,7 +203,7 @@ class EngineTest {
 
   @Test
   void shouldStartOnceAndOnlyWhatIsPublished() {
-    var office = new Office(Patches.none());
+    var office = new Office(PatchDraft.none());
     office.create(500);
     var engine = engine(office);
 
@@ -215,27 +215,32 @@ class EngineTest {
             tx ->
                 engine
                     .in(tx)
-                    .advance(new InstanceKey.ById(Office.ORG, "none"), Caller.of(Office.EVE)));
+                    .advance(
+                        new InstanceKey.ById(Office.ORG, "none"), RequestContext.of(Office.EVE)));
 
-    assertThat(((Booking.Denied) twice).problems().get(0).code().name())
+    assertThat(((CommandResult.Rejected) twice).problems().get(0).code().name())
         .isEqualTo("WORKFLOW_RUNNING");
     assertThat(again)
-        .isEqualTo(new Booking.Unchanged("i1", "its workflow began with this version"));
+        .isEqualTo(new CommandResult.NoChange("i1", "its workflow began with this version"));
     assertThat(unknown)
-        .isEqualTo(new Booking.Unchanged("", "no workflow is published for its type"));
-    assertThat(((Advance.Refused) absent).problems().get(0).code().name())
+        .isEqualTo(new CommandResult.NoChange("", "no workflow is published for its type"));
+    assertThat(((AdvanceResult.Refused) absent).problems().get(0).code().name())
         .isEqualTo("WORKFLOW_INSTANCE_UNKNOWN");
   }
 
-  private static Booking create(Office office, Engine engine, DocumentRef document, long version) {
+  private static CommandResult create(
+      Office office, Engine engine, DocumentRef document, long version) {
     var view = DocumentView.of(version, "draft", Map.of("amount", 1L));
     return office.in(
-        tx -> engine.in(tx).record(DocumentChange.created(document, view), Caller.of(Office.EVE)));
+        tx ->
+            engine
+                .in(tx)
+                .record(DocumentChange.creation(document, view), RequestContext.of(Office.EVE)));
   }
 
   @Test
   void shouldNotBuildWithoutAHost() {
-    var office = new Office(Patches.none());
+    var office = new Office(PatchDraft.none());
 
     assertThatThrownBy(() -> Engine.over(office.store).build())
         .isInstanceOf(IllegalStateException.class)

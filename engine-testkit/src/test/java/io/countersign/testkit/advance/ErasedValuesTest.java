@@ -1,16 +1,16 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.DRAFT;
+import static io.countersign.testkit.advance.PatchDraft.DRAFT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Advance;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.journal.Erased;
+import io.countersign.engine.journal.ErasedValue;
 import io.countersign.engine.problem.EngineCode;
-import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.ChangeSet.OutboxChanges;
 import io.countersign.engine.store.ChangeSet.StepChanges;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class ErasedValuesTest {
 
   private static Office erased() {
-    var office = Office.drafted(Rigs.one(DRAFT, Patches.script()));
+    var office = Office.drafted(KitFixtures.one(DRAFT, PatchDraft.script()));
     office.request("submit");
     var state = office.state();
     var without =
@@ -34,7 +34,7 @@ class ErasedValuesTest {
             state.progress(),
             state.work(),
             state.approvals(),
-            Map.of("checked", Erased.MAP));
+            Map.of("checked", ErasedValue.MAP));
     var written =
         office.in(
             tx ->
@@ -55,12 +55,13 @@ class ErasedValuesTest {
     var office = erased();
     var before = office.state();
 
-    var joined = office.in(tx -> office.advancer.advance(tx, office.key(), Caller.of(Office.EVE)));
+    var joined =
+        office.in(tx -> office.advancer.advance(tx, office.key(), RequestContext.of(Office.EVE)));
     var worked = office.advancer.work(office.claim());
 
     for (var advance : List.of(joined, worked)) {
-      assertThat(advance).isInstanceOf(Advance.Refused.class);
-      assertThat(((Advance.Refused) advance).problems())
+      assertThat(advance).isInstanceOf(AdvanceResult.Refused.class);
+      assertThat(((AdvanceResult.Refused) advance).problems())
           .singleElement()
           .matches(problem -> problem.code() == EngineCode.WORKFLOW_VALUES_ERASED)
           .matches(problem -> problem.message().contains("checked"));
@@ -73,20 +74,21 @@ class ErasedValuesTest {
   void shouldTakeNoRequestAndNoStepOfAnOperatorButTheEnd() {
     var office = erased();
 
-    assertThat(office.request("submit")).isInstanceOf(Booking.Denied.class);
-    assertThat(book(office, new Intervention.Pause("lunch"))).isInstanceOf(Booking.Denied.class);
-    assertThat(book(office, new Intervention.Stop(InstanceStatus.CANCELLED, "erased")))
-        .isInstanceOf(Booking.Booked.class);
+    assertThat(office.request("submit")).isInstanceOf(CommandResult.Rejected.class);
+    assertThat(book(office, new OperatorCommand.Pause("lunch")))
+        .isInstanceOf(CommandResult.Rejected.class);
+    assertThat(book(office, new OperatorCommand.Stop(InstanceStatus.CANCELLED, "erased")))
+        .isInstanceOf(CommandResult.Accepted.class);
 
     assertThat(office.status()).isEqualTo(InstanceStatus.CANCELLED);
   }
 
-  private static Booking book(Office office, Intervention intervention) {
+  private static CommandResult book(Office office, OperatorCommand command) {
     return office.in(
         tx ->
             office
                 .advancer
                 .bookings()
-                .intervene(tx, office.key(), intervention, Caller.of(Office.EVE)));
+                .intervene(tx, office.key(), command, RequestContext.of(Office.EVE)));
   }
 }

@@ -2,13 +2,13 @@ package io.countersign.testkit.advance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Advance;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.port.EffectSender;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.port.ErrorReporter.Report;
 import io.countersign.engine.port.Telemetry;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ class ErrorReportsTest {
   }
 
   private Bureau failing() {
-    var bureau = bureau(Patches.action("post"), envelope -> new Sent.Arrived(Map.of()));
+    var bureau = bureau(PatchDraft.action("post"), envelope -> new Sent.Arrived(Map.of()));
     bureau.office.host.failing.put("post", "the ledger is closed");
     bureau.upToApproval("trace-7");
     assertThat(reports).isEmpty();
@@ -45,12 +45,13 @@ class ErrorReportsTest {
     assertThat(report.error()).isInstanceOf(IllegalStateException.class);
     assertThat(report.error()).hasMessage("the ledger is closed");
     assertThat(report.instance()).isEqualTo(Bureau.INSTANCE);
-    assertThat(report.nodeId()).isEqualTo(Patches.id(Patches.APPROVED, 1));
+    assertThat(report.nodeId()).isEqualTo(PatchDraft.id(PatchDraft.APPROVED, 1));
     assertThat(report.trace()).isEqualTo("trace-7");
     assertThat(report.attempt()).isEqualTo(1);
     assertThat(report.breadcrumbs()).hasSize(2);
     assertThat(report.breadcrumbs().get(0)).startsWith("trigger lifecycle_requested of ");
-    assertThat(report.breadcrumbs().get(1)).isEqualTo("step at " + Patches.id(Patches.APPROVED, 1));
+    assertThat(report.breadcrumbs().get(1))
+        .isEqualTo("step at " + PatchDraft.id(PatchDraft.APPROVED, 1));
   }
 
   @Test
@@ -63,7 +64,9 @@ class ErrorReportsTest {
     }
 
     assertThat(reports).extracting(Report::attempt).containsExactly(1, 2, 3);
-    assertThat(reports).extracting(Report::nodeId).containsOnly(Patches.id(Patches.APPROVED, 1));
+    assertThat(reports)
+        .extracting(Report::nodeId)
+        .containsOnly(PatchDraft.id(PatchDraft.APPROVED, 1));
   }
 
   @Test
@@ -72,17 +75,21 @@ class ErrorReportsTest {
 
     var advance =
         bureau.office.in(
-            tx -> bureau.engine.in(tx).advance(Bureau.KEY, new Caller(Office.EVE, "trace-8")));
+            tx ->
+                bureau
+                    .engine
+                    .in(tx)
+                    .advance(Bureau.KEY, new RequestContext(Office.EVE, "trace-8")));
 
-    assertThat(advance).isInstanceOf(Advance.Postponed.class);
+    assertThat(advance).isInstanceOf(AdvanceResult.Postponed.class);
     assertThat(reports).hasSize(1);
     assertThat(reports.get(0).attempt()).isZero();
-    assertThat(reports.get(0).nodeId()).isEqualTo(Patches.id(Patches.APPROVED, 1));
+    assertThat(reports.get(0).nodeId()).isEqualTo(PatchDraft.id(PatchDraft.APPROVED, 1));
   }
 
   @Test
   void shouldReportWhatIsThrownOutsideOfAnyStep() {
-    var bureau = bureau(Patches.script(), envelope -> new Sent.Arrived(Map.of()));
+    var bureau = bureau(PatchDraft.script(), envelope -> new Sent.Arrived(Map.of()));
     bureau.create("trace-9");
     bureau.office.host.broken = true;
 
@@ -101,7 +108,7 @@ class ErrorReportsTest {
     var bureau =
         bureau(
             new StepConfig.WebhookOut(
-                "https://example.test/hook", Map.of(), Optional.empty(), Delivery.CONFIRMED),
+                "https://example.test/hook", Map.of(), Optional.empty(), DeliveryMode.CONFIRMED),
             envelope -> {
               throw new IllegalStateException("no route to " + envelope.trace());
             });

@@ -9,7 +9,7 @@ import io.countersign.engine.port.ErrorReporter.Report;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxStatus;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** Whatever a sender says of an effect, the effect is settled or tried again, and never hangs. */
 class EvidenceOfSendersTest {
 
-  private static final String HOOK = Patches.id(Patches.APPROVED, 1);
+  private static final String HOOK = PatchDraft.id(PatchDraft.APPROVED, 1);
 
   private final List<Report> reports = new ArrayList<>();
 
@@ -31,7 +31,7 @@ class EvidenceOfSendersTest {
     var bureau =
         Bureau.with(
             new StepConfig.WebhookOut(
-                "https://example.test/hook", Map.of(), Optional.empty(), Delivery.CONFIRMED),
+                "https://example.test/hook", Map.of(), Optional.empty(), DeliveryMode.CONFIRMED),
             Telemetry.reporting(reports::add),
             sender);
     bureau.upToApproval("");

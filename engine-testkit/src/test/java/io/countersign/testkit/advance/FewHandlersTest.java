@@ -1,17 +1,17 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.APPROVED;
-import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static io.countersign.testkit.advance.PatchDraft.APPROVED;
+import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.engine.instance.Approval.Answer;
-import io.countersign.engine.kernel.node.BuiltIn;
-import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.kernel.node.BuiltInHandlers;
 import io.countersign.engine.workflow.Condition;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.Until;
+import io.countersign.engine.workflow.WaitEnd;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -25,29 +25,29 @@ class FewHandlersTest {
   @Test
   void shouldBringADocumentThroughWithFourKindsOfStep() {
     var patch =
-        new Patches()
+        new PatchDraft()
             .node(SUBMITTED, 1, new StepConfig.Check(new Condition.Text("entity.amount > 100")))
-            .node(SUBMITTED, 2, Patches.approval("ada"))
+            .node(SUBMITTED, 2, PatchDraft.approval("ada"))
             .node(SUBMITTED, 3, new StepConfig.Rule("house"))
-            .node(SUBMITTED, 4, Patches.action("invoice.note"))
-            .edge(SUBMITTED, 1, 2, Choice.on("true"))
-            .edge(SUBMITTED, 1, 3, Choice.on("false"))
+            .node(SUBMITTED, 4, PatchDraft.action("invoice.note"))
+            .edge(SUBMITTED, 1, 2, EdgeChoice.on("true"))
+            .edge(SUBMITTED, 1, 3, EdgeChoice.on("false"))
             .edge(SUBMITTED, 2, 4)
             .edge(SUBMITTED, 3, 4)
-            .done();
+            .build();
     assertThat(FEW.compile(Office.contract(), patch).orThrow().hash()).isNotEmpty();
     var office = Office.submitted(patch);
 
-    office.decide(Patches.id(SUBMITTED, 2), "ada", Answer.APPROVED);
+    office.decide(PatchDraft.id(SUBMITTED, 2), "ada", Answer.APPROVED);
     office.work();
 
     assertThat(office.nodes()).containsExactly("sys:state:active");
-    assertThat(office.rows(Patches.id(SUBMITTED, 2)).get(0).expects().applied()).contains(true);
+    assertThat(office.rows(PatchDraft.id(SUBMITTED, 2)).get(0).expects().applied()).contains(true);
   }
 
   @Test
   void shouldRefuseAPatchThatWantsAnother() {
-    var patch = Rigs.one(APPROVED, new StepConfig.WaitTimer(new Until.Elapsed("PT1H")));
+    var patch = KitFixtures.one(APPROVED, new StepConfig.WaitTimer(new WaitEnd.Elapsed("PT1H")));
 
     var refused = FEW.compile(Office.contract(), patch);
 
@@ -58,10 +58,10 @@ class FewHandlersTest {
 
   @Test
   void shouldRefuseTwoHandlersForOneType() {
-    assertThatThrownBy(() -> BuiltIn.handlers(List.of("stamp", "stamp")))
+    assertThatThrownBy(() -> BuiltInHandlers.handlers(List.of("stamp", "stamp")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("only once");
-    assertThatThrownBy(() -> BuiltIn.handlers(List.of("action")))
+    assertThatThrownBy(() -> BuiltInHandlers.handlers(List.of("action")))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("'action'");
   }

@@ -1,6 +1,6 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,7 +8,7 @@ import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
-import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
@@ -20,17 +20,17 @@ import org.junit.jupiter.api.Test;
 /** A step that the host adds may change the document, by the rules that bind every step. */
 class HostStepTest {
 
-  private static final String ADA = Patches.id(SUBMITTED, 1);
-  private static final String STAMP = Patches.id(SUBMITTED, 2);
+  private static final String ADA = PatchDraft.id(SUBMITTED, 1);
+  private static final String STAMP = PatchDraft.id(SUBMITTED, 2);
 
   /** Ada approves, then the host stamps. */
   private static Office approved(Map<String, @Nullable Object> settings, String field) {
     var patch =
-        new Patches()
-            .node(SUBMITTED, 1, Patches.approval("ada"))
+        new PatchDraft()
+            .node(SUBMITTED, 1, PatchDraft.approval("ada"))
             .node(SUBMITTED, 2, new StepConfig.Custom("stamp", settings))
             .edge(SUBMITTED, 1, 2)
-            .done();
+            .build();
     var office = Office.submitted(patch);
     office.host.changes.put("stamp", Map.of(field, 700L));
     office.decide(ADA, "ada", Answer.APPROVED);
@@ -65,16 +65,16 @@ class HostStepTest {
   @Test
   void shouldNotStandBesideAnApprovalWhereItSaysThatItChangesThem() {
     var patch =
-        new Patches()
+        new PatchDraft()
             .node(SUBMITTED, 1, new StepConfig.ParallelSplit())
             .node(SUBMITTED, 2, new StepConfig.Custom("stamp", Map.of("changesMaterial", true)))
-            .node(SUBMITTED, 3, Patches.approval("ada"))
+            .node(SUBMITTED, 3, PatchDraft.approval("ada"))
             .node(SUBMITTED, 4, new StepConfig.ParallelJoin(JoinMode.ALL, OptionalInt.empty()))
             .edge(SUBMITTED, 1, 2)
             .edge(SUBMITTED, 1, 3)
             .edge(SUBMITTED, 2, 4)
             .edge(SUBMITTED, 3, 4)
-            .done();
+            .build();
 
     assertThatThrownBy(() -> new Office(patch)).hasMessageContaining("GRAPH_MATERIAL");
   }
@@ -95,20 +95,20 @@ class HostStepTest {
     office.request("submit");
     office.work();
 
-    assertThat(office.rows(Patches.id(SUBMITTED, 3))).hasSize(1);
-    assertThat(office.rows(Patches.id(SUBMITTED, 4))).isEmpty();
+    assertThat(office.rows(PatchDraft.id(SUBMITTED, 3))).hasSize(1);
+    assertThat(office.rows(PatchDraft.id(SUBMITTED, 4))).isEmpty();
   }
 
   private static WorkflowPatch branching() {
-    return new Patches()
+    return new PatchDraft()
         .node(SUBMITTED, 2, new StepConfig.Custom("stamp", Map.of()))
-        .node(SUBMITTED, 3, Patches.script())
-        .node(SUBMITTED, 4, Patches.script())
-        .node(SUBMITTED, 5, Patches.script())
-        .edge(SUBMITTED, 2, 3, Choice.on("urgent"))
-        .edge(SUBMITTED, 2, 4, Choice.on("done"))
+        .node(SUBMITTED, 3, PatchDraft.script())
+        .node(SUBMITTED, 4, PatchDraft.script())
+        .node(SUBMITTED, 5, PatchDraft.script())
+        .edge(SUBMITTED, 2, 3, EdgeChoice.on("urgent"))
+        .edge(SUBMITTED, 2, 4, EdgeChoice.on("done"))
         .edge(SUBMITTED, 3, 5)
         .edge(SUBMITTED, 4, 5)
-        .done();
+        .build();
   }
 }

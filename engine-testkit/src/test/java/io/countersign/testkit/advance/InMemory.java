@@ -1,16 +1,16 @@
 package io.countersign.testkit.advance;
 
 import io.countersign.engine.store.Store;
-import io.countersign.testkit.Keeping;
+import io.countersign.testkit.HostResource;
 import io.countersign.testkit.MemoryStore;
-import io.countersign.testkit.Resource;
+import io.countersign.testkit.StoreFactory;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The memory store; the last one that was asked for is at hand. */
-final class InMemory implements Keeping {
+final class InMemory implements StoreFactory {
 
   private @Nullable MemoryStore last;
 
@@ -23,7 +23,7 @@ final class InMemory implements Keeping {
   }
 
   @Override
-  public Store store(Supplier<Instant> clock, Resource host) {
+  public Store store(Supplier<Instant> clock, HostResource host) {
     var store = store(clock);
     store.enlist(host);
     return store;

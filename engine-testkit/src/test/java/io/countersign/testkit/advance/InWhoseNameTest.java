@@ -2,7 +2,7 @@ package io.countersign.testkit.advance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Event;
 import org.junit.jupiter.api.Test;
@@ -10,12 +10,12 @@ import org.junit.jupiter.api.Test;
 /** Whoever moves an instance on, each thing is done in the name of whoever caused it. */
 class InWhoseNameTest {
 
-  private static final Caller OLGA = Caller.of(Actor.person("olga"));
+  private static final RequestContext OLGA = RequestContext.of(Actor.person("olga"));
 
   @Test
   void shouldTakeARequestInTheNameOfWhoeverAskedForIt() {
     // given
-    var office = new Office(Patches.none());
+    var office = new Office(PatchDraft.none());
     office.create(500);
     office.work();
     office.request("submit");

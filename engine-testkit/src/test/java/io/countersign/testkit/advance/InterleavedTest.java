@@ -1,15 +1,15 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.APPROVED;
-import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static io.countersign.testkit.advance.PatchDraft.APPROVED;
+import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.Evolve;
-import io.countersign.engine.instance.Lifecycles.Worth;
+import io.countersign.engine.instance.EventApplier;
+import io.countersign.engine.instance.StatusLifecycles.Worth;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StoreTransaction.Patience;
@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** People, workers and the host do things at once, in every order. */
 class InterleavedTest {
 
-  private static final String POSTED = Patches.id(APPROVED, 1);
+  private static final String POSTED = PatchDraft.id(APPROVED, 1);
 
   /** An office, and what somebody has in hand between two steps. */
   private static final class Hall {
@@ -47,7 +47,7 @@ class InterleavedTest {
       office.state().approvals().values().stream()
           .filter(one -> one.verdict() == Approval.Verdict.OPEN)
           .findFirst()
-          .ifPresent(one -> seen.put(person, Rigs.yes(one)));
+          .ifPresent(one -> seen.put(person, KitFixtures.yes(one)));
     }
 
     void answer(String person) {
@@ -81,7 +81,7 @@ class InterleavedTest {
     }
 
     void advance() {
-      office.advancer.advance(open.orElseThrow(), office.key(), Caller.of(Office.EVE));
+      office.advancer.advance(open.orElseThrow(), office.key(), RequestContext.of(Office.EVE));
     }
 
     void commit() {
@@ -114,7 +114,7 @@ class InterleavedTest {
       var entries = office.journal();
       for (int i = 0; i < entries.size(); i++) {
         if (entries.get(i).event() instanceof Event.ApprovalsApplied applied) {
-          var before = Evolve.replay("i1", entries.subList(0, i));
+          var before = EventApplier.replay("i1", entries.subList(0, i));
           assertThat(applied.steps())
               .allMatch(
                   step ->
@@ -140,7 +140,7 @@ class InterleavedTest {
   @Test
   void shouldApplyOnceWhatTwoApproveAtOnce() {
     var report =
-        submitted(Rigs.one(SUBMITTED, Rigs.either("ada", "bob")))
+        submitted(KitFixtures.one(SUBMITTED, KitFixtures.either("ada", "bob")))
             .actor("ada", approver("ada"))
             .actor("bob", approver("bob"))
             .finallyHolds(
@@ -166,7 +166,7 @@ class InterleavedTest {
   @Test
   void shouldTellTheSameWhilePeopleEditAskAndDecide() {
     var report =
-        submitted(Rigs.one(SUBMITTED, Rigs.either("ada", "bob")))
+        submitted(KitFixtures.one(SUBMITTED, KitFixtures.either("ada", "bob")))
             .actor("ada", approver("ada"))
             .actor(
                 "eve",
@@ -191,7 +191,8 @@ class InterleavedTest {
                 () -> {
                   var hall =
                       new Hall(
-                          Office.submitted(Rigs.one(APPROVED, Patches.action("invoice.post"))));
+                          Office.submitted(
+                              KitFixtures.one(APPROVED, PatchDraft.action("invoice.post"))));
                   hall.office.request("approve");
                   return hall;
                 })
@@ -223,7 +224,9 @@ class InterleavedTest {
     var report =
         Interleavings.in(
                 () -> {
-                  var office = Office.submitted(Rigs.one(APPROVED, Patches.action("invoice.post")));
+                  var office =
+                      Office.submitted(
+                          KitFixtures.one(APPROVED, PatchDraft.action("invoice.post")));
                   office.request("approve");
                   return new Hall(office);
                 })

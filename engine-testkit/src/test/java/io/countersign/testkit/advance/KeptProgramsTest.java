@@ -2,11 +2,11 @@ package io.countersign.testkit.advance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Advance;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.advance.RequestContext;
+import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.document.Verdict;
-import io.countersign.engine.store.Workflows.Stored;
+import io.countersign.engine.store.WorkflowStore.Stored;
 import io.countersign.engine.workflow.WorkflowHeader;
 import io.countersign.testkit.guard.Counting;
 import java.time.Duration;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
  */
 class KeptProgramsTest {
 
-  private final Office office = new Office(Patches.none());
+  private final Office office = new Office(PatchDraft.none());
   private Counting counting = new Counting(office.store);
 
   @BeforeEach
@@ -31,8 +31,9 @@ class KeptProgramsTest {
     office.anew(counting);
   }
 
-  private Advance join() {
-    return office.in(tx -> office.advancer.advance(tx, office.key(), Caller.of(Office.EVE)));
+  private AdvanceResult join() {
+    return office.in(
+        tx -> office.advancer.advance(tx, office.key(), RequestContext.of(Office.EVE)));
   }
 
   private long loads() {
@@ -42,7 +43,7 @@ class KeptProgramsTest {
   @Test
   void shouldLoadAWorkflowOnceForAThousandAdvancesInAMinute() {
     for (int i = 0; i < 1_000; i++) {
-      assertThat(join()).isInstanceOf(Advance.Waiting.class);
+      assertThat(join()).isInstanceOf(AdvanceResult.Waiting.class);
       office.passes(Duration.ofMillis(60));
     }
 
@@ -68,7 +69,7 @@ class KeptProgramsTest {
     assertThat(loads()).isEqualTo(1);
     office.passes(Duration.ofSeconds(301));
 
-    var verdict =
+    var decision =
         office.in(
             tx ->
                 office
@@ -77,15 +78,15 @@ class KeptProgramsTest {
                     .guard(
                         tx,
                         ProposedChange.edit(Office.INVOICE, List.of("note")),
-                        Caller.of(Office.EVE)));
+                        RequestContext.of(Office.EVE)));
 
-    assertThat(verdict).isInstanceOf(Verdict.Allowed.class);
+    assertThat(decision).isInstanceOf(EditDecision.Allowed.class);
     assertThat(loads()).isEqualTo(1);
   }
 
   @Test
   void shouldFindAnExchangedWorkflowOnceTheKeptOneIsOld() {
-    var other = new Office(new Patches().node(Patches.DRAFT, 1, Patches.script()).done());
+    var other = new Office(new PatchDraft().node(PatchDraft.DRAFT, 1, PatchDraft.script()).build());
     var stored =
         other.in(tx -> other.store.workflows().find(tx, Office.ORG, other.workflow.hash()));
     boolean[] exchanged = {false};
@@ -93,7 +94,7 @@ class KeptProgramsTest {
     join();
 
     exchanged[0] = true;
-    assertThat(join()).isInstanceOf(Advance.Waiting.class);
+    assertThat(join()).isInstanceOf(AdvanceResult.Waiting.class);
     office.passes(Duration.ofSeconds(301));
 
     refused(join(), "in its place");
@@ -127,13 +128,13 @@ class KeptProgramsTest {
   void shouldRunAWorkflowThatWasPublishedWithoutAHeader() {
     office.exchanged(published -> new Stored(published.text(), Optional.empty()));
 
-    assertThat(join()).isInstanceOf(Advance.Waiting.class);
+    assertThat(join()).isInstanceOf(AdvanceResult.Waiting.class);
   }
 
-  private static void refused(Advance advance, String found) {
+  private static void refused(AdvanceResult advance, String found) {
     assertThat(advance)
         .isInstanceOfSatisfying(
-            Advance.Refused.class,
+            AdvanceResult.Refused.class,
             refused ->
                 assertThat(refused.problems())
                     .singleElement()

@@ -1,6 +1,6 @@
 package io.countersign.testkit.advance;
 
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.InstanceKey;
@@ -37,7 +37,10 @@ final class Late {
           office
               .advancer
               .recordings()
-              .record(inner, DocumentChange.created(Office.INVOICE, view), Caller.of(Office.EVE));
+              .record(
+                  inner,
+                  DocumentChange.creation(Office.INVOICE, view),
+                  RequestContext.of(Office.EVE));
         }
         return inner.write(changes);
       }

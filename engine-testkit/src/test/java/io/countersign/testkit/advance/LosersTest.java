@@ -1,9 +1,9 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.StepStatus;
@@ -12,7 +12,7 @@ import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.TriggerType;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.Until;
+import io.countersign.engine.workflow.WaitEnd;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -22,20 +22,20 @@ import org.junit.jupiter.api.Test;
 /** Branches that a join went on without do nothing any more, whatever still comes for them. */
 class LosersTest {
 
-  private static final String ADA = Patches.id(SUBMITTED, 2);
-  private static final String BOB = Patches.id(SUBMITTED, 3);
-  private static final String TIMER = Patches.id(SUBMITTED, 4);
-  private static final String EVENT = Patches.id(SUBMITTED, 5);
-  private static final String JOIN = Patches.id(SUBMITTED, 6);
+  private static final String ADA = PatchDraft.id(SUBMITTED, 2);
+  private static final String BOB = PatchDraft.id(SUBMITTED, 3);
+  private static final String TIMER = PatchDraft.id(SUBMITTED, 4);
+  private static final String EVENT = PatchDraft.id(SUBMITTED, 5);
+  private static final String JOIN = PatchDraft.id(SUBMITTED, 6);
 
   /** Ada and bob are asked, a time passes and an event comes: whatever is first goes on. */
   private static Office forked() {
     var patch =
-        new Patches()
+        new PatchDraft()
             .node(SUBMITTED, 1, new StepConfig.ParallelSplit())
-            .node(SUBMITTED, 2, Patches.approval("ada"))
-            .node(SUBMITTED, 3, Patches.approval("bob"))
-            .node(SUBMITTED, 4, new StepConfig.WaitTimer(new Until.Elapsed("PT1H")))
+            .node(SUBMITTED, 2, PatchDraft.approval("ada"))
+            .node(SUBMITTED, 3, PatchDraft.approval("bob"))
+            .node(SUBMITTED, 4, new StepConfig.WaitTimer(new WaitEnd.Elapsed("PT1H")))
             .node(SUBMITTED, 5, new StepConfig.WaitEvent("k", Optional.empty()))
             .node(SUBMITTED, 6, new StepConfig.ParallelJoin(JoinMode.ANY, OptionalInt.empty()))
             .edge(SUBMITTED, 1, 2)
@@ -46,7 +46,7 @@ class LosersTest {
             .edge(SUBMITTED, 3, 6)
             .edge(SUBMITTED, 4, 6)
             .edge(SUBMITTED, 5, 6)
-            .done();
+            .build();
     return Office.submitted(patch);
   }
 
@@ -54,7 +54,7 @@ class LosersTest {
   void shouldLeaveACancelledRowForEachOfThem() {
     var office = forked();
 
-    office.book(Rigs.yes(office, ADA), Actor.person("ada"));
+    office.book(KitFixtures.yes(office, ADA), Actor.person("ada"));
     office.work();
 
     for (var loser : List.of(BOB, TIMER, EVENT)) {
@@ -73,8 +73,8 @@ class LosersTest {
   @Test
   void shouldFinishWhatComesTooLateWithoutAStep() {
     var office = forked();
-    var late = Rigs.yes(office, BOB);
-    office.book(Rigs.yes(office, ADA), Actor.person("ada"));
+    var late = KitFixtures.yes(office, BOB);
+    office.book(KitFixtures.yes(office, ADA), Actor.person("ada"));
     office.deliver("m1", "k");
     office.passes(Duration.ofHours(2));
     var claimed = office.claim();
@@ -87,7 +87,7 @@ class LosersTest {
     var decided = office.book(late, Actor.person("bob"));
     office.work();
 
-    assertThat(decided).isInstanceOf(Booking.Unchanged.class);
+    assertThat(decided).isInstanceOf(CommandResult.NoChange.class);
     assertThat(office.rows()).isEqualTo(rows);
     assertThat(office.openTriggers()).isEmpty();
     assertThat(office.events(Event.Ignored.class))
@@ -106,7 +106,7 @@ class LosersTest {
   @Test
   void shouldNotTakeTheSameAnswerTwice() {
     var office = forked();
-    var yes = Rigs.yes(office, ADA);
+    var yes = KitFixtures.yes(office, ADA);
 
     office.book(yes, Actor.person("ada"));
     var again =
@@ -115,7 +115,7 @@ class LosersTest {
                 yes.step(), yes.version(), yes.materialHash(), yes.answer(), "again"),
             Actor.person("ada"));
 
-    assertThat(again).isInstanceOf(Booking.Unchanged.class);
+    assertThat(again).isInstanceOf(CommandResult.NoChange.class);
     assertThat(office.events(Event.ApprovalDecided.class)).hasSize(1);
   }
 }

@@ -2,16 +2,16 @@ package io.countersign.testkit.advance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.port.Activity;
+import io.countersign.engine.port.ActivityKind;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.port.Meter;
 import io.countersign.engine.port.Span;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.telemetry.micrometer.MicrometerMeters;
 import io.countersign.engine.telemetry.opentelemetry.OpenTelemetrySpans;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -38,7 +38,7 @@ class MetersTest {
 
   private static StepConfig webhook() {
     return new StepConfig.WebhookOut(
-        "https://example.test/hook", Map.of(), Optional.empty(), Delivery.CONFIRMED);
+        "https://example.test/hook", Map.of(), Optional.empty(), DeliveryMode.CONFIRMED);
   }
 
   @Test
@@ -63,7 +63,7 @@ class MetersTest {
 
   @Test
   void shouldCountTriggersThatAreTriedAgainAndGivenUp() {
-    var bureau = Bureau.with(Patches.script(), meters, envelope -> new Sent.Arrived(Map.of()));
+    var bureau = Bureau.with(PatchDraft.script(), meters, envelope -> new Sent.Arrived(Map.of()));
     bureau.create("");
     bureau.office.host.broken = true;
 
@@ -79,8 +79,8 @@ class MetersTest {
 
   @Test
   void shouldCountWhatTheGuardSaysByCode() {
-    var bureau = Bureau.with(Patches.script(), meters, envelope -> new Sent.Arrived(Map.of()));
-    var eve = Caller.of(Office.EVE);
+    var bureau = Bureau.with(PatchDraft.script(), meters, envelope -> new Sent.Arrived(Map.of()));
+    var eve = RequestContext.of(Office.EVE);
     bureau.create("");
     bureau.work();
     var creation = ProposedChange.create(Office.INVOICE);
@@ -112,7 +112,8 @@ class MetersTest {
             (signal, instance, attributes) -> signals.add(signal),
             OpenTelemetrySpans.of(OTEL.getOpenTelemetry()),
             Telemetry.reporting(report -> reports.add(report.nodeId())));
-    var bureau = Bureau.with(Patches.action("post"), all, envelope -> new Sent.Arrived(Map.of()));
+    var bureau =
+        Bureau.with(PatchDraft.action("post"), all, envelope -> new Sent.Arrived(Map.of()));
     bureau.office.host.failing.put("post", "the ledger is closed");
 
     bureau.upToApproval("");
@@ -120,7 +121,7 @@ class MetersTest {
     all.level(Meter.DEAD, Meter.TRIGGERS, 4);
 
     assertThat(signals).contains("advance.advanced", "advance.postponed");
-    assertThat(reports).containsExactly(Patches.id(Patches.APPROVED, 1));
+    assertThat(reports).containsExactly(PatchDraft.id(PatchDraft.APPROVED, 1));
     assertThat(OTEL.getSpans()).extracting(span -> span.getName()).contains("countersign.node");
     assertThat(bureau.openTriggers())
         .isNotEmpty()
@@ -135,7 +136,7 @@ class MetersTest {
     var closed = new ArrayList<String>();
     var all = Telemetry.all(new Closing("first", closed), new Closing("second", closed));
 
-    all.begin(Activity.ADVANCE, "").close();
+    all.begin(ActivityKind.ADVANCE, "").close();
 
     assertThat(closed).containsExactly("second", "first");
   }
@@ -144,12 +145,12 @@ class MetersTest {
   private record Closing(String name, List<String> closed) implements Telemetry {
 
     @Override
-    public void happened(String signal, String instance, Map<String, String> attributes) {
+    public void signal(String signal, String instance, Map<String, String> attributes) {
       closed.add(signal);
     }
 
     @Override
-    public Span begin(Activity activity, String parent) {
+    public Span begin(ActivityKind activity, String parent) {
       return new Span() {
         @Override
         public String trace() {
@@ -162,7 +163,7 @@ class MetersTest {
         }
 
         @Override
-        public void failed(Throwable error) {
+        public void fail(Throwable error) {
           closed.add(error.toString());
         }
 
@@ -176,11 +177,11 @@ class MetersTest {
 
   @Test
   void shouldMakeNothingWhereNobodyListens() {
-    var span = Telemetry.SILENT.begin(Activity.NODE, "trace-1");
+    var span = Telemetry.SILENT.begin(ActivityKind.NODE, "trace-1");
 
     assertThat(span).isSameAs(Span.NONE);
     assertThat(span.traceOr("trace-1")).isEqualTo("trace-1");
-    assertThat(Telemetry.all(Telemetry.SILENT, Telemetry.SILENT).begin(Activity.NODE, ""))
+    assertThat(Telemetry.all(Telemetry.SILENT, Telemetry.SILENT).begin(ActivityKind.NODE, ""))
         .isSameAs(Span.NONE);
     assertThat(Telemetry.all(meters)).isSameAs(meters);
   }

@@ -1,13 +1,13 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.APPROVED;
-import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static io.countersign.testkit.advance.PatchDraft.APPROVED;
+import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Advance;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
-import io.countersign.engine.advance.Moved;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.advance.AdvancedCommand;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentView;
@@ -29,24 +29,26 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Booking and moving on under one lock. */
 class MovingTest {
 
-  private static final Caller EVE = Caller.of(Office.EVE);
-  private static final String ASKED = Patches.id(SUBMITTED, 1);
+  private static final RequestContext EVE = RequestContext.of(Office.EVE);
+  private static final String ASKED = PatchDraft.id(SUBMITTED, 1);
 
   private static Office office() {
     return new Office(
-            new Patches()
-                .node(SUBMITTED, 1, Patches.approval("ada"))
-                .node(APPROVED, 1, Patches.action("invoice.post"))
-                .done())
-        .acting(Way.AT_ONCE);
+            new PatchDraft()
+                .node(SUBMITTED, 1, PatchDraft.approval("ada"))
+                .node(APPROVED, 1, PatchDraft.action("invoice.post"))
+                .build())
+        .acting(AdvanceWay.AT_ONCE);
   }
 
   /** What a transaction asks the store for. */
-  private static List<String> trips(Office office, Function<StoreTransaction, Moved> work) {
+  private static List<String> trips(
+      Office office, Function<StoreTransaction, AdvancedCommand> work) {
     var counting = new Counting(office.store);
     return office.in(
         tx -> {
-          assertThat(work.apply(counting.counted(tx)).booking()).isInstanceOf(Booking.Booked.class);
+          assertThat(work.apply(counting.counted(tx)).result())
+              .isInstanceOf(CommandResult.Accepted.class);
           return counting.trips();
         });
   }
@@ -55,7 +57,7 @@ class MovingTest {
   void shouldBeginAndComeToRestInTwoTrips() {
     var office = office();
     office.host.put("inv-1", 1, "draft", Map.of("amount", 5L, "note", ""));
-    var change = DocumentChange.created(Office.INVOICE, office.host.get("inv-1"));
+    var change = DocumentChange.creation(Office.INVOICE, office.host.get("inv-1"));
 
     var trips = trips(office, tx -> office.advancer.moves().record(tx, change, EVE));
 
@@ -72,7 +74,7 @@ class MovingTest {
     office.create(500);
     office.host.edit("inv-1", "note", "hurry");
 
-    var trips = trips(office, tx -> office.advancer.moves().record(tx, office.changed(), EVE));
+    var trips = trips(office, tx -> office.advancer.moves().record(tx, office.change(), EVE));
 
     assertThat(trips).containsExactly("lock", "write");
     assertThat(office.state().pin().version()).isEqualTo(2);
@@ -106,7 +108,7 @@ class MovingTest {
     office.decide(ASKED, "ada", Approval.Answer.APPROVED);
 
     assertThat(office.claim()).isEmpty();
-    assertThat(office.advanced()).containsInstanceOf(Advance.Advanced.class);
+    assertThat(office.advance()).containsInstanceOf(AdvanceResult.Advanced.class);
     assertThat(office.host.get("inv-1").status()).isEqualTo("active");
   }
 
@@ -115,7 +117,7 @@ class MovingTest {
     var office = office();
     office.create(500);
 
-    var known = office.in(tx -> office.advancer.moves().record(tx, office.changed(), EVE));
+    var known = office.in(tx -> office.advancer.moves().record(tx, office.change(), EVE));
     var denied =
         office.in(
             tx ->
@@ -124,8 +126,8 @@ class MovingTest {
                     .moves()
                     .request(tx, office.key(), TransitionRequest.of("fly"), EVE));
 
-    assertThat(known.booking()).isInstanceOf(Booking.Unchanged.class);
-    assertThat(denied.booking()).isInstanceOf(Booking.Denied.class);
+    assertThat(known.result()).isInstanceOf(CommandResult.NoChange.class);
+    assertThat(denied.result()).isInstanceOf(CommandResult.Rejected.class);
     assertThat(known.advance()).isEmpty();
     assertThat(denied.advance()).isEmpty();
   }
@@ -133,16 +135,16 @@ class MovingTest {
   @Test
   void shouldKeepTheBookingWithAReasonToGoOnWhereTheHostThrows() {
     // given
-    var office = Office.drafted(Patches.none()).acting(Way.AT_ONCE);
+    var office = Office.drafted(PatchDraft.none()).acting(AdvanceWay.AT_ONCE);
     office.host.failing.put("submit", "no connection");
 
     // when
-    var booking = office.request("submit");
+    var result = office.request("submit");
 
     // then
-    assertThat(booking).isInstanceOf(Booking.Booked.class);
-    assertThat(office.advanced())
-        .contains(new Advance.Postponed("IllegalStateException: no connection"));
+    assertThat(result).isInstanceOf(CommandResult.Accepted.class);
+    assertThat(office.advance())
+        .contains(new AdvanceResult.Postponed("IllegalStateException: no connection"));
     assertThat(office.openTriggers())
         .extracting(one -> one.trigger().type())
         .containsExactly(TriggerType.ADVANCE);
@@ -164,12 +166,12 @@ class MovingTest {
     // given
     var office =
         new Office(
-                new Patches()
-                    .node(SUBMITTED, 1, Patches.approval("ada"))
-                    .node(SUBMITTED, 2, Patches.action("invoice.post"))
+                new PatchDraft()
+                    .node(SUBMITTED, 1, PatchDraft.approval("ada"))
+                    .node(SUBMITTED, 2, PatchDraft.action("invoice.post"))
                     .edge(SUBMITTED, 1, 2)
-                    .done())
-            .acting(Way.AT_ONCE);
+                    .build())
+            .acting(AdvanceWay.AT_ONCE);
     office.create(500);
     office.request("submit");
     office.host.failing.put("invoice.post", "no connection");
@@ -178,7 +180,7 @@ class MovingTest {
     office.decide(ASKED, "ada", Approval.Answer.APPROVED);
 
     // then
-    assertThat(office.advanced()).containsInstanceOf(Advance.Postponed.class);
+    assertThat(office.advance()).containsInstanceOf(AdvanceResult.Postponed.class);
     assertThat(office.events(Event.ApprovalDecided.class)).hasSize(1);
     assertThat(office.openTriggers()).isNotEmpty();
     assertThat(office.host.get("inv-1").fields()).containsEntry("note", "");
@@ -196,8 +198,11 @@ class MovingTest {
   void shouldKeepANewInstanceWhereTheHostThrowsInItsFirstSteps() {
     // given
     var office =
-        new Office(new Patches().node(Patches.DRAFT, 1, Patches.action("invoice.check")).done())
-            .acting(Way.AT_ONCE);
+        new Office(
+                new PatchDraft()
+                    .node(PatchDraft.DRAFT, 1, PatchDraft.action("invoice.check"))
+                    .build())
+            .acting(AdvanceWay.AT_ONCE);
     office.host.failing.put("invoice.check", "no connection");
 
     // when
@@ -218,7 +223,7 @@ class MovingTest {
   void shouldBeDeniedWhereSomebodyElseBeginsFirst() {
     var office = office();
     office.host.put("inv-1", 1, "draft", Map.of("amount", 5L, "note", ""));
-    var change = DocumentChange.created(Office.INVOICE, office.host.get("inv-1"));
+    var change = DocumentChange.creation(Office.INVOICE, office.host.get("inv-1"));
     var late = new Late(office);
 
     var moved = office.in(tx -> office.advancer.moves().record(late.over(tx), change, EVE));
@@ -226,10 +231,10 @@ class MovingTest {
 
     assertThat(late.hasBegun()).isTrue();
     assertThat(moved.advance()).isEmpty();
-    assertThat(((Booking.Denied) moved.booking()).problems())
+    assertThat(((CommandResult.Rejected) moved.result()).problems())
         .extracting(problem -> problem.code().name())
         .containsExactly("WORKFLOW_RUNNING");
-    assertThat(booked).isInstanceOf(Booking.Unchanged.class);
+    assertThat(booked).isInstanceOf(CommandResult.NoChange.class);
   }
 
   @Test
@@ -237,15 +242,15 @@ class MovingTest {
     // given
     var office = office();
     var change =
-        DocumentChange.created(
+        DocumentChange.creation(
             Office.INVOICE, DocumentView.of(1, "draft", Map.of("amount", 5L, "note", "")));
 
     // when
-    Moved moved = office.in(tx -> office.advancer.moves().record(tx, change, EVE));
+    AdvancedCommand moved = office.in(tx -> office.advancer.moves().record(tx, change, EVE));
 
     // then
-    assertThat(moved.booking()).isInstanceOf(Booking.Booked.class);
-    assertThat(moved.advance()).containsInstanceOf(Advance.Refused.class);
+    assertThat(moved.result()).isInstanceOf(CommandResult.Accepted.class);
+    assertThat(moved.advance()).containsInstanceOf(AdvanceResult.Refused.class);
     assertThat(office.claim())
         .extracting(one -> one.trigger().type())
         .containsExactly(TriggerType.CREATE_INSTANCE);
@@ -258,12 +263,12 @@ class MovingTest {
     office.create(500);
 
     // when
-    Moved moved =
+    AdvancedCommand moved =
         office.in(
-            tx -> office.advancer.moves().record(tx, DocumentChange.deleted(Office.INVOICE), EVE));
+            tx -> office.advancer.moves().record(tx, DocumentChange.deletion(Office.INVOICE), EVE));
 
     // then
-    assertThat(moved.advance()).containsInstanceOf(Advance.Waiting.class);
+    assertThat(moved.advance()).containsInstanceOf(AdvanceResult.Waiting.class);
     assertThat(office.status()).isEqualTo(InstanceStatus.CANCELLED);
     assertThat(office.rows())
         .filteredOn(row -> row.isControl())

@@ -20,8 +20,8 @@ class MovingWalkTest {
   void shouldDoTheSameAsBookingAndThenAdvancing(int seed) {
     var modes = JoinMode.values();
     var patch = RandomWalkTest.patch(modes[seed % modes.length]);
-    var apart = new Office(patch).acting(Way.APART);
-    var atOnce = new Office(patch).acting(Way.AT_ONCE);
+    var apart = new Office(patch).acting(AdvanceWay.APART);
+    var atOnce = new Office(patch).acting(AdvanceWay.AT_ONCE);
     var one = new Random(seed);
     var other = new Random(seed);
     int budget = 1 + new Random(seed).nextInt(8);
@@ -35,7 +35,7 @@ class MovingWalkTest {
       act(apart, one, i);
       act(atOnce, other, i);
       same(apart, atOnce);
-      assertThat(atOnce.advanced()).isEqualTo(apart.advanced());
+      assertThat(atOnce.advance()).isEqualTo(apart.advance());
     }
     for (var office : List.of(apart, atOnce)) {
       office.host.failing.clear();

@@ -1,16 +1,16 @@
 package io.countersign.testkit.advance;
 
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.store.Workflows.Stored;
+import io.countersign.engine.store.WorkflowStore.Stored;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.MemoryStore;
 import io.countersign.testkit.host.FakeIds;
 import java.util.function.UnaryOperator;
 
 /** A workplace in memory, whose transactions a test may begin and end by itself. */
-final class Office extends Workplace {
+final class Office extends InvoiceWorkplace {
 
-  final MemoryStore store = (MemoryStore) kept();
+  final MemoryStore store = (MemoryStore) keptStore();
 
   Office(WorkflowPatch patch) {
     this(contract(), patch);
@@ -47,7 +47,7 @@ final class Office extends Workplace {
   }
 
   @Override
-  Office acting(Way next) {
+  Office acting(AdvanceWay next) {
     super.acting(next);
     return this;
   }

@@ -1,7 +1,7 @@
 package io.countersign.testkit.advance;
 
 import io.countersign.engine.instance.InstanceState;
-import io.countersign.testkit.Keeping;
+import io.countersign.testkit.StoreFactory;
 import java.util.Map;
 
 class OperatorDeedTest extends OperatorDeedKit {
@@ -9,7 +9,7 @@ class OperatorDeedTest extends OperatorDeedKit {
   private final InMemory memory = new InMemory();
 
   @Override
-  protected Keeping keeping() {
+  protected StoreFactory keeping() {
     return memory;
   }
 

@@ -2,8 +2,8 @@ package io.countersign.testkit.advance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.port.FaultClassifier;
@@ -11,10 +11,10 @@ import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.port.OutageException;
-import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.work.Shift;
-import io.countersign.engine.work.Turns;
+import io.countersign.engine.work.ManualWorkers;
+import io.countersign.engine.work.WorkerOptions;
 import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
@@ -37,11 +37,13 @@ class OutagesTest {
       new Shop(
           Desk.compiled(
               Office.contract(),
-              new Patches().node(Patches.DRAFT, 1, Patches.action("invoice.post")).done()));
+              new PatchDraft()
+                  .node(PatchDraft.DRAFT, 1, PatchDraft.action("invoice.post"))
+                  .build()));
   private Optional<Supplier<RuntimeException>> trouble = Optional.empty();
-  private final Turns turns = turns();
+  private final ManualWorkers turns = turns();
 
-  private Turns turns() {
+  private ManualWorkers turns() {
     var ports = shop.host.ports();
     return shop.engine
         .host(
@@ -53,7 +55,7 @@ class OutagesTest {
                 ports.judges(),
                 ports.steps()))
         .build()
-        .turns(Shift.of("w"));
+        .turns(WorkerOptions.of("w"));
   }
 
   /** Mutations of a host whose ledger is away. */
@@ -157,22 +159,28 @@ class OutagesTest {
     trouble = Optional.empty();
 
     var paused =
-        shop.in(tx -> engine.inspect().paused(tx, Office.ORG, "STEP_OUTAGE", Slice.first(100)));
+        shop.in(
+            tx ->
+                engine.inspect().pausedSteps(tx, Office.ORG, "STEP_OUTAGE", ListSlice.first(100)));
     assertThat(paused.items())
         .extracting(one -> one.document().id())
         .containsExactlyInAnyOrder(TEN);
     var bookings =
         shop.in(
-            tx -> engine.in(tx).retry(paused.items(), "the ledger is back", Caller.of(Office.EVE)));
-    assertThat(bookings.values()).hasSize(10).allMatch(Booking.Booked.class::isInstance);
+            tx ->
+                engine
+                    .in(tx)
+                    .retry(paused.items(), "the ledger is back", RequestContext.of(Office.EVE)));
+    assertThat(bookings.values()).hasSize(10).allMatch(CommandResult.Accepted.class::isInstance);
     worksFor(Duration.ofSeconds(30));
 
     for (var id : TEN) {
       assertThat(shop.nodes(id)).as(id).containsExactly("sys:gate:approve");
     }
     assertThat(status("own")).isEqualTo(InstanceStatus.PAUSED);
-    var again = shop.in(tx -> engine.in(tx).retry(paused.items(), "twice", Caller.of(Office.EVE)));
-    assertThat(again.values()).hasSize(10).noneMatch(Booking.Booked.class::isInstance);
+    var again =
+        shop.in(tx -> engine.in(tx).retry(paused.items(), "twice", RequestContext.of(Office.EVE)));
+    assertThat(again.values()).hasSize(10).noneMatch(CommandResult.Accepted.class::isInstance);
   }
 
   @Test

@@ -1,16 +1,16 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.APPROVED;
-import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static io.countersign.testkit.advance.PatchDraft.APPROVED;
+import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.Advancer;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
-import io.countersign.engine.advance.Prospect;
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.advance.Feasibility;
+import io.countersign.engine.advance.InstanceAdvancer;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Event;
@@ -21,9 +21,9 @@ import io.countersign.engine.port.Permissions;
 import io.countersign.engine.port.Permissions.Attempt;
 import io.countersign.engine.port.Permissions.Kind;
 import io.countersign.engine.problem.EngineCode;
-import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.TransitionRequest;
-import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.problem.ProblemCode;
 import io.countersign.problem.Severity;
@@ -38,44 +38,44 @@ class PermissionTest {
   private static final String GATE = "sys:gate:approve";
 
   private static WorkflowPatch asking() {
-    return new Patches()
-        .node(SUBMITTED, 1, Patches.approval("ada"))
-        .node(SUBMITTED, 2, Patches.action("invoice.stamp"))
+    return new PatchDraft()
+        .node(SUBMITTED, 1, PatchDraft.approval("ada"))
+        .node(SUBMITTED, 2, PatchDraft.action("invoice.stamp"))
         .edge(SUBMITTED, 1, 2)
-        .done();
+        .build();
   }
 
-  private static Booking leadOut(Workplace office, String target, String reason) {
-    return office.book(new Intervention.LeadOut(target, reason), OLGA);
+  private static CommandResult leadOut(InvoiceWorkplace office, String target, String reason) {
+    return office.book(new OperatorCommand.LeadOut(target, reason), OLGA);
   }
 
-  private static ProblemCode code(Booking booking) {
-    return ((Booking.Denied) booking).problems().get(0).code();
+  private static ProblemCode code(CommandResult booking) {
+    return ((CommandResult.Rejected) booking).problems().get(0).code();
   }
 
-  private static HostPorts unset(Workplace office) {
+  private static HostPorts unset(InvoiceWorkplace office) {
     return office.host.ports().permitting(Permissions.UNSET);
   }
 
   @Test
   void shouldLetEverybodyRequestAndNobodyInterveneWhereTheHostSaysNothing() {
     var office = Office.drafted(asking());
-    office.advancer = new Advancer(office.kept(), unset(office), office.settings());
+    office.advancer = new InstanceAdvancer(office.keptStore(), unset(office), office.settings());
 
-    assertThat(office.request("submit")).isInstanceOf(Booking.Booked.class);
+    assertThat(office.request("submit")).isInstanceOf(CommandResult.Accepted.class);
     office.work();
     var before = office.journal();
     assertThat(code(leadOut(office, ACTIVE, "it is urgent")))
         .isEqualTo(EngineCode.WORKFLOW_NOT_PERMITTED);
-    assertThat(code(office.book(new Intervention.Pause("audit"), OLGA)))
+    assertThat(code(office.book(new OperatorCommand.Pause("audit"), OLGA)))
         .isEqualTo(EngineCode.WORKFLOW_NOT_PERMITTED);
     assertThat(office.journal()).isEqualTo(before);
   }
 
   @Test
   void shouldSayBeforeTheStartThatNobodyMayIntervene() {
-    var office = Office.drafted(Patches.none());
-    var settings = Settings.with(at -> "x", () -> "secret");
+    var office = Office.drafted(PatchDraft.none());
+    var settings = EngineSettings.with(at -> "x", () -> "secret");
 
     var unset = Engine.over(office.store).host(unset(office)).settings(settings).build();
     var set = Engine.over(office.store).host(office.host.ports()).settings(settings).build();
@@ -88,7 +88,7 @@ class PermissionTest {
 
   @Test
   void shouldAskAboutEachRequestAndWriteNothingWhereItIsDenied() {
-    var office = Office.drafted(Patches.none());
+    var office = Office.drafted(PatchDraft.none());
     var before = office.journal();
     office.host.forbidden.add(Kind.REQUEST);
 
@@ -98,28 +98,28 @@ class PermissionTest {
     assertThat(booking.toString()).contains("'eve'", "not in May");
     assertThat(office.journal()).isEqualTo(before);
     assertThat(office.openTriggers()).isEmpty();
-    assertThat(prospect(office)).isInstanceOf(Prospect.Refused.class);
+    assertThat(prospect(office)).isInstanceOf(Feasibility.Refused.class);
     assertThat(office.host.attempts)
         .contains(new Attempt(Office.INVOICE, Kind.REQUEST, "submit", "", "", List.of()));
 
     office.host.forbidden.clear();
-    assertThat(prospect(office)).isInstanceOf(Prospect.Possible.class);
-    assertThat(office.request("submit")).isInstanceOf(Booking.Booked.class);
+    assertThat(prospect(office)).isInstanceOf(Feasibility.Possible.class);
+    assertThat(office.request("submit")).isInstanceOf(CommandResult.Accepted.class);
   }
 
-  private static Prospect prospect(Workplace office) {
+  private static Feasibility prospect(InvoiceWorkplace office) {
     return office.in(
         tx ->
             office
                 .advancer
                 .outlook()
-                .on(tx, Office.INVOICE, Caller.of(Office.EVE))
+                .on(tx, Office.INVOICE, RequestContext.of(Office.EVE))
                 .request(TransitionRequest.of("submit")));
   }
 
   @Test
   void shouldAskBeforeADocumentBeginsAnew() {
-    var office = Office.drafted(Patches.none());
+    var office = Office.drafted(PatchDraft.none());
     var before = office.journal();
     office.host.forbidden.add(Kind.INTERVENTION);
 
@@ -129,7 +129,7 @@ class PermissionTest {
                 office
                     .advancer
                     .successions()
-                    .restart(tx, office.key(), "wrong workflow", Caller.of(OLGA)));
+                    .restart(tx, office.key(), "wrong workflow", RequestContext.of(OLGA)));
 
     assertThat(code(booking)).isEqualTo(EngineCode.WORKFLOW_NOT_PERMITTED);
     assertThat(office.journal()).isEqualTo(before);
@@ -150,7 +150,8 @@ class PermissionTest {
     assertThat(code(booking)).isEqualTo(EngineCode.WORKFLOW_NOT_PERMITTED);
     assertThat(booking.toString()).contains(GATE);
     assertThat(office.journal()).isEqualTo(before);
-    assertThat(leadOut(office, "sys:state:draft", "wrong form")).isInstanceOf(Booking.Booked.class);
+    assertThat(leadOut(office, "sys:state:draft", "wrong form"))
+        .isInstanceOf(CommandResult.Accepted.class);
     assertThat(office.events(Event.Intervened.class)).isEmpty();
   }
 
@@ -185,7 +186,7 @@ class PermissionTest {
   @Test
   void shouldTakeARejectedDocumentThatIsMadeActiveForABypass() {
     var office = Office.submitted(asking());
-    office.decide(Patches.id(SUBMITTED, 1), "ada", Answer.REJECTED);
+    office.decide(PatchDraft.id(SUBMITTED, 1), "ada", Answer.REJECTED);
     office.work();
 
     leadOut(office, ACTIVE, "ada was wrong");
@@ -200,7 +201,7 @@ class PermissionTest {
   void shouldKeepTheGateShutForADocumentThatIsLedPastTheApprovalInFrontOfIt() {
     var office = Office.submitted(asking());
     office.host.forbidden.add(Kind.BYPASS);
-    var behind = Patches.id(SUBMITTED, 2);
+    var behind = PatchDraft.id(SUBMITTED, 2);
     assertThat(code(leadOut(office, behind, "ada is away")))
         .isEqualTo(EngineCode.WORKFLOW_NOT_PERMITTED);
 
@@ -217,12 +218,12 @@ class PermissionTest {
   void shouldTakeNoWayBehindAnOpenedGateForABypass() {
     var office =
         Office.submitted(
-            new Patches()
-                .node(SUBMITTED, 1, Patches.approval("ada"))
-                .node(APPROVED, 2, Patches.action("invoice.post"))
-                .done());
+            new PatchDraft()
+                .node(SUBMITTED, 1, PatchDraft.approval("ada"))
+                .node(APPROVED, 2, PatchDraft.action("invoice.post"))
+                .build());
     office.host.refusing.put("invoice.post", "no stock");
-    office.decide(Patches.id(SUBMITTED, 1), "ada", Answer.APPROVED);
+    office.decide(PatchDraft.id(SUBMITTED, 1), "ada", Answer.APPROVED);
     office.work();
     assertThat(office.status()).isEqualTo(InstanceStatus.PAUSED);
 
@@ -238,14 +239,14 @@ class PermissionTest {
   void shouldOpenAGateThatTheOrganisationAsksForOnSomeWaysOnly() {
     var office =
         Office.drafted(
-            new Patches()
-                .node(SUBMITTED, 1, Patches.script())
-                .node(SUBMITTED, 2, Patches.approval("ada"))
-                .node(SUBMITTED, 3, Patches.action("invoice.stamp"))
-                .edge(SUBMITTED, 1, 2, Choice.when("entity.amount > 1000"))
-                .edge(SUBMITTED, 1, 3, Choice.when("entity.amount <= 1000"))
+            new PatchDraft()
+                .node(SUBMITTED, 1, PatchDraft.script())
+                .node(SUBMITTED, 2, PatchDraft.approval("ada"))
+                .node(SUBMITTED, 3, PatchDraft.action("invoice.stamp"))
+                .edge(SUBMITTED, 1, 2, EdgeChoice.when("entity.amount > 1000"))
+                .edge(SUBMITTED, 1, 3, EdgeChoice.when("entity.amount <= 1000"))
                 .edge(SUBMITTED, 2, 3)
-                .done());
+                .build());
 
     office.request("submit");
     office.work();

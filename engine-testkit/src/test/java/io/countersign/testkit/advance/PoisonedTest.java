@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.engine.port.EffectSender.Sent;
-import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;
-import io.countersign.engine.work.Shift;
-import io.countersign.engine.work.Turns;
+import io.countersign.engine.work.ManualWorkers;
+import io.countersign.engine.work.WorkerOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +21,8 @@ class PoisonedTest {
 
   private static final String DRAFT = "sys:state:draft";
 
-  private static Turns turns(Shop shop) {
-    return shop.engine.build().turns(Shift.of("w"));
+  private static ManualWorkers turns(Shop shop) {
+    return shop.engine.build().turns(WorkerOptions.of("w"));
   }
 
   @Test
@@ -157,7 +157,9 @@ class PoisonedTest {
             tx ->
                 shop.store
                     .triggers()
-                    .claim(tx, new Lease("w", shop.time.get(), shop.time.get().plusSeconds(9), 9))
+                    .claim(
+                        tx,
+                        new LeaseRequest("w", shop.time.get(), shop.time.get().plusSeconds(9), 9))
                     .rows());
     assertThat(claimed).hasSize(1);
     assertThat(turns.triggers().runOnce()).isZero();

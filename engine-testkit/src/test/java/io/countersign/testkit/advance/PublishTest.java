@@ -13,7 +13,7 @@ class PublishTest {
 
   @Test
   void shouldKeepAWorkflowWhenALaterTransactionIsRolledBack() {
-    var workflow = Compiler.standard().compile(Office.contract(), Patches.none()).orThrow();
+    var workflow = Compiler.standard().compile(Office.contract(), PatchDraft.none()).orThrow();
     var first = store.begin();
     store.workflows().publish(first, Office.ORG, workflow);
     first.commit();
@@ -29,7 +29,7 @@ class PublishTest {
 
   @Test
   void shouldForgetAWorkflowThatWasNotCommitted() {
-    var workflow = Compiler.standard().compile(Office.contract(), Patches.none()).orThrow();
+    var workflow = Compiler.standard().compile(Office.contract(), PatchDraft.none()).orThrow();
     var first = store.begin();
     store.workflows().publish(first, Office.ORG, workflow);
     first.rollback();

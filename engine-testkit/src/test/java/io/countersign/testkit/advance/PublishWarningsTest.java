@@ -1,17 +1,17 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.engine.workflow.Steps.approval;
-import static io.countersign.engine.workflow.Steps.message;
-import static io.countersign.engine.workflow.Steps.role;
-import static io.countersign.engine.workflow.Steps.rule;
-import static io.countersign.engine.workflow.Steps.user;
+import static io.countersign.engine.workflow.PatchSteps.approval;
+import static io.countersign.engine.workflow.PatchSteps.message;
+import static io.countersign.engine.workflow.PatchSteps.role;
+import static io.countersign.engine.workflow.PatchSteps.rule;
+import static io.countersign.engine.workflow.PatchSteps.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.Engine;
 import io.countersign.engine.EngineBuilder;
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.definition.PublicationResult;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.port.EffectSender;
@@ -21,12 +21,12 @@ import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.Steps;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import io.countersign.problem.Severity;
 import io.countersign.testkit.MemoryStore;
 import io.countersign.testkit.host.FakeHost;
@@ -50,11 +50,13 @@ class PublishWarningsTest {
   private final Store store = new MemoryStore(() -> Instant.parse("2026-01-15T09:00:00Z"));
 
   private EngineBuilder engine() {
-    return Engine.over(store).host(host.ports()).settings(Settings.with(at -> "x", () -> "secret"));
+    return Engine.over(store)
+        .host(host.ports())
+        .settings(EngineSettings.with(at -> "x", () -> "secret"));
   }
 
   private static CompiledWorkflow workflow(StepConfig step) {
-    var contract = EntityContract.document("paper").field("site", Scalar.TEXT).build();
+    var contract = EntityContract.document("paper").field("site", ScalarType.TEXT).build();
     var types = new TreeSet<>(StepConfig.TYPES);
     types.add("weigh");
     var slot =
@@ -94,7 +96,7 @@ class PublishWarningsTest {
 
   private static StepConfig webhook(String url, @Nullable String secret) {
     return new StepConfig.WebhookOut(
-        url, Map.of(), Optional.ofNullable(secret), Delivery.CONFIRMED);
+        url, Map.of(), Optional.ofNullable(secret), DeliveryMode.CONFIRMED);
   }
 
   @Test
@@ -191,7 +193,7 @@ class PublishWarningsTest {
             return List.of(
                 Problem.error(
                     EngineCode.EFFECT_URL_IMPOSSIBLE,
-                    Place.at("/url"),
+                    ProblemPlace.at("/url"),
                     "another place",
                     "this one",
                     "Send it there."));
@@ -217,7 +219,7 @@ class PublishWarningsTest {
             ports.mutations(),
             ports.directory(),
             (transaction, origin, question) -> Policies.Ruling.ALLOWED);
-    var custom = Steps.custom("weigh", Map.of());
+    var custom = PatchSteps.custom("weigh", Map.of());
 
     assertThat(words(warnings(engine(), custom)))
         .containsExactly("STEP_WITHOUT_HANDLER /type 'weigh'");

@@ -1,8 +1,8 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.APPROVED;
-import static io.countersign.testkit.advance.Patches.DRAFT;
-import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static io.countersign.testkit.advance.PatchDraft.APPROVED;
+import static io.countersign.testkit.advance.PatchDraft.DRAFT;
+import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.Actor;
@@ -10,11 +10,11 @@ import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.request.ApprovalAnswer;
-import io.countersign.engine.request.Intervention;
-import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.request.OperatorCommand;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.Until;
+import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.time.Duration;
 import java.util.List;
@@ -39,27 +39,27 @@ class RandomWalkTest {
 
   /** Arrivals count by a condition, and somebody may have provided for too few of them. */
   static WorkflowPatch patch(JoinMode outer, Optional<String> qualifies, boolean unmet) {
-    var choice = qualifies.map(Choice.ALWAYS::qualifying).orElse(Choice.ALWAYS);
-    var timeout = Choice.on("timeout");
+    var choice = qualifies.map(EdgeChoice.ALWAYS::qualifying).orElse(EdgeChoice.ALWAYS);
+    var timeout = EdgeChoice.on("timeout");
     var late = qualifies.map(timeout::qualifying).orElse(timeout);
     var patch = drawn(outer, choice, late);
     if (unmet) {
       patch
-          .node(SUBMITTED, 9, Patches.script())
+          .node(SUBMITTED, 9, PatchDraft.script())
           .edge(SUBMITTED, 8, 9)
-          .edge(SUBMITTED, 8, 9, Choice.on("unmet"));
+          .edge(SUBMITTED, 8, 9, EdgeChoice.on("unmet"));
     }
-    return patch.done();
+    return patch.build();
   }
 
-  private static Patches drawn(JoinMode outer, Choice choice, Choice late) {
-    return new Patches()
-        .node(DRAFT, 1, Patches.script())
+  private static PatchDraft drawn(JoinMode outer, EdgeChoice choice, EdgeChoice late) {
+    return new PatchDraft()
+        .node(DRAFT, 1, PatchDraft.script())
         .node(SUBMITTED, 1, new StepConfig.ParallelSplit())
-        .node(SUBMITTED, 2, Patches.approval("ada"))
+        .node(SUBMITTED, 2, PatchDraft.approval("ada"))
         .node(SUBMITTED, 3, new StepConfig.ParallelSplit())
-        .node(SUBMITTED, 4, Patches.approval("bob"))
-        .node(SUBMITTED, 5, new StepConfig.WaitTimer(new Until.Elapsed("PT1H")))
+        .node(SUBMITTED, 4, PatchDraft.approval("bob"))
+        .node(SUBMITTED, 5, new StepConfig.WaitTimer(new WaitEnd.Elapsed("PT1H")))
         .node(SUBMITTED, 6, new StepConfig.ParallelJoin(JoinMode.ALL, OptionalInt.empty()))
         .node(SUBMITTED, 7, new StepConfig.WaitEvent("k", Optional.of("PT5H")))
         .node(SUBMITTED, 8, new StepConfig.ParallelJoin(outer, count(outer)))
@@ -74,7 +74,7 @@ class RandomWalkTest {
         .edge(SUBMITTED, 6, 8, choice)
         .edge(SUBMITTED, 7, 8, choice)
         .edge(SUBMITTED, 7, 8, late)
-        .node(APPROVED, 1, Patches.action("invoice.post"));
+        .node(APPROVED, 1, PatchDraft.action("invoice.post"));
   }
 
   private static OptionalInt count(JoinMode mode) {
@@ -160,13 +160,13 @@ class RandomWalkTest {
             .findFirst();
     if (failed.isPresent()) {
       office.book(
-          new Intervention.Retry(failed.get().id(), "the cause is gone"), Actor.person("olga"));
+          new OperatorCommand.Retry(failed.get().id(), "the cause is gone"), Actor.person("olga"));
     } else if (random.nextInt(3) == 0) {
-      office.book(new Intervention.LeadOut("sys:state:draft", "wrong"), Actor.person("olga"));
+      office.book(new OperatorCommand.LeadOut("sys:state:draft", "wrong"), Actor.person("olga"));
     } else if (office.status() == InstanceStatus.PAUSED) {
-      office.book(new Intervention.Resume("checked"), Actor.person("olga"));
+      office.book(new OperatorCommand.Resume("checked"), Actor.person("olga"));
     } else {
-      office.book(new Intervention.Pause("lunch"), Actor.person("olga"));
+      office.book(new OperatorCommand.Pause("lunch"), Actor.person("olga"));
     }
   }
 }

@@ -1,20 +1,20 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.APPROVED;
-import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static io.countersign.testkit.advance.PatchDraft.APPROVED;
+import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Verdict;
-import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.instance.Lifecycles.Worth;
+import io.countersign.engine.instance.JournalEntry;
+import io.countersign.engine.instance.StatusLifecycles.Worth;
 import io.countersign.engine.instance.StepStatus;
-import io.countersign.engine.request.Intervention;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.request.OperatorCommand;
+import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.time.Duration;
@@ -40,7 +40,7 @@ class RareWaysTest {
   }
 
   private static WorkflowPatch webhook() {
-    return new Patches()
+    return new PatchDraft()
         .node(
             APPROVED,
             1,
@@ -48,17 +48,18 @@ class RareWaysTest {
                 "https://example.test/hook",
                 Map.of("amount", "entity.amount"),
                 Optional.empty(),
-                Delivery.CONFIRMED))
-        .done();
+                DeliveryMode.CONFIRMED))
+        .build();
   }
 
   @Test
   void shouldBeUndecidedWhenNobodyIsLeftToAgree() {
     // given
-    var office = office(new Patches().node(SUBMITTED, 1, Patches.approval("ada")).done(), "submit");
+    var office =
+        office(new PatchDraft().node(SUBMITTED, 1, PatchDraft.approval("ada")).build(), "submit");
 
     // when
-    office.decide(Patches.id(SUBMITTED, 1), "ada", Answer.ABSTAINED);
+    office.decide(PatchDraft.id(SUBMITTED, 1), "ada", Answer.ABSTAINED);
     office.work();
 
     // then
@@ -70,8 +71,8 @@ class RareWaysTest {
   @Test
   void shouldLapseWhenNobodyAnswersInTime() {
     // given
-    var ask = (StepConfig.Approval) Patches.approval("ada");
-    var office = office(new Patches().node(SUBMITTED, 1, ask.within("P1D")).done(), "submit");
+    var ask = (StepConfig.Approval) PatchDraft.approval("ada");
+    var office = office(new PatchDraft().node(SUBMITTED, 1, ask.within("P1D")).build(), "submit");
 
     // when
     office.passes(Duration.ofDays(1));
@@ -84,12 +85,16 @@ class RareWaysTest {
   @Test
   void shouldCloseTheQuestionOfARequestThatIsTakenBack() {
     // given
-    var office = office(new Patches().node(SUBMITTED, 1, Patches.approval("ada")).done(), "submit");
+    var office =
+        office(new PatchDraft().node(SUBMITTED, 1, PatchDraft.approval("ada")).build(), "submit");
 
     // when
     office.in(
         tx ->
-            office.advancer.bookings().withdraw(tx, office.key(), "wrong", Caller.of(Office.EVE)));
+            office
+                .advancer
+                .bookings()
+                .withdraw(tx, office.key(), "wrong", RequestContext.of(Office.EVE)));
     office.work();
     office.check();
 
@@ -102,16 +107,16 @@ class RareWaysTest {
   void shouldSpoilTheApprovalsOfAWayOnWhichAStepChangesWhatItHadNotSaid() {
     // given
     var patch =
-        new Patches()
-            .node(SUBMITTED, 1, Patches.approval("ada"))
-            .node(SUBMITTED, 2, Patches.action("raise"))
+        new PatchDraft()
+            .node(SUBMITTED, 1, PatchDraft.approval("ada"))
+            .node(SUBMITTED, 2, PatchDraft.action("raise"))
             .edge(SUBMITTED, 1, 2)
-            .done();
+            .build();
     var office = office(patch, "submit");
     office.host.changes.put("raise", Map.of("amount", 900L));
 
     // when
-    office.decide(Patches.id(SUBMITTED, 1), "ada", Answer.APPROVED);
+    office.decide(PatchDraft.id(SUBMITTED, 1), "ada", Answer.APPROVED);
     office.work();
     office.check();
 
@@ -145,7 +150,7 @@ class RareWaysTest {
     assertThat(office.send(true)).isEqualTo(1);
   }
 
-  private static boolean queuesAnEffect(Entry entry) {
+  private static boolean queuesAnEffect(JournalEntry entry) {
     return entry.event() instanceof Event.EffectQueued;
   }
 
@@ -154,9 +159,9 @@ class RareWaysTest {
     // given
     var forgotten =
         new StepConfig.WebhookOut(
-            "https://example.test/hook", Map.of(), Optional.empty(), Delivery.FIRE_AND_FORGET);
+            "https://example.test/hook", Map.of(), Optional.empty(), DeliveryMode.FIRE_AND_FORGET);
     var office =
-        office(new Patches().node(APPROVED, 1, forgotten).done(), "submit", "approve", "close");
+        office(new PatchDraft().node(APPROVED, 1, forgotten).build(), "submit", "approve", "close");
     assertThat(office.status()).isEqualTo(InstanceStatus.COMPLETED);
 
     // when
@@ -174,11 +179,11 @@ class RareWaysTest {
   void shouldRecallAnEffectWhoseStepIsCancelled() {
     // given
     var office = office(webhook(), "submit", "approve");
-    var node = Patches.id(APPROVED, 1);
+    var node = PatchDraft.id(APPROVED, 1);
     assertThat(office.rows(node).get(0).status()).isEqualTo(StepStatus.RUNNING);
 
     // when
-    office.book(new Intervention.LeadOut("sys:state:active", "not needed"), OLGA);
+    office.book(new OperatorCommand.LeadOut("sys:state:active", "not needed"), OLGA);
     office.work();
 
     // then
@@ -189,10 +194,11 @@ class RareWaysTest {
   @Test
   void shouldTellTheHostThatAnOperatorLedTheDocumentOut() {
     // given
-    var office = office(new Patches().node(SUBMITTED, 1, Patches.approval("ada")).done(), "submit");
+    var office =
+        office(new PatchDraft().node(SUBMITTED, 1, PatchDraft.approval("ada")).build(), "submit");
 
     // when
-    office.book(new Intervention.LeadOut("sys:state:draft", "wrong workflow"), OLGA);
+    office.book(new OperatorCommand.LeadOut("sys:state:draft", "wrong workflow"), OLGA);
     office.work();
 
     // then
@@ -205,13 +211,13 @@ class RareWaysTest {
     for (var end : new InstanceStatus[] {InstanceStatus.FAILED, InstanceStatus.CANCELLED}) {
       for (boolean paused : new boolean[] {false, true}) {
         // given
-        var office = office(Patches.none());
+        var office = office(PatchDraft.none());
         if (paused) {
-          office.book(new Intervention.Pause("lunch"), OLGA);
+          office.book(new OperatorCommand.Pause("lunch"), OLGA);
         }
 
         // when
-        office.book(new Intervention.Stop(end, "given up"), OLGA);
+        office.book(new OperatorCommand.Stop(end, "given up"), OLGA);
 
         // then
         assertThat(office.status()).isEqualTo(end);
@@ -222,7 +228,7 @@ class RareWaysTest {
   @Test
   void shouldFailAnOpenStepThatCannotGoOnAndTryItAgain() {
     // given
-    var office = office(Patches.none(), "submit");
+    var office = office(PatchDraft.none(), "submit");
     var gate = office.nodes().get(0);
     office.host.failing.put("approve", "boom");
     office.request("approve");
@@ -245,7 +251,7 @@ class RareWaysTest {
     // when
     office.host.failing.clear();
     var failed = office.state().tokens().iterator().next();
-    office.book(new Intervention.Retry(failed.id(), "the cause is gone"), OLGA);
+    office.book(new OperatorCommand.Retry(failed.id(), "the cause is gone"), OLGA);
     office.work();
     office.request("approve");
     office.work();
@@ -261,19 +267,19 @@ class RareWaysTest {
   void shouldNameWhoChangedWhichFieldWhoeverAdvances() {
     // given
     var patch =
-        new Patches()
-            .node(SUBMITTED, 1, Patches.approval("ada"))
-            .node(SUBMITTED, 2, Patches.approval("bob"))
+        new PatchDraft()
+            .node(SUBMITTED, 1, PatchDraft.approval("ada"))
+            .node(SUBMITTED, 2, PatchDraft.approval("bob"))
             .edge(SUBMITTED, 1, 2)
-            .done();
+            .build();
     var office = office(patch, "submit");
-    office.decide(Patches.id(SUBMITTED, 1), "ada", Answer.APPROVED);
+    office.decide(PatchDraft.id(SUBMITTED, 1), "ada", Answer.APPROVED);
     office.work();
 
     // when
     office.edit("amount", 900L);
-    office.book(new Intervention.Pause("lunch"), OLGA);
-    office.book(new Intervention.Resume("checked"), OLGA);
+    office.book(new OperatorCommand.Pause("lunch"), OLGA);
+    office.book(new OperatorCommand.Resume("checked"), OLGA);
     office.work();
 
     // then
@@ -293,7 +299,7 @@ class RareWaysTest {
   @Test
   void shouldNameNoFieldWhereNothingMaterialChanged() {
     // given
-    var office = office(Patches.none());
+    var office = office(PatchDraft.none());
 
     // when
     office.edit("note", "hello");
@@ -307,7 +313,7 @@ class RareWaysTest {
   @Test
   void shouldRunBeforeItIsOverWhenARequestLeadsItOutOfAPause() {
     // given
-    var patch = new Patches().node(APPROVED, 1, Patches.action("invoice.post")).done();
+    var patch = new PatchDraft().node(APPROVED, 1, PatchDraft.action("invoice.post")).build();
     var office = new Office(patch);
     office.host.refusing.put("invoice.post", "no stock");
     office.create(500);

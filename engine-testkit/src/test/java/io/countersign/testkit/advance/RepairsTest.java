@@ -3,17 +3,17 @@ package io.countersign.testkit.advance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.Event.Intervened.Deed;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.problem.EngineCode;
-import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.OperatorCommand;
+import io.countersign.engine.store.AttemptFailure;
 import io.countersign.engine.store.ChangeSet;
-import io.countersign.engine.store.Failure;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.store.TriggerDone;
@@ -28,7 +28,7 @@ class RepairsTest {
   private static final Actor OLGA = Actor.person("olga");
 
   private static Office drafted() {
-    return Office.drafted(Patches.none());
+    return Office.drafted(PatchDraft.none());
   }
 
   private static InstanceState without(InstanceState state) {
@@ -48,9 +48,9 @@ class RepairsTest {
     office.store.alter(office.id(), RepairsTest::without);
     assertThat(office.nodes()).isEmpty();
 
-    var booking = office.book(new Intervention.Rebuild("no tokens"), OLGA);
+    var result = office.book(new OperatorCommand.Rebuild("no tokens"), OLGA);
 
-    assertThat(booking).isInstanceOf(Booking.Booked.class);
+    assertThat(result).isInstanceOf(CommandResult.Accepted.class);
     assertThat(office.state().work()).isEqualTo(before.work());
     assertThat(office.state().progress().seq()).isEqualTo(before.progress().seq() + 1);
     assertThat(office.events(Event.Intervened.class))
@@ -66,10 +66,11 @@ class RepairsTest {
     var office = drafted();
     var before = office.state();
 
-    var booking = office.book(new Intervention.Rebuild("to be sure"), OLGA);
+    var result = office.book(new OperatorCommand.Rebuild("to be sure"), OLGA);
 
-    assertThat(booking)
-        .isEqualTo(new Booking.Unchanged(office.id(), "its live row says what its history says"));
+    assertThat(result)
+        .isEqualTo(
+            new CommandResult.NoChange(office.id(), "its live row says what its history says"));
     assertThat(office.state()).isEqualTo(before);
   }
 
@@ -77,7 +78,7 @@ class RepairsTest {
   void shouldNotMakeARowAnewThatIsNotThere() {
     var office = drafted();
 
-    var booking =
+    var result =
         office.in(
             tx ->
                 office
@@ -86,10 +87,10 @@ class RepairsTest {
                     .intervene(
                         tx,
                         new InstanceKey.ById(Office.ORG, "none"),
-                        new Intervention.Rebuild(""),
-                        Caller.of(OLGA)));
+                        new OperatorCommand.Rebuild(""),
+                        RequestContext.of(OLGA)));
 
-    assertThat(((Booking.Denied) booking).problems().get(0).code())
+    assertThat(((CommandResult.Rejected) result).problems().get(0).code())
         .isEqualTo(EngineCode.WORKFLOW_INSTANCE_UNKNOWN);
   }
 
@@ -114,15 +115,15 @@ class RepairsTest {
 
   @Test
   void shouldPutAnInstanceBackInMotionThatLostItsTrigger() {
-    var office = new Office(Patches.none());
+    var office = new Office(PatchDraft.none());
     office.create(500);
     loseTriggers(office);
     office.work();
     assertThat(office.nodes()).containsExactly("sys:start");
 
-    office.book(new Intervention.Enqueue("lost"), OLGA);
+    office.book(new OperatorCommand.Enqueue("lost"), OLGA);
     assertThat(office.openTriggers()).hasSize(1);
-    office.book(new Intervention.Enqueue("and again"), OLGA);
+    office.book(new OperatorCommand.Enqueue("and again"), OLGA);
     assertThat(office.openTriggers()).hasSize(2);
     office.work();
 
@@ -135,7 +136,7 @@ class RepairsTest {
 
   @Test
   void shouldTryAgainWhatWasGivenUpAndSayWhoHadIt() {
-    var office = new Office(Patches.none());
+    var office = new Office(PatchDraft.none());
     office.create(500);
     var claimed = office.claim().get(0);
     office.in(
@@ -143,11 +144,11 @@ class RepairsTest {
             office
                 .store
                 .triggers()
-                .fail(tx, claimed, new Failure("boom", office.now(), Optional.empty())));
+                .fail(tx, claimed, new AttemptFailure("boom", office.now(), Optional.empty())));
 
-    assertThat(office.book(new Intervention.Requeue("unknown", "the cause is gone"), OLGA))
-        .isInstanceOf(Booking.Unchanged.class);
-    office.book(new Intervention.Requeue(claimed.key(), "the cause is gone"), OLGA);
+    assertThat(office.book(new OperatorCommand.Requeue("unknown", "the cause is gone"), OLGA))
+        .isInstanceOf(CommandResult.NoChange.class);
+    office.book(new OperatorCommand.Requeue(claimed.key(), "the cause is gone"), OLGA);
     assertThat(office.openTriggers()).singleElement().matches(one -> one.attempts() == 0);
     office.work();
 
@@ -155,15 +156,15 @@ class RepairsTest {
     assertThat(office.events(Event.Intervened.class))
         .extracting(Event.Intervened::deed, Event.Intervened::target, one -> one.by().id())
         .containsExactly(tuple(Deed.REQUEUE, claimed.key(), "olga"));
-    assertThat(office.book(new Intervention.Resend(1, "the cause is gone"), OLGA))
-        .isInstanceOf(Booking.Unchanged.class);
+    assertThat(office.book(new OperatorCommand.Resend(1, "the cause is gone"), OLGA))
+        .isInstanceOf(CommandResult.NoChange.class);
   }
 
   @Test
   void shouldEndAnInstanceByForce() {
     var office = drafted();
 
-    office.book(new Intervention.Stop(InstanceStatus.FAILED, "beyond repair"), OLGA);
+    office.book(new OperatorCommand.Stop(InstanceStatus.FAILED, "beyond repair"), OLGA);
 
     assertThat(office.status()).isEqualTo(InstanceStatus.FAILED);
     assertThat(office.state().tokens()).isEmpty();

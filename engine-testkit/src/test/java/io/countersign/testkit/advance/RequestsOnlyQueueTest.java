@@ -1,13 +1,13 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.APPROVED;
-import static io.countersign.testkit.advance.Patches.DRAFT;
-import static io.countersign.testkit.advance.Patches.SUBMITTED;
+import static io.countersign.testkit.advance.PatchDraft.APPROVED;
+import static io.countersign.testkit.advance.PatchDraft.DRAFT;
+import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Event;
@@ -21,7 +21,7 @@ class RequestsOnlyQueueTest {
 
   @Test
   void shouldStandAtTheStartWithOneTriggerUntilSomebodyWorks() {
-    var office = new Office(Patches.none());
+    var office = new Office(PatchDraft.none());
     office.create(500);
 
     assertThat(office.nodes()).containsExactly("sys:start");
@@ -36,7 +36,7 @@ class RequestsOnlyQueueTest {
 
   @Test
   void shouldMoveNothingInsideARequest() {
-    var office = Office.drafted(Rigs.one(APPROVED, Patches.action("invoice.post")));
+    var office = Office.drafted(KitFixtures.one(APPROVED, PatchDraft.action("invoice.post")));
     var before = office.rows();
 
     office.request("submit");
@@ -50,8 +50,8 @@ class RequestsOnlyQueueTest {
 
   @Test
   void shouldMoveNothingInsideADecisionOrAnEdit() {
-    var office = Office.submitted(Rigs.one(SUBMITTED, Patches.approval("ada")));
-    office.decide(Patches.id(SUBMITTED, 1), "ada", Answer.APPROVED);
+    var office = Office.submitted(KitFixtures.one(SUBMITTED, PatchDraft.approval("ada")));
+    office.decide(PatchDraft.id(SUBMITTED, 1), "ada", Answer.APPROVED);
     office.edit("note", "hello");
 
     assertThat(office.host.calls).containsExactly("submit");
@@ -61,10 +61,12 @@ class RequestsOnlyQueueTest {
 
   @Test
   void shouldRunTheWorkflowOfWhenTheDocumentWasCreated() {
-    var office = new Office(Patches.none());
+    var office = new Office(PatchDraft.none());
     office.create(500);
     var later =
-        Compiler.standard().compile(Office.contract(), Rigs.one(DRAFT, Patches.script())).orThrow();
+        Compiler.standard()
+            .compile(Office.contract(), KitFixtures.one(DRAFT, PatchDraft.script()))
+            .orThrow();
     office.in(
         tx -> {
           office.store.workflows().publish(tx, Office.ORG, later);
@@ -77,13 +79,13 @@ class RequestsOnlyQueueTest {
 
     assertThat(office.state().identity().workflowHash()).isEqualTo(office.workflow.hash());
     assertThat(office.nodes()).containsExactly("sys:gate:approve");
-    assertThat(office.rows(Patches.id(DRAFT, 1))).isEmpty();
+    assertThat(office.rows(PatchDraft.id(DRAFT, 1))).isEmpty();
   }
 
   /** A worker has taken the first up, so that nobody sees it, and does not come to it. */
   @Test
   void shouldFinishATriggerThatNoGateHandlesAnyMore() {
-    var office = Office.drafted(Patches.none());
+    var office = Office.drafted(PatchDraft.none());
     office.request("submit");
     office.claim();
     var again =
@@ -96,8 +98,8 @@ class RequestsOnlyQueueTest {
                         tx,
                         office.key(),
                         new TransitionRequest("submit", "at last"),
-                        Caller.of(Actor.person("bob"))));
-    assertThat(again).isInstanceOf(Booking.Booked.class);
+                        RequestContext.of(Actor.person("bob"))));
+    assertThat(again).isInstanceOf(CommandResult.Accepted.class);
     assertThat(office.openTriggers()).hasSize(2);
 
     office.passes(Duration.ofSeconds(61));
@@ -111,9 +113,9 @@ class RequestsOnlyQueueTest {
 
   @Test
   void shouldRefuseARequestForWhatTheStatusDoesNotHave() {
-    var office = Office.drafted(Patches.none());
+    var office = Office.drafted(PatchDraft.none());
 
-    assertThat(office.request("approve")).isInstanceOf(Booking.Denied.class);
+    assertThat(office.request("approve")).isInstanceOf(CommandResult.Rejected.class);
     assertThat(office.openTriggers()).isEmpty();
   }
 }

@@ -2,8 +2,8 @@ package io.countersign.testkit.advance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
@@ -11,13 +11,13 @@ import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.journal.Journal;
-import io.countersign.engine.journal.Recorded;
+import io.countersign.engine.journal.JournalCodec;
+import io.countersign.engine.journal.RecordedEvent;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.port.Telemetry;
-import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,13 +28,13 @@ import org.junit.jupiter.api.Test;
 /** What comes of an effect that is sent again after it was given up. */
 class ResentTest {
 
-  private static final Caller OLGA = Caller.of(Actor.person("olga"));
-  private static final String HOOK = Patches.id(Patches.APPROVED, 1);
+  private static final RequestContext OLGA = RequestContext.of(Actor.person("olga"));
+  private static final String HOOK = PatchDraft.id(PatchDraft.APPROVED, 1);
 
   private final List<String> keys = new ArrayList<>();
   private boolean away = true;
 
-  private Bureau gaveUp(Delivery delivery) {
+  private Bureau gaveUp(DeliveryMode delivery) {
     var webhook =
         new StepConfig.WebhookOut(
             "https://example.test/hook", Map.of(), Optional.empty(), delivery);
@@ -52,11 +52,10 @@ class ResentTest {
     return bureau;
   }
 
-  private static Booking does(Bureau bureau, Intervention intervention) {
-    var booking =
-        bureau.office.in(tx -> bureau.engine.in(tx).intervene(Bureau.KEY, intervention, OLGA));
+  private static CommandResult does(Bureau bureau, OperatorCommand command) {
+    var result = bureau.office.in(tx -> bureau.engine.in(tx).intervene(Bureau.KEY, command, OLGA));
     bureau.work();
-    return booking;
+    return result;
   }
 
   private static InstanceState state(Bureau bureau) {
@@ -78,10 +77,10 @@ class ResentTest {
     var written =
         bureau.office.in(
             tx -> bureau.office.store.history().journal(tx, Office.ORG, Bureau.INSTANCE));
-    var rows = written.stream().map(Journal.Written::row).toList();
+    var rows = written.stream().map(JournalCodec.Written::row).toList();
     var values = written.stream().flatMap(one -> one.values().stream()).toList();
-    return Journal.current().read(rows, values).orThrow().stream()
-        .map(one -> ((Recorded.Known) one).entry().event())
+    return JournalCodec.current().read(rows, values).orThrow().stream()
+        .map(one -> ((RecordedEvent.Known) one).entry().event())
         .filter(Event.EffectSettled.class::isInstance)
         .map(Event.EffectSettled.class::cast)
         .toList();
@@ -97,12 +96,12 @@ class ResentTest {
   /** A step ends once: what arrives afterwards is evidence, and the operator retries the step. */
   @Test
   void shouldNoteThatItArrivedAndLeaveTheStepFailed() {
-    var bureau = gaveUp(Delivery.CONFIRMED);
+    var bureau = gaveUp(DeliveryMode.CONFIRMED);
     long effect = settled(bureau).get(0).effect();
 
-    var booking = does(bureau, new Intervention.Resend(effect, "the cause is gone"));
+    var result = does(bureau, new OperatorCommand.Resend(effect, "the cause is gone"));
 
-    assertThat(booking).isInstanceOf(Booking.Booked.class);
+    assertThat(result).isInstanceOf(CommandResult.Accepted.class);
     assertThat(settled(bureau))
         .extracting(Event.EffectSettled::confirmed)
         .containsExactly(false, true);
@@ -116,9 +115,9 @@ class ResentTest {
 
   @Test
   void shouldMakeAPromiseOfItsOwnWhenTheStepIsRetried() {
-    var bureau = gaveUp(Delivery.CONFIRMED);
+    var bureau = gaveUp(DeliveryMode.CONFIRMED);
 
-    does(bureau, new Intervention.Retry(failed(bureau), "the cause is gone"));
+    does(bureau, new OperatorCommand.Retry(failed(bureau), "the cause is gone"));
 
     assertThat(hooks(bureau)).containsExactly(StepStatus.FAILED, StepStatus.COMPLETED);
     assertThat(keys).hasSize(2).doesNotHaveDuplicates();
@@ -128,13 +127,15 @@ class ResentTest {
   /** What nobody waited for is sent again, also when the instance is over by now. */
   @Test
   void shouldSendAgainWhatNobodyWaitedFor() {
-    var bureau = gaveUp(Delivery.FIRE_AND_FORGET);
-    does(bureau, new Intervention.Stop(InstanceStatus.CANCELLED, "over"));
+    var bureau = gaveUp(DeliveryMode.FIRE_AND_FORGET);
+    does(bureau, new OperatorCommand.Stop(InstanceStatus.CANCELLED, "over"));
 
-    var booking =
-        does(bureau, new Intervention.Resend(settled(bureau).get(0).effect(), "the cause is gone"));
+    var result =
+        does(
+            bureau,
+            new OperatorCommand.Resend(settled(bureau).get(0).effect(), "the cause is gone"));
 
-    assertThat(booking).isInstanceOf(Booking.Booked.class);
+    assertThat(result).isInstanceOf(CommandResult.Accepted.class);
     assertThat(settled(bureau))
         .extracting(Event.EffectSettled::confirmed)
         .containsExactly(false, true);

@@ -3,7 +3,7 @@ package io.countersign.testkit.advance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.countersign.engine.advance.Retries;
+import io.countersign.engine.advance.RetryPolicy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
@@ -14,17 +14,17 @@ import org.junit.jupiter.api.Test;
 class RetriesTest {
 
   private static final Instant FAILED = Instant.parse("2026-01-15T09:00:00Z");
-  private static final Retries MANY =
-      new Retries(100, Duration.ofSeconds(1), 2, Duration.ofMinutes(5), 20);
+  private static final RetryPolicy MANY =
+      new RetryPolicy(100, Duration.ofSeconds(1), 2, Duration.ofMinutes(5), 20);
 
-  private static long wait(Retries retries, int attempt, String seed) {
+  private static long wait(RetryPolicy retries, int attempt, String seed) {
     var again = retries.after(attempt, FAILED, seed).orElseThrow();
     return Duration.between(FAILED, again).toMillis();
   }
 
   @Test
   void shouldTryNoMoreThanItIsTold() {
-    var three = new Retries(3, Duration.ofSeconds(1), 2, Duration.ofMinutes(5), 20);
+    var three = new RetryPolicy(3, Duration.ofSeconds(1), 2, Duration.ofMinutes(5), 20);
 
     assertThat(three.isLast(2)).isFalse();
     assertThat(three.isLast(3)).isTrue();
@@ -57,7 +57,7 @@ class RetriesTest {
 
   @Test
   void shouldAddUpToAFifthAndAllOfIt() {
-    var tiny = new Retries(9, Duration.ofMillis(10), 2, Duration.ofMillis(10), 20);
+    var tiny = new RetryPolicy(9, Duration.ofMillis(10), 2, Duration.ofMillis(10), 20);
     var waits = new HashSet<Long>();
     for (int seed = 0; seed < 100; seed++) {
       waits.add(wait(tiny, 1, "seed " + seed));
@@ -73,7 +73,7 @@ class RetriesTest {
 
   @Test
   void shouldWaitLongerAndLongerForWhatIsOutside() {
-    var plain = new Retries(9, Duration.ofSeconds(30), 4, Duration.ofHours(6), 0);
+    var plain = new RetryPolicy(9, Duration.ofSeconds(30), 4, Duration.ofHours(6), 0);
 
     assertThat(IntStream.rangeClosed(1, 7).mapToLong(attempt -> wait(plain, attempt, "")))
         .containsExactly(
@@ -82,7 +82,7 @@ class RetriesTest {
 
   @Test
   void shouldTryAgainAtTheSecondWithoutJitter() {
-    var plain = new Retries(5, Duration.ofSeconds(1), 2, Duration.ofSeconds(60), 0);
+    var plain = new RetryPolicy(5, Duration.ofSeconds(1), 2, Duration.ofSeconds(60), 0);
 
     assertThat(plain.after(1, FAILED, "seed")).contains(FAILED.plusSeconds(1));
   }
@@ -99,7 +99,7 @@ class RetriesTest {
       int which = wrong;
       assertThatThrownBy(
               () ->
-                  new Retries(
+                  new RetryPolicy(
                       which == 0 ? 0 : 1,
                       Duration.ZERO,
                       which == 1 ? 0 : 1,

@@ -1,6 +1,6 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.APPROVED;
+import static io.countersign.testkit.advance.PatchDraft.APPROVED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.Actor;
@@ -13,11 +13,12 @@ import org.junit.jupiter.api.Test;
 /** A step acts with the rights of whom it names, and its row says whose they were. */
 class RightsTest {
 
-  private static final String POST = Patches.id(APPROVED, 1);
+  private static final String POST = PatchDraft.id(APPROVED, 1);
 
   /** Eve approves an invoice whose posting she has no right to. */
   private static Office approved(RunAs runAs) {
-    var patch = new Patches().node(APPROVED, 1, Patches.action("invoice.post"), runAs).done();
+    var patch =
+        new PatchDraft().node(APPROVED, 1, PatchDraft.action("invoice.post"), runAs).build();
     var office = Office.submitted(patch);
     office.host.withoutRights.add("eve");
     office.request("approve");

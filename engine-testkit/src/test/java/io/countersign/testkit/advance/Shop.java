@@ -2,10 +2,10 @@ package io.countersign.testkit.advance;
 
 import io.countersign.engine.Engine;
 import io.countersign.engine.EngineBuilder;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
-import io.countersign.engine.advance.Settings;
-import io.countersign.engine.advance.Tries;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.advance.RequestContext;
+import io.countersign.engine.advance.RetryPolicies;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.InstanceState;
@@ -20,7 +20,7 @@ import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerDone;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.testkit.MemoryStore;
 import io.countersign.testkit.VirtualTime;
@@ -55,7 +55,7 @@ final class Shop {
     engine =
         Engine.over(store)
             .settings(
-                new Settings(
+                new EngineSettings(
                     EngineClock.OF_STORE,
                     new FakeIds("i"),
                     () -> "secret",
@@ -63,8 +63,8 @@ final class Shop {
                       told.add(signal + " " + instance);
                       hearing.accept(signal);
                     },
-                    Settings.BUDGET,
-                    Tries.USUAL))
+                    EngineSettings.BUDGET,
+                    RetryPolicies.USUAL))
             .host(
                 new HostPorts(
                     (tx, document) -> {
@@ -84,7 +84,7 @@ final class Shop {
   }
 
   static Shop plain() {
-    return new Shop(Desk.compiled(Office.contract(), Patches.none()));
+    return new Shop(Desk.compiled(Office.contract(), PatchDraft.none()));
   }
 
   /** A shop that sends something before an invoice is submitted. */
@@ -94,9 +94,10 @@ final class Shop {
             "https://example.test/hook",
             Map.of("amount", "entity.amount"),
             Optional.empty(),
-            Delivery.CONFIRMED);
+            DeliveryMode.CONFIRMED);
     return new Shop(
-        Desk.compiled(Office.contract(), new Patches().node(Patches.DRAFT, 1, webhook).done()));
+        Desk.compiled(
+            Office.contract(), new PatchDraft().node(PatchDraft.DRAFT, 1, webhook).build()));
   }
 
   <T> T in(Function<StoreTransaction, T> work) {
@@ -113,7 +114,7 @@ final class Shop {
 
   /** Writes an invoice, whose instance is the answer. */
   String create(String id) {
-    var booking =
+    var result =
         in(
             tx -> {
               tx.lock(key(id), Patience.WAIT);
@@ -122,9 +123,10 @@ final class Shop {
               return engine
                   .build()
                   .in(tx)
-                  .record(DocumentChange.created(invoice(id), view), Caller.of(Office.EVE));
+                  .record(
+                      DocumentChange.creation(invoice(id), view), RequestContext.of(Office.EVE));
             });
-    return ((Booking.Booked) booking).instance();
+    return ((CommandResult.Accepted) result).instance();
   }
 
   List<String> create(String... ids) {
@@ -142,7 +144,7 @@ final class Shop {
               engine
                   .build()
                   .in(tx)
-                  .request(key(id), TransitionRequest.of("submit"), Caller.of(Office.EVE)));
+                  .request(key(id), TransitionRequest.of("submit"), RequestContext.of(Office.EVE)));
     }
   }
 

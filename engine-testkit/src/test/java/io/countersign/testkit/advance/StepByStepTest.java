@@ -1,18 +1,18 @@
 package io.countersign.testkit.advance;
 
-import static io.countersign.testkit.advance.Patches.APPROVED;
-import static io.countersign.testkit.advance.Patches.DRAFT;
+import static io.countersign.testkit.advance.PatchDraft.APPROVED;
+import static io.countersign.testkit.advance.PatchDraft.DRAFT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Advance;
+import io.countersign.engine.advance.AdvanceResult;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.Token.Phase;
-import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.store.StepRow;
-import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.Condition;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.StepConfig;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,46 +26,46 @@ class StepByStepTest {
   @Test
   void shouldMoveToTheNextNodeWithEachAdvance() {
     var patch =
-        new Patches()
-            .node(DRAFT, 1, Patches.script())
-            .node(DRAFT, 2, Patches.script())
-            .node(DRAFT, 3, Patches.script())
+        new PatchDraft()
+            .node(DRAFT, 1, PatchDraft.script())
+            .node(DRAFT, 2, PatchDraft.script())
+            .node(DRAFT, 3, PatchDraft.script())
             .edge(DRAFT, 1, 2)
             .edge(DRAFT, 2, 3)
-            .done();
+            .build();
     var office = Office.drafted(patch);
     office.budget(1);
     office.request("submit");
 
     var places = new ArrayList<String>();
     int rows = office.rows().size();
-    while (office.join() instanceof Advance.Advanced advanced && advanced.more()) {
+    while (office.join() instanceof AdvanceResult.Advanced advanced && advanced.more()) {
       places.addAll(office.nodes());
       assertThat(office.rows()).hasSize(++rows);
     }
 
     assertThat(places)
         .containsSequence(
-            Patches.id(DRAFT, 1),
-            Patches.id(DRAFT, 2),
-            Patches.id(DRAFT, 3),
+            PatchDraft.id(DRAFT, 1),
+            PatchDraft.id(DRAFT, 2),
+            PatchDraft.id(DRAFT, 3),
             "sys:slot:" + DRAFT + ":out");
   }
 
   @Test
   void shouldKeepTheEdgesThatAStepChoseEvenIfThereAreNone() {
     var patch =
-        new Patches()
+        new PatchDraft()
             .node(DRAFT, 1, new StepConfig.Check(new Condition.Text("entity.amount > 1000")))
-            .node(DRAFT, 2, Patches.script())
-            .edge(DRAFT, 1, 2, Choice.on("true"))
-            .done();
+            .node(DRAFT, 2, PatchDraft.script())
+            .edge(DRAFT, 1, 2, EdgeChoice.on("true"))
+            .build();
     var office = Office.drafted(patch);
     office.request("submit");
     office.work();
 
     assertThat(office.status()).isEqualTo(InstanceStatus.PAUSED);
-    assertThat(office.rows(Patches.id(DRAFT, 1)).get(0).result().output())
+    assertThat(office.rows(PatchDraft.id(DRAFT, 1)).get(0).result().output())
         .containsEntry("chosen_edge_ids", List.of());
     assertThat(office.rows())
         .filteredOn(row -> row.status().isFinal())
@@ -75,18 +75,18 @@ class StepByStepTest {
   @Test
   void shouldKeepWhatAScriptAndARuleComeTo() {
     var patch =
-        new Patches()
-            .node(DRAFT, 1, Patches.script())
+        new PatchDraft()
+            .node(DRAFT, 1, PatchDraft.script())
             .node(DRAFT, 2, new StepConfig.Rule("house"))
             .edge(DRAFT, 1, 2)
-            .done();
+            .build();
     var office = Office.drafted(patch);
     office.request("submit");
     office.work();
 
-    assertThat(output(office.rows(Patches.id(DRAFT, 1)).get(0)).values())
+    assertThat(output(office.rows(PatchDraft.id(DRAFT, 1)).get(0)).values())
         .anyMatch(Boolean.TRUE::equals);
-    var ruled = office.rows(Patches.id(DRAFT, 2)).get(0);
+    var ruled = office.rows(PatchDraft.id(DRAFT, 2)).get(0);
     assertThat(output(ruled).values()).anyMatch("house"::equals);
     assertThat(ruled.result().output()).containsEntry("outcome", "allow");
   }
@@ -97,7 +97,7 @@ class StepByStepTest {
 
   @Test
   void shouldNameWhoeverTriesAgain() {
-    var office = Office.submitted(Rigs.one(APPROVED, Patches.action("invoice.post")));
+    var office = Office.submitted(KitFixtures.one(APPROVED, PatchDraft.action("invoice.post")));
     office.host.refusing.put("invoice.post", "no stock");
     office.request("approve");
     office.work();
@@ -108,10 +108,10 @@ class StepByStepTest {
             .findFirst()
             .orElseThrow();
 
-    office.book(new Intervention.Retry(failed.id(), "the cause is gone"), Actor.person("olga"));
+    office.book(new OperatorCommand.Retry(failed.id(), "the cause is gone"), Actor.person("olga"));
     office.work();
 
-    var attempts = office.rows(Patches.id(APPROVED, 1));
+    var attempts = office.rows(PatchDraft.id(APPROVED, 1));
     assertThat(attempts)
         .extracting(StepRow::status)
         .containsExactly(StepStatus.FAILED, StepStatus.COMPLETED);

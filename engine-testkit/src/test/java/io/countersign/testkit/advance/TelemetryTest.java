@@ -2,12 +2,12 @@ package io.countersign.testkit.advance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Advance;
-import io.countersign.engine.advance.Advancer;
-import io.countersign.engine.advance.Caller;
-import io.countersign.engine.advance.Retries;
-import io.countersign.engine.advance.Settings;
-import io.countersign.engine.advance.Tries;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.advance.InstanceAdvancer;
+import io.countersign.engine.advance.RequestContext;
+import io.countersign.engine.advance.RetryPolicies;
+import io.countersign.engine.advance.RetryPolicy;
 import io.countersign.engine.port.EngineClock;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.InstanceKey;
@@ -24,8 +24,8 @@ class TelemetryTest {
   private final List<Map<String, String>> attributes = new ArrayList<>();
 
   /** Goes by these ears, and tries once. */
-  private Settings listening() {
-    return new Settings(
+  private EngineSettings listening() {
+    return new EngineSettings(
         EngineClock.OF_STORE,
         at -> "x",
         () -> "secret",
@@ -33,15 +33,15 @@ class TelemetryTest {
           signals.add(signal + " " + instance);
           attributes.add(more);
         },
-        Settings.BUDGET,
-        new Tries(
-            new Retries(1, Duration.ofSeconds(1), 2, Duration.ofSeconds(1), 0),
-            Retries.OF_EFFECTS));
+        EngineSettings.BUDGET,
+        new RetryPolicies(
+            new RetryPolicy(1, Duration.ofSeconds(1), 2, Duration.ofSeconds(1), 0),
+            RetryPolicy.OF_EFFECTS));
   }
 
   private Office drafted() {
-    var office = new Office(Patches.none());
-    office.advancer = new Advancer(office.store, office.host.ports(), listening());
+    var office = new Office(PatchDraft.none());
+    office.advancer = new InstanceAdvancer(office.store, office.host.ports(), listening());
     office.create(500);
     return office;
   }
@@ -55,7 +55,7 @@ class TelemetryTest {
     office.in(
         tx ->
             office.advancer.advance(
-                tx, new InstanceKey.ByDocument(Office.INVOICE), Caller.of(Office.EVE)));
+                tx, new InstanceKey.ByDocument(Office.INVOICE), RequestContext.of(Office.EVE)));
 
     assertThat(signals)
         .containsExactly("advance.advanced x", "advance.waiting x", "advance.waiting ");
@@ -67,7 +67,7 @@ class TelemetryTest {
     var office = drafted();
     var altered =
         AlteredStore.ofTexts(office.store, text -> text.replace("submitted", "submiTted"));
-    office.advancer = new Advancer(altered, office.host.ports(), listening());
+    office.advancer = new InstanceAdvancer(altered, office.host.ports(), listening());
 
     office.work();
 
@@ -80,7 +80,7 @@ class TelemetryTest {
   @Test
   void shouldReadAWorkflowOnce() {
     var reads = new ArrayList<String>();
-    var office = new Office(Patches.none());
+    var office = new Office(PatchDraft.none());
     office.altered(
         text -> {
           reads.add(text);
@@ -97,7 +97,7 @@ class TelemetryTest {
   @Test
   void shouldRefuseAnotherWorkflowInThePlaceOfThePublishedOne() {
     var office = drafted();
-    var other = new Office(new Patches().node(Patches.DRAFT, 1, Patches.script()).done());
+    var other = new Office(new PatchDraft().node(PatchDraft.DRAFT, 1, PatchDraft.script()).build());
     var stored =
         other.in(tx -> other.store.workflows().find(tx, Office.ORG, other.workflow.hash()));
     office.exchanged(published -> stored.orElseThrow());
@@ -106,7 +106,7 @@ class TelemetryTest {
 
     assertThat(advance)
         .isInstanceOfSatisfying(
-            Advance.Refused.class,
+            AdvanceResult.Refused.class,
             refused ->
                 assertThat(refused.problems())
                     .singleElement()

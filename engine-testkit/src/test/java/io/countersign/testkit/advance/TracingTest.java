@@ -2,14 +2,14 @@ package io.countersign.testkit.advance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.telemetry.opentelemetry.OpenTelemetrySpans;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Span;
@@ -62,7 +62,7 @@ class TracingTest {
 
   @Test
   void shouldLinkMutateTriggerWorkerAdvanceAndNodesAcrossThreads() throws Exception {
-    var bureau = bureau(Patches.script());
+    var bureau = bureau(PatchDraft.script());
     bureau.create(TRACEPARENT);
     assertThat(OTEL.getSpans())
         .extracting(SpanData::getName)
@@ -103,7 +103,7 @@ class TracingTest {
     var bureau =
         bureau(
             new StepConfig.WebhookOut(
-                "https://example.test/hook", Map.of(), Optional.empty(), Delivery.CONFIRMED));
+                "https://example.test/hook", Map.of(), Optional.empty(), DeliveryMode.CONFIRMED));
     bureau.create(TRACE_ID);
     assertThat(bureau.openTriggers())
         .allSatisfy(one -> assertThat(one.trigger().trace()).contains(TRACE_ID))
@@ -127,7 +127,7 @@ class TracingTest {
 
   @Test
   void shouldHandOnATextThatNamesNoTraceAsItIs() {
-    var bureau = bureau(Patches.script());
+    var bureau = bureau(PatchDraft.script());
 
     bureau.create("order 66");
 
@@ -141,7 +141,7 @@ class TracingTest {
 
   @Test
   void shouldLieWithinWhateverTheHostHasUnderWay() {
-    var bureau = bureau(Patches.script());
+    var bureau = bureau(PatchDraft.script());
     var request = OTEL.getOpenTelemetry().getTracer("host").spanBuilder("request").startSpan();
 
     try (var scope = request.makeCurrent()) {
@@ -157,7 +157,7 @@ class TracingTest {
 
   @Test
   void shouldShowTheHostTheSpanOfTheStepThatCallsIt() {
-    var bureau = bureau(Patches.action("post"));
+    var bureau = bureau(PatchDraft.action("post"));
     bureau.upToApproval(TRACEPARENT);
     bureau.work();
 
@@ -173,7 +173,7 @@ class TracingTest {
 
   @Test
   void shouldTellOfNoTriggerWhereTheHostMovesTheInstanceOnItself() {
-    var bureau = bureau(Patches.script());
+    var bureau = bureau(PatchDraft.script());
     bureau.create(TRACEPARENT);
     bureau.work();
     OTEL.clearSpans();
@@ -183,11 +183,11 @@ class TracingTest {
             bureau
                 .engine
                 .in(tx)
-                .moving()
+                .advancing()
                 .request(
                     Bureau.KEY,
                     TransitionRequest.of("submit"),
-                    new Caller(Office.EVE, TRACEPARENT)));
+                    new RequestContext(Office.EVE, TRACEPARENT)));
 
     assertThat(spans("worker")).isEmpty();
     var mutate = only("mutate");
@@ -202,7 +202,7 @@ class TracingTest {
 
   @Test
   void shouldMarkWhatFailed() {
-    var bureau = bureau(Patches.action("post"));
+    var bureau = bureau(PatchDraft.action("post"));
     bureau.office.host.failing.put("post", "the ledger is closed");
     bureau.upToApproval(TRACEPARENT);
     OTEL.clearSpans();
@@ -223,7 +223,7 @@ class TracingTest {
 
   @Test
   void shouldMakeNoSpanOfAChangeThatAStepAskedFor() {
-    var bureau = bureau(Patches.action("post"));
+    var bureau = bureau(PatchDraft.action("post"));
     bureau.upToApproval(TRACEPARENT);
     bureau.work();
     var origin = bureau.office.host.origins.get(0);
@@ -236,12 +236,11 @@ class TracingTest {
                     .engine
                     .in(tx)
                     .record(
-                        DocumentChange.changed(
-                                Office.INVOICE, DocumentView.of(9, "draft", Map.of()))
+                        DocumentChange.update(Office.INVOICE, DocumentView.of(9, "draft", Map.of()))
                             .askedBy(origin),
-                        Caller.of(Office.EVE)));
+                        RequestContext.of(Office.EVE)));
 
-    assertThat(booking).isInstanceOf(Booking.Unchanged.class);
+    assertThat(booking).isInstanceOf(CommandResult.NoChange.class);
     assertThat(OTEL.getSpans()).isEmpty();
   }
 }

@@ -1,11 +1,11 @@
 package io.countersign.testkit.advance;
 
 import io.countersign.engine.instance.Approval.Verdict;
-import io.countersign.engine.instance.Entry;
-import io.countersign.engine.instance.Evolve;
+import io.countersign.engine.instance.EventApplier;
 import io.countersign.engine.instance.InstanceState;
-import io.countersign.engine.instance.Lifecycle;
-import io.countersign.engine.instance.Lifecycles;
+import io.countersign.engine.instance.JournalEntry;
+import io.countersign.engine.instance.StatusLifecycle;
+import io.countersign.engine.instance.StatusLifecycles;
 import io.countersign.engine.store.OutboxLifecycles;
 import io.countersign.testkit.StatusWatch;
 import java.util.List;
@@ -23,19 +23,19 @@ final class Visits implements StatusWatch {
   private Visits() {}
 
   @Override
-  public <S extends Enum<S>> void moved(Lifecycle<S> table, S from, S to) {
+  public <S extends Enum<S>> void onMove(StatusLifecycle<S> table, S from, S to) {
     ways.add(way(table, from, to));
   }
 
-  private static String way(Lifecycle<?> table, Enum<?> from, Enum<?> to) {
+  private static String way(StatusLifecycle<?> table, Enum<?> from, Enum<?> to) {
     return table.name() + ": " + from + " to " + to;
   }
 
   /** What a journal tells about that which has no row of its own. */
-  void read(String instance, List<Entry> journal) {
-    var state = Evolve.begin(instance, journal.get(0));
+  void read(String instance, List<JournalEntry> journal) {
+    var state = EventApplier.begin(instance, journal.get(0));
     for (var entry : journal.subList(1, journal.size())) {
-      var next = Evolve.apply(state, entry);
+      var next = EventApplier.apply(state, entry);
       compare(state, next);
       state = next;
     }
@@ -46,7 +46,7 @@ final class Visits implements StatusWatch {
       after
           .token(token.id())
           .filter(next -> next.phase() != token.phase())
-          .ifPresent(next -> moved(Lifecycles.TOKEN, token.phase(), next.phase()));
+          .ifPresent(next -> onMove(StatusLifecycles.TOKEN, token.phase(), next.phase()));
     }
     before
         .approvals()
@@ -55,7 +55,7 @@ final class Visits implements StatusWatch {
               var next = after.approvals().get(step);
               Verdict verdict = next == null ? approval.verdict() : next.verdict();
               if (verdict != approval.verdict()) {
-                moved(Lifecycles.APPROVAL, approval.verdict(), verdict);
+                onMove(StatusLifecycles.APPROVAL, approval.verdict(), verdict);
               }
             });
   }

@@ -1,11 +1,11 @@
 package io.countersign.testkit.advance;
 
-import io.countersign.testkit.Keeping;
+import io.countersign.testkit.StoreFactory;
 
 class WF01SingleWriterTest extends WF01SingleWriterKit {
 
   @Override
-  protected Keeping keeping() {
+  protected StoreFactory keeping() {
     return new InMemory();
   }
 }

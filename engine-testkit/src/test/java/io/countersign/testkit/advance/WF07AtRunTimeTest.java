@@ -2,16 +2,16 @@ package io.countersign.testkit.advance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Advance;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.OperatorCommand;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +31,7 @@ class WF07AtRunTimeTest {
 
   /** An office whose next advance is due, worked on from now on by another engine. */
   private static Office office(UnaryOperator<String> altering) {
-    var office = new Office(Patches.none());
+    var office = new Office(PatchDraft.none());
     office.create(500);
     office.work();
     office.request("submit");
@@ -47,20 +47,20 @@ class WF07AtRunTimeTest {
 
     // when
     var joined = office.join();
-    var booked = office.book(new Intervention.Pause("lunch"), Actor.person("olga"));
+    var booked = office.book(new OperatorCommand.Pause("lunch"), Actor.person("olga"));
     var worked = office.work();
 
     // then
     assertThat(code(joined)).isEqualTo("WORKFLOW_HASH_MISMATCH");
-    assertThat(((Booking.Denied) booked).problems().get(0).code().name())
+    assertThat(((CommandResult.Rejected) booked).problems().get(0).code().name())
         .isEqualTo("WORKFLOW_HASH_MISMATCH");
-    assertThat(worked).singleElement().isInstanceOf(Advance.Refused.class);
+    assertThat(worked).singleElement().isInstanceOf(AdvanceResult.Refused.class);
     assertThat(office.state()).isEqualTo(before);
     assertThat(office.host.calls).isEmpty();
   }
 
-  private static String code(Advance advance) {
-    return ((Advance.Refused) advance).problems().get(0).code().name();
+  private static String code(AdvanceResult advance) {
+    return ((AdvanceResult.Refused) advance).problems().get(0).code().name();
   }
 
   @Test
@@ -99,7 +99,7 @@ class WF07AtRunTimeTest {
     assertThat(worked)
         .singleElement()
         .isInstanceOfSatisfying(
-            Advance.Failed.class,
+            AdvanceResult.Failed.class,
             failed -> assertThat(failed.reason()).isEqualTo("WORKFLOW_COMPILER_STALE"));
     assertThat(code(joined)).isEqualTo("WORKFLOW_COMPILER_STALE");
     assertThat(office.status()).isEqualTo(InstanceStatus.PAUSED);
@@ -120,7 +120,7 @@ class WF07AtRunTimeTest {
     var joined = office.join();
 
     // then
-    assertThat(joined).isInstanceOf(Advance.Failed.class);
+    assertThat(joined).isInstanceOf(AdvanceResult.Failed.class);
     assertThat(office.status()).isEqualTo(InstanceStatus.PAUSED);
     assertThat(office.openTriggers()).hasSize(1);
   }
@@ -133,7 +133,7 @@ class WF07AtRunTimeTest {
 
     // when
     office.altered(UnaryOperator.identity());
-    office.book(new Intervention.Resume("checked"), Actor.person("olga"));
+    office.book(new OperatorCommand.Resume("checked"), Actor.person("olga"));
     office.passes(Duration.ofMinutes(1));
     office.work();
 
@@ -152,7 +152,7 @@ class WF07AtRunTimeTest {
       var other = new DocumentRef(Office.ORG, "invoice", "inv-2");
 
       // when
-      var booking =
+      var result =
           office.in(
               tx ->
                   office
@@ -160,11 +160,11 @@ class WF07AtRunTimeTest {
                       .recordings()
                       .record(
                           tx,
-                          DocumentChange.created(other, DocumentView.of(1, "draft", Map.of())),
-                          Caller.of(Office.EVE)));
+                          DocumentChange.creation(other, DocumentView.of(1, "draft", Map.of())),
+                          RequestContext.of(Office.EVE)));
 
       // then
-      assertThat(booking).isInstanceOf(Booking.Denied.class);
+      assertThat(result).isInstanceOf(CommandResult.Rejected.class);
     }
   }
 }

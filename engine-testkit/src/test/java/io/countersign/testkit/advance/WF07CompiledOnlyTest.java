@@ -1,7 +1,7 @@
 package io.countersign.testkit.advance;
 
 import io.countersign.engine.store.Store;
-import io.countersign.testkit.Keeping;
+import io.countersign.testkit.StoreFactory;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -12,9 +12,9 @@ class WF07CompiledOnlyTest extends WF07CompiledOnlyKit {
   private UnaryOperator<String> altering = UnaryOperator.identity();
 
   @Override
-  protected Keeping keeping() {
+  protected StoreFactory keeping() {
     var memory = new InMemory();
-    return new Keeping() {
+    return new StoreFactory() {
       @Override
       public Store store(Supplier<Instant> clock) {
         return AlteredStore.ofTexts(memory.store(clock), text -> altering.apply(text));

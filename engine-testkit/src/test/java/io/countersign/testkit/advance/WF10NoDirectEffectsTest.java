@@ -1,11 +1,11 @@
 package io.countersign.testkit.advance;
 
-import io.countersign.testkit.Keeping;
+import io.countersign.testkit.StoreFactory;
 
 class WF10NoDirectEffectsTest extends WF10NoDirectEffectsKit {
 
   @Override
-  protected Keeping keeping() {
+  protected StoreFactory keeping() {
     return new InMemory();
   }
 }

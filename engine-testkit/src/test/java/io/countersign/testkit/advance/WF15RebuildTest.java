@@ -2,7 +2,7 @@ package io.countersign.testkit.advance;
 
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.testkit.Keeping;
+import io.countersign.testkit.StoreFactory;
 import java.util.Map;
 
 class WF15RebuildTest extends WF15RebuildKit {
@@ -10,7 +10,7 @@ class WF15RebuildTest extends WF15RebuildKit {
   private final InMemory memory = new InMemory();
 
   @Override
-  protected Keeping keeping() {
+  protected StoreFactory keeping() {
     return memory;
   }
 

@@ -3,16 +3,16 @@ package io.countersign.testkit.advance;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.port.EffectSender.Sent;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.port.Wakeups;
-import io.countersign.engine.store.Lease;
-import io.countersign.engine.work.Job;
-import io.countersign.engine.work.Shift;
+import io.countersign.engine.store.LeaseRequest;
+import io.countersign.engine.work.WorkerKind;
+import io.countersign.engine.work.WorkerOptions;
 import io.countersign.engine.work.Workers;
 import io.countersign.engine.work.WorkersBuilder;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.testkit.host.FakeIds;
 import java.time.Duration;
@@ -47,13 +47,13 @@ class WorkersTest {
   }
 
   private WorkersBuilder workers(Shop shop, String name) {
-    return shop.engine.build().workers(Shift.of(name)).on(timer, threads);
+    return shop.engine.build().workers(WorkerOptions.of(name)).on(timer, threads);
   }
 
   /** Workers that look for work once, and then only when they are woken. */
   private WorkersBuilder sleepers(Shop shop) {
     var builder = workers(shop, "w");
-    for (var job : Job.values()) {
+    for (var job : WorkerKind.values()) {
       builder.every(job, NEVER);
     }
     return builder;
@@ -78,7 +78,7 @@ class WorkersTest {
     // region workers
     var workers =
         engine
-            .workers(Shift.of("node-1"))
+            .workers(WorkerOptions.of("node-1"))
             .on(timer, executor) // a ScheduledExecutorService and an Executor of the host
             .lanes(8)
             .build();
@@ -99,7 +99,7 @@ class WorkersTest {
     var shop = Shop.plain();
     var advanced = new CountDownLatch(3);
     shop.hearing = signal -> count(signal, advanced);
-    var workers = workers(shop, "w").every(Job.TRIGGERS, Duration.ofMillis(5)).build();
+    var workers = workers(shop, "w").every(WorkerKind.TRIGGERS, Duration.ofMillis(5)).build();
     workers.start();
 
     shop.create("a", "b", "c");
@@ -121,7 +121,7 @@ class WorkersTest {
   @Test
   void shouldWorkWhenTheyAreWoken() throws InterruptedException {
     var shop = Shop.plain();
-    var workers = sleepers(shop).only(Job.TRIGGERS).build();
+    var workers = sleepers(shop).only(WorkerKind.TRIGGERS).build();
     workers.start();
 
     for (int i = 0; i < 20; i++) {
@@ -190,7 +190,7 @@ class WorkersTest {
             met.countDown();
           }
         };
-    var workers = sleepers(shop).lanes(3).only(Job.TRIGGERS).build();
+    var workers = sleepers(shop).lanes(3).only(WorkerKind.TRIGGERS).build();
 
     workers.start();
 
@@ -226,7 +226,7 @@ class WorkersTest {
             handled.countDown();
           }
         };
-    var workers = sleepers(shop).lanes(2).together(8).only(Job.TRIGGERS).build();
+    var workers = sleepers(shop).lanes(2).together(8).only(WorkerKind.TRIGGERS).build();
 
     workers.start();
     await(handled);
@@ -263,8 +263,8 @@ class WorkersTest {
     var ids = ids(6);
     shop.create(ids);
     shop.submit(ids);
-    shop.engine.build().turns(Shift.of("by hand")).advance();
-    var workers = sleepers(shop).lanes(2).only(Job.EFFECTS).build();
+    shop.engine.build().turns(WorkerOptions.of("by hand")).advance();
+    var workers = sleepers(shop).lanes(2).only(WorkerKind.EFFECTS).build();
     workers.start();
     await(begun);
 
@@ -276,9 +276,12 @@ class WorkersTest {
     var left =
         shop.in(
             tx ->
-                shop.store.effects().claim(tx, new Lease("x", now, now.plusSeconds(9), 9)).rows());
+                shop.store
+                    .effects()
+                    .claim(tx, new LeaseRequest("x", now, now.plusSeconds(9), 9))
+                    .rows());
     assertThat(left).hasSize(4).allMatch(one -> one.attempts() == 1);
-    assertThat(shop.engine.build().turns(Shift.of("by hand")).advance()).isEqualTo(2);
+    assertThat(shop.engine.build().turns(WorkerOptions.of("by hand")).advance()).isEqualTo(2);
   }
 
   private static void wait(CountDownLatch latch) {
@@ -298,7 +301,7 @@ class WorkersTest {
     var engine = shop.engine.build();
     var workers =
         engine
-            .workers(Shift.of("w"))
+            .workers(WorkerOptions.of("w"))
             .on(
                 timer,
                 work -> {
@@ -307,8 +310,8 @@ class WorkersTest {
                   }
                   threads.execute(work);
                 })
-            .every(Job.TRIGGERS, Duration.ofMillis(5))
-            .only(Job.TRIGGERS)
+            .every(WorkerKind.TRIGGERS, Duration.ofMillis(5))
+            .only(WorkerKind.TRIGGERS)
             .build();
     workers.start();
     engine.wake();
@@ -330,7 +333,7 @@ class WorkersTest {
     var engine =
         shop.engine
             .settings(
-                Settings.with(new FakeIds("i"), () -> "secret")
+                EngineSettings.with(new FakeIds("i"), () -> "secret")
                     .telemetry(
                         Telemetry.reporting(
                             report -> failures.add(String.valueOf(report.error())))))
@@ -360,10 +363,11 @@ class WorkersTest {
   void shouldGiveUpOnlyWhatWasBegunOfWhatMayBeSentOnce() {
     var webhook =
         new StepConfig.WebhookOut(
-            "https://example.test/hook", Map.of(), Optional.empty(), Delivery.AT_MOST_ONCE);
+            "https://example.test/hook", Map.of(), Optional.empty(), DeliveryMode.AT_MOST_ONCE);
     var shop =
         new Shop(
-            Desk.compiled(Office.contract(), new Patches().node(Patches.DRAFT, 1, webhook).done()));
+            Desk.compiled(
+                Office.contract(), new PatchDraft().node(PatchDraft.DRAFT, 1, webhook).build()));
     var arrived = new ArrayList<String>();
     shop.engine.sender(
         "webhook",
@@ -374,14 +378,17 @@ class WorkersTest {
     var ids = ids(6);
     shop.create(ids);
     shop.submit(ids);
-    var turns = shop.engine.build().turns(Shift.of("by hand"));
+    var turns = shop.engine.build().turns(WorkerOptions.of("by hand"));
     turns.advance();
     // A process that dies has claimed all and begun two.
     var now = shop.time.get();
     shop.in(
         tx -> {
           var claimed =
-              shop.store.effects().claim(tx, new Lease("x", now, now.plusSeconds(60), 9)).rows();
+              shop.store
+                  .effects()
+                  .claim(tx, new LeaseRequest("x", now, now.plusSeconds(60), 9))
+                  .rows();
           return shop.store.effects().begin(tx, claimed.get(0), now)
               && shop.store.effects().begin(tx, claimed.get(1), now);
         });
@@ -398,7 +405,7 @@ class WorkersTest {
     var shop = Shop.plain();
     var ids = ids(20);
     var bad = shop.create(ids).get(7);
-    var turns = shop.engine.build().turns(Shift.of("w"));
+    var turns = shop.engine.build().turns(WorkerOptions.of("w"));
 
     int deaths = 0;
     while (!shop.openTriggers("inv-7").isEmpty()) {
@@ -436,7 +443,7 @@ class WorkersTest {
             tx ->
                 shop.store
                     .triggers()
-                    .claim(tx, new Lease("w", now, now.plusSeconds(60), 100))
+                    .claim(tx, new LeaseRequest("w", now, now.plusSeconds(60), 100))
                     .rows());
     boolean dies =
         claimed.stream().anyMatch(one -> one.instance().equals(bad) && one.attempts() <= 5);
@@ -460,15 +467,15 @@ class WorkersTest {
         });
     var instance = shop.create("a");
     shop.submit("a");
-    var byHand = shop.engine.build().turns(Shift.of("by hand"));
+    var byHand = shop.engine.build().turns(WorkerOptions.of("by hand"));
     byHand.advance();
     var second = Duration.ofSeconds(1);
     var workers =
         shop.engine
             .build()
-            .workers(new Shift("w", 100, second, second))
+            .workers(new WorkerOptions("w", 100, second, second))
             .on(timer, threads)
-            .only(Job.EFFECTS)
+            .only(WorkerKind.EFFECTS)
             .build();
     workers.start();
     await(begun);
@@ -502,15 +509,19 @@ class WorkersTest {
     var shop = Shop.plain();
     shop.create("a", "b");
     var now = shop.time.get();
-    shop.in(tx -> shop.store.triggers().claim(tx, new Lease("pod-1", now, now.plusSeconds(60), 9)));
+    shop.in(
+        tx ->
+            shop.store
+                .triggers()
+                .claim(tx, new LeaseRequest("pod-1", now, now.plusSeconds(60), 9)));
     var advanced = new CountDownLatch(2);
     shop.hearing = signal -> count(signal, advanced);
-    var other = workers(shop, "pod-2").soleBearer().only(Job.TRIGGERS).build();
+    var other = workers(shop, "pod-2").soleBearer().only(WorkerKind.TRIGGERS).build();
     other.start();
     assertThat(other.stop(LONG)).isTrue();
     assertThat(advanced.getCount()).isEqualTo(2);
 
-    var workers = workers(shop, "pod-1").soleBearer().only(Job.TRIGGERS).build();
+    var workers = workers(shop, "pod-1").soleBearer().only(WorkerKind.TRIGGERS).build();
     workers.start();
 
     await(advanced);
@@ -523,7 +534,7 @@ class WorkersTest {
     shop.engine.sender("webhook", envelope -> new Sent.Never("410 gone", Map.of()));
     var instance = shop.create("a");
     shop.submit("a");
-    var turns = shop.engine.build().turns(Shift.of("by hand"));
+    var turns = shop.engine.build().turns(WorkerOptions.of("by hand"));
     turns.advance();
     turns.send();
 
@@ -562,7 +573,7 @@ class WorkersTest {
 
   @Test
   void shouldNotBeBuiltWithoutThreads() {
-    var builder = Shop.plain().engine.build().workers(Shift.of("w"));
+    var builder = Shop.plain().engine.build().workers(WorkerOptions.of("w"));
 
     assertThatThrownBy(builder::build)
         .isInstanceOf(IllegalStateException.class)
@@ -576,7 +587,7 @@ class WorkersTest {
     shop.create("b");
     shop.loseTriggers("a");
     shop.time.passes(Duration.ofMinutes(14));
-    var health = shop.engine.build().turns(Shift.of("by hand")).health();
+    var health = shop.engine.build().turns(WorkerOptions.of("by hand")).health();
     assertThat(health.runOnce()).isZero();
 
     shop.time.passes(Duration.ofMinutes(2));
@@ -591,7 +602,7 @@ class WorkersTest {
             told.countDown();
           }
         };
-    var workers = sleepers(shop).only(Job.HEALTH).stuckAfter(Duration.ofMinutes(15)).build();
+    var workers = sleepers(shop).only(WorkerKind.HEALTH).stuckAfter(Duration.ofMinutes(15)).build();
     workers.start();
     await(told);
     assertThat(workers.stop(LONG)).isTrue();

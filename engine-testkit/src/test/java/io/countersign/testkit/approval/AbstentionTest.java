@@ -10,7 +10,7 @@ import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.port.Directory.Group;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Quorum;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.testkit.Scenario;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class AbstentionTest {
 
   private static Scenario managers() {
-    var scenario = asking(Steps.approval(Steps.role("manager")));
+    var scenario = asking(PatchSteps.approval(PatchSteps.role("manager")));
     scenario.given().person("ada", "manager").person("bob", "manager");
     return scenario;
   }
@@ -68,7 +68,7 @@ class AbstentionTest {
 
   @Test
   void shouldAskSomebodyForTheOtherPartyOnlyOnce() {
-    var config = inline(Quorum.ANY, false, Steps.role("manager"), Steps.user("ada"));
+    var config = inline(Quorum.ANY, false, PatchSteps.role("manager"), PatchSteps.user("ada"));
     var scenario = asking(trusting(config, false, true));
     scenario.given().person("ada", "manager").person("bob", "manager");
     var request = submitted(scenario);
@@ -83,7 +83,7 @@ class AbstentionTest {
 
   @Test
   void shouldGoOnWithAChain() {
-    var scenario = asking(Steps.approval(new Approvers.Chain("finance")));
+    var scenario = asking(PatchSteps.approval(new Approvers.Chain("finance")));
     scenario
         .host()
         .directory()
@@ -106,7 +106,8 @@ class AbstentionTest {
 
   @Test
   void shouldAskEverybodyOfAListAndNotTakeAnAbstentionForAYes() {
-    var scenario = asking(inline(Quorum.ALL, false, Steps.user("ada"), Steps.user("bob")));
+    var scenario =
+        asking(inline(Quorum.ALL, false, PatchSteps.user("ada"), PatchSteps.user("bob")));
     var request = submitted(scenario);
 
     scenario.when().by("ada").abstains(request, "no opinion");

@@ -6,10 +6,10 @@ import static io.countersign.testkit.approval.Requests.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.instance.Approval.Verdict;
-import io.countersign.engine.instance.Lifecycles.Worth;
-import io.countersign.engine.workflow.Choice;
-import io.countersign.engine.workflow.Outcomes;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.instance.StatusLifecycles.Worth;
+import io.countersign.engine.workflow.EdgeChoice;
+import io.countersign.engine.workflow.PatchSteps;
+import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.testkit.Scenario;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -24,10 +24,13 @@ class ExpiryTest {
             Requests.contract(),
             Requests.patch(
                 slot ->
-                    slot.step("ask", Steps.approval(Steps.user("ada")).within("P2D"), named("Ask"))
-                        .step("boss", Steps.approval(Steps.user("bob")), named("Boss"))
-                        .edge("ask", "boss", Choice.on(Outcomes.EXPIRED))
-                        .leave("ask", Choice.on("approved"))
+                    slot.step(
+                            "ask",
+                            PatchSteps.approval(PatchSteps.user("ada")).within("P2D"),
+                            named("Ask"))
+                        .step("boss", PatchSteps.approval(PatchSteps.user("bob")), named("Boss"))
+                        .edge("ask", "boss", EdgeChoice.on(StepOutcomes.EXPIRED))
+                        .leave("ask", EdgeChoice.on("approved"))
                         .joining()));
     var request = submitted(scenario);
 
@@ -44,7 +47,7 @@ class ExpiryTest {
 
   @Test
   void shouldStopWhereTheWorkflowDoesNotProvideForIt() {
-    var scenario = asking(Steps.approval(Steps.user("ada")).within("P2D"));
+    var scenario = asking(PatchSteps.approval(PatchSteps.user("ada")).within("P2D"));
     var request = submitted(scenario);
 
     scenario.when().passes(Duration.ofDays(2));

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.instance.Approval.Verdict;
-import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.testkit.Scenario;
 import org.junit.jupiter.api.Test;
 
@@ -20,11 +20,11 @@ class GateTest {
         Requests.contract(),
         Requests.patch(
             slot ->
-                slot.step("limit", Steps.check("entity.amount <= 100"), named("Limit"))
-                    .step("ask", Steps.approval(Steps.user("ada")), named("Ask"))
-                    .edge("limit", "ask", Choice.on("false"))
-                    .leave("limit", Choice.on("true"))
-                    .leave("ask", Choice.on("approved"))
+                slot.step("limit", PatchSteps.check("entity.amount <= 100"), named("Limit"))
+                    .step("ask", PatchSteps.approval(PatchSteps.user("ada")), named("Ask"))
+                    .edge("limit", "ask", EdgeChoice.on("false"))
+                    .leave("limit", EdgeChoice.on("true"))
+                    .leave("ask", EdgeChoice.on("approved"))
                     .joining()));
   }
 
@@ -93,7 +93,8 @@ class GateTest {
             Requests.contract(),
             Requests.patch(
                 Requests.both(
-                    Steps.approval(Steps.user("ada")), Steps.approval(Steps.user("bob")))));
+                    PatchSteps.approval(PatchSteps.user("ada")),
+                    PatchSteps.approval(PatchSteps.user("bob")))));
     var request = submitted(scenario);
 
     scenario.when().by("ada").rejects(request, "no budget");
@@ -115,12 +116,12 @@ class GateTest {
             Requests.contract(),
             Requests.patch(
                 slot ->
-                    slot.step("split", Steps.split())
-                        .step("tell", Steps.action("tell"), named("Tell"))
-                        .step("ask", Steps.approval(Steps.user("ada")), named("Ask"))
-                        .step("join", Steps.join(JoinMode.ANY), named("Any"))
+                    slot.step("split", PatchSteps.split())
+                        .step("tell", PatchSteps.action("tell"), named("Tell"))
+                        .step("ask", PatchSteps.approval(PatchSteps.user("ada")), named("Ask"))
+                        .step("join", PatchSteps.join(JoinMode.ANY), named("Any"))
                         .inOrder("split", "tell")
-                        .edge("tell", "join", Choice.ALWAYS.qualifying("entity.amount > 1000"))
+                        .edge("tell", "join", EdgeChoice.ALWAYS.qualifying("entity.amount > 1000"))
                         .inOrder("split", "ask", "join")));
     var request = submitted(scenario);
     scenario.then().document(request).hasStatus("submitted").asks("ada");

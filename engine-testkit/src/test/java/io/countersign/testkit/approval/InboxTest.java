@@ -13,7 +13,7 @@ import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Quorum;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.testkit.Scenario;
 import java.time.Duration;
 import java.util.List;
@@ -33,7 +33,7 @@ class InboxTest {
 
   @Test
   void shouldOfferToEachWhatIsAskedOfThatPerson() {
-    var scenario = asking(Steps.approval(new Approvers.Rule("entity.owner")));
+    var scenario = asking(PatchSteps.approval(new Approvers.Rule("entity.owner")));
     for (int i = 1; i <= 3; i++) {
       var request =
           scenario
@@ -63,7 +63,7 @@ class InboxTest {
   void shouldShowTheDocumentAsItWasWhenTheQuestionWasAsked() {
     var workflow =
         Requests.compiled(
-            slot -> slot.step("ask", Steps.approval(Steps.user("ada")), named("Ask")));
+            slot -> slot.step("ask", PatchSteps.approval(PatchSteps.user("ada")), named("Ask")));
     var scenario = Scenario.with(workflow).byHand().build();
     var request = Requests.drafted(scenario, "r-1");
     scenario.runUntilIdle();
@@ -82,7 +82,7 @@ class InboxTest {
 
   @Test
   void shouldShowTheVersionOfTheQuestionAfterAChangeThatDoesNotMatter() {
-    var scenario = asking(Steps.approval(Steps.user("ada")));
+    var scenario = asking(PatchSteps.approval(PatchSteps.user("ada")));
     var request = submitted(scenario);
 
     scenario.when().by("eve").edits(request, "note", "urgent");
@@ -97,7 +97,7 @@ class InboxTest {
 
   @Test
   void shouldTakeTheAnswerToJustWhatIsShown() {
-    var scenario = asking(Steps.approval(Steps.user("ada")).within("P2D"));
+    var scenario = asking(PatchSteps.approval(PatchSteps.user("ada")).within("P2D"));
     submitted(scenario);
 
     var item = scenario.inbox("ada").get(0);
@@ -118,8 +118,8 @@ class InboxTest {
             Requests.contract(),
             Requests.patch(
                 Requests.both(
-                    inline(Quorum.ANY, false, Steps.user("ada"), Steps.user("eve")),
-                    inline(Quorum.ANY, false, Steps.user("ada"), Steps.user("bob")))));
+                    inline(Quorum.ANY, false, PatchSteps.user("ada"), PatchSteps.user("eve")),
+                    inline(Quorum.ANY, false, PatchSteps.user("ada"), PatchSteps.user("bob")))));
     var request = submitted(scenario);
     assertThat(scenario.inbox("ada")).hasSize(2);
     assertThat(scenario.inbox("eve")).as("an own request").isEmpty();
@@ -133,7 +133,7 @@ class InboxTest {
 
   @Test
   void shouldShowNothingRatherThanWhatHasBecomeOfTheDocument() {
-    var scenario = asking(Steps.approval(Steps.user("ada")));
+    var scenario = asking(PatchSteps.approval(PatchSteps.user("ada")));
     var request = submitted(scenario);
     var forgetful = withoutVersions(scenario);
     assertThat(inbox(scenario, forgetful)).allMatch(item -> item.shown().isPresent());
@@ -167,7 +167,8 @@ class InboxTest {
 
   @Test
   void shouldNameThePartiesForWhomThatPersonMaySpeak() {
-    var scenario = asking(inline(Quorum.ALL, false, Steps.user("ada"), Steps.user("bob")));
+    var scenario =
+        asking(inline(Quorum.ALL, false, PatchSteps.user("ada"), PatchSteps.user("bob")));
     submitted(scenario);
 
     assertThat(scenario.inbox("bob").get(0).question().parties()).containsExactly("user:bob");
@@ -175,7 +176,7 @@ class InboxTest {
 
   @Test
   void shouldListTheOldestFirst() {
-    var scenario = asking(Steps.approval(Steps.user("ada")));
+    var scenario = asking(PatchSteps.approval(PatchSteps.user("ada")));
     submitted(scenario, "r-2");
     scenario.when().passes(Duration.ofHours(1));
     submitted(scenario, "r-1");

@@ -6,16 +6,16 @@ import static io.countersign.testkit.approval.Requests.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.Approval.Verdict;
-import io.countersign.engine.instance.Lifecycles.Worth;
+import io.countersign.engine.instance.StatusLifecycles.Worth;
 import io.countersign.engine.port.EffectSender.Envelope;
-import io.countersign.engine.work.Shift;
-import io.countersign.engine.workflow.Choice;
-import io.countersign.engine.workflow.Outcomes;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.work.WorkerOptions;
+import io.countersign.engine.workflow.EdgeChoice;
+import io.countersign.engine.workflow.PatchSteps;
+import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.Scenario;
 import io.countersign.testkit.host.FakeIds;
@@ -31,7 +31,9 @@ class InvalidationTest {
     return Scenario.of(
         Requests.contract(),
         Requests.patch(
-            Requests.both(Steps.approval(Steps.user("ada")), Steps.approval(Steps.user("bob")))));
+            Requests.both(
+                PatchSteps.approval(PatchSteps.user("ada")),
+                PatchSteps.approval(PatchSteps.user("bob")))));
   }
 
   private static List<Worth> worths(Scenario scenario, DocumentRef request) {
@@ -87,7 +89,7 @@ class InvalidationTest {
 
   @Test
   void shouldNeverTakeTheWorthOfWhatAGateHasUsed() {
-    var scenario = asking(Steps.approval(Steps.user("ada")));
+    var scenario = asking(PatchSteps.approval(PatchSteps.user("ada")));
     var request = submitted(scenario);
     scenario.when().by("ada").approves(request);
 
@@ -139,7 +141,7 @@ class InvalidationTest {
   void shouldSettleTheNewsWhereNobodySendsThem() {
     var workflow =
         Requests.compiled(
-            slot -> slot.step("ask", Steps.approval(Steps.user("ada")), named("Ask")));
+            slot -> slot.step("ask", PatchSteps.approval(PatchSteps.user("ada")), named("Ask")));
     var scenario = Scenario.with(workflow).byHand().build();
     var request = Requests.drafted(scenario, "r-1");
     scenario.runUntilIdle();
@@ -149,9 +151,9 @@ class InvalidationTest {
     var silent =
         Engine.over(scenario.store())
             .host(scenario.host().ports())
-            .settings(Settings.with(new FakeIds("other-"), new FakeSecrets("other-")))
+            .settings(EngineSettings.with(new FakeIds("other-"), new FakeSecrets("other-")))
             .build()
-            .turns(Shift.of("silent"));
+            .turns(WorkerOptions.of("silent"));
 
     while (silent.advance() + silent.send() > 0) {
       assertThat(scenario.store()).isNotNull();
@@ -170,10 +172,10 @@ class InvalidationTest {
             .slot(
                 Requests.APPROVED,
                 slot ->
-                    slot.step("late", Steps.approval(Steps.user("ada")).continuing())
-                        .step("file", Steps.action("file"))
-                        .edge("late", "file", Choice.on(Outcomes.REJECTED))
-                        .leave("late", Choice.on("approved"))
+                    slot.step("late", PatchSteps.approval(PatchSteps.user("ada")).continuing())
+                        .step("file", PatchSteps.action("file"))
+                        .edge("late", "file", EdgeChoice.on(StepOutcomes.REJECTED))
+                        .leave("late", EdgeChoice.on("approved"))
                         .joining())
             .build();
     var scenario = Scenario.of(Requests.contract(), patch);

@@ -5,22 +5,23 @@ import static io.countersign.testkit.approval.Requests.inline;
 import static io.countersign.testkit.approval.Requests.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.approval.InboxItem;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.testkit.Scenario;
 import org.junit.jupiter.api.Test;
 
 /** Answers that come when the question is over are kept, and change nothing. */
 class LateDecisionTest {
 
-  private static Booking answer(Scenario scenario, InboxItem item, String person, Answer answer) {
+  private static CommandResult answer(
+      Scenario scenario, InboxItem item, String person, Answer answer) {
     var key = new InstanceKey.ById(item.document().org(), item.instance());
     return scenario
         .store()
@@ -30,21 +31,23 @@ class LateDecisionTest {
                 scenario
                     .engine()
                     .in(tx)
-                    .answer(key, item.answer(answer, "late"), Caller.of(Actor.person(person))));
+                    .answer(
+                        key, item.answer(answer, "late"), RequestContext.of(Actor.person(person))));
   }
 
   @Test
   void shouldKeepWhatWasSaidAfterTheDecision() {
-    var scenario = asking(inline(Quorum.ANY, false, Steps.user("ada"), Steps.user("bob")));
+    var scenario =
+        asking(inline(Quorum.ANY, false, PatchSteps.user("ada"), PatchSteps.user("bob")));
     var request = submitted(scenario);
     var seen = scenario.inbox("bob").get(0);
     scenario.when().by("ada").approves(request);
     var before = scenario.approvals(request);
 
-    var booking = answer(scenario, seen, "bob", Answer.REJECTED);
+    var result = answer(scenario, seen, "bob", Answer.REJECTED);
     scenario.runUntilIdle();
 
-    assertThat(booking).isInstanceOf(Booking.Unchanged.class);
+    assertThat(result).isInstanceOf(CommandResult.NoChange.class);
     assertThat(scenario.approvals(request)).isEqualTo(before);
     scenario
         .then()
@@ -64,17 +67,17 @@ class LateDecisionTest {
             Requests.contract(),
             Requests.patch(
                 Requests.both(
-                    inline(Quorum.ANY, false, Steps.user("ada"), Steps.user("bob")),
-                    Steps.approval(Steps.user("cyd")))));
+                    inline(Quorum.ANY, false, PatchSteps.user("ada"), PatchSteps.user("bob")),
+                    PatchSteps.approval(PatchSteps.user("cyd")))));
     var request = submitted(scenario);
     var seen = scenario.inbox("bob").get(0);
     scenario.when().by("ada").approves(request);
     var before = scenario.approvals(request);
 
-    var booking = answer(scenario, seen, "bob", Answer.REJECTED);
+    var result = answer(scenario, seen, "bob", Answer.REJECTED);
     scenario.runUntilIdle();
 
-    assertThat(booking).isInstanceOf(Booking.Unchanged.class);
+    assertThat(result).isInstanceOf(CommandResult.NoChange.class);
     assertThat(scenario.approvals(request)).isEqualTo(before);
     scenario.when().by("cyd").approves(request);
     scenario.then().document(request).hasStatus("active");
@@ -88,10 +91,10 @@ class LateDecisionTest {
             Requests.contract(),
             Requests.patch(
                 slot ->
-                    slot.step("split", Steps.split())
-                        .step("left", Steps.approval(Steps.user("ada")))
-                        .step("right", Steps.approval(Steps.user("bob")))
-                        .step("join", Steps.join(JoinMode.ANY))
+                    slot.step("split", PatchSteps.split())
+                        .step("left", PatchSteps.approval(PatchSteps.user("ada")))
+                        .step("right", PatchSteps.approval(PatchSteps.user("bob")))
+                        .step("join", PatchSteps.join(JoinMode.ANY))
                         .inOrder("split", "left", "join")
                         .inOrder("split", "right", "join")));
     var request = submitted(scenario);
@@ -99,24 +102,24 @@ class LateDecisionTest {
     scenario.when().by("ada").approves(request);
     assertThat(scenario.inbox("bob")).isEmpty();
 
-    var booking = answer(scenario, seen, "bob", Answer.APPROVED);
+    var result = answer(scenario, seen, "bob", Answer.APPROVED);
     scenario.runUntilIdle();
 
-    assertThat(booking).isInstanceOf(Booking.Unchanged.class);
+    assertThat(result).isInstanceOf(CommandResult.NoChange.class);
     scenario.then().document(request).hasStatus("active");
     scenario.check();
   }
 
   @Test
   void shouldKeepWhatWasSaidAfterTheInstanceWasOver() {
-    var scenario = asking(Steps.approval(Steps.user("ada")));
+    var scenario = asking(PatchSteps.approval(PatchSteps.user("ada")));
     var request = submitted(scenario);
     var seen = scenario.inbox("ada").get(0);
     scenario.when().operator("root").cancels(request, "obsolete");
 
-    var booking = answer(scenario, seen, "ada", Answer.APPROVED);
+    var result = answer(scenario, seen, "ada", Answer.APPROVED);
 
-    assertThat(booking).isInstanceOf(Booking.Unchanged.class);
+    assertThat(result).isInstanceOf(CommandResult.NoChange.class);
     scenario.then().document(request).isCancelled().hasStatus("submitted");
     scenario.check();
   }

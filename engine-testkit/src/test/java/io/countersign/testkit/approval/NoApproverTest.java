@@ -14,9 +14,9 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
-import io.countersign.engine.workflow.Steps;
 import io.countersign.testkit.Scenario;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +27,7 @@ class NoApproverTest {
 
   @Test
   void shouldFailWhereTheRequesterAloneHoldsTheRole() {
-    var scenario = asking(Steps.approval(Steps.role("manager")));
+    var scenario = asking(PatchSteps.approval(PatchSteps.role("manager")));
     scenario.given().person("eve", "manager");
 
     var request = submitted(scenario);
@@ -40,7 +40,7 @@ class NoApproverTest {
 
   @Test
   void shouldFailWhereTheRequesterIsAskedByName() {
-    var scenario = asking(Steps.approval(Steps.user("eve")));
+    var scenario = asking(PatchSteps.approval(PatchSteps.user("eve")));
 
     scenario.then().document(submitted(scenario)).isPaused(CODE);
     scenario.check();
@@ -53,8 +53,10 @@ class NoApproverTest {
             contract(),
             patch(
                 slot ->
-                    slot.step("first", Steps.approval(Steps.role("clerk")), named("First"))
-                        .step("second", Steps.approval(Steps.role("boss")), named("Second"))
+                    slot.step(
+                            "first", PatchSteps.approval(PatchSteps.role("clerk")), named("First"))
+                        .step(
+                            "second", PatchSteps.approval(PatchSteps.role("boss")), named("Second"))
                         .inOrder("first", "second")));
     scenario.given().person("ada", "clerk", "boss");
     var request = submitted(scenario);
@@ -72,7 +74,8 @@ class NoApproverTest {
 
   @Test
   void shouldFailWhereAllHaveToAgreeAndAreOnePerson() {
-    var scenario = asking(inline(Quorum.ALL, false, Steps.role("boss"), Steps.user("ada")));
+    var scenario =
+        asking(inline(Quorum.ALL, false, PatchSteps.role("boss"), PatchSteps.user("ada")));
     scenario.given().person("ada", "boss");
 
     var request = submitted(scenario);
@@ -84,7 +87,8 @@ class NoApproverTest {
 
   @Test
   void shouldAskWhereEveryPartyFindsSomebodyElse() {
-    var scenario = asking(inline(Quorum.ALL, false, Steps.role("boss"), Steps.user("ada")));
+    var scenario =
+        asking(inline(Quorum.ALL, false, PatchSteps.role("boss"), PatchSteps.user("ada")));
     scenario.given().person("ada", "boss").person("bob", "boss");
 
     scenario.then().document(submitted(scenario)).asks("ada", "bob");
@@ -92,7 +96,8 @@ class NoApproverTest {
 
   @Test
   void shouldGoOnWhereTheQuorumIsStillWithinReach() {
-    var scenario = asking(inline(Quorum.ANY, false, Steps.user("eve"), Steps.user("ada")));
+    var scenario =
+        asking(inline(Quorum.ANY, false, PatchSteps.user("eve"), PatchSteps.user("ada")));
     var request = submitted(scenario);
 
     scenario.when().by("ada").approves(request);
@@ -103,7 +108,7 @@ class NoApproverTest {
 
   @Test
   void shouldFailAfterAnAnswerThatLeavesNobodyForAnotherQuestion() {
-    var ask = Steps.approval(Steps.user("ada"));
+    var ask = PatchSteps.approval(PatchSteps.user("ada"));
     var scenario = Scenario.of(contract(), patch(both(ask, ask)));
     var request = submitted(scenario);
 
@@ -118,7 +123,10 @@ class NoApproverTest {
     var scenario =
         Scenario.of(
             contract(),
-            patch(both(Steps.approval(Steps.role("boss")), Steps.approval(Steps.user("ada")))));
+            patch(
+                both(
+                    PatchSteps.approval(PatchSteps.role("boss")),
+                    PatchSteps.approval(PatchSteps.user("ada")))));
     scenario.given().person("bob", "boss");
     var request = submitted(scenario);
     scenario.given().person("bob", "clerk");
@@ -139,8 +147,8 @@ class NoApproverTest {
             contract(),
             patch(
                 both(
-                    Steps.approval(role("boss", Pick.ROUND_ROBIN)),
-                    Steps.approval(Steps.user("ada")))));
+                    PatchSteps.approval(role("boss", Pick.ROUND_ROBIN)),
+                    PatchSteps.approval(PatchSteps.user("ada")))));
     scenario.given().person("bob", "boss");
     var request = submitted(scenario);
     scenario.given().person("bob", "clerk").person("new", "boss");
@@ -153,7 +161,7 @@ class NoApproverTest {
 
   @Test
   void shouldNameThoseWhoHoldTheRoleToday() {
-    var scenario = asking(Steps.approval(Steps.role("boss")));
+    var scenario = asking(PatchSteps.approval(PatchSteps.role("boss")));
     scenario.given().person("bob", "boss").person("eve", "boss");
     var request = submitted(scenario);
     scenario.given().person("bob", "clerk").person("dep", "boss");
@@ -181,7 +189,8 @@ class NoApproverTest {
   @Test
   void shouldCloseTheQuestionThatIsSkippedLater() {
     var config = lone(OnNoApprover.SKIP);
-    var scenario = Scenario.of(contract(), patch(both(config, Steps.approval(Steps.user("ada")))));
+    var scenario =
+        Scenario.of(contract(), patch(both(config, PatchSteps.approval(PatchSteps.user("ada")))));
     scenario.given().person("bob", "manager");
     var request = submitted(scenario);
     scenario.given().person("bob", "clerk");
@@ -212,7 +221,8 @@ class NoApproverTest {
   @Test
   void shouldAskASuperiorOnceNobodyIsLeft() {
     var config = lone(OnNoApprover.SUPERIOR);
-    var scenario = Scenario.of(contract(), patch(both(config, Steps.approval(Steps.user("ada")))));
+    var scenario =
+        Scenario.of(contract(), patch(both(config, PatchSteps.approval(PatchSteps.user("ada")))));
     scenario.given().person("bob", "manager");
     scenario.host().directory().superior("eve", "ada").superior("ada", "mia");
     var request = submitted(scenario);
@@ -256,6 +266,6 @@ class NoApproverTest {
   }
 
   private static StepConfig.Approval lone(OnNoApprover choice) {
-    return Steps.approval(Steps.role("manager")).withoutApprover(choice);
+    return PatchSteps.approval(PatchSteps.role("manager")).withoutApprover(choice);
   }
 }

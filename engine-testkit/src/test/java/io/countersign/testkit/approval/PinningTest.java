@@ -4,8 +4,8 @@ import static io.countersign.testkit.approval.Requests.asking;
 import static io.countersign.testkit.approval.Requests.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
@@ -14,7 +14,7 @@ import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StepRow;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.problem.Problem;
 import io.countersign.testkit.Scenario;
 import java.util.ArrayList;
@@ -25,18 +25,22 @@ import org.junit.jupiter.api.Test;
 /** An approval is for one version, and its row says which; decisions are in rows of approvals. */
 class PinningTest {
 
-  private final Scenario scenario = asking(Steps.approval(Steps.user("ada")));
+  private final Scenario scenario = asking(PatchSteps.approval(PatchSteps.user("ada")));
 
   private List<String> codes(ApprovalAnswer answer) {
     var item = scenario.inbox("ada").get(0);
     var key = new InstanceKey.ById(item.document().org(), item.instance());
-    Booking booking =
+    CommandResult booking =
         scenario
             .store()
             .transactions()
             .inOwn(
-                tx -> scenario.engine().in(tx).answer(key, answer, Caller.of(Actor.person("ada"))));
-    return booking instanceof Booking.Denied denied
+                tx ->
+                    scenario
+                        .engine()
+                        .in(tx)
+                        .answer(key, answer, RequestContext.of(Actor.person("ada"))));
+    return booking instanceof CommandResult.Rejected denied
         ? denied.problems().stream().map(Problem::code).map(code -> code.name()).toList()
         : List.of();
   }

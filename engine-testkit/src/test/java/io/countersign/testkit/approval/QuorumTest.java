@@ -9,7 +9,7 @@ import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.workflow.Approvers.Approver;
 import io.countersign.engine.workflow.Approvers.Quorum;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.PatchSteps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -62,7 +62,8 @@ class QuorumTest {
   @MethodSource("cells")
   void shouldFollowFromTheAnswers(Quorum quorum, boolean serial, List<Answer> answers) {
     var scenario =
-        asking(inline(quorum, serial, PEOPLE.stream().map(Steps::user).toArray(Approver[]::new)));
+        asking(
+            inline(quorum, serial, PEOPLE.stream().map(PatchSteps::user).toArray(Approver[]::new)));
     var request = submitted(scenario);
     int given = 0;
     while (scenario.approvals(request).get(0).isOpen()) {
@@ -87,7 +88,7 @@ class QuorumTest {
   @ParameterizedTest
   @CsvSource({"APPROVED", "REJECTED", "ABSTAINED"})
   void shouldKeepEachAnswerWithItsReason(Answer answer) {
-    var scenario = asking(Steps.approval(Steps.user("ada")));
+    var scenario = asking(PatchSteps.approval(PatchSteps.user("ada")));
     var request = submitted(scenario);
 
     Requests.answers(scenario, request, "ada", answer);
@@ -102,9 +103,12 @@ class QuorumTest {
 
   @Test
   void shouldTakeOneOfARoleAndAllOfAList() {
-    assertThat(Steps.approval(Steps.role("manager")).approvers().toPlain())
+    assertThat(PatchSteps.approval(PatchSteps.role("manager")).approvers().toPlain())
         .containsEntry("quorum", "any");
-    assertThat(Steps.approval(Steps.user("ada"), Steps.user("bob")).approvers().toPlain())
+    assertThat(
+            PatchSteps.approval(PatchSteps.user("ada"), PatchSteps.user("bob"))
+                .approvers()
+                .toPlain())
         .containsEntry("quorum", "all");
   }
 }

@@ -1,7 +1,7 @@
 package io.countersign.testkit.approval;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.instance.Approval.Answer;
@@ -11,9 +11,9 @@ import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.JoinMode;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.Steps;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.Scenario;
@@ -30,9 +30,9 @@ final class Requests {
 
   static EntityContract contract() {
     return EntityContract.document("request")
-        .materialField("amount", Scalar.INTEGER)
-        .field("owner", Scalar.TEXT)
-        .field("note", Scalar.TEXT)
+        .materialField("amount", ScalarType.INTEGER)
+        .field("owner", ScalarType.TEXT)
+        .field("note", ScalarType.TEXT)
         .build();
   }
 
@@ -52,10 +52,10 @@ final class Requests {
   /** Two approvals side by side, both of which are needed. */
   static UnaryOperator<SlotBuilder> both(StepConfig left, StepConfig right) {
     return slot ->
-        slot.step("split", Steps.split())
+        slot.step("split", PatchSteps.split())
             .step("left", left, named("Left"))
             .step("right", right, named("Right"))
-            .step("join", Steps.join(JoinMode.ALL), named("Both"))
+            .step("join", PatchSteps.join(JoinMode.ALL), named("Both"))
             .inOrder("split", "left", "join")
             .inOrder("split", "right", "join");
   }
@@ -69,7 +69,7 @@ final class Requests {
   }
 
   static StepConfig.Approval inline(Quorum quorum, boolean serial, Approver... approvers) {
-    return Steps.approval(new Approvers.Inline(List.of(approvers), quorum, serial));
+    return PatchSteps.approval(new Approvers.Inline(List.of(approvers), quorum, serial));
   }
 
   /** The same question, where the requester, or one person several times, may answer. */

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.testkit.Scenario;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RoleChangeTest {
 
   private static Scenario scenario(Pick pick) {
-    var scenario = asking(Steps.approval(role("manager", pick)));
+    var scenario = asking(PatchSteps.approval(role("manager", pick)));
     scenario.given().person("mia", "manager");
     return scenario;
   }
@@ -76,7 +76,7 @@ class RoleChangeTest {
 
   @Test
   void shouldNotAskNamedPeopleForAnyRole() {
-    var scenario = asking(Steps.approval(Steps.user("ada")));
+    var scenario = asking(PatchSteps.approval(PatchSteps.user("ada")));
     var request = submitted(scenario);
     scenario.given().person("ada");
 

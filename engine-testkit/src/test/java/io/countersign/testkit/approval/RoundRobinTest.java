@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.workflow.Approvers.Approver;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.testkit.Scenario;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -35,7 +35,7 @@ class RoundRobinTest {
 
   @Test
   void shouldAskInTurn() {
-    var scenario = managers(asking(Steps.approval(TURN)));
+    var scenario = managers(asking(PatchSteps.approval(TURN)));
 
     assertThat(List.of(1, 2, 3, 4))
         .map(number -> next(scenario, number))
@@ -45,7 +45,7 @@ class RoundRobinTest {
 
   @Test
   void shouldBeginWithTheFirstWhenTheLastOneHasLeft() {
-    var scenario = managers(asking(Steps.approval(TURN)));
+    var scenario = managers(asking(PatchSteps.approval(TURN)));
     next(scenario, 1);
     next(scenario, 2);
     scenario.given().person("m2");
@@ -57,7 +57,7 @@ class RoundRobinTest {
 
   @Test
   void shouldPassOverTheRequester() {
-    var scenario = managers(asking(Steps.approval(TURN)));
+    var scenario = managers(asking(PatchSteps.approval(TURN)));
     scenario.given().person("eve", "manager");
     var people = List.of(1, 2, 3, 4).stream().map(number -> next(scenario, number)).toList();
 
@@ -66,7 +66,7 @@ class RoundRobinTest {
 
   @Test
   void shouldPassOverWhoIsAbsent() {
-    var scenario = managers(asking(Steps.approval(TURN)));
+    var scenario = managers(asking(PatchSteps.approval(TURN)));
     scenario.host().directory().absent("m2");
     var people = List.of(1, 2, 3).stream().map(number -> next(scenario, number)).toList();
 
@@ -91,7 +91,8 @@ class RoundRobinTest {
         managers(
             Scenario.of(
                 Requests.contract(),
-                Requests.patch(Requests.both(Steps.approval(TURN), Steps.approval(TURN)))));
+                Requests.patch(
+                    Requests.both(PatchSteps.approval(TURN), PatchSteps.approval(TURN)))));
 
     scenario.then().document(submitted(scenario)).asks("m1", "m2");
     scenario.check();
@@ -105,7 +106,8 @@ class RoundRobinTest {
                 Requests.contract(),
                 Requests.patch(
                     Requests.both(
-                        Steps.approval(TURN), Steps.approval(role("clerk", Pick.ROUND_ROBIN))))));
+                        PatchSteps.approval(TURN),
+                        PatchSteps.approval(role("clerk", Pick.ROUND_ROBIN))))));
     scenario.given().person("c1", "clerk");
     scenario.given().person("c2", "clerk");
 

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.PatchSteps;
 import org.junit.jupiter.api.Test;
 
 /** Nobody approves an own request, or twice, unless the workflow says so. */
@@ -17,7 +17,8 @@ class SelfApprovalTest {
 
   @Test
   void shouldRefuseTheRequester() {
-    var scenario = asking(inline(Quorum.ANY, false, Steps.user("eve"), Steps.user("ada")));
+    var scenario =
+        asking(inline(Quorum.ANY, false, PatchSteps.user("eve"), PatchSteps.user("ada")));
     var request = submitted(scenario);
 
     scenario.when().by("eve").approves(request);
@@ -31,7 +32,7 @@ class SelfApprovalTest {
 
   @Test
   void shouldLetTheRequesterWhereTheWorkflowSaysSo() {
-    var scenario = asking(trusting(Steps.approval(Steps.user("eve")), true, false));
+    var scenario = asking(trusting(PatchSteps.approval(PatchSteps.user("eve")), true, false));
     var request = submitted(scenario);
     assertThat(scenario.inbox("eve")).hasSize(1);
 
@@ -43,7 +44,7 @@ class SelfApprovalTest {
 
   @Test
   void shouldPickTheRequesterWhereTheWorkflowSaysSo() {
-    var picked = Steps.approval(role("manager", Pick.ROUND_ROBIN));
+    var picked = PatchSteps.approval(role("manager", Pick.ROUND_ROBIN));
     var scenario = asking(trusting(picked, true, false));
     scenario.given().person("eve", "manager");
 
@@ -52,7 +53,7 @@ class SelfApprovalTest {
 
   @Test
   void shouldSayThatNobodyIsThereWhereOnlyTheRequesterHoldsTheRole() {
-    var scenario = asking(Steps.approval(role("manager", Pick.ROUND_ROBIN)));
+    var scenario = asking(PatchSteps.approval(role("manager", Pick.ROUND_ROBIN)));
     scenario.given().person("eve", "manager");
 
     scenario.then().document(submitted(scenario)).isPaused("APPROVAL_NO_APPROVER");
@@ -60,7 +61,8 @@ class SelfApprovalTest {
 
   @Test
   void shouldRefuseTheSamePersonTwice() {
-    var scenario = asking(inline(Quorum.ALL, false, Steps.user("ada"), Steps.role("boss")));
+    var scenario =
+        asking(inline(Quorum.ALL, false, PatchSteps.user("ada"), PatchSteps.role("boss")));
     scenario.given().person("ada", "boss");
     scenario.given().person("bob", "boss");
     var request = submitted(scenario);
@@ -76,7 +78,7 @@ class SelfApprovalTest {
 
   @Test
   void shouldCountTheSamePersonTwiceWhereTheWorkflowSaysSo() {
-    var config = inline(Quorum.ALL, false, Steps.user("ada"), Steps.role("boss"));
+    var config = inline(Quorum.ALL, false, PatchSteps.user("ada"), PatchSteps.role("boss"));
     var scenario = asking(trusting(config, false, true));
     scenario.given().person("ada", "boss");
     var request = submitted(scenario);

@@ -12,7 +12,7 @@ import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.problem.Problem;
 import io.countersign.testkit.Scenario;
 import java.util.Optional;
@@ -23,7 +23,7 @@ class StrategiesTest {
 
   @Test
   void shouldAskOnePerson() {
-    var scenario = asking(Steps.approval(Steps.user("jack")));
+    var scenario = asking(PatchSteps.approval(PatchSteps.user("jack")));
     var request = submitted(scenario);
 
     assertThat(scenario.approvals(request))
@@ -40,7 +40,7 @@ class StrategiesTest {
 
   @Test
   void shouldAskEveryHolderOfARole() {
-    var scenario = asking(Steps.approval(Steps.role("manager")));
+    var scenario = asking(PatchSteps.approval(PatchSteps.role("manager")));
     scenario.given().person("mia", "manager");
     scenario.given().person("max", "manager");
     scenario.given().person("cleo", "clerk");
@@ -59,7 +59,7 @@ class StrategiesTest {
 
   @Test
   void shouldAskTheFirstHolderWhoIsAvailable() {
-    var scenario = asking(Steps.approval(role("manager", Pick.FIRST_AVAILABLE)));
+    var scenario = asking(PatchSteps.approval(role("manager", Pick.FIRST_AVAILABLE)));
     scenario.given().person("mia", "manager");
     scenario.given().person("max", "manager");
     var first = submitted(scenario, "r-1");
@@ -76,7 +76,7 @@ class StrategiesTest {
 
   @Test
   void shouldNotPickTheRequester() {
-    var scenario = asking(Steps.approval(role("manager", Pick.FIRST_AVAILABLE)));
+    var scenario = asking(PatchSteps.approval(role("manager", Pick.FIRST_AVAILABLE)));
     scenario.given().person("eve", "manager");
     scenario.given().person("mia", "manager");
 
@@ -93,10 +93,10 @@ class StrategiesTest {
             Requests.contract(),
             Requests.patch(
                 slot ->
-                    slot.step("first", Steps.approval(Steps.user("mia")), named("First"))
+                    slot.step("first", PatchSteps.approval(PatchSteps.user("mia")), named("First"))
                         .step(
                             "second",
-                            Steps.approval(role("manager", Pick.FIRST_AVAILABLE)),
+                            PatchSteps.approval(role("manager", Pick.FIRST_AVAILABLE)),
                             named("Second"))
                         .inOrder("first", "second")));
     scenario.given().person("mia", "manager");
@@ -116,9 +116,9 @@ class StrategiesTest {
             Requests.contract(),
             Requests.patch(
                 slot ->
-                    slot.step("first", Steps.approval(Steps.user("ada")), named("First"))
-                        .step("boss", Steps.approval(new Approvers.Superior(1)), named("Boss"))
-                        .step("top", Steps.approval(new Approvers.Superior(2)), named("Top"))
+                    slot.step("first", PatchSteps.approval(PatchSteps.user("ada")), named("First"))
+                        .step("boss", PatchSteps.approval(new Approvers.Superior(1)), named("Boss"))
+                        .step("top", PatchSteps.approval(new Approvers.Superior(2)), named("Top"))
                         .inOrder("first", "boss", "top")));
     scenario.host().directory().superior("eve", "u9").superior("u9", "ceo");
     scenario.host().directory().superior("ada", "wrong").superior("wrong", "wronger");
@@ -138,7 +138,8 @@ class StrategiesTest {
   void shouldNotPublishSuperiorsWhereNoHierarchyIsKept() {
     var workflow =
         Requests.compiled(
-            slot -> slot.step("boss", Steps.approval(new Approvers.Superior(1)), named("Boss")));
+            slot ->
+                slot.step("boss", PatchSteps.approval(new Approvers.Superior(1)), named("Boss")));
     var scenario = Scenario.of(Requests.contract());
     scenario.host().directory().without(Approvers.Superior.class);
 
@@ -161,7 +162,7 @@ class StrategiesTest {
 
   @Test
   void shouldPublishWhatTheDirectoryFinds() {
-    var scenario = asking(Steps.approval(new Approvers.Superior(1)));
+    var scenario = asking(PatchSteps.approval(new Approvers.Superior(1)));
     scenario.host().directory().superior("eve", "u9");
 
     scenario.then().document(submitted(scenario)).asks("u9");
@@ -169,7 +170,7 @@ class StrategiesTest {
 
   @Test
   void shouldAskWhomARuleNames() {
-    var scenario = asking(Steps.approval(new Approvers.Rule("entity.owner")));
+    var scenario = asking(PatchSteps.approval(new Approvers.Rule("entity.owner")));
 
     var request = submitted(scenario);
 
@@ -182,7 +183,7 @@ class StrategiesTest {
 
   @Test
   void shouldSayThatARuleNamesNobody() {
-    var scenario = asking(Steps.approval(new Approvers.Rule("entity.owner")));
+    var scenario = asking(PatchSteps.approval(new Approvers.Rule("entity.owner")));
     var request =
         scenario.given().document("r-1").with("amount", 100).with("note", "").createdBy("eve");
 
@@ -199,7 +200,7 @@ class StrategiesTest {
 
   @Test
   void shouldAskWhomAStrategyOfTheHostsNames() {
-    var scenario = asking(Steps.approval(new Approvers.Strategy("weekend duty")));
+    var scenario = asking(PatchSteps.approval(new Approvers.Strategy("weekend duty")));
     scenario.host().directory().strategy("weekend duty", "wes");
 
     var request = submitted(scenario);
@@ -212,7 +213,7 @@ class StrategiesTest {
 
   @Test
   void shouldFailTheScenarioThatCannotBePublished() {
-    assertThatThrownBy(() -> asking(Steps.approval(new Approvers.Rule("entity.nothing"))))
+    assertThatThrownBy(() -> asking(PatchSteps.approval(new Approvers.Rule("entity.nothing"))))
         .hasMessageContaining("nothing");
   }
 }

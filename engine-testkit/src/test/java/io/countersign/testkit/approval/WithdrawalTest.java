@@ -7,10 +7,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.instance.Approval.Verdict;
-import io.countersign.engine.instance.Lifecycles.Worth;
-import io.countersign.engine.workflow.Choice;
-import io.countersign.engine.workflow.Outcomes;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.instance.StatusLifecycles.Worth;
+import io.countersign.engine.workflow.EdgeChoice;
+import io.countersign.engine.workflow.PatchSteps;
+import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.testkit.Scenario;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +21,9 @@ class WithdrawalTest {
     return Scenario.of(
         Requests.contract(),
         Requests.patch(
-            Requests.both(Steps.approval(Steps.user("ada")), Steps.approval(Steps.user("bob")))));
+            Requests.both(
+                PatchSteps.approval(PatchSteps.user("ada")),
+                PatchSteps.approval(PatchSteps.user("bob")))));
   }
 
   @Test
@@ -65,7 +67,7 @@ class WithdrawalTest {
 
   @Test
   void shouldAskAnewWhenItIsRequestedAgain() {
-    var scenario = asking(Steps.approval(Steps.user("ada")));
+    var scenario = asking(PatchSteps.approval(PatchSteps.user("ada")));
     var request = submitted(scenario);
     scenario.when().by("eve").withdraws(request, "");
 
@@ -81,7 +83,7 @@ class WithdrawalTest {
 
   @Test
   void shouldRefuseAnybodyElse() {
-    var scenario = asking(Steps.approval(Steps.user("ada")));
+    var scenario = asking(PatchSteps.approval(PatchSteps.user("ada")));
     var request = submitted(scenario);
 
     for (var person : new String[] {"ada", "mallory"}) {
@@ -96,7 +98,7 @@ class WithdrawalTest {
 
   @Test
   void shouldChangeNothingOnceNobodyIsAsked() {
-    var scenario = asking(Steps.approval(Steps.user("ada")));
+    var scenario = asking(PatchSteps.approval(PatchSteps.user("ada")));
     var request = submitted(scenario);
     scenario.when().by("ada").approves(request);
 
@@ -114,10 +116,10 @@ class WithdrawalTest {
             Requests.contract(),
             Requests.patch(
                 slot ->
-                    slot.step("ask", Steps.approval(Steps.user("ada")).continuing())
-                        .step("boss", Steps.approval(Steps.user("bob")), named("Boss"))
-                        .edge("ask", "boss", Choice.on(Outcomes.REJECTED))
-                        .leave("ask", Choice.on("approved"))
+                    slot.step("ask", PatchSteps.approval(PatchSteps.user("ada")).continuing())
+                        .step("boss", PatchSteps.approval(PatchSteps.user("bob")), named("Boss"))
+                        .edge("ask", "boss", EdgeChoice.on(StepOutcomes.REJECTED))
+                        .leave("ask", EdgeChoice.on("approved"))
                         .joining()));
     var request = submitted(scenario);
 

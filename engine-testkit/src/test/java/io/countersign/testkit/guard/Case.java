@@ -1,20 +1,20 @@
 package io.countersign.testkit.guard;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.EntityContract.Options;
 import io.countersign.engine.document.FieldContract;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Gate;
-import io.countersign.engine.document.Verdict;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.testkit.MemoryStore;
@@ -32,7 +32,7 @@ import java.util.Optional;
 final class Case {
 
   static final DocumentRef FILE = new DocumentRef("acme", "file", "f-1");
-  static final Caller EVE = new Caller(Actor.person("eve"), "trace-1");
+  static final RequestContext EVE = new RequestContext(Actor.person("eve"), "trace-1");
 
   final Scenario scenario;
   private final DocumentRef document;
@@ -62,15 +62,15 @@ final class Case {
 
   static EntityContract contract(EditWindow window, Options options) {
     var lifecycle =
-        Lifecycle.builder()
+        DocumentLifecycle.builder()
             .status("open", Role.INITIAL, window)
             .status("done", Role.ACTIVE, window)
             .bareTransition("finish", List.of("open"), "done", Gate.onRequest(EditWindow.LOCKED))
             .build();
     return EntityContract.over("file", lifecycle)
-        .materialField("amount", Scalar.INTEGER)
-        .field("title", Scalar.TEXT)
-        .field("note", FieldContract.of(Scalar.TEXT).asAlwaysEditable())
+        .materialField("amount", ScalarType.INTEGER)
+        .field("title", ScalarType.TEXT)
+        .field("note", FieldContract.of(ScalarType.TEXT).asAlwaysEditable())
         .options(options)
         .build();
   }
@@ -121,11 +121,11 @@ final class Case {
   }
 
   /** The host's hands in a transaction that the test ends. */
-  static FakeMutate hands(Scenario scenario, StoreTransaction transaction, Caller caller) {
-    return new FakeMutate(scenario.host().documents(), scenario.engine().in(transaction), caller);
+  static FakeMutate hands(Scenario scenario, StoreTransaction transaction, RequestContext context) {
+    return new FakeMutate(scenario.host().documents(), scenario.engine().in(transaction), context);
   }
 
-  Verdict guard(ProposedChange change) {
+  EditDecision guard(ProposedChange change) {
     var transaction = ((MemoryStore) scenario.store()).begin();
     try {
       return engine().in(transaction).guard(change, EVE);

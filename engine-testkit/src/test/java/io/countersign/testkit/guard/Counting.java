@@ -1,21 +1,21 @@
 package io.countersign.testkit.guard;
 
-import io.countersign.engine.store.Approvals;
+import io.countersign.engine.store.ApprovalQueries;
 import io.countersign.engine.store.ChangeSet;
-import io.countersign.engine.store.Definitions;
+import io.countersign.engine.store.DefinitionStore;
 import io.countersign.engine.store.EffectQueue;
-import io.countersign.engine.store.Health;
-import io.countersign.engine.store.History;
-import io.countersign.engine.store.Inbox;
+import io.countersign.engine.store.EventInbox;
+import io.countersign.engine.store.HealthQueries;
+import io.countersign.engine.store.InstanceHistory;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.Repairs;
-import io.countersign.engine.store.Retention;
+import io.countersign.engine.store.RepairStore;
+import io.countersign.engine.store.RetentionStore;
 import io.countersign.engine.store.Savepoint;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.store.Transactions;
+import io.countersign.engine.store.TransactionSource;
 import io.countersign.engine.store.TriggerQueue;
-import io.countersign.engine.store.Workflows;
+import io.countersign.engine.store.WorkflowStore;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -88,9 +88,9 @@ public final class Counting implements Store {
   }
 
   @Override
-  public Workflows workflows() {
+  public WorkflowStore workflows() {
     var inner = store.workflows();
-    return new Workflows() {
+    return new WorkflowStore() {
       @Override
       public void publish(StoreTransaction transaction, String org, CompiledWorkflow workflow) {
         inner.publish(transaction, org, workflow);
@@ -116,12 +116,12 @@ public final class Counting implements Store {
   }
 
   @Override
-  public Transactions transactions() {
+  public TransactionSource transactions() {
     return store.transactions();
   }
 
   @Override
-  public Definitions definitions(StoreTransaction transaction) {
+  public DefinitionStore definitions(StoreTransaction transaction) {
     return store.definitions(transaction);
   }
 
@@ -136,32 +136,32 @@ public final class Counting implements Store {
   }
 
   @Override
-  public Inbox inbox() {
+  public EventInbox inbox() {
     return store.inbox();
   }
 
   @Override
-  public History history() {
+  public InstanceHistory history() {
     return store.history();
   }
 
   @Override
-  public Approvals approvals() {
+  public ApprovalQueries approvals() {
     return store.approvals();
   }
 
   @Override
-  public Retention retention() {
+  public RetentionStore retention() {
     return store.retention();
   }
 
   @Override
-  public Repairs repairs() {
+  public RepairStore repairs() {
     return store.repairs();
   }
 
   @Override
-  public Health health() {
+  public HealthQueries health() {
     return store.health();
   }
 }

@@ -2,8 +2,8 @@ package io.countersign.testkit.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.dsl.type.Scalar;
-import io.countersign.engine.advance.Caller;
+import io.countersign.dsl.type.ScalarType;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
@@ -23,18 +23,21 @@ class GuardRemedyTest {
 
   private final Scenario scenario =
       Scenario.of(
-          EntityContract.document("invoice").materialField("amount", Scalar.INTEGER).build());
+          EntityContract.document("invoice").materialField("amount", ScalarType.INTEGER).build());
 
   private DocumentRef invoice() {
     return scenario.given().document("inv-1").with("amount", 500).createdBy("eve");
   }
 
   private Problem refused(ProposedChange change) {
-    var caller = Caller.of(Actor.person("eve"));
-    var verdict =
-        scenario.store().transactions().inOwn(tx -> scenario.engine().in(tx).guard(change, caller));
-    assertThat(verdict.problems()).hasSize(1);
-    return verdict.problems().get(0);
+    var context = RequestContext.of(Actor.person("eve"));
+    var decision =
+        scenario
+            .store()
+            .transactions()
+            .inOwn(tx -> scenario.engine().in(tx).guard(change, context));
+    assertThat(decision.problems()).hasSize(1);
+    return decision.problems().get(0);
   }
 
   @Test

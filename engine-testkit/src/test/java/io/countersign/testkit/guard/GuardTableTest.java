@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.document.Verdict;
 import io.countersign.testkit.guard.Case.Standing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -94,15 +94,15 @@ class GuardTableTest {
     return table().containsKey(exact) ? exact : name;
   }
 
-  private static String word(Verdict verdict) {
-    if (verdict instanceof Verdict.Allowed allowed && allowed.problems().isEmpty()) {
+  private static String word(EditDecision decision) {
+    if (decision instanceof EditDecision.Allowed allowed && allowed.problems().isEmpty()) {
       return allowed.approvalsBeginAnew() ? "anew" : "ok";
     }
-    return codes(verdict);
+    return codes(decision);
   }
 
-  private static String codes(Verdict verdict) {
-    return verdict.problems().stream()
+  private static String codes(EditDecision decision) {
+    return decision.problems().stream()
         .map(problem -> WORDS.getOrDefault(problem.code().name(), problem.code().name()))
         .collect(Collectors.joining(" "));
   }
@@ -150,7 +150,7 @@ class GuardTableTest {
                   assertThat(watched.problems())
                       .as(standing + " " + window + " " + name)
                       .isEqualTo(judged.problems());
-                  assertThat(watched instanceof Verdict.Denied)
+                  assertThat(watched instanceof EditDecision.Denied)
                       .as(standing + " " + window + " " + name)
                       .isEqualTo(standing == Standing.BUSY && !name.equals("nothing"));
                 });
@@ -165,7 +165,7 @@ class GuardTableTest {
   void shouldKeepOtherTypesOutOfTheShadow() {
     var one = Case.of(Standing.RUNNING, EditWindow.LOCKED, "memo");
 
-    assertThat(one.guard(ProposedChange.delete(Case.FILE))).isInstanceOf(Verdict.Denied.class);
+    assertThat(one.guard(ProposedChange.delete(Case.FILE))).isInstanceOf(EditDecision.Denied.class);
   }
 
   @Test

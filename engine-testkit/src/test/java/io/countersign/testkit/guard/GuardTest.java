@@ -3,25 +3,25 @@ package io.countersign.testkit.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
-import io.countersign.engine.advance.Settings;
-import io.countersign.engine.advance.Tries;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.advance.RequestContext;
+import io.countersign.engine.advance.RetryPolicies;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.document.Verdict;
 import io.countersign.engine.port.EngineClock;
 import io.countersign.engine.store.Store;
-import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.EdgeChoice;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.Scenario;
 import io.countersign.testkit.WithScenario;
@@ -37,19 +37,19 @@ class GuardTest {
       Compiler.standard()
           .compile(
               EntityContract.document("invoice")
-                  .materialField("amount", Scalar.INTEGER)
-                  .field("gl", Scalar.TEXT)
+                  .materialField("amount", ScalarType.INTEGER)
+                  .field("gl", ScalarType.TEXT)
                   .build(),
               WorkflowPatch.on("invoice", 1)
                   .slot(
                       "slot:submitted_to_approved",
-                      slot -> slot.step("boss", Steps.approval(Steps.user("boss"))))
+                      slot -> slot.step("boss", PatchSteps.approval(PatchSteps.user("boss"))))
                   .slot(
                       "slot:approved_to_active",
-                      slot -> slot.step("post", Steps.action("invoice.post")))
+                      slot -> slot.step("post", PatchSteps.action("invoice.post")))
                   .build())
           .orThrow();
-  private static final Caller EVE = Caller.of(Actor.person("eve"));
+  private static final RequestContext EVE = RequestContext.of(Actor.person("eve"));
 
   private final List<Counting> counters = new ArrayList<>();
   private final Scenario scenario = Scenario.with(WORKFLOW).through(this::counted).build();
@@ -122,19 +122,19 @@ class GuardTest {
                   var all = joined.guard(changes, EVE);
                   assertThat(counting.trips()).containsExactly("lock all");
                   assertThat(joined.guard(List.of(changes.get(2)), EVE))
-                      .containsExactly(Verdict.ALLOWED);
+                      .containsExactly(EditDecision.ALLOWED);
                   assertThat(counting.trips()).isEmpty();
                   return all;
                 });
 
     assertThat(verdicts)
-        .extracting(one -> one instanceof Verdict.Allowed)
+        .extracting(one -> one instanceof EditDecision.Allowed)
         .containsExactly(false, true, true, true);
     var apart = changes.stream().map(change -> guard(change)).toList();
     assertThat(verdicts).isEqualTo(apart);
   }
 
-  private Verdict guard(ProposedChange change) {
+  private EditDecision guard(ProposedChange change) {
     return scenario.store().transactions().inOwn(tx -> scenario.engine().in(tx).guard(change, EVE));
   }
 
@@ -232,14 +232,16 @@ class GuardTest {
     var workflow =
         Compiler.standard()
             .compile(
-                EntityContract.document("invoice").materialField("amount", Scalar.INTEGER).build(),
+                EntityContract.document("invoice")
+                    .materialField("amount", ScalarType.INTEGER)
+                    .build(),
                 WorkflowPatch.on("invoice", 1)
                     .slot(
                         "slot:draft_to_submit",
                         slot ->
-                            slot.step("boss", Steps.approval(Steps.user("boss")))
-                                .leave("boss", Choice.ALWAYS)
-                                .leave("boss", Choice.on("rejected"))
+                            slot.step("boss", PatchSteps.approval(PatchSteps.user("boss")))
+                                .leave("boss", EdgeChoice.ALWAYS)
+                                .leave("boss", EdgeChoice.on("rejected"))
                                 .joining())
                     .build())
             .orThrow();
@@ -247,13 +249,14 @@ class GuardTest {
     var invoice = early.given().document("inv-1").with("amount", 500).createdBy("eve");
     var edit = ProposedChange.edit(invoice, List.of("amount"));
 
-    assertThat(guard(early, early.engine(), edit)).isEqualTo(Verdict.ALLOWED);
+    assertThat(guard(early, early.engine(), edit)).isEqualTo(EditDecision.ALLOWED);
     early.when().by("eve").requests("submit", invoice);
-    assertThat(guard(early, early.engine(), edit)).isEqualTo(new Verdict.Allowed(true, List.of()));
+    assertThat(guard(early, early.engine(), edit))
+        .isEqualTo(new EditDecision.Allowed(true, List.of()));
     early.check();
   }
 
-  private static Verdict guard(Scenario scenario, Engine engine, ProposedChange change) {
+  private static EditDecision guard(Scenario scenario, Engine engine, ProposedChange change) {
     return scenario.store().transactions().inOwn(tx -> engine.in(tx).guard(change, EVE));
   }
 
@@ -274,12 +277,12 @@ class GuardTest {
     }
     for (var change :
         List.of(
-            DocumentChange.changed(invoice, DocumentView.of(2, "draft", Map.of())),
-            DocumentChange.changed(other, DocumentView.of(2, "draft", Map.of())),
-            DocumentChange.created(other, DocumentView.of(1, "draft", Map.of())))) {
-      Booking booking =
+            DocumentChange.update(invoice, DocumentView.of(2, "draft", Map.of())),
+            DocumentChange.update(other, DocumentView.of(2, "draft", Map.of())),
+            DocumentChange.creation(other, DocumentView.of(1, "draft", Map.of())))) {
+      CommandResult result =
           scenario.store().transactions().inOwn(tx -> engine.in(tx).record(change, EVE));
-      assertThat(booking).as(change.toString()).isInstanceOf(Booking.Denied.class);
+      assertThat(result).as(change.toString()).isInstanceOf(CommandResult.Rejected.class);
     }
     counters.get(0).loseWorkflows(false);
   }
@@ -289,13 +292,13 @@ class GuardTest {
     var invoice = active();
     var told = new ArrayList<String>();
     var settings =
-        new Settings(
+        new EngineSettings(
             EngineClock.OF_STORE,
             at -> "none",
             () -> "secret",
             (signal, instance, attributes) -> told.add(signal + " " + attributes.get("codes")),
             1,
-            Tries.USUAL);
+            RetryPolicies.USUAL);
     var engine = scenario.engine().toBuilder().settings(settings).build();
     var watched = engine.toBuilder().shadow("invoice").build();
     var deletion = ProposedChange.delete(invoice);

@@ -3,14 +3,14 @@ package io.countersign.testkit.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract.Options;
 import io.countersign.engine.document.MutationOrigin;
-import io.countersign.engine.document.Verdict;
 import io.countersign.engine.port.Directory;
 import io.countersign.engine.port.Documents;
 import io.countersign.engine.port.HostPorts;
@@ -18,7 +18,7 @@ import io.countersign.engine.port.Mutations;
 import io.countersign.engine.port.Organisations;
 import io.countersign.engine.port.Policies;
 import io.countersign.engine.port.Rules;
-import io.countersign.engine.store.Lease;
+import io.countersign.engine.store.LeaseRequest;
 import io.countersign.testkit.MemoryStore;
 import io.countersign.testkit.Scenario;
 import io.countersign.testkit.WithScenario;
@@ -38,7 +38,7 @@ class RecordTest {
     return scenario.given().document("f-1").with("amount", 1).createdBy("eve");
   }
 
-  private Booking record(DocumentChange change) {
+  private CommandResult record(DocumentChange change) {
     return scenario
         .store()
         .transactions()
@@ -49,8 +49,8 @@ class RecordTest {
     return DocumentView.of(version, "open", Map.of("amount", amount));
   }
 
-  private static List<String> codes(Booking booking) {
-    return ((Booking.Denied) booking)
+  private static List<String> codes(CommandResult result) {
+    return ((CommandResult.Rejected) result)
         .problems().stream().map(problem -> problem.code().name()).toList();
   }
 
@@ -59,9 +59,9 @@ class RecordTest {
     var file = file();
     var begun = scenario.recording().text();
 
-    assertThat(record(DocumentChange.created(file, view(1, 1))))
-        .isInstanceOf(Booking.Unchanged.class);
-    assertThat(codes(record(DocumentChange.created(file, view(2, 1)))))
+    assertThat(record(DocumentChange.creation(file, view(1, 1))))
+        .isInstanceOf(CommandResult.NoChange.class);
+    assertThat(codes(record(DocumentChange.creation(file, view(2, 1)))))
         .containsExactly("WORKFLOW_RUNNING");
     assertThat(scenario.recording().text()).isEqualTo(begun);
   }
@@ -70,7 +70,8 @@ class RecordTest {
   void shouldKnowAVersionOnceItWasToldOfIt() {
     var file = file();
 
-    assertThat(record(DocumentChange.changed(file, view(5, 2)))).isInstanceOf(Booking.Booked.class);
+    assertThat(record(DocumentChange.update(file, view(5, 2))))
+        .isInstanceOf(CommandResult.Accepted.class);
     // A worker has taken up the reason to advance, and has not come to it.
     scenario
         .store()
@@ -81,13 +82,13 @@ class RecordTest {
               return scenario
                   .store()
                   .triggers()
-                  .claim(tx, new Lease("w", now, now.plusSeconds(1), 10));
+                  .claim(tx, new LeaseRequest("w", now, now.plusSeconds(1), 10));
             });
     var told = scenario.recording().text();
 
-    assertThat(record(DocumentChange.changed(file, view(5, 2))))
-        .isInstanceOf(Booking.Unchanged.class);
-    assertThat(codes(record(DocumentChange.changed(file, view(4, 2)))))
+    assertThat(record(DocumentChange.update(file, view(5, 2))))
+        .isInstanceOf(CommandResult.NoChange.class);
+    assertThat(codes(record(DocumentChange.update(file, view(4, 2)))))
         .containsExactly("DOCUMENT_VERSION_STALE");
     assertThat(scenario.recording().text()).isEqualTo(told);
   }
@@ -98,17 +99,17 @@ class RecordTest {
       var one = Case.of(standing, EditWindow.EDITABLE);
       for (var change :
           List.of(
-              DocumentChange.changed(one.document(), view(2, 2)),
-              DocumentChange.deleted(one.document()))) {
-        assertThat(record(one, change)).isInstanceOf(Booking.Unchanged.class);
+              DocumentChange.update(one.document(), view(2, 2)),
+              DocumentChange.deletion(one.document()))) {
+        assertThat(record(one, change)).isInstanceOf(CommandResult.NoChange.class);
       }
     }
     var unpublished = Case.of(Standing.UNPUBLISHED, EditWindow.EDITABLE);
-    assertThat(record(unpublished, DocumentChange.created(unpublished.document(), view(1, 1))))
-        .isInstanceOf(Booking.Unchanged.class);
+    assertThat(record(unpublished, DocumentChange.creation(unpublished.document(), view(1, 1))))
+        .isInstanceOf(CommandResult.NoChange.class);
   }
 
-  private static Booking record(Case one, DocumentChange change) {
+  private static CommandResult record(Case one, DocumentChange change) {
     return one.scenario
         .store()
         .transactions()
@@ -119,10 +120,10 @@ class RecordTest {
   void shouldRefuseDocumentsThatHaveToBeAdoptedFirst() {
     var strict = Case.of(Standing.ADOPTION_REQUIRED, EditWindow.EDITABLE);
     var watched = Case.of(Standing.ADOPTION_REQUIRED, EditWindow.EDITABLE, "file");
-    var change = DocumentChange.changed(Case.FILE, view(2, 2));
+    var change = DocumentChange.update(Case.FILE, view(2, 2));
 
     assertThat(codes(record(strict, change))).containsExactly("WORKFLOW_NOT_ADOPTED");
-    assertThat(record(watched, change)).isInstanceOf(Booking.Unchanged.class);
+    assertThat(record(watched, change)).isInstanceOf(CommandResult.NoChange.class);
   }
 
   @Test
@@ -131,10 +132,10 @@ class RecordTest {
     var before = scenario.recording().text();
     var step = new MutationOrigin(file, "instance-1", 3, "node", Case.EVE.actor(), "eve", "");
 
-    var booking = record(DocumentChange.changed(file, view(9, 9)).askedBy(step));
+    var result = record(DocumentChange.update(file, view(9, 9)).askedBy(step));
 
-    assertThat(booking)
-        .isEqualTo(new Booking.Unchanged("instance-1", "the step that asked for it answers"));
+    assertThat(result)
+        .isEqualTo(new CommandResult.NoChange("instance-1", "the step that asked for it answers"));
     assertThat(scenario.recording().text()).isEqualTo(before);
   }
 
@@ -184,10 +185,10 @@ class RecordTest {
     var one = Case.of(Standing.COMPLETED, EditWindow.EDITABLE);
     var before = one.scenario.recording().text();
 
-    assertThat(record(one, DocumentChange.changed(Case.FILE, view(9, 9))))
-        .isEqualTo(new Booking.Unchanged("instance-1", "its workflow is over"));
-    assertThat(record(one, DocumentChange.deleted(Case.FILE)))
-        .isEqualTo(new Booking.Unchanged("instance-1", "its workflow is over"));
+    assertThat(record(one, DocumentChange.update(Case.FILE, view(9, 9))))
+        .isEqualTo(new CommandResult.NoChange("instance-1", "its workflow is over"));
+    assertThat(record(one, DocumentChange.deletion(Case.FILE)))
+        .isEqualTo(new CommandResult.NoChange("instance-1", "its workflow is over"));
     assertThat(one.scenario.recording().text()).isEqualTo(before);
   }
 
@@ -195,11 +196,11 @@ class RecordTest {
   void shouldNotFollowAStatusThatTheGuardWouldHaveRefused() {
     var file = file();
 
-    var booking =
-        record(DocumentChange.changed(file, DocumentView.of(2, "done", Map.of("amount", 1L))));
+    var result =
+        record(DocumentChange.update(file, DocumentView.of(2, "done", Map.of("amount", 1L))));
     scenario.runUntilIdle();
 
-    assertThat(codes(booking)).containsExactly("WORKFLOW_GATE_REQUIRED");
+    assertThat(codes(result)).containsExactly("WORKFLOW_GATE_REQUIRED");
 
     scenario.then().document(file).isAt("open").isRunning();
   }
@@ -220,12 +221,12 @@ class RecordTest {
 
     for (var change :
         List.of(
-            DocumentChange.created(other, view(1, 1)),
-            DocumentChange.changed(file, view(2, 2)),
-            DocumentChange.deleted(file))) {
-      var booking =
+            DocumentChange.creation(other, view(1, 1)),
+            DocumentChange.update(file, view(2, 2)),
+            DocumentChange.deletion(file))) {
+      var result =
           scenario.store().transactions().inOwn(tx -> engine.in(tx).record(change, Case.EVE));
-      assertThat(booking).as(change.toString()).isInstanceOf(Booking.Booked.class);
+      assertThat(result).as(change.toString()).isInstanceOf(CommandResult.Accepted.class);
     }
   }
 
@@ -245,10 +246,10 @@ class RecordTest {
     var before = scenario.recording().text();
     var transaction = ((MemoryStore) scenario.store()).begin();
 
-    var booking = Case.hands(scenario, transaction, Case.EVE).edit(file, Map.of("amount", 2L));
+    var result = Case.hands(scenario, transaction, Case.EVE).edit(file, Map.of("amount", 2L));
     transaction.rollback();
 
-    assertThat(booking).isInstanceOf(Booking.Booked.class);
+    assertThat(result).isInstanceOf(CommandResult.Accepted.class);
     scenario.runUntilIdle();
     scenario.then().document(file).hasVersion(1).hasField("amount", 1);
     assertThat(scenario.recording().text()).isEqualTo(before);
@@ -258,9 +259,9 @@ class RecordTest {
 
   @Test
   void shouldNotBeRecordedUnderADenial() {
-    var change = DocumentChange.deleted(Case.FILE);
+    var change = DocumentChange.deletion(Case.FILE);
 
-    assertThatThrownBy(() -> change.under(new Verdict.Denied(List.of())))
+    assertThatThrownBy(() -> change.under(new EditDecision.Denied(List.of())))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("denied");
   }

@@ -3,11 +3,11 @@ package io.countersign.testkit.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.Scenario;
 import io.countersign.testkit.WithScenario;
@@ -20,11 +20,13 @@ class ShadowTest {
   private static final CompiledWorkflow WORKFLOW =
       Compiler.standard()
           .compile(
-              EntityContract.document("invoice").materialField("amount", Scalar.INTEGER).build(),
+              EntityContract.document("invoice")
+                  .materialField("amount", ScalarType.INTEGER)
+                  .build(),
               WorkflowPatch.on("invoice", 1)
                   .slot(
                       "slot:submitted_to_approved",
-                      slot -> slot.step("boss", Steps.approval(Steps.user("boss"))))
+                      slot -> slot.step("boss", PatchSteps.approval(PatchSteps.user("boss"))))
                   .build())
           .orThrow();
 

@@ -3,19 +3,19 @@ package io.countersign.testkit.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentVersion;
+import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.document.Pin;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.document.Verdict;
-import io.countersign.engine.guard.Guard;
-import io.countersign.engine.instance.Entry;
+import io.countersign.engine.guard.EditRules;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.Event.Branch;
-import io.countersign.engine.instance.Evolve;
+import io.countersign.engine.instance.EventApplier;
 import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import java.time.Instant;
@@ -33,41 +33,43 @@ class StrictestWindowTest {
   private static final CompiledWorkflow WORKFLOW =
       Compiler.standard()
           .compile(
-              EntityContract.document("invoice").materialField("amount", Scalar.INTEGER).build())
+              EntityContract.document("invoice")
+                  .materialField("amount", ScalarType.INTEGER)
+                  .build())
           .orThrow();
 
   private static InstanceState at(String... nodes) {
     var eve = Actor.person("eve");
-    var pin = new Pin(1, "m", "draft");
+    var pin = new DocumentVersion(1, "m", "draft");
     var branches = new ArrayList<Branch>();
     for (var node : nodes) {
       branches.add(new Branch(TokenId.FIRST.branch(LOCKED, branches.size()), "e", node));
     }
     var now = Instant.parse("2026-01-15T09:00:00Z");
     // The token that forked stands at a locked node; it is nowhere until its branches meet.
-    return Evolve.replay(
+    return EventApplier.replay(
         "i-1",
         List.of(
-            new Entry(
+            new JournalEntry(
                 1, now, new Event.Started(INVOICE, pin, WORKFLOW.hash(), LOCKED, eve, "trace-1")),
-            new Entry(
+            new JournalEntry(
                 2, now, new Event.StepOpened(TokenId.FIRST, LOCKED, "parallel_split", 1, eve, 0)),
-            new Entry(3, now, new Event.TokenForked(TokenId.FIRST, branches))));
+            new JournalEntry(3, now, new Event.TokenForked(TokenId.FIRST, branches))));
   }
 
-  private static Verdict edit(String... nodes) {
-    return Guard.judge(at(nodes), WORKFLOW, ProposedChange.edit(INVOICE, List.of("amount")));
+  private static EditDecision edit(String... nodes) {
+    return EditRules.judge(at(nodes), WORKFLOW, ProposedChange.edit(INVOICE, List.of("amount")));
   }
 
   @Test
   void shouldAnswerWithTheStrictest() {
-    assertThat(edit(EDITABLE, EDITABLE)).isEqualTo(Verdict.ALLOWED);
+    assertThat(edit(EDITABLE, EDITABLE)).isEqualTo(EditDecision.ALLOWED);
     for (var two : List.of(List.of(EDITABLE, AMEND_ONLY), List.of(AMEND_ONLY, EDITABLE))) {
-      assertThat(edit(two.get(0), two.get(1))).isEqualTo(new Verdict.Allowed(true, List.of()));
+      assertThat(edit(two.get(0), two.get(1))).isEqualTo(new EditDecision.Allowed(true, List.of()));
     }
     for (var strict : List.of(EDITABLE, AMEND_ONLY)) {
-      assertThat(edit(strict, LOCKED)).isInstanceOf(Verdict.Denied.class);
-      assertThat(edit(LOCKED, strict)).isInstanceOf(Verdict.Denied.class);
+      assertThat(edit(strict, LOCKED)).isInstanceOf(EditDecision.Denied.class);
+      assertThat(edit(LOCKED, strict)).isInstanceOf(EditDecision.Denied.class);
     }
   }
 

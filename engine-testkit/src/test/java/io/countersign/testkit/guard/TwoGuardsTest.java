@@ -2,13 +2,13 @@ package io.countersign.testkit.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.document.Verdict;
 import io.countersign.engine.instance.Event;
-import io.countersign.engine.journal.Journal;
-import io.countersign.engine.journal.Recorded;
+import io.countersign.engine.journal.JournalCodec;
+import io.countersign.engine.journal.RecordedEvent;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Patience;
@@ -43,7 +43,7 @@ class TwoGuardsTest {
     private final Scenario scenario;
     private final MemoryTransaction transaction;
     private final long amount;
-    private Optional<Verdict> verdict = Optional.empty();
+    private Optional<EditDecision> verdict = Optional.empty();
     private boolean open;
 
     Hand(Scenario scenario, long amount) {
@@ -56,7 +56,7 @@ class TwoGuardsTest {
       var change = ProposedChange.edit(Case.FILE, List.of("amount"));
       var said = scenario.engine().in(transaction).guard(change, Case.EVE);
       verdict = Optional.of(said);
-      open = said instanceof Verdict.Allowed;
+      open = said instanceof EditDecision.Allowed;
       if (!open) {
         transaction.rollback();
       }
@@ -64,9 +64,9 @@ class TwoGuardsTest {
 
     void write(Desk desk) {
       if (open) {
-        var booking =
+        var result =
             Case.hands(scenario, transaction, Case.EVE).edit(Case.FILE, Map.of("amount", amount));
-        assertThat(booking).isInstanceOf(Booking.Booked.class);
+        assertThat(result).isInstanceOf(CommandResult.Accepted.class);
         desk.written.add(amount);
       }
     }
@@ -152,10 +152,10 @@ class TwoGuardsTest {
             .store()
             .transactions()
             .inOwn(tx -> scenario.store().history().journal(tx, "acme", "instance-1"));
-    var rows = written.stream().map(Journal.Written::row).toList();
+    var rows = written.stream().map(JournalCodec.Written::row).toList();
     var values = written.stream().flatMap(one -> one.values().stream()).toList();
-    return Journal.current().read(rows, values).orThrow().stream()
-        .map(one -> ((Recorded.Known) one).entry().event())
+    return JournalCodec.current().read(rows, values).orThrow().stream()
+        .map(one -> ((RecordedEvent.Known) one).entry().event())
         .filter(Event.DocumentChanged.class::isInstance)
         .map(event -> ((Event.DocumentChanged) event).pin().version())
         .toList();
@@ -172,7 +172,7 @@ class TwoGuardsTest {
     assertThat(other.lock(new InstanceKey.Latest(Case.FILE), Patience.TRY))
         .isInstanceOf(Locked.Busy.class);
     mine.rollback();
-    assertThat(one.guard(ProposedChange.delete(Case.FILE))).isEqualTo(Verdict.ALLOWED);
+    assertThat(one.guard(ProposedChange.delete(Case.FILE))).isEqualTo(EditDecision.ALLOWED);
     one.over();
   }
 }

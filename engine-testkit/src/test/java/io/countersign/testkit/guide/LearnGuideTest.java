@@ -1,18 +1,18 @@
 package io.countersign.testkit.guide;
 
-import static io.countersign.engine.workflow.Choice.on;
-import static io.countersign.engine.workflow.Steps.action;
-import static io.countersign.engine.workflow.Steps.approval;
-import static io.countersign.engine.workflow.Steps.check;
-import static io.countersign.engine.workflow.Steps.join;
-import static io.countersign.engine.workflow.Steps.role;
-import static io.countersign.engine.workflow.Steps.split;
-import static io.countersign.engine.workflow.Steps.webhook;
+import static io.countersign.engine.workflow.EdgeChoice.on;
+import static io.countersign.engine.workflow.PatchSteps.action;
+import static io.countersign.engine.workflow.PatchSteps.approval;
+import static io.countersign.engine.workflow.PatchSteps.check;
+import static io.countersign.engine.workflow.PatchSteps.join;
+import static io.countersign.engine.workflow.PatchSteps.role;
+import static io.countersign.engine.workflow.PatchSteps.split;
+import static io.countersign.engine.workflow.PatchSteps.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.compiler.diff.WorkflowDiff;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.JoinMode;
@@ -20,7 +20,7 @@ import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.CrashEverywhere;
 import io.countersign.testkit.Scenario;
-import io.countersign.testkit.Scenarios;
+import io.countersign.testkit.ScenarioFactory;
 import io.countersign.testkit.WithScenario;
 import java.time.Duration;
 import java.util.Map;
@@ -33,15 +33,15 @@ final class LearnGuideTest {
   // region contract
   static final EntityContract INVOICE =
       EntityContract.document("invoice")
-          .materialField("amount", Scalar.MONEY) // in cents; approvals are for this value
-          .field("id", Scalar.TEXT)
-          .field("note", Scalar.TEXT)
+          .materialField("amount", ScalarType.MONEY) // in cents; approvals are for this value
+          .field("id", ScalarType.TEXT)
+          .field("note", ScalarType.TEXT)
           .build();
 
   // endregion
 
   @Test
-  void shouldLeadAnInvoiceThroughItsBareLifecycle(Scenarios scenarios) {
+  void shouldLeadAnInvoiceThroughItsBareLifecycle(ScenarioFactory scenarios) {
     // region bare
     var scenario = scenarios.of(INVOICE, WorkflowPatch.empty("invoice", 1));
     var invoice = scenario.given().document("inv-1").with("amount", 900_00).createdBy("eve");
@@ -84,7 +84,7 @@ final class LearnGuideTest {
   }
 
   @Test
-  void shouldAskSomebody(Scenarios scenarios) {
+  void shouldAskSomebody(ScenarioFactory scenarios) {
     // region ask
     var scenario = scenarios.of(INVOICE, oneApproval());
     scenario.given().person("fiona", "finance_manager");
@@ -99,7 +99,7 @@ final class LearnGuideTest {
   }
 
   @Test
-  void shouldAskAgainWhenTheAmountChanges(Scenarios scenarios) {
+  void shouldAskAgainWhenTheAmountChanges(ScenarioFactory scenarios) {
     var scenario = scenarios.of(INVOICE, oneApproval());
     var invoice = submitted(scenario, 900_00);
 
@@ -116,7 +116,7 @@ final class LearnGuideTest {
   }
 
   @Test
-  void shouldGoOnAskingWhenANoteChanges(Scenarios scenarios) {
+  void shouldGoOnAskingWhenANoteChanges(ScenarioFactory scenarios) {
     var scenario = scenarios.of(INVOICE, oneApproval());
     var invoice = submitted(scenario, 900_00);
 
@@ -141,7 +141,7 @@ final class LearnGuideTest {
   // endregion
 
   @Test
-  void shouldAskTwoSideBySide(Scenarios scenarios) {
+  void shouldAskTwoSideBySide(ScenarioFactory scenarios) {
     var patch =
         WorkflowPatch.on("invoice", 1)
             .slot("slot:submitted_to_approved", LearnGuideTest::askBoth)
@@ -170,7 +170,7 @@ final class LearnGuideTest {
   // endregion
 
   @Test
-  void shouldAskForLargeInvoicesOnly(Scenarios scenarios) {
+  void shouldAskForLargeInvoicesOnly(ScenarioFactory scenarios) {
     var patch =
         WorkflowPatch.on("invoice", 1)
             .slot("slot:submitted_to_approved", LearnGuideTest::askForLargeOnes)
@@ -194,7 +194,7 @@ final class LearnGuideTest {
   // endregion
 
   @Test
-  void shouldAskSomebodyElseWhenNobodyAnswers(Scenarios scenarios) {
+  void shouldAskSomebodyElseWhenNobodyAnswers(ScenarioFactory scenarios) {
     var patch =
         WorkflowPatch.on("invoice", 1)
             .slot("slot:submitted_to_approved", LearnGuideTest::askInTime)
@@ -228,7 +228,7 @@ final class LearnGuideTest {
   // endregion
 
   @Test
-  void shouldPostAndTellTheBank(Scenarios scenarios) {
+  void shouldPostAndTellTheBank(ScenarioFactory scenarios) {
     var scenario = scenarios.of(INVOICE, whole());
     var invoice = submitted(scenario, 900_00);
 
@@ -241,7 +241,7 @@ final class LearnGuideTest {
   }
 
   @Test
-  void shouldBreakOffAndTryAgain(Scenarios scenarios) {
+  void shouldBreakOffAndTryAgain(ScenarioFactory scenarios) {
     var scenario = scenarios.of(INVOICE, whole());
     var invoice = submitted(scenario, 900_00);
 

@@ -71,7 +71,7 @@ class FakesTest {
 
     assertThat(stale).isInstanceOf(MutationResult.Refused.class);
     assertThat(((MutationResult.Changed) fresh).document().version()).isEqualTo(1);
-    assertThat(host.mutations().done()).hasSize(1);
+    assertThat(host.mutations().mutations()).hasSize(1);
     assertThat(host.mutations().attempts()).hasSize(2);
   }
 
@@ -90,7 +90,7 @@ class FakesTest {
     before.run();
 
     assertThat(host.documents().get(INVOICE).version()).isEqualTo(1);
-    assertThat(host.mutations().done()).isEmpty();
+    assertThat(host.mutations().mutations()).isEmpty();
   }
 
   @Test
@@ -124,14 +124,14 @@ class FakesTest {
     assertThat(host.policies().check(tx, ORIGIN, question).reason()).isEqualTo("no");
     host.policies().allow("post");
     assertThat(host.policies().check(tx, ORIGIN, question).allowed()).isTrue();
-    assertThat(host.policies().asked()).hasSize(3);
+    assertThat(host.policies().questions()).hasSize(3);
 
     host.rules().say("limits", "deny", Map.of("limit", 5));
     assertThat(host.rules().evaluate(tx, ORIGIN, INVOICE, "limits", Map.of()).output())
         .containsEntry("limit", 5L);
     assertThat(host.rules().evaluate(tx, ORIGIN, INVOICE, "others", Map.of()).outcome())
         .isEqualTo("allow");
-    assertThat(host.rules().evaluated()).containsExactly("limits", "others");
+    assertThat(host.rules().evaluations()).containsExactly("limits", "others");
 
     host.organisations().value("limit", 9).zone(ZoneId.of("Europe/Vienna"));
     assertThat(host.organisations().of(tx, "acme").values()).containsEntry("limit", 9L);

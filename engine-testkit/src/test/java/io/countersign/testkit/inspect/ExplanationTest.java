@@ -2,8 +2,8 @@ package io.countersign.testkit.inspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.inspect.Reason;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.inspect.BlockingReason;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.testkit.Scenario;
 import java.time.Duration;
 import java.util.Map;
@@ -62,9 +62,10 @@ class ExplanationTest {
         Scenario.of(
             Papers.workflow(
                 slot ->
-                    slot.step("rest", Steps.pause("P1D"), node -> node.withLabel("Rest"))
-                        .step("word", Steps.event("bank", "P2D"), node -> node.withLabel("Word"))
-                        .step("ask", Steps.approval(Steps.user("ada")))
+                    slot.step("rest", PatchSteps.pause("P1D"), node -> node.withLabel("Rest"))
+                        .step(
+                            "word", PatchSteps.event("bank", "P2D"), node -> node.withLabel("Word"))
+                        .step("ask", PatchSteps.approval(PatchSteps.user("ada")))
                         .inOrder("rest", "word", "ask")));
     Papers.submitted(scenario);
     var due = scenario.time().get().plus(Duration.ofDays(1));
@@ -105,7 +106,8 @@ class ExplanationTest {
 
     assertThat(Papers.sentences(scenario))
         .containsExactly("The workflow is cancelled (a mistake).");
-    assertThat(Papers.explanation(scenario).reasons().get(0)).isInstanceOf(Reason.Over.class);
+    assertThat(Papers.explanation(scenario).reasons().get(0))
+        .isInstanceOf(BlockingReason.Over.class);
   }
 
   private static Scenario sending() {
@@ -114,9 +116,9 @@ class ExplanationTest {
             slot ->
                 slot.step(
                         "send",
-                        Steps.webhook("https://x.example/", Map.of()),
+                        PatchSteps.webhook("https://x.example/", Map.of()),
                         node -> node.withLabel("Send"))
-                    .step("ask", Steps.approval(Steps.user("ada")))
+                    .step("ask", PatchSteps.approval(PatchSteps.user("ada")))
                     .inOrder("send", "ask")));
   }
 

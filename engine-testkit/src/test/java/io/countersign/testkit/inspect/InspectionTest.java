@@ -3,15 +3,15 @@ package io.countersign.testkit.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.inspect.Inspection;
 import io.countersign.engine.inspect.Timeline;
 import io.countersign.engine.inspect.Verification;
+import io.countersign.engine.inspect.WorkflowQueries;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.workflow.Choice;
-import io.countersign.engine.workflow.Outcomes;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.EdgeChoice;
+import io.countersign.engine.workflow.PatchSteps;
+import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.WorkflowEdge;
-import io.countersign.json.Shaped;
+import io.countersign.json.ReadResult;
 import io.countersign.testkit.Scenario;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class InspectionTest {
 
   private final Scenario scenario = Scenario.of(Papers.workflow(Papers.both()));
-  private final Inspection inspection = scenario.engine().inspect();
+  private final WorkflowQueries inspection = scenario.engine().inspect();
 
   @Test
   void shouldVerifyAnInstanceAndAnswerWithItsHead() {
@@ -140,11 +140,11 @@ class InspectionTest {
         Scenario.of(
             Papers.workflow(
                 slot ->
-                    slot.step("ask", Steps.approval(Steps.user("ada")).within("PT1H"))
-                        .step("rest", Steps.pause("PT1H"))
-                        .step("file", Steps.action("paper.file"))
+                    slot.step("ask", PatchSteps.approval(PatchSteps.user("ada")).within("PT1H"))
+                        .step("rest", PatchSteps.pause("PT1H"))
+                        .step("file", PatchSteps.action("paper.file"))
                         .inOrder("ask", "rest", "file")
-                        .edge("ask", "rest", Choice.on(Outcomes.EXPIRED))));
+                        .edge("ask", "rest", EdgeChoice.on(StepOutcomes.EXPIRED))));
     Papers.submitted(unanswered);
     unanswered.when().passes(Duration.ofHours(2)).passes(Duration.ofHours(2));
 
@@ -160,7 +160,8 @@ class InspectionTest {
             "'paper.file' is completed with done");
   }
 
-  private static Function<StoreTransaction, Shaped<List<Timeline.Line>>> lines(Scenario scenario) {
+  private static Function<StoreTransaction, ReadResult<List<Timeline.Line>>> lines(
+      Scenario scenario) {
     return tx ->
         scenario.engine().inspect().timeline(tx, Papers.ORG, "instance-1", 0, Integer.MAX_VALUE);
   }

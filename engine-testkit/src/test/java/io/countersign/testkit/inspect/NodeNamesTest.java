@@ -3,13 +3,13 @@ package io.countersign.testkit.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.inspect.NodeNames;
 import io.countersign.engine.workflow.Approvers;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.Steps;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -25,14 +25,15 @@ class NodeNamesTest {
 
   static List<Arguments> steps() {
     return List.of(
-        Arguments.of("clerk", Steps.approval(Steps.role("clerk"))),
-        Arguments.of("ada, clerk", Steps.approval(Steps.user("ada"), Steps.role("clerk"))),
-        Arguments.of("superior", Steps.approval(new Approvers.Superior(1))),
-        Arguments.of("entity.owner", Steps.approval(new Approvers.Rule("entity.owner"))),
-        Arguments.of("duty", Steps.approval(new Approvers.Strategy("duty"))),
-        Arguments.of("chain big", Steps.approval(new Approvers.Chain("big"))),
-        Arguments.of("paper.file", Steps.action("paper.file")),
-        Arguments.of("wait timer", Steps.pause("PT1H")));
+        Arguments.of("clerk", PatchSteps.approval(PatchSteps.role("clerk"))),
+        Arguments.of(
+            "ada, clerk", PatchSteps.approval(PatchSteps.user("ada"), PatchSteps.role("clerk"))),
+        Arguments.of("superior", PatchSteps.approval(new Approvers.Superior(1))),
+        Arguments.of("entity.owner", PatchSteps.approval(new Approvers.Rule("entity.owner"))),
+        Arguments.of("duty", PatchSteps.approval(new Approvers.Strategy("duty"))),
+        Arguments.of("chain big", PatchSteps.approval(new Approvers.Chain("big"))),
+        Arguments.of("paper.file", PatchSteps.action("paper.file")),
+        Arguments.of("wait timer", PatchSteps.pause("PT1H")));
   }
 
   @ParameterizedTest(name = "{0}")
@@ -62,7 +63,7 @@ class NodeNamesTest {
 
   @Test
   void shouldCallThePortsOfASlotByTheWayThatTheyAre() {
-    var names = names(slot -> slot.step("it", Steps.pause("PT1H")));
+    var names = names(slot -> slot.step("it", PatchSteps.pause("PT1H")));
 
     assertThat(names.of("sys:slot:" + SLOT + ":in")).isEqualTo("way into submitted_to_approved");
     assertThat(names.of("sys:slot:" + SLOT + ":out")).isEqualTo("way out of submitted_to_approved");
@@ -71,8 +72,8 @@ class NodeNamesTest {
   private static NodeNames names(UnaryOperator<SlotBuilder> slot) {
     var contract =
         EntityContract.document("paper")
-            .materialField("amount", Scalar.INTEGER)
-            .field("owner", Scalar.TEXT)
+            .materialField("amount", ScalarType.INTEGER)
+            .field("owner", ScalarType.TEXT)
             .build();
     var patch = WorkflowPatch.on("paper", 1).slot(SLOT, slot).build();
     return new NodeNames(Compiler.standard().compile(contract, patch).orThrow());

@@ -2,15 +2,15 @@ package io.countersign.testkit.inspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.Joined;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
-import io.countersign.engine.advance.Prospect;
+import io.countersign.engine.WorkflowSession;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.Feasibility;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.document.Verdict;
-import io.countersign.engine.inspect.Options;
+import io.countersign.engine.inspect.AllowedActions;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
@@ -84,94 +84,97 @@ class OptionsProps {
   }
 
   private static void edit(
-      Scenario scenario, DocumentRef paper, Options eve, String field, Object value) {
+      Scenario scenario, DocumentRef paper, AllowedActions eve, String field, Object value) {
     if (eve.edits().editable().contains(field)) {
       scenario.when().by("eve").edits(paper, field, value);
     }
   }
 
-  private static void request(Scenario scenario, DocumentRef paper, Options eve, String verb) {
+  private static void request(
+      Scenario scenario, DocumentRef paper, AllowedActions eve, String verb) {
     if (eve.requestable().contains(verb)) {
       scenario.when().by("eve").requests(verb, paper);
     }
   }
 
   private static void answer(Scenario scenario, DocumentRef paper, String person, Answer answer) {
-    var options = Papers.options(scenario, paper, person);
-    var key = new InstanceKey.ById(Papers.ORG, options.standing().orElseThrow().instance());
-    for (var one : options.mine().stream().limit(1).toList()) {
-      Booking booking =
+    var actions = Papers.options(scenario, paper, person);
+    var key = new InstanceKey.ById(Papers.ORG, actions.standing().orElseThrow().instance());
+    for (var one : actions.mine().stream().limit(1).toList()) {
+      CommandResult result =
           Papers.in(
               scenario,
               tx -> scenario.engine().in(tx).answer(key, one.answer(answer, "so"), caller(person)));
-      assertThat(booking).isInstanceOf(Booking.Booked.class);
+      assertThat(result).isInstanceOf(CommandResult.Accepted.class);
     }
   }
 
-  private static Caller caller(String person) {
-    return Caller.of(Actor.person(person));
+  private static RequestContext caller(String person) {
+    return RequestContext.of(Actor.person(person));
   }
 
   private static void agrees(Scenario scenario, DocumentRef paper, String person) {
-    var options = Papers.options(scenario, paper, person);
-    var caller = caller(person);
+    var actions = Papers.options(scenario, paper, person);
+    var context = caller(person);
     InstanceKey key =
-        options
+        actions
             .standing()
             .<InstanceKey>map(one -> new InstanceKey.ById(Papers.ORG, one.instance()))
             .orElseGet(() -> new InstanceKey.Latest(paper));
-    options
+    actions
         .edits()
         .fields()
         .forEach(
-            (name, verdict) ->
+            (name, decision) ->
                 says(
                     scenario,
-                    verdict,
-                    joined -> joined.guard(ProposedChange.edit(paper, List.of(name)), caller)));
+                    decision,
+                    joined -> joined.guard(ProposedChange.edit(paper, List.of(name)), context)));
     says(
         scenario,
-        options.edits().deletion(),
-        joined -> joined.guard(ProposedChange.delete(paper), caller));
-    assertThat(options.transitions())
+        actions.edits().deletion(),
+        joined -> joined.guard(ProposedChange.delete(paper), context));
+    assertThat(actions.transitions())
         .extracting(one -> one.verb())
         .contains("submit", "cancel", "close");
-    for (var one : options.transitions()) {
+    for (var one : actions.transitions()) {
       comes(
           scenario,
           one.prospect(),
-          joined -> joined.request(key, new TransitionRequest(one.verb(), ""), caller));
+          joined -> joined.request(key, new TransitionRequest(one.verb(), ""), context));
     }
-    for (var one : options.people().decisions()) {
+    for (var one : actions.people().decisions()) {
       comes(
           scenario,
           one.prospect(),
-          joined -> joined.answer(key, one.answer(Answer.REJECTED, "no"), caller));
+          joined -> joined.answer(key, one.answer(Answer.REJECTED, "no"), context));
     }
-    comes(scenario, options.people().withdrawal(), joined -> joined.withdraw(key, "", caller));
+    comes(scenario, actions.people().withdrawal(), joined -> joined.withdraw(key, "", context));
   }
 
-  private static void says(Scenario scenario, Verdict verdict, Function<Joined, Verdict> question) {
-    assertThat(undone(scenario, question)).isEqualTo(verdict);
+  private static void says(
+      Scenario scenario, EditDecision decision, Function<WorkflowSession, EditDecision> question) {
+    assertThat(undone(scenario, question)).isEqualTo(decision);
   }
 
-  private static void comes(Scenario scenario, Prospect prospect, Function<Joined, Booking> deed) {
-    var booking = undone(scenario, deed);
-    if (prospect instanceof Prospect.Refused refused) {
-      assertThat(booking).isInstanceOf(Booking.Denied.class);
-      assertThat(((Booking.Denied) booking).problems())
+  private static void comes(
+      Scenario scenario, Feasibility prospect, Function<WorkflowSession, CommandResult> deed) {
+    var result = undone(scenario, deed);
+    if (prospect instanceof Feasibility.Refused refused) {
+      assertThat(result).isInstanceOf(CommandResult.Rejected.class);
+      assertThat(((CommandResult.Rejected) result).problems())
           .extracting(Problem::code)
           .isEqualTo(refused.problems().stream().map(Problem::code).toList());
-    } else if (prospect instanceof Prospect.Idle idle) {
-      assertThat(booking).isInstanceOf(Booking.Unchanged.class);
-      assertThat(((Booking.Unchanged) booking).why()).isEqualTo(idle.why());
+    } else if (prospect instanceof Feasibility.Idle idle) {
+      assertThat(result).isInstanceOf(CommandResult.NoChange.class);
+      assertThat(((CommandResult.NoChange) result).why()).isEqualTo(idle.why());
     } else {
-      assertThat(booking).isInstanceOf(Booking.Booked.class);
+      assertThat(result).isInstanceOf(CommandResult.Accepted.class);
     }
   }
 
   /** What comes of something that is taken back at once. */
-  private static <T> T undone(Scenario scenario, Function<Joined, T> deed) {
+  private static <T> T undone(Scenario scenario, Function<WorkflowSession, T> deed) {
     var found = new ArrayList<T>();
     try {
       Papers.in(

@@ -2,7 +2,7 @@ package io.countersign.testkit.inspect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.advance.Prospect;
+import io.countersign.engine.advance.Feasibility;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.problem.EngineCode;
@@ -18,13 +18,13 @@ class OptionsTest {
   void shouldOfferEverythingOfADraft() {
     var paper = Papers.drafted(scenario);
 
-    var options = Papers.options(scenario, paper, "eve");
+    var actions = Papers.options(scenario, paper, "eve");
 
-    assertThat(options.edits().window()).contains(EditWindow.EDITABLE);
-    assertThat(options.edits().editable()).containsExactly("amount", "note");
-    assertThat(options.requestable()).containsExactly("submit", "cancel");
-    assertThat(options.people().decisions()).isEmpty();
-    assertThat(options.problems()).isEmpty();
+    assertThat(actions.edits().window()).contains(EditWindow.EDITABLE);
+    assertThat(actions.edits().editable()).containsExactly("amount", "note");
+    assertThat(actions.requestable()).containsExactly("submit", "cancel");
+    assertThat(actions.people().decisions()).isEmpty();
+    assertThat(actions.problems()).isEmpty();
   }
 
   @Test
@@ -43,7 +43,7 @@ class OptionsTest {
     assertThat(eve.people().withdrawal().isPossible()).isTrue();
     assertThat(ada.people().withdrawal())
         .isInstanceOfSatisfying(
-            Prospect.Refused.class,
+            Feasibility.Refused.class,
             refused ->
                 assertThat(refused.problems())
                     .singleElement()

@@ -1,17 +1,17 @@
 package io.countersign.testkit.inspect;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.inspect.AllowedActions;
 import io.countersign.engine.inspect.Explanation;
-import io.countersign.engine.inspect.Options;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.JoinMode;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.SlotBuilder;
-import io.countersign.engine.workflow.Steps;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.Scenario;
 import java.util.List;
@@ -28,8 +28,8 @@ final class Papers {
   static CompiledWorkflow workflow(UnaryOperator<SlotBuilder> slot) {
     var contract =
         EntityContract.document("paper")
-            .materialField("amount", Scalar.INTEGER)
-            .field("note", Scalar.TEXT)
+            .materialField("amount", ScalarType.INTEGER)
+            .field("note", ScalarType.TEXT)
             .build();
     return Compiler.standard()
         .compile(
@@ -40,17 +40,22 @@ final class Papers {
   /** Two questions side by side, both of which have to be answered. */
   static UnaryOperator<SlotBuilder> both() {
     return slot ->
-        slot.step("split", Steps.split())
-            .step("left", Steps.approval(Steps.user("ada")), node -> node.withLabel("Left"))
-            .step("right", Steps.approval(Steps.user("bob")), node -> node.withLabel("Right"))
-            .step("join", Steps.join(JoinMode.ALL), node -> node.withLabel("Both"))
+        slot.step("split", PatchSteps.split())
+            .step(
+                "left", PatchSteps.approval(PatchSteps.user("ada")), node -> node.withLabel("Left"))
+            .step(
+                "right",
+                PatchSteps.approval(PatchSteps.user("bob")),
+                node -> node.withLabel("Right"))
+            .step("join", PatchSteps.join(JoinMode.ALL), node -> node.withLabel("Both"))
             .inOrder("split", "left", "join")
             .inOrder("split", "right", "join");
   }
 
   static UnaryOperator<SlotBuilder> asking() {
     return slot ->
-        slot.step("ask", Steps.approval(Steps.user("ada")), node -> node.withLabel("Ask"));
+        slot.step(
+            "ask", PatchSteps.approval(PatchSteps.user("ada")), node -> node.withLabel("Ask"));
   }
 
   static DocumentRef drafted(Scenario scenario) {
@@ -67,7 +72,7 @@ final class Papers {
     return scenario.store().transactions().inOwn(work);
   }
 
-  static Options options(Scenario scenario, DocumentRef paper, String person) {
+  static AllowedActions options(Scenario scenario, DocumentRef paper, String person) {
     return in(scenario, tx -> scenario.engine().inspect().options(tx, paper, Actor.person(person)));
   }
 

@@ -3,20 +3,20 @@ package io.countersign.testkit.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
-import io.countersign.engine.Joined;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
-import io.countersign.engine.advance.Prospect;
+import io.countersign.dsl.type.ScalarType;
+import io.countersign.engine.WorkflowSession;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.Feasibility;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.inspect.Options;
-import io.countersign.engine.request.Intervention;
+import io.countersign.engine.inspect.AllowedActions;
+import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.Scenario;
 import java.time.Duration;
@@ -31,8 +31,8 @@ import org.junit.jupiter.api.Test;
 /** Timelines, explanations and refusals are for people: no records of Java, no broken sentences. */
 class PeoplesTextsTest {
 
-  private static final Caller EVE = Caller.of(Actor.person("eve"));
-  private static final Caller OLGA = Caller.of(Actor.person("olga"));
+  private static final RequestContext EVE = RequestContext.of(Actor.person("eve"));
+  private static final RequestContext OLGA = RequestContext.of(Actor.person("olga"));
 
   private static final Pattern ODD =
       Pattern.compile("\\w+\\[\\w+=|slot:slot:|(?<!\\.)\\.\\.(?!\\.)|however often|\\b1 attempts");
@@ -47,8 +47,8 @@ class PeoplesTextsTest {
   private static Scenario posting() {
     var contract =
         EntityContract.document("paper")
-            .materialField("amount", Scalar.INTEGER)
-            .field("note", Scalar.TEXT)
+            .materialField("amount", ScalarType.INTEGER)
+            .field("note", ScalarType.TEXT)
             .build();
     CompiledWorkflow workflow =
         Compiler.standard()
@@ -57,7 +57,7 @@ class PeoplesTextsTest {
                 WorkflowPatch.on("paper", 1)
                     .slot(
                         "slot:submitted_to_approved",
-                        slot -> slot.step("post", Steps.action("paper.post")))
+                        slot -> slot.step("post", PatchSteps.action("paper.post")))
                     .build())
             .orThrow();
     return Scenario.of(workflow);
@@ -67,17 +67,17 @@ class PeoplesTextsTest {
     texts.addAll(scenario.timeline(paper));
     texts.addAll(Papers.sentences(scenario));
     Papers.options(scenario, paper, "eve").transitions().stream()
-        .map(Options.Transition::prospect)
-        .filter(Prospect.Refused.class::isInstance)
-        .flatMap(one -> ((Prospect.Refused) one).problems().stream())
+        .map(AllowedActions.Transition::prospect)
+        .filter(Feasibility.Refused.class::isInstance)
+        .flatMap(one -> ((Feasibility.Refused) one).problems().stream())
         .forEach(one -> texts.add(one.toString()));
   }
 
   /** What is refused, in words. */
-  private String refused(Scenario scenario, Function<Joined, Booking> deed) {
-    var booking = Papers.in(scenario, tx -> deed.apply(scenario.engine().in(tx)));
-    assertThat(booking).isInstanceOf(Booking.Denied.class);
-    var text = ((Booking.Denied) booking).problems().get(0).toString();
+  private String refused(Scenario scenario, Function<WorkflowSession, CommandResult> deed) {
+    var result = Papers.in(scenario, tx -> deed.apply(scenario.engine().in(tx)));
+    assertThat(result).isInstanceOf(CommandResult.Rejected.class);
+    var text = ((CommandResult.Rejected) result).problems().get(0).toString();
     texts.add(text);
     return text;
   }
@@ -130,7 +130,7 @@ class PeoplesTextsTest {
         joined ->
             joined.intervene(
                 new InstanceKey.Latest(paper),
-                new Intervention.LeadOut("nowhere.", "Wrong."),
+                new OperatorCommand.LeadOut("nowhere.", "Wrong."),
                 OLGA));
     scenario.when().operator("olga").leadsOut(paper, "active", "It was posted by hand.");
     look(scenario, paper);
@@ -144,8 +144,8 @@ class PeoplesTextsTest {
         Scenario.of(
             Papers.workflow(
                 slot ->
-                    slot.step("send", Steps.webhook("https://x.example/", Map.of()))
-                        .step("ask", Steps.approval(Steps.user("ada")))
+                    slot.step("send", PatchSteps.webhook("https://x.example/", Map.of()))
+                        .step("ask", PatchSteps.approval(PatchSteps.user("ada")))
                         .inOrder("send", "ask")));
     scenario.given().effects("webhook").fails("No route.");
     var paper = Papers.submitted(scenario);

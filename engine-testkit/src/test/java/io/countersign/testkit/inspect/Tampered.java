@@ -1,31 +1,31 @@
 package io.countersign.testkit.inspect;
 
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.journal.Head;
-import io.countersign.engine.journal.Journal;
-import io.countersign.engine.store.Approvals;
-import io.countersign.engine.store.Definitions;
+import io.countersign.engine.journal.JournalCodec;
+import io.countersign.engine.journal.JournalHead;
+import io.countersign.engine.store.ApprovalQueries;
+import io.countersign.engine.store.DefinitionStore;
 import io.countersign.engine.store.EffectQueue;
-import io.countersign.engine.store.Health;
-import io.countersign.engine.store.History;
-import io.countersign.engine.store.Inbox;
+import io.countersign.engine.store.EventInbox;
+import io.countersign.engine.store.HealthQueries;
+import io.countersign.engine.store.InstanceHistory;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.InstanceLine;
-import io.countersign.engine.store.KeptRows;
+import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.QueuedTrigger;
-import io.countersign.engine.store.Repairs;
-import io.countersign.engine.store.Retention;
-import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.RepairStore;
+import io.countersign.engine.store.RetentionStore;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.store.Transactions;
+import io.countersign.engine.store.StoredRows;
+import io.countersign.engine.store.TransactionSource;
 import io.countersign.engine.store.TriggerQueue;
-import io.countersign.engine.store.Workflows;
+import io.countersign.engine.store.WorkflowStore;
 import io.countersign.testkit.Scenario;
 import io.countersign.testkit.host.FakeIds;
 import io.countersign.testkit.host.FakeSecrets;
@@ -34,13 +34,13 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /** A store to whose tables somebody has written past the engine. */
-final class Tampered implements Store, History {
+final class Tampered implements Store, InstanceHistory {
 
   private final Store store;
   private UnaryOperator<InstanceState> state = UnaryOperator.identity();
   private UnaryOperator<List<StepRow>> steps = UnaryOperator.identity();
-  private UnaryOperator<List<Journal.Written>> journal = UnaryOperator.identity();
-  private UnaryOperator<KeptRows> kept = UnaryOperator.identity();
+  private UnaryOperator<List<JournalCodec.Written>> journal = UnaryOperator.identity();
+  private UnaryOperator<StoredRows> kept = UnaryOperator.identity();
   private boolean emptied;
   private int reads;
 
@@ -51,7 +51,7 @@ final class Tampered implements Store, History {
   static Engine engine(Scenario scenario, Tampered tampered) {
     return Engine.over(tampered)
         .host(scenario.host().ports())
-        .settings(Settings.with(new FakeIds("other-"), new FakeSecrets("other-")))
+        .settings(EngineSettings.with(new FakeIds("other-"), new FakeSecrets("other-")))
         .build();
   }
 
@@ -65,12 +65,12 @@ final class Tampered implements Store, History {
     return this;
   }
 
-  Tampered journal(UnaryOperator<List<Journal.Written>> change) {
+  Tampered journal(UnaryOperator<List<JournalCodec.Written>> change) {
     journal = change;
     return this;
   }
 
-  Tampered kept(UnaryOperator<KeptRows> change) {
+  Tampered kept(UnaryOperator<StoredRows> change) {
     kept = change;
     return this;
   }
@@ -93,7 +93,7 @@ final class Tampered implements Store, History {
   }
 
   @Override
-  public Optional<Head> head(StoreTransaction transaction, String org, String instance) {
+  public Optional<JournalHead> head(StoreTransaction transaction, String org, String instance) {
     return store.history().head(transaction, org, instance);
   }
 
@@ -103,14 +103,14 @@ final class Tampered implements Store, History {
   }
 
   @Override
-  public List<Journal.Written> journal(
+  public List<JournalCodec.Written> journal(
       StoreTransaction transaction, String org, String instance, long after, int limit) {
     return journal.apply(store.history().journal(transaction, org, instance, after, limit));
   }
 
   @Override
-  public KeptRows kept(StoreTransaction transaction, String org, String instance) {
-    return kept.apply(store.history().kept(transaction, org, instance));
+  public StoredRows readRows(StoreTransaction transaction, String org, String instance) {
+    return kept.apply(store.history().readRows(transaction, org, instance));
   }
 
   @Override
@@ -126,27 +126,27 @@ final class Tampered implements Store, History {
 
   @Override
   public List<InstanceLine> instances(
-      StoreTransaction transaction, String org, Optional<InstanceStatus> status, Slice slice) {
+      StoreTransaction transaction, String org, Optional<InstanceStatus> status, ListSlice slice) {
     return store.history().instances(transaction, org, status, slice);
   }
 
   @Override
-  public History history() {
+  public InstanceHistory history() {
     return this;
   }
 
   @Override
-  public Transactions transactions() {
+  public TransactionSource transactions() {
     return store.transactions();
   }
 
   @Override
-  public Workflows workflows() {
+  public WorkflowStore workflows() {
     return store.workflows();
   }
 
   @Override
-  public Definitions definitions(StoreTransaction transaction) {
+  public DefinitionStore definitions(StoreTransaction transaction) {
     return store.definitions(transaction);
   }
 
@@ -161,27 +161,27 @@ final class Tampered implements Store, History {
   }
 
   @Override
-  public Inbox inbox() {
+  public EventInbox inbox() {
     return store.inbox();
   }
 
   @Override
-  public Approvals approvals() {
+  public ApprovalQueries approvals() {
     return store.approvals();
   }
 
   @Override
-  public Retention retention() {
+  public RetentionStore retention() {
     return store.retention();
   }
 
   @Override
-  public Repairs repairs() {
+  public RepairStore repairs() {
     return store.repairs();
   }
 
   @Override
-  public Health health() {
+  public HealthQueries health() {
     return store.health();
   }
 }

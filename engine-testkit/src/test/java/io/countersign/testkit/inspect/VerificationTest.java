@@ -6,7 +6,7 @@ import io.countersign.engine.inspect.Explanation;
 import io.countersign.engine.inspect.Verification;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.AsideValue;
-import io.countersign.engine.journal.Journal;
+import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.problem.Problem;
 import io.countersign.testkit.Scenario;
@@ -91,8 +91,8 @@ class VerificationTest {
         .containsOnly(EngineCode.JOURNAL_VALUE_ALTERED);
   }
 
-  private static Journal.Written altered(Journal.Written written) {
-    return new Journal.Written(
+  private static JournalCodec.Written altered(JournalCodec.Written written) {
+    return new JournalCodec.Written(
         written.row(),
         written.values().stream()
             .map(value -> new AsideValue(value.seq(), "[\"pepper\",{}]"))

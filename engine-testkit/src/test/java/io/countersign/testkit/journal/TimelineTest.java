@@ -3,17 +3,17 @@ package io.countersign.testkit.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.compiler.template.Templates;
+import io.countersign.compiler.template.TemplateCatalogue;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.EditWindow;
-import io.countersign.engine.document.Pin;
 import io.countersign.engine.inspect.Timeline;
 import io.countersign.engine.instance.Approval;
-import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.Event.Intervened.Deed;
 import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
@@ -29,17 +29,17 @@ import org.junit.jupiter.api.Test;
 class TimelineTest {
 
   private static final Actor EVE = Actor.person("eve");
-  private static final Pin PIN = new Pin(3, "00", "draft");
+  private static final DocumentVersion PIN = new DocumentVersion(3, "00", "draft");
   private static final TokenId TOKEN = TokenId.FIRST;
-  private static final Event.Cause CAUSE = new Event.Cause(Event.Cause.Kind.DRIFT, "amount");
+  private static final Event.Cause CAUSE = new Event.Cause(Event.Cause.CauseKind.DRIFT, "amount");
   private static final String DRAFT = "sys:state:draft";
 
   private static CompiledWorkflow workflow() {
-    var filled = Templates.fill("simple-fast-track", Map.of()).orThrow();
+    var filled = TemplateCatalogue.fill("simple-fast-track", Map.of()).orThrow();
     return Compiler.standard().compile(filled.contract(), filled.patch()).orThrow();
   }
 
-  private static Event left(Event.Cause.Kind kind) {
+  private static Event left(Event.Cause.CauseKind kind) {
     var cause = new Event.Cause(kind, "wrong");
     return new Event.Left(List.of(), TOKEN, DRAFT, Optional.empty(), cause, Optional.empty(), EVE);
   }
@@ -85,8 +85,8 @@ class TimelineTest {
         new Event.TokenForked(TOKEN, List.of(new Event.Branch(TOKEN, "e", DRAFT))),
         new Event.BranchesJoined(TOKEN, DRAFT, List.of(), List.of(), true),
         new Event.Left(List.of(), TOKEN, DRAFT, edge, CAUSE, edge, EVE),
-        left(Event.Cause.Kind.OPERATOR),
-        left(Event.Cause.Kind.RETRY),
+        left(Event.Cause.CauseKind.OPERATOR),
+        left(Event.Cause.CauseKind.RETRY),
         new Event.TokenEnded(TOKEN),
         new Event.Paused("OPERATOR", "audit", EVE),
         new Event.Paused("WORKFLOW_STEP_FAILED", "boom", EVE),
@@ -152,10 +152,10 @@ class TimelineTest {
             "due of eve changes nothing: it is too early");
   }
 
-  private static List<Entry> entries(List<Event> events) {
-    var entries = new ArrayList<Entry>();
+  private static List<JournalEntry> entries(List<Event> events) {
+    var entries = new ArrayList<JournalEntry>();
     for (var event : events) {
-      entries.add(new Entry(entries.size() + 1L, VirtualTime.MONDAY, event));
+      entries.add(new JournalEntry(entries.size() + 1L, VirtualTime.MONDAY, event));
     }
     return entries;
   }

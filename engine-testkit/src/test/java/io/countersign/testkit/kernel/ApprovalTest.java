@@ -1,10 +1,10 @@
 package io.countersign.testkit.kernel;
 
-import static io.countersign.engine.workflow.Steps.approval;
-import static io.countersign.engine.workflow.Steps.pause;
-import static io.countersign.engine.workflow.Steps.role;
-import static io.countersign.engine.workflow.Steps.script;
-import static io.countersign.engine.workflow.Steps.user;
+import static io.countersign.engine.workflow.PatchSteps.approval;
+import static io.countersign.engine.workflow.PatchSteps.pause;
+import static io.countersign.engine.workflow.PatchSteps.role;
+import static io.countersign.engine.workflow.PatchSteps.script;
+import static io.countersign.engine.workflow.PatchSteps.user;
 import static io.countersign.testkit.kernel.KernelDriver.named;
 import static io.countersign.testkit.kernel.KernelDriver.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -14,16 +14,16 @@ import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.kernel.Answer.Found;
 import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.StepAnswer.Found;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Approver;
 import io.countersign.engine.workflow.Approvers.Quorum;
-import io.countersign.engine.workflow.Choice;
-import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
+import io.countersign.engine.workflow.StepOutcomes;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -192,8 +192,8 @@ class ApprovalTest {
                 slot ->
                     slot.step("ask", approval(user("ada")), named("ask"))
                         .step("boss", approval(user("bob")), named("boss"))
-                        .edge("ask", "boss", Choice.on(Outcomes.FAILED))
-                        .leave("ask", Choice.on("approved"))
+                        .edge("ask", "boss", EdgeChoice.on(StepOutcomes.FAILED))
+                        .leave("ask", EdgeChoice.on("approved"))
                         .joining())
             .decide("ask", "ada", Answer.ABSTAINED);
 
@@ -239,7 +239,7 @@ class ApprovalTest {
 
   @Test
   void shouldRefuseARejectionWithoutAReasonWhereOneIsWanted() {
-    var run = asking(approval(user("ada")).explained());
+    var run = asking(approval(user("ada")).explain());
     var question = run.question("ask");
     var silent = KernelDriver.ballot(question, Answer.REJECTED);
     var spoken =
@@ -345,7 +345,7 @@ class ApprovalTest {
     assertThat(run.at()).containsExactly("sys:state:draft");
     assertThat(run.state().approvals()).isEmpty();
     assertThat(run.events(Event.ApprovalsInvalidated.class).get(0).cause())
-        .isEqualTo(new Event.Cause(Event.Cause.Kind.WITHDRAWN, "wrong supplier"));
+        .isEqualTo(new Event.Cause(Event.Cause.CauseKind.WITHDRAWN, "wrong supplier"));
     run.command("eve", withdraw);
     assertThat(run.last()).isInstanceOf(Event.Ignored.class);
   }
@@ -372,8 +372,8 @@ class ApprovalTest {
             slot ->
                 slot.step("ask", approval(user("ada")).within("P2D"), named("ask"))
                     .step("boss", approval(user("bob")), named("boss"))
-                    .edge("ask", "boss", Choice.on(Outcomes.EXPIRED))
-                    .leave("ask", Choice.on("approved"))
+                    .edge("ask", "boss", EdgeChoice.on(StepOutcomes.EXPIRED))
+                    .leave("ask", EdgeChoice.on("approved"))
                     .joining());
     var late = KernelDriver.ballot(run.question("ask"), Answer.APPROVED);
 
@@ -401,8 +401,8 @@ class ApprovalTest {
                 slot ->
                     slot.step("ask", approval(user("ada")).continuing(), named("ask"))
                         .step("boss", approval(user("bob")), named("boss"))
-                        .edge("ask", "boss", Choice.on(Outcomes.REJECTED))
-                        .leave("ask", Choice.on("approved"))
+                        .edge("ask", "boss", EdgeChoice.on(StepOutcomes.REJECTED))
+                        .leave("ask", EdgeChoice.on("approved"))
                         .joining())
             .reject("ask", "ada");
 
@@ -417,8 +417,8 @@ class ApprovalTest {
             slot ->
                 slot.step("sum", script("entity.amount > 50"), node -> node.withKey("sum"))
                     .step("ask", approval(user("ada")), named("ask"))
-                    .edge("sum", "ask", Choice.when("context.sum.result == true"))
-                    .leave("sum", Choice.ALWAYS.atPriority(200))
+                    .edge("sum", "ask", EdgeChoice.when("context.sum.result == true"))
+                    .leave("sum", EdgeChoice.ALWAYS.atPriority(200))
                     .joining());
 
     assertThat(run.at()).containsExactly("ask");

@@ -1,22 +1,22 @@
 package io.countersign.testkit.kernel;
 
-import static io.countersign.engine.workflow.Steps.action;
-import static io.countersign.engine.workflow.Steps.approval;
-import static io.countersign.engine.workflow.Steps.event;
-import static io.countersign.engine.workflow.Steps.join;
-import static io.countersign.engine.workflow.Steps.materialAction;
-import static io.countersign.engine.workflow.Steps.rule;
-import static io.countersign.engine.workflow.Steps.split;
-import static io.countersign.engine.workflow.Steps.user;
+import static io.countersign.engine.workflow.PatchSteps.action;
+import static io.countersign.engine.workflow.PatchSteps.approval;
+import static io.countersign.engine.workflow.PatchSteps.event;
+import static io.countersign.engine.workflow.PatchSteps.join;
+import static io.countersign.engine.workflow.PatchSteps.materialAction;
+import static io.countersign.engine.workflow.PatchSteps.rule;
+import static io.countersign.engine.workflow.PatchSteps.split;
+import static io.countersign.engine.workflow.PatchSteps.user;
 import static io.countersign.testkit.kernel.KernelDriver.named;
 import static io.countersign.testkit.kernel.KernelDriver.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.SlotContract;
 import io.countersign.engine.document.SlotContract.OnDrift;
 import io.countersign.engine.document.StatusContract.Role;
@@ -28,13 +28,13 @@ import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.kernel.StepAnswer;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.List;
 import java.util.Map;
@@ -50,14 +50,14 @@ class DepartureTest {
         .inOrder("ada", "wait");
   }
 
-  private static KernelDriver over(Lifecycle lifecycle, WorkflowPatch patch) {
+  private static KernelDriver over(DocumentLifecycle lifecycle, WorkflowPatch patch) {
     var contract =
         EntityContract.over("invoice", lifecycle)
-            .materialField("amount", Scalar.INTEGER)
-            .field("id", Scalar.TEXT)
-            .field("note", Scalar.TEXT)
-            .field("owner", Scalar.TEXT)
-            .field("urgent", Scalar.BOOLEAN)
+            .materialField("amount", ScalarType.INTEGER)
+            .field("id", ScalarType.TEXT)
+            .field("note", ScalarType.TEXT)
+            .field("owner", ScalarType.TEXT)
+            .field("urgent", ScalarType.BOOLEAN)
             .build();
     return KernelDriver.of(Compiler.standard().compile(contract, patch).orThrow());
   }
@@ -74,7 +74,8 @@ class DepartureTest {
     assertThat(run.events(Event.ApprovalsInvalidated.class))
         .singleElement()
         .satisfies(gone -> assertThat(gone.steps()).containsExactly(asked))
-        .satisfies(gone -> assertThat(gone.cause().kind()).isEqualTo(Event.Cause.Kind.OPERATOR));
+        .satisfies(
+            gone -> assertThat(gone.cause().kind()).isEqualTo(Event.Cause.CauseKind.OPERATOR));
   }
 
   @Test
@@ -136,7 +137,7 @@ class DepartureTest {
   private static SlotBuilder inDraft(SlotBuilder slot) {
     return adaThenWait(slot)
         .step("no", event("no"), named("no"))
-        .edge("ada", "no", Choice.on(Outcomes.REJECTED))
+        .edge("ada", "no", EdgeChoice.on(StepOutcomes.REJECTED))
         .joining();
   }
 
@@ -162,8 +163,8 @@ class DepartureTest {
   }
 
   /** Behind the gate of a check people are asked; the gate of approval waits to be asked for. */
-  private static Lifecycle checked() {
-    return Lifecycle.builder()
+  private static DocumentLifecycle checked() {
+    return DocumentLifecycle.builder()
         .status("fresh", Role.INITIAL, EditWindow.EDITABLE)
         .status("checked", Role.OPEN, EditWindow.EDITABLE)
         .status("active", Role.ACTIVE, EditWindow.LOCKED)
@@ -195,12 +196,12 @@ class DepartureTest {
   /**
    * Two statuses in which documents hold still, and out of the second a way that fails on drift.
    */
-  private static Lifecycle strict() {
+  private static DocumentLifecycle strict() {
     var review = SlotContract.stable("slot:review", EditWindow.AMEND_ONLY);
     var approve = SlotContract.stable("slot:approve", EditWindow.AMEND_ONLY);
     var refer = new SlotContract("slot:refer", EditWindow.AMEND_ONLY, true, OnDrift.FAIL);
     var plain =
-        Lifecycle.builder()
+        DocumentLifecycle.builder()
             .status("fresh", Role.INITIAL, EditWindow.EDITABLE)
             .stableStatus("review", Role.OPEN, EditWindow.AMEND_ONLY)
             .stableStatus("offered", Role.OPEN, EditWindow.AMEND_ONLY)
@@ -221,7 +222,7 @@ class DepartureTest {
                 refer,
                 "referred",
                 Gate.onRequest(EditWindow.AMEND_ONLY).leavingSteps()));
-    return new Lifecycle(plain.statuses(), transitions);
+    return new DocumentLifecycle(plain.statuses(), transitions);
   }
 
   private static TransitionContract way(
@@ -301,7 +302,7 @@ class DepartureTest {
     var run = submitted(DepartureTest::adaThenWait).reject("ada", "ada");
 
     assertThat(run.events(Event.StepClosed.class))
-        .filteredOn(closed -> closed.end().outcome().equals(Outcomes.REJECTED))
+        .filteredOn(closed -> closed.end().outcome().equals(StepOutcomes.REJECTED))
         .singleElement()
         .satisfies(closed -> assertThat(closed.end().status()).isEqualTo(StepStatus.COMPLETED));
   }
@@ -311,7 +312,7 @@ class DepartureTest {
     var run =
         KernelDriver.with(
             KernelDriver.SUBMITTED, slot -> slot.step("it", rule("credit"), named("it")));
-    run.host.answers("credit", new Answer.Said(Outcomes.REJECTED, Map.of()));
+    run.host.answers("credit", new StepAnswer.Said(StepOutcomes.REJECTED, Map.of()));
 
     run.request("eve", "submit");
 

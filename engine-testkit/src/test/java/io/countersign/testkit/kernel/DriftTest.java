@@ -1,22 +1,22 @@
 package io.countersign.testkit.kernel;
 
-import static io.countersign.engine.workflow.Steps.action;
-import static io.countersign.engine.workflow.Steps.approval;
-import static io.countersign.engine.workflow.Steps.event;
-import static io.countersign.engine.workflow.Steps.join;
-import static io.countersign.engine.workflow.Steps.materialAction;
-import static io.countersign.engine.workflow.Steps.split;
-import static io.countersign.engine.workflow.Steps.user;
+import static io.countersign.engine.workflow.PatchSteps.action;
+import static io.countersign.engine.workflow.PatchSteps.approval;
+import static io.countersign.engine.workflow.PatchSteps.event;
+import static io.countersign.engine.workflow.PatchSteps.join;
+import static io.countersign.engine.workflow.PatchSteps.materialAction;
+import static io.countersign.engine.workflow.PatchSteps.split;
+import static io.countersign.engine.workflow.PatchSteps.user;
 import static io.countersign.testkit.kernel.KernelDriver.named;
 import static io.countersign.testkit.kernel.KernelDriver.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.SlotContract;
 import io.countersign.engine.document.SlotContract.OnDrift;
 import io.countersign.engine.document.StatusContract;
@@ -28,10 +28,10 @@ import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.SlotBuilder;
+import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.List;
 import java.util.Map;
@@ -127,7 +127,7 @@ class DriftTest {
             slot ->
                 adaThenWait(slot)
                     .step("no", event("no"), named("no"))
-                    .edge("ada", "no", Choice.on(Outcomes.REJECTED))
+                    .edge("ada", "no", EdgeChoice.on(StepOutcomes.REJECTED))
                     .joining())
         .request("eve", "submit");
   }
@@ -160,7 +160,7 @@ class DriftTest {
   private static KernelDriver failingOnDrift() {
     var strict = new SlotContract("slot:new_to_finish", EditWindow.AMEND_ONLY, true, OnDrift.FAIL);
     var lifecycle =
-        new Lifecycle(
+        new DocumentLifecycle(
             List.of(
                 new StatusContract("new", Role.INITIAL, EditWindow.EDITABLE, false),
                 new StatusContract("open", Role.OPEN, EditWindow.EDITABLE, true),
@@ -181,7 +181,9 @@ class DriftTest {
                     Optional.empty(),
                     false)));
     var contract =
-        EntityContract.over("invoice", lifecycle).materialField("amount", Scalar.INTEGER).build();
+        EntityContract.over("invoice", lifecycle)
+            .materialField("amount", ScalarType.INTEGER)
+            .build();
     var patch =
         WorkflowPatch.on("invoice", 1).slot("slot:new_to_finish", DriftTest::adaThenWait).build();
     return KernelDriver.of(Compiler.standard().compile(contract, patch).orThrow())
@@ -332,7 +334,8 @@ class DriftTest {
     assertThat(run.state().pin().status()).isEqualTo("active");
     assertThat(run.events(Event.Left.class))
         .singleElement()
-        .satisfies(left -> assertThat(left.cause().kind()).isEqualTo(Event.Cause.Kind.FOLLOWED));
+        .satisfies(
+            left -> assertThat(left.cause().kind()).isEqualTo(Event.Cause.CauseKind.FOLLOWED));
     assertThat(run.events(Event.ApprovalsInvalidated.class)).hasSize(1);
     run.request("eve", "cancel");
     assertThat(run.documentStatus()).isEqualTo("cancelled");
@@ -369,7 +372,7 @@ class DriftTest {
   void shouldKeepTheWindowOfTheStatusItEndedIn() {
     for (var window : EditWindow.values()) {
       var lifecycle =
-          Lifecycle.builder()
+          DocumentLifecycle.builder()
               .status("draft", Role.INITIAL, EditWindow.EDITABLE)
               .status("done", Role.ACTIVE, window)
               .bareTransition("finish", List.of("draft"), "done", Gate.onRequest(EditWindow.LOCKED))

@@ -1,10 +1,10 @@
 package io.countersign.testkit.kernel;
 
-import static io.countersign.engine.workflow.Steps.action;
-import static io.countersign.engine.workflow.Steps.check;
-import static io.countersign.engine.workflow.Steps.event;
-import static io.countersign.engine.workflow.Steps.rule;
-import static io.countersign.engine.workflow.Steps.script;
+import static io.countersign.engine.workflow.PatchSteps.action;
+import static io.countersign.engine.workflow.PatchSteps.check;
+import static io.countersign.engine.workflow.PatchSteps.event;
+import static io.countersign.engine.workflow.PatchSteps.rule;
+import static io.countersign.engine.workflow.PatchSteps.script;
 import static io.countersign.testkit.kernel.KernelDriver.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,13 +15,13 @@ import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.workflow.Choice;
-import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.kernel.StepAnswer;
+import io.countersign.engine.workflow.EdgeChoice;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.RunAs;
 import io.countersign.engine.workflow.SlotBuilder;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.StepOutcomes;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,8 +50,8 @@ class FailureTest {
                     slot.step("check", check("org.name > 5"), named("check"))
                         .step("yes", event("k"), named("yes"))
                         .step("no", event("k"), named("no"))
-                        .edge("check", "yes", Choice.on("true"))
-                        .edge("check", "no", Choice.on("false"))
+                        .edge("check", "yes", EdgeChoice.on("true"))
+                        .edge("check", "no", EdgeChoice.on("false"))
                         .joining())
             .request("eve", "submit");
 
@@ -71,8 +71,8 @@ class FailureTest {
                             script("entity.amount > 5"),
                             node -> node.withLabel("one").withKey("one"))
                         .step("two", event("k"), named("two"))
-                        .edge("one", "two", Choice.when("org.name > 5").atPriority(1))
-                        .leave("one", Choice.ALWAYS.atPriority(2))
+                        .edge("one", "two", EdgeChoice.when("org.name > 5").atPriority(1))
+                        .leave("one", EdgeChoice.ALWAYS.atPriority(2))
                         .joining())
             .request("eve", "submit");
 
@@ -94,9 +94,9 @@ class FailureTest {
                         .step("never", event("k"), named("never"))
                         .step("maybe", event("k"), named("maybe"))
                         .step("last", event("k"), named("last"))
-                        .edge("one", "never", Choice.when("entity.amount > 1000").atPriority(1))
-                        .edge("one", "maybe", Choice.when("entity.amount > 50").atPriority(5))
-                        .edge("one", "last", Choice.ALWAYS.atPriority(9))
+                        .edge("one", "never", EdgeChoice.when("entity.amount > 1000").atPriority(1))
+                        .edge("one", "maybe", EdgeChoice.when("entity.amount > 50").atPriority(5))
+                        .edge("one", "last", EdgeChoice.ALWAYS.atPriority(9))
                         .joining())
             .request("eve", "submit");
 
@@ -120,7 +120,7 @@ class FailureTest {
         draft(
                 slot ->
                     slot.step("check", check("entity.amount > 1000"), named("check"))
-                        .leave("check", Choice.on("true")))
+                        .leave("check", EdgeChoice.on("true")))
             .request("eve", "submit");
 
     assertThat(run.state().progress().reason()).contains("WORKFLOW_NO_EDGE_MATCHED");
@@ -157,8 +157,8 @@ class FailureTest {
             slot ->
                 slot.step("post", action("post"), node -> node.withLabel("post").withKey("post"))
                     .step("mend", event("k"), named("mend"))
-                    .edge("post", "mend", Choice.on(Outcomes.FAILED))
-                    .leave("post", Choice.ALWAYS)
+                    .edge("post", "mend", EdgeChoice.on(StepOutcomes.FAILED))
+                    .leave("post", EdgeChoice.ALWAYS)
                     .joining());
     run.host.declines("post");
 
@@ -194,10 +194,10 @@ class FailureTest {
               slot ->
                   slot.step("rules", rule("credit"), named("rules"))
                       .step("stop", event("k"), named("stop"))
-                      .edge("rules", "stop", Choice.on("block"))
-                      .leave("rules", Choice.on("pass"))
+                      .edge("rules", "stop", EdgeChoice.on("block"))
+                      .leave("rules", EdgeChoice.on("pass"))
                       .joining());
-      run.host.answers("credit", new Answer.Said(verdict, Map.of("score", 7L)));
+      run.host.answers("credit", new StepAnswer.Said(verdict, Map.of("score", 7L)));
       run.request("eve", "submit");
       assertThat(run.at()).containsExactly(verdict.equals("block") ? "stop" : "sys:gate:approve");
     }
@@ -259,7 +259,7 @@ class FailureTest {
   void shouldEndWhenAnotherTakesItsPlace() {
     var run =
         KernelDriver.submitted(
-            slot -> slot.step("ask", Steps.approval(Steps.user("ada")), named("ask")));
+            slot -> slot.step("ask", PatchSteps.approval(PatchSteps.user("ada")), named("ask")));
     var successor = new DocumentRef("acme", "invoice", "inv-2");
 
     run.command(

@@ -5,17 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.document.Pin;
+import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Approval.Decision;
 import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.instance.Approval.Verdict;
-import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.Event.Cause;
-import io.countersign.engine.instance.Evolve;
+import io.countersign.engine.instance.EventApplier;
 import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.workflow.Approvers.Quorum;
@@ -29,12 +29,12 @@ class FoldTest {
 
   private static final Instant NOW = Instant.parse("2026-01-15T09:00:00Z");
   private static final Actor EVE = Actor.person("eve");
-  private static final Pin PIN = new Pin(1, "h", "draft");
+  private static final DocumentVersion PIN = new DocumentVersion(1, "h", "draft");
 
   private InstanceState state =
-      Evolve.begin(
+      EventApplier.begin(
           "i-1",
-          new Entry(
+          new JournalEntry(
               1,
               NOW,
               new Event.Started(
@@ -42,7 +42,7 @@ class FoldTest {
 
   private long after(Event event) {
     long seq = state.progress().seq() + 1;
-    state = Evolve.apply(state, new Entry(seq, NOW, event));
+    state = EventApplier.apply(state, new JournalEntry(seq, NOW, event));
     return seq;
   }
 
@@ -63,7 +63,7 @@ class FoldTest {
             step, new Decision(0, "ada", Approval.Answer.APPROVED, ""), verdict));
   }
 
-  private void leaves(Cause.Kind kind) {
+  private void leaves(Cause.CauseKind kind) {
     var token = state.root().orElseThrow().id();
     after(
         new Event.Left(
@@ -80,9 +80,9 @@ class FoldTest {
   void shouldKeepAnswersAndForgetQuestionsWhenTokensLeave() {
     long answered = asks();
     says(answered, Verdict.APPROVED);
-    leaves(Cause.Kind.LAPSED);
+    leaves(Cause.CauseKind.LAPSED);
     asks();
-    leaves(Cause.Kind.LAPSED);
+    leaves(Cause.CauseKind.LAPSED);
 
     assertThat(state.approvals()).containsOnlyKeys(answered);
     assertThat(state.token(new TokenId("r3"))).isPresent();
@@ -94,11 +94,11 @@ class FoldTest {
     says(lost, Verdict.APPROVED);
     after(
         new Event.ApprovalsInvalidated(
-            List.of(lost), new Cause(Cause.Kind.DRIFT, ""), EVE, List.of()));
-    leaves(Cause.Kind.RETRY);
+            List.of(lost), new Cause(Cause.CauseKind.DRIFT, ""), EVE, List.of()));
+    leaves(Cause.CauseKind.RETRY);
     assertThat(state.approvals()).containsOnlyKeys(lost);
 
-    leaves(Cause.Kind.RETURN);
+    leaves(Cause.CauseKind.RETURN);
 
     assertThat(state.approvals()).isEmpty();
   }
@@ -107,7 +107,7 @@ class FoldTest {
   void shouldSpendTheApprovalsThatAGateNamesAndNoOthers() {
     long spent = asks();
     says(spent, Verdict.APPROVED);
-    leaves(Cause.Kind.LAPSED);
+    leaves(Cause.CauseKind.LAPSED);
     long kept = asks();
     says(kept, Verdict.APPROVED);
 
@@ -118,10 +118,10 @@ class FoldTest {
 
   @Test
   void shouldRefuseAJournalWithAGap() {
-    var late = new Entry(4, NOW, new Event.Resumed(EVE));
+    var late = new JournalEntry(4, NOW, new Event.Resumed(EVE));
 
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Evolve.apply(state, late))
+        .isThrownBy(() -> EventApplier.apply(state, late))
         .withMessage("Expected event 2, but found 4");
   }
 
@@ -136,7 +136,8 @@ class FoldTest {
         .isThrownBy(() -> after(new Event.StepWaits(gone, new Wait.Others(true))))
         .withMessage("Expected an open step of r9");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> Evolve.begin("i-1", new Entry(1, NOW, new Event.Resumed(EVE))))
+        .isThrownBy(
+            () -> EventApplier.begin("i-1", new JournalEntry(1, NOW, new Event.Resumed(EVE))))
         .withMessageStartingWith("Expected a journal to begin with Started");
   }
 }

@@ -1,24 +1,24 @@
 package io.countersign.testkit.kernel;
 
-import static io.countersign.engine.workflow.Steps.approval;
-import static io.countersign.engine.workflow.Steps.event;
-import static io.countersign.engine.workflow.Steps.materialAction;
-import static io.countersign.engine.workflow.Steps.user;
+import static io.countersign.engine.workflow.PatchSteps.approval;
+import static io.countersign.engine.workflow.PatchSteps.event;
+import static io.countersign.engine.workflow.PatchSteps.materialAction;
+import static io.countersign.engine.workflow.PatchSteps.user;
 import static io.countersign.testkit.kernel.KernelDriver.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.document.TransitionContract.Gate;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.problem.EngineCode;
-import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.List;
 import java.util.Map;
@@ -28,14 +28,14 @@ import org.junit.jupiter.api.Test;
 /** What brings a document to a gate, and what the gate says of it afterwards. */
 class GateTest {
 
-  private static KernelDriver over(Lifecycle lifecycle, WorkflowPatch patch) {
+  private static KernelDriver over(DocumentLifecycle lifecycle, WorkflowPatch patch) {
     var contract =
         EntityContract.over("invoice", lifecycle)
-            .materialField("amount", Scalar.INTEGER)
-            .field("id", Scalar.TEXT)
-            .field("note", Scalar.TEXT)
-            .field("owner", Scalar.TEXT)
-            .field("urgent", Scalar.BOOLEAN)
+            .materialField("amount", ScalarType.INTEGER)
+            .field("id", ScalarType.TEXT)
+            .field("note", ScalarType.TEXT)
+            .field("owner", ScalarType.TEXT)
+            .field("urgent", ScalarType.BOOLEAN)
             .build();
     return KernelDriver.of(Compiler.standard().compile(contract, patch).orThrow());
   }
@@ -69,8 +69,8 @@ class GateTest {
   /**
    * Two statuses that lead to one gate by arrival, and one that also has a slot to another gate.
    */
-  private static Lifecycle twoWays() {
-    return Lifecycle.builder()
+  private static DocumentLifecycle twoWays() {
+    return DocumentLifecycle.builder()
         .status("fresh", Role.INITIAL, EditWindow.EDITABLE)
         .status("checked", Role.OPEN, EditWindow.EDITABLE)
         .status("active", Role.ACTIVE, EditWindow.LOCKED)
@@ -120,9 +120,9 @@ class GateTest {
   }
 
   /** The usual lifecycle, but approval has to be asked for. */
-  private static Lifecycle asking() {
-    var usual = Lifecycle.document();
-    return new Lifecycle(
+  private static DocumentLifecycle asking() {
+    var usual = DocumentLifecycle.document();
+    return new DocumentLifecycle(
         usual.statuses(), usual.transitions().stream().map(GateTest::onRequest).toList());
   }
 
@@ -140,7 +140,7 @@ class GateTest {
 
     assertThat(run.step("sys:state:submitted").awaits())
         .contains(new Wait.Request(List.of("approve", "cancel")));
-    assertThat(run.refused("eve", Outcomes.DRIFT).code())
+    assertThat(run.refused("eve", StepOutcomes.DRIFT).code())
         .isEqualTo(EngineCode.WORKFLOW_TRANSITION_UNAVAILABLE);
   }
 }

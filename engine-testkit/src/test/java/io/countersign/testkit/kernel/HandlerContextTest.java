@@ -4,18 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.document.Pin;
+import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.Evolve;
-import io.countersign.engine.kernel.Answer;
+import io.countersign.engine.instance.EventApplier;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.Facts;
+import io.countersign.engine.kernel.DecisionFacts;
+import io.countersign.engine.kernel.ExecutableWorkflow;
 import io.countersign.engine.kernel.Kernel;
 import io.countersign.engine.kernel.NodeHandler;
-import io.countersign.engine.kernel.Program;
+import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
-import io.countersign.engine.kernel.node.BuiltIn;
+import io.countersign.engine.kernel.node.BuiltInHandlers;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -30,14 +30,14 @@ class HandlerContextTest {
 
   private final List<StepContext> given = new ArrayList<>();
   private final Kernel kernel = new Kernel(probing());
-  private final Program program =
-      Program.of(
+  private final ExecutableWorkflow program =
+      ExecutableWorkflow.of(
           Compiler.standard()
               .compile(KernelDriver.invoice().build(), WorkflowPatch.empty("invoice", 1))
               .orThrow());
 
   private Map<String, NodeHandler> probing() {
-    var handlers = new HashMap<>(BuiltIn.handlers());
+    var handlers = new HashMap<>(BuiltInHandlers.handlers());
     handlers.put(
         "start",
         new NodeHandler() {
@@ -48,7 +48,7 @@ class HandlerContextTest {
           }
 
           @Override
-          public StepResult resume(StepContext step, Answer answer) {
+          public StepResult resume(StepContext step, StepAnswer answer) {
             throw new AssertionError("Expected nothing to wait for, but found " + answer);
           }
         });
@@ -58,14 +58,14 @@ class HandlerContextTest {
   @Test
   void shouldKnowInstanceNodeTokenVersionWorkflowAndInWhoseName() {
     var facts =
-        new Facts(
+        new DecisionFacts(
             Instant.parse("2026-01-15T09:00:00Z"),
             ZoneOffset.UTC,
             new Host(program.workflow().contract().materialFields(), "draft", Map.of()).document(),
             Actor.person("eve", "clerk"),
             KernelDriver.SYSTEM,
             Map.of("name", "Acme"));
-    var state = Evolve.begin("i-1", kernel.start(program, facts, "d-1", "acme", "trace-1"));
+    var state = EventApplier.begin("i-1", kernel.start(program, facts, "d-1", "acme", "trace-1"));
 
     var decision = kernel.decide(program, state, new Command.Proceed(), facts);
 
@@ -80,6 +80,8 @@ class HandlerContextTest {
     assertThat(step.step().actor()).isEqualTo(opened.as());
     assertThat(step.facts().actor().id()).isEqualTo("eve");
     assertThat(step.program()).isSameAs(program);
-    assertThat(step.facts().document().pin()).extracting(Pin::version).isEqualTo(opened.version());
+    assertThat(step.facts().document().pin())
+        .extracting(DocumentVersion::version)
+        .isEqualTo(opened.version());
   }
 }

@@ -1,10 +1,10 @@
 package io.countersign.testkit.kernel;
 
-import io.countersign.engine.document.Pin;
+import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.instance.Approval.Party;
-import io.countersign.engine.kernel.Answer;
-import io.countersign.engine.kernel.Facts.DocumentFacts;
+import io.countersign.engine.kernel.DecisionFacts.DocumentFacts;
 import io.countersign.engine.kernel.HostCall;
+import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Approver;
 import io.countersign.json.CanonicalJson;
@@ -20,7 +20,7 @@ final class Host {
 
   private final List<String> material;
   private final Map<String, @Nullable Object> fields = new TreeMap<>();
-  private final Map<String, Answer> answers = new LinkedHashMap<>();
+  private final Map<String, StepAnswer> answers = new LinkedHashMap<>();
   private final Map<String, Map<String, @Nullable Object>> changes = new LinkedHashMap<>();
   private final Map<String, List<String>> roles = new LinkedHashMap<>();
   final List<String> calls = new ArrayList<>();
@@ -42,7 +42,7 @@ final class Host {
     approved.keySet().retainAll(material);
     versions.put(version, new TreeMap<>(fields));
     var hash = CanonicalJson.ofValue(approved).orThrow().sha256Hex();
-    return new DocumentFacts(new Pin(version, hash, status), fields);
+    return new DocumentFacts(new DocumentVersion(version, hash, status), fields);
   }
 
   void set(String field, @Nullable Object value) {
@@ -57,13 +57,13 @@ final class Host {
   }
 
   /** The next calls of this name are answered like this. */
-  Host answers(String call, Answer answer) {
+  Host answers(String call, StepAnswer answer) {
     answers.put(call, answer);
     return this;
   }
 
   Host declines(String call) {
-    return answers(call, new Answer.Declined("HOST_SAID_NO", "not today", Map.of()));
+    return answers(call, new StepAnswer.Declined("HOST_SAID_NO", "not today", Map.of()));
   }
 
   /** Nothing is declined and no answer is prescribed any more. */
@@ -83,7 +83,7 @@ final class Host {
     return this;
   }
 
-  Answer answer(HostCall call) {
+  StepAnswer answer(HostCall call) {
     var name = nameOf(call);
     calls.add(name);
     var prescribed = answers.get(name);
@@ -101,19 +101,19 @@ final class Host {
     if (call instanceof HostCall.FindHolders find) {
       var held = new LinkedHashMap<String, List<String>>();
       find.roles().forEach(role -> held.put(role, roles.getOrDefault(role, List.of())));
-      return new Answer.Held(held);
+      return new StepAnswer.Held(held);
     }
     if (call instanceof HostCall.FindSuperiors find) {
-      return new Answer.PassedOn(superiors(find));
+      return new StepAnswer.PassedOn(superiors(find));
     }
     return call instanceof HostCall.FindApprovers find
-        ? new Answer.Found(parties(find))
-        : new Answer.Said("allowed", Map.of("asked", name));
+        ? new StepAnswer.Found(parties(find))
+        : new StepAnswer.Said("allowed", Map.of("asked", name));
   }
 
-  private Answer changed(Map<String, @Nullable Object> receipt) {
+  private StepAnswer changed(Map<String, @Nullable Object> receipt) {
     version++;
-    return new Answer.Changed(document(), receipt);
+    return new StepAnswer.Changed(document(), receipt);
   }
 
   static String nameOf(HostCall call) {

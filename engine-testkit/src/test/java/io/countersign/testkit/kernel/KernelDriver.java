@@ -3,30 +3,30 @@ package io.countersign.testkit.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.instance.Approval;
-import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.Evolve;
+import io.countersign.engine.instance.EventApplier;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.kernel.Decision;
-import io.countersign.engine.kernel.Facts;
+import io.countersign.engine.kernel.DecisionFacts;
+import io.countersign.engine.kernel.ExecutableWorkflow;
 import io.countersign.engine.kernel.Kernel;
-import io.countersign.engine.kernel.Program;
+import io.countersign.engine.kernel.KernelDecision;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.problem.Problem;
-import io.countersign.testkit.journal.Consent;
+import io.countersign.testkit.journal.ConsentVerifier;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -49,41 +49,41 @@ final class KernelDriver {
   private static final int MOST_DECISIONS = 2000;
   private static final Kernel KERNEL = new Kernel(Sightings.handlers());
 
-  private final Program program;
-  private final List<Entry> journal = new ArrayList<>();
+  private final ExecutableWorkflow program;
+  private final List<JournalEntry> journal = new ArrayList<>();
   final Host host;
 
   /** What expressions see of the organisation. */
   final Map<String, @Nullable Object> org = new TreeMap<>(Map.of("limit", 500L, "name", "Acme"));
 
   private final Laws laws;
-  private final Consent consent;
+  private final ConsentVerifier consent;
   private InstanceState state;
   private Instant now = Instant.parse("2026-01-15T09:00:00Z");
 
-  private KernelDriver(Program program, Host host) {
+  private KernelDriver(ExecutableWorkflow program, Host host) {
     this.program = program;
     this.host = host;
     laws = new Laws(program);
     consent =
-        new Consent(
+        new ConsentVerifier(
             program.workflow().contract(),
             version -> host.versions.getOrDefault(version, Map.of()));
     var first = KERNEL.start(program, facts(Actor.person("eve")), "d-1", "acme", "trace-1");
     journal.add(first);
     consent.follow(first);
     Sightings.of(first.event());
-    state = Evolve.begin("i-1", first);
+    state = EventApplier.begin("i-1", first);
   }
 
   static EntityContract.Builder invoice() {
     return EntityContract.document("invoice")
-        .materialField("amount", Scalar.INTEGER)
-        .field("id", Scalar.TEXT)
-        .field("note", Scalar.TEXT)
-        .field("owner", Scalar.TEXT)
-        .field("due", Scalar.DATE)
-        .field("urgent", Scalar.BOOLEAN);
+        .materialField("amount", ScalarType.INTEGER)
+        .field("id", ScalarType.TEXT)
+        .field("note", ScalarType.TEXT)
+        .field("owner", ScalarType.TEXT)
+        .field("due", ScalarType.DATE)
+        .field("urgent", ScalarType.BOOLEAN);
   }
 
   /** An invoice of eve's, in draft, with steps in one slot. */
@@ -108,7 +108,8 @@ final class KernelDriver {
     fields.put("urgent", false);
     var first = workflow.contract().lifecycle().statuses().get(0).name();
     return new KernelDriver(
-            Program.of(workflow), new Host(workflow.contract().materialFields(), first, fields))
+            ExecutableWorkflow.of(workflow),
+            new Host(workflow.contract().materialFields(), first, fields))
         .settle();
   }
 
@@ -205,7 +206,7 @@ final class KernelDriver {
     for (int i = 0; i < MOST_DECISIONS; i++) {
       if (take(new Command.Proceed(), SYSTEM).isIdle()) {
         Laws.restWell(state);
-        assertThat(Evolve.replay("i-1", journal)).isEqualTo(state);
+        assertThat(EventApplier.replay("i-1", journal)).isEqualTo(state);
         return this;
       }
     }
@@ -213,7 +214,7 @@ final class KernelDriver {
   }
 
   /** Decides once, checks everything there is to check, and answers what the host is asked. */
-  Decision take(Command command, Actor actor) {
+  KernelDecision take(Command command, Actor actor) {
     var facts = facts(actor);
     var before = state;
     var decision = KERNEL.decide(program, state, command, facts);
@@ -238,24 +239,24 @@ final class KernelDriver {
   }
 
   private void record(Event event) {
-    append(new Entry(state.progress().seq() + 1, now, event));
+    append(new JournalEntry(state.progress().seq() + 1, now, event));
   }
 
-  private void append(Entry entry) {
+  private void append(JournalEntry entry) {
     journal.add(entry);
     Sightings.of(entry.event());
     laws.follow(entry);
     consent.follow(entry).orThrow();
-    state = Evolve.apply(state, entry);
+    state = EventApplier.apply(state, entry);
   }
 
-  private Facts facts(Actor actor) {
-    return new Facts(now, ZoneOffset.UTC, host.document(), actor, SYSTEM, org);
+  private DecisionFacts facts(Actor actor) {
+    return new DecisionFacts(now, ZoneOffset.UTC, host.document(), actor, SYSTEM, org);
   }
 
   // What is so
 
-  Program program() {
+  ExecutableWorkflow program() {
     return program;
   }
 
@@ -300,13 +301,17 @@ final class KernelDriver {
     return Optional.ofNullable(state.approvals().get(step(node).seq())).orElseThrow();
   }
 
-  List<Entry> journal() {
+  List<JournalEntry> journal() {
     return journal;
   }
 
   /** The events of a kind, in order. */
   <E extends Event> List<E> events(Class<E> kind) {
-    return journal.stream().map(Entry::event).filter(kind::isInstance).map(kind::cast).toList();
+    return journal.stream()
+        .map(JournalEntry::event)
+        .filter(kind::isInstance)
+        .map(kind::cast)
+        .toList();
   }
 
   /** How often steps of a node were opened. */
@@ -320,7 +325,7 @@ final class KernelDriver {
   List<Long> effects() {
     return journal.stream()
         .filter(entry -> entry.event() instanceof Event.EffectQueued)
-        .map(Entry::seq)
+        .map(JournalEntry::seq)
         .toList();
   }
 

@@ -6,11 +6,11 @@ import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Wait;
-import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.Steps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -167,14 +167,16 @@ class KernelProps {
   private static SlotBuilder meeting(SlotBuilder slot, Meeting meeting) {
     var count =
         meeting.mode() == JoinMode.COUNT ? OptionalInt.of(meeting.needed()) : OptionalInt.empty();
-    slot.step("split", Steps.split())
+    slot.step("split", PatchSteps.split())
         .step(
             "join", new StepConfig.ParallelJoin(meeting.mode(), count), KernelDriver.named("join"));
     for (int i = 0; i < meeting.counts().size(); i++) {
       var name = "e" + i;
-      slot.step(name, Steps.event(name)).edge("split", name);
+      slot.step(name, PatchSteps.event(name)).edge("split", name);
       slot.edge(
-          name, "join", Choice.ALWAYS.qualifying("entity.urgent == " + !meeting.counts().get(i)));
+          name,
+          "join",
+          EdgeChoice.ALWAYS.qualifying("entity.urgent == " + !meeting.counts().get(i)));
     }
     return slot;
   }
@@ -206,7 +208,8 @@ class KernelProps {
     var run =
         KernelDriver.submitted(
             slot -> {
-              slot.step("veto", Steps.approval(Steps.user("vera")), KernelDriver.named("veto"));
+              slot.step(
+                  "veto", PatchSteps.approval(PatchSteps.user("vera")), KernelDriver.named("veto"));
               var ends = new Shape.Drawing(slot).draw(shape);
               return slot.edge("veto", ends.first());
             });

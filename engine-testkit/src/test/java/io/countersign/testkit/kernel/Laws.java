@@ -3,17 +3,17 @@ package io.countersign.testkit.kernel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.instance.Approval;
-import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.journal.StoredState;
-import io.countersign.engine.kernel.Program;
+import io.countersign.engine.kernel.ExecutableWorkflow;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -23,12 +23,12 @@ final class Laws {
 
   private static final int MOST_TOKENS = 200;
 
-  private final Program program;
+  private final ExecutableWorkflow program;
   private final Set<String> rows = new HashSet<>();
   private long seq;
   private boolean over;
 
-  Laws(Program program) {
+  Laws(ExecutableWorkflow program) {
     this.program = program;
   }
 
@@ -36,7 +36,7 @@ final class Laws {
    * What holds of each event: numbers without gaps, fresh rows, and nothing after the end but word
    * of it.
    */
-  void follow(Entry entry) {
+  void follow(JournalEntry entry) {
     seq = seq == 0 ? entry.seq() : seq + 1;
     assertThat(entry.seq()).isEqualTo(seq);
     if (over) {
@@ -64,7 +64,7 @@ final class Laws {
     sizeIsBounded(program, state);
   }
 
-  private static void holds(Program program, InstanceState state, Token token) {
+  private static void holds(ExecutableWorkflow program, InstanceState state, Token token) {
     assertThat(program.workflow().graph().nodes()).containsKey(token.nodeId());
     token
         .id()
@@ -110,7 +110,7 @@ final class Laws {
             Approval.Verdict.SPOILT);
   }
 
-  private static void sizeIsBounded(Program program, InstanceState state) {
+  private static void sizeIsBounded(ExecutableWorkflow program, InstanceState state) {
     var nodes = program.workflow().graph().nodes().values();
     assertThat(state.tokens()).hasSizeLessThanOrEqualTo(MOST_TOKENS);
     assertThat(state.approvals().size())

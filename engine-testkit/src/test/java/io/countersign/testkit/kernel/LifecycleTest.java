@@ -1,12 +1,12 @@
 package io.countersign.testkit.kernel;
 
-import static io.countersign.engine.workflow.Steps.action;
-import static io.countersign.engine.workflow.Steps.approval;
-import static io.countersign.engine.workflow.Steps.join;
-import static io.countersign.engine.workflow.Steps.pause;
-import static io.countersign.engine.workflow.Steps.script;
-import static io.countersign.engine.workflow.Steps.split;
-import static io.countersign.engine.workflow.Steps.user;
+import static io.countersign.engine.workflow.PatchSteps.action;
+import static io.countersign.engine.workflow.PatchSteps.approval;
+import static io.countersign.engine.workflow.PatchSteps.join;
+import static io.countersign.engine.workflow.PatchSteps.pause;
+import static io.countersign.engine.workflow.PatchSteps.script;
+import static io.countersign.engine.workflow.PatchSteps.split;
+import static io.countersign.engine.workflow.PatchSteps.user;
 import static io.countersign.testkit.kernel.KernelDriver.named;
 import static io.countersign.testkit.kernel.KernelDriver.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -14,9 +14,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Gate;
 import io.countersign.engine.instance.Approval;
@@ -25,10 +25,10 @@ import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
-import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.problem.EngineCode;
-import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.WorkflowPatch;
@@ -100,8 +100,8 @@ class LifecycleTest {
             slot ->
                 askAda(slot)
                     .step("check", script("entity.amount > 1000"), named("check"))
-                    .edge("check", "ada", Choice.on("true"))
-                    .leave("check", Choice.on("false"))
+                    .edge("check", "ada", EdgeChoice.on("true"))
+                    .leave("check", EdgeChoice.on("false"))
                     .joining());
 
     assertThat(run.at()).containsExactly("sys:state:active");
@@ -165,7 +165,7 @@ class LifecycleTest {
   @Test
   void shouldForgetApprovalsWhenThePolicySendsTheDocumentBack() {
     var run = ticket();
-    run.host.answers("policy:finish", new Answer.Said("reject", Map.of()));
+    run.host.answers("policy:finish", new StepAnswer.Said("reject", Map.of()));
     run.request("eve", "send").approve("ada", "ada");
     assertThat(run.at()).containsExactly("sys:state:new");
     assertThat(run.state().approvals()).isEmpty();
@@ -179,7 +179,7 @@ class LifecycleTest {
 
   private static KernelDriver ticket() {
     var lifecycle =
-        Lifecycle.builder()
+        DocumentLifecycle.builder()
             .status("new", Role.INITIAL, EditWindow.EDITABLE)
             .stableStatus("review", Role.OPEN, EditWindow.AMEND_ONLY)
             .status("done", Role.FINAL, EditWindow.LOCKED)
@@ -202,7 +202,7 @@ class LifecycleTest {
   @Test
   void shouldNotPassAGateThatRequiresAnApprovalWithoutOne() {
     var lifecycle =
-        Lifecycle.builder()
+        DocumentLifecycle.builder()
             .status("new", Role.INITIAL, EditWindow.EDITABLE)
             .status("done", Role.FINAL, EditWindow.LOCKED)
             .transition(
@@ -410,7 +410,7 @@ class LifecycleTest {
             new Command.LeadOut("sys:state:draft", ""),
             new Command.Stop(InstanceStatus.FAILED, ""),
             new Command.GiveUp(TokenId.FIRST, "X", ""),
-            new Command.Answered(3, new Answer.TimeCame()));
+            new Command.Answered(3, new StepAnswer.TimeCame()));
     for (var command : late) {
       run.command("somebody", command);
       assertThat(run.last())
@@ -472,7 +472,7 @@ class LifecycleTest {
     var run = submitted(LifecycleTest::askAda);
     var before = run.question("ada");
 
-    run.command("host", new Command.Answered(before.step(), new Answer.Found(List.of())));
+    run.command("host", new Command.Answered(before.step(), new StepAnswer.Found(List.of())));
 
     assertThat(run.last()).isInstanceOf(Event.Ignored.class);
     assertThat(run.question("ada")).isEqualTo(before);

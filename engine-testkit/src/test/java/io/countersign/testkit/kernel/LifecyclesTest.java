@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.countersign.engine.instance.InstanceStatus;
-import io.countersign.engine.instance.Lifecycle;
-import io.countersign.engine.instance.Lifecycle.Hand;
-import io.countersign.engine.instance.Lifecycles;
+import io.countersign.engine.instance.StatusLifecycle;
+import io.countersign.engine.instance.StatusLifecycle.Hand;
+import io.countersign.engine.instance.StatusLifecycles;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.store.OutboxLifecycles;
 import io.countersign.engine.store.OutboxStatus;
@@ -28,11 +28,11 @@ class LifecyclesTest {
   @Test
   void shouldAllowSixChangesOfAnInstance() {
     // given
-    var table = Lifecycles.INSTANCE;
+    var table = StatusLifecycles.INSTANCE;
 
     // then
     assertThat(table.transitions()).hasSize(6);
-    assertThat(table.refused()).hasSize(14);
+    assertThat(table.refusedTransitions()).hasSize(14);
     assertThat(table.allows(InstanceStatus.PAUSED, InstanceStatus.COMPLETED)).isFalse();
     for (var status : InstanceStatus.values()) {
       assertThat(table.isFinal(status)).isEqualTo(status.isFinal());
@@ -42,11 +42,11 @@ class LifecyclesTest {
   @Test
   void shouldAllowSevenChangesOfAStep() {
     // given
-    var table = Lifecycles.STEP;
+    var table = StatusLifecycles.STEP;
 
     // then
     assertThat(table.transitions()).hasSize(7);
-    assertThat(table.refused()).hasSize(23);
+    assertThat(table.refusedTransitions()).hasSize(23);
     assertThat(table.allows(StepStatus.COMPLETED, StepStatus.RUNNING)).isFalse();
     for (var status : StepStatus.values()) {
       assertThat(table.isFinal(status)).isEqualTo(status.isFinal());
@@ -56,12 +56,12 @@ class LifecyclesTest {
   @Test
   void shouldNeverRewriteAnApprovalThatWasUsedOrLostItsWorth() {
     // given
-    var table = Lifecycles.WORTH;
+    var table = StatusLifecycles.WORTH;
 
     // then
-    assertThat(table.refused()).hasSize(4);
-    assertThat(table.isFinal(Lifecycles.Worth.APPLIED)).isTrue();
-    assertThat(table.isFinal(Lifecycles.Worth.INVALIDATED)).isTrue();
+    assertThat(table.refusedTransitions()).hasSize(4);
+    assertThat(table.isFinal(StatusLifecycles.Worth.APPLIED)).isTrue();
+    assertThat(table.isFinal(StatusLifecycles.Worth.INVALIDATED)).isTrue();
   }
 
   @Test
@@ -79,7 +79,7 @@ class LifecyclesTest {
 
       // then
       assertThat(allowed).isEqualTo(6);
-      assertThat(table.refused()).hasSize(14);
+      assertThat(table.refusedTransitions()).hasSize(14);
       assertThat(table.isFinal(OutboxStatus.COMPLETED)).isTrue();
       assertThat(table.isFinal(OutboxStatus.DEAD_LETTER)).isFalse();
     }
@@ -107,7 +107,7 @@ class LifecyclesTest {
     }
   }
 
-  private static <S extends Enum<S>> void everyPair(Lifecycle<S> table) {
+  private static <S extends Enum<S>> void everyPair(StatusLifecycle<S> table) {
     for (var from : table.initial().getDeclaringClass().getEnumConstants()) {
       for (var to : table.initial().getDeclaringClass().getEnumConstants()) {
         if (from == to || table.allows(from, to)) {
@@ -126,13 +126,14 @@ class LifecyclesTest {
   @Test
   void shouldNameBothStatusesAndTheWayOut() {
     assertThatIllegalStateException()
-        .isThrownBy(() -> Lifecycles.STEP.require(StepStatus.PENDING, StepStatus.COMPLETED))
+        .isThrownBy(() -> StatusLifecycles.STEP.require(StepStatus.PENDING, StepStatus.COMPLETED))
         .withMessage(
             "Expected Step to go from pending to running or skipped or cancelled, but found"
                 + " completed. Pass through running, in the same flush if need be.");
     assertThatIllegalStateException()
         .isThrownBy(
-            () -> Lifecycles.INSTANCE.require(InstanceStatus.CANCELLED, InstanceStatus.RUNNING))
+            () ->
+                StatusLifecycles.INSTANCE.require(InstanceStatus.CANCELLED, InstanceStatus.RUNNING))
         .withMessage(
             "Expected Instance to go from cancelled to nothing, because that is final, but found"
                 + " running. Leave it as it is; docs/lifecycles.md shows every way there is.");

@@ -1,14 +1,14 @@
 package io.countersign.testkit.kernel;
 
-import static io.countersign.engine.workflow.Steps.action;
-import static io.countersign.engine.workflow.Steps.approval;
-import static io.countersign.engine.workflow.Steps.event;
-import static io.countersign.engine.workflow.Steps.join;
-import static io.countersign.engine.workflow.Steps.message;
-import static io.countersign.engine.workflow.Steps.pause;
-import static io.countersign.engine.workflow.Steps.script;
-import static io.countersign.engine.workflow.Steps.split;
-import static io.countersign.engine.workflow.Steps.user;
+import static io.countersign.engine.workflow.PatchSteps.action;
+import static io.countersign.engine.workflow.PatchSteps.approval;
+import static io.countersign.engine.workflow.PatchSteps.event;
+import static io.countersign.engine.workflow.PatchSteps.join;
+import static io.countersign.engine.workflow.PatchSteps.message;
+import static io.countersign.engine.workflow.PatchSteps.pause;
+import static io.countersign.engine.workflow.PatchSteps.script;
+import static io.countersign.engine.workflow.PatchSteps.split;
+import static io.countersign.engine.workflow.PatchSteps.user;
 import static io.countersign.testkit.kernel.KernelDriver.named;
 import static io.countersign.testkit.kernel.KernelDriver.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,12 +20,12 @@ import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
-import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
+import io.countersign.engine.workflow.StepOutcomes;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -168,13 +168,13 @@ class ParallelTest {
             .inOrder("split", "credit")
             .inOrder("split", "stock")
             .inOrder("split", "tell")
-            .edge("credit", "join", Choice.ALWAYS.qualifying("entity.urgent == true"))
-            .edge("stock", "join", Choice.ALWAYS.qualifying("entity.amount < 500"))
-            .edge("tell", "join", Choice.ALWAYS.qualifying("entity.id == entity.note"));
+            .edge("credit", "join", EdgeChoice.ALWAYS.qualifying("entity.urgent == true"))
+            .edge("stock", "join", EdgeChoice.ALWAYS.qualifying("entity.amount < 500"))
+            .edge("tell", "join", EdgeChoice.ALWAYS.qualifying("entity.id == entity.note"));
     return provided
         ? made.step("call", event("call"), named("call"))
-            .edge("join", "call", Choice.on(Outcomes.UNMET))
-            .leave("join", Choice.on("met"))
+            .edge("join", "call", EdgeChoice.on(StepOutcomes.UNMET))
+            .leave("join", EdgeChoice.on("met"))
             .joining()
         : made;
   }
@@ -236,7 +236,7 @@ class ParallelTest {
                 KernelDriver.DRAFT,
                 slot ->
                     three(slot, join(JoinMode.ALL))
-                        .leave("join", Choice.when("entity.amount > 500"))
+                        .leave("join", EdgeChoice.when("entity.amount > 500"))
                         .joining())
             .request("eve", "submit")
             .event("a")
@@ -359,7 +359,7 @@ class ParallelTest {
                     .step("b", event("b"), named("b"))
                     .inOrder("split", "a")
                     .inOrder("split", "b", "join")
-                    .edge("a", "join", Choice.ALWAYS.qualifying("org.name > 5")));
+                    .edge("a", "join", EdgeChoice.ALWAYS.qualifying("org.name > 5")));
 
     run.event("a");
 

@@ -1,26 +1,26 @@
 package io.countersign.testkit.kernel;
 
-import static io.countersign.engine.workflow.Steps.action;
-import static io.countersign.engine.workflow.Steps.approval;
-import static io.countersign.engine.workflow.Steps.event;
-import static io.countersign.engine.workflow.Steps.user;
+import static io.countersign.engine.workflow.PatchSteps.action;
+import static io.countersign.engine.workflow.PatchSteps.approval;
+import static io.countersign.engine.workflow.PatchSteps.event;
+import static io.countersign.engine.workflow.PatchSteps.user;
 import static io.countersign.testkit.kernel.KernelDriver.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Gate;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.problem.EngineCode;
-import io.countersign.engine.workflow.Choice;
-import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.SlotBuilder;
+import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -32,16 +32,16 @@ class RequestTest {
   private static SlotBuilder askAda(SlotBuilder slot) {
     return slot.step("ada", approval(user("ada")), named("ada"))
         .step("no", event("no"), named("no"))
-        .edge("ada", "no", Choice.on(Outcomes.REJECTED))
-        .leave("ada", Choice.on("approved"))
+        .edge("ada", "no", EdgeChoice.on(StepOutcomes.REJECTED))
+        .leave("ada", EdgeChoice.on("approved"))
         .joining();
   }
 
   /** An order that is reviewed when it was sent, and ordered when somebody asks for that. */
-  private static KernelDriver purchase(UnaryOperator<Lifecycle.Builder> more) {
+  private static KernelDriver purchase(UnaryOperator<DocumentLifecycle.Builder> more) {
     var lifecycle =
         more.apply(
-                Lifecycle.builder()
+                DocumentLifecycle.builder()
                     .status("draft", Role.INITIAL, EditWindow.EDITABLE)
                     .status("review", Role.OPEN, EditWindow.EDITABLE)
                     .status("ordered", Role.ACTIVE, EditWindow.LOCKED)
@@ -52,11 +52,11 @@ class RequestTest {
             .build();
     var contract =
         EntityContract.over("invoice", lifecycle)
-            .materialField("amount", Scalar.INTEGER)
-            .field("id", Scalar.TEXT)
-            .field("note", Scalar.TEXT)
-            .field("owner", Scalar.TEXT)
-            .field("urgent", Scalar.BOOLEAN)
+            .materialField("amount", ScalarType.INTEGER)
+            .field("id", ScalarType.TEXT)
+            .field("note", ScalarType.TEXT)
+            .field("owner", ScalarType.TEXT)
+            .field("urgent", ScalarType.BOOLEAN)
             .build();
     var patch =
         WorkflowPatch.on("invoice", 1)
@@ -66,7 +66,7 @@ class RequestTest {
     return KernelDriver.of(Compiler.standard().compile(contract, patch).orThrow());
   }
 
-  private static Lifecycle.Builder drop(Lifecycle.Builder builder, Gate gate) {
+  private static DocumentLifecycle.Builder drop(DocumentLifecycle.Builder builder, Gate gate) {
     return builder
         .status("dropped", Role.FINAL, EditWindow.LOCKED)
         .bareTransition("drop", List.of("review"), "dropped", gate);

@@ -1,11 +1,11 @@
 package io.countersign.testkit.kernel;
 
-import io.countersign.engine.workflow.Choice;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.NodeConfig;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
-import io.countersign.engine.workflow.Steps;
 import java.util.List;
 import java.util.Map;
 import net.jqwik.api.Arbitraries;
@@ -110,8 +110,9 @@ sealed interface Shape {
     }
 
     private Ends fork(Fork fork) {
-      var split = step(Steps.split());
-      var join = step(fork.mode() == JoinMode.COUNT ? Steps.join(2) : Steps.join(fork.mode()));
+      var split = step(PatchSteps.split());
+      var join =
+          step(fork.mode() == JoinMode.COUNT ? PatchSteps.join(2) : PatchSteps.join(fork.mode()));
       for (var branch : fork.branches()) {
         var ends = draw(branch);
         slot.edge(split, ends.first());
@@ -121,12 +122,12 @@ sealed interface Shape {
     }
 
     private Ends either(Either either) {
-      var check = step(Steps.check(either.condition()));
-      var merge = step(Steps.script("entity.amount > 0"));
+      var check = step(PatchSteps.check(either.condition()));
+      var merge = step(PatchSteps.script("entity.amount > 0"));
       var then = draw(either.then());
       var otherwise = draw(either.otherwise());
-      slot.edge(check, then.first(), Choice.on("true"));
-      slot.edge(check, otherwise.first(), Choice.on("false"));
+      slot.edge(check, then.first(), EdgeChoice.on("true"));
+      slot.edge(check, otherwise.first(), EdgeChoice.on("false"));
       slot.edge(then.last(), merge);
       slot.edge(otherwise.last(), merge);
       return new Ends(check, merge);
@@ -141,14 +142,15 @@ sealed interface Shape {
 
     private static NodeConfig config(Kind kind, int number) {
       return switch (kind) {
-        case EVENT -> Steps.event("e" + number, "P9D");
-        case TIMER -> Steps.pause("PT" + (number + 1) + "H");
-        case APPROVAL -> Steps.approval(Steps.user("p" + number), Steps.user("q" + number));
-        case ACTION -> Steps.action("act" + number);
-        case SCRIPT -> Steps.script("entity.amount > " + number);
-        case RULE -> Steps.rule("rules" + number);
-        case WEBHOOK -> Steps.webhook("https://x.example/" + number, Map.of());
-        case MESSAGE -> Steps.message(Channel.EMAIL, "a@b.c", "s", "t");
+        case EVENT -> PatchSteps.event("e" + number, "P9D");
+        case TIMER -> PatchSteps.pause("PT" + (number + 1) + "H");
+        case APPROVAL ->
+            PatchSteps.approval(PatchSteps.user("p" + number), PatchSteps.user("q" + number));
+        case ACTION -> PatchSteps.action("act" + number);
+        case SCRIPT -> PatchSteps.script("entity.amount > " + number);
+        case RULE -> PatchSteps.rule("rules" + number);
+        case WEBHOOK -> PatchSteps.webhook("https://x.example/" + number, Map.of());
+        case MESSAGE -> PatchSteps.message(Channel.EMAIL, "a@b.c", "s", "t");
       };
     }
   }

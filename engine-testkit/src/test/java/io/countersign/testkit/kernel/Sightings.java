@@ -1,11 +1,11 @@
 package io.countersign.testkit.kernel;
 
 import io.countersign.engine.instance.Event;
-import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.NodeHandler;
+import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
-import io.countersign.engine.kernel.node.BuiltIn;
+import io.countersign.engine.kernel.node.BuiltInHandlers;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Sightings {
 
   static final Set<Class<?>> KINDS = ConcurrentHashMap.newKeySet();
-  static final Set<Event.Cause.Kind> CAUSES = ConcurrentHashMap.newKeySet();
+  static final Set<Event.Cause.CauseKind> CAUSES = ConcurrentHashMap.newKeySet();
 
   private Sightings() {}
 
@@ -35,7 +35,7 @@ final class Sightings {
   /** The engine's handlers, watched. */
   static Map<String, NodeHandler> handlers() {
     var watched = new TreeMap<String, NodeHandler>();
-    BuiltIn.handlers().forEach((type, handler) -> watched.put(type, watching(handler)));
+    BuiltInHandlers.handlers().forEach((type, handler) -> watched.put(type, watching(handler)));
     return watched;
   }
 
@@ -48,7 +48,7 @@ final class Sightings {
       }
 
       @Override
-      public StepResult resume(StepContext step, Answer answer) {
+      public StepResult resume(StepContext step, StepAnswer answer) {
         KINDS.add(answer.getClass());
         return seen(handler.resume(step, answer));
       }

@@ -5,8 +5,8 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.Wait;
-import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.HostCall;
+import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepResult;
 import java.util.List;
 import java.util.Objects;
@@ -41,12 +41,12 @@ class SightingsTest {
     }
 
     var known =
-        Stream.of(Event.class, StepResult.class, Answer.class, Wait.class, HostCall.class)
+        Stream.of(Event.class, StepResult.class, StepAnswer.class, Wait.class, HostCall.class)
             .flatMap(SightingsTest::kinds)
             // Steps of the host's own types are its handlers' business.
             .filter(kind -> kind != HostCall.Custom.class)
             .toList();
     assertThat(Sightings.KINDS).containsAll(known);
-    assertThat(Sightings.CAUSES).containsExactlyInAnyOrder(Event.Cause.Kind.values());
+    assertThat(Sightings.CAUSES).containsExactlyInAnyOrder(Event.Cause.CauseKind.values());
   }
 }

@@ -1,12 +1,12 @@
 package io.countersign.testkit.kernel;
 
-import static io.countersign.engine.workflow.Steps.action;
-import static io.countersign.engine.workflow.Steps.approval;
-import static io.countersign.engine.workflow.Steps.message;
-import static io.countersign.engine.workflow.Steps.pause;
-import static io.countersign.engine.workflow.Steps.rule;
-import static io.countersign.engine.workflow.Steps.user;
-import static io.countersign.engine.workflow.Steps.webhook;
+import static io.countersign.engine.workflow.PatchSteps.action;
+import static io.countersign.engine.workflow.PatchSteps.approval;
+import static io.countersign.engine.workflow.PatchSteps.message;
+import static io.countersign.engine.workflow.PatchSteps.pause;
+import static io.countersign.engine.workflow.PatchSteps.rule;
+import static io.countersign.engine.workflow.PatchSteps.user;
+import static io.countersign.engine.workflow.PatchSteps.webhook;
 import static io.countersign.testkit.kernel.KernelDriver.named;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,11 +15,11 @@ import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.Wait;
-import io.countersign.engine.kernel.Answer;
+import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.NodeConfig;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
-import io.countersign.engine.workflow.Until;
+import io.countersign.engine.workflow.WaitEnd;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +46,7 @@ class UnanswerableTest {
             message(Channel.EMAIL, "a@b.c", "About " + GAP, "text"),
             message(Channel.EMAIL, GAP, "subject", "text"),
             approval(new Approvers.Rule(WRONG)),
-            pause(new Until.Moment("entity.due")))) {
+            pause(new WaitEnd.Moment("entity.due")))) {
       // when
       var run = one(config);
       run.host.set("owner", 5L);
@@ -67,7 +67,7 @@ class UnanswerableTest {
 
   @Test
   void shouldPauseUntilAMomentThatIsATime() {
-    var run = one(pause(new Until.Moment("org.moment")));
+    var run = one(pause(new WaitEnd.Moment("org.moment")));
     var moment = Instant.parse("2026-03-01T10:15:00Z");
     run.org.put("moment", moment);
 
@@ -81,8 +81,8 @@ class UnanswerableTest {
     for (var config : List.of(action("it"), rule("it"), approval(user("ada")))) {
       var run = one(config);
       run.host
-          .answers("it", new Answer.TimeCame())
-          .answers("approvers", new Answer.EventCame(Map.of()));
+          .answers("it", new StepAnswer.TimeCame())
+          .answers("approvers", new StepAnswer.EventCame(Map.of()));
 
       assertThatThrownBy(() -> run.request("eve", "submit"))
           .isInstanceOf(IllegalStateException.class)
@@ -90,7 +90,7 @@ class UnanswerableTest {
           .hasMessageContaining("but found ");
     }
     var run = KernelDriver.bare();
-    run.host.answers("submit:draft>submitted", new Answer.Said("yes", Map.of()));
+    run.host.answers("submit:draft>submitted", new StepAnswer.Said("yes", Map.of()));
     assertThatThrownBy(() -> run.request("eve", "submit"))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("lifecycle_gate sys:gate:submit waits for, but found Said");

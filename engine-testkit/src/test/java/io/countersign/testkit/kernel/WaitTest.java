@@ -1,10 +1,10 @@
 package io.countersign.testkit.kernel;
 
-import static io.countersign.engine.workflow.Steps.event;
-import static io.countersign.engine.workflow.Steps.join;
-import static io.countersign.engine.workflow.Steps.pause;
-import static io.countersign.engine.workflow.Steps.split;
-import static io.countersign.engine.workflow.Steps.webhook;
+import static io.countersign.engine.workflow.PatchSteps.event;
+import static io.countersign.engine.workflow.PatchSteps.join;
+import static io.countersign.engine.workflow.PatchSteps.pause;
+import static io.countersign.engine.workflow.PatchSteps.split;
+import static io.countersign.engine.workflow.PatchSteps.webhook;
 import static io.countersign.testkit.kernel.KernelDriver.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,14 +12,14 @@ import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.Command;
-import io.countersign.engine.workflow.Choice;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.NodeConfig;
-import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
-import io.countersign.engine.workflow.Until;
+import io.countersign.engine.workflow.StepOutcomes;
+import io.countersign.engine.workflow.WaitEnd;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -80,7 +80,7 @@ class WaitTest {
 
   @Test
   void shouldPauseUntilADay() {
-    var run = one(pause(new Until.Moment("entity.due")));
+    var run = one(pause(new WaitEnd.Moment("entity.due")));
     run.host.set("due", LocalDate.parse("2026-02-01"));
 
     run.request("eve", "submit");
@@ -96,7 +96,7 @@ class WaitTest {
                 "2026-02-01", "2026-02-01T00:00:00Z",
                 "2026-02-01T08:00:00+02:00", "2026-02-01T06:00:00Z")
             .entrySet()) {
-      var run = one(pause(new Until.Moment("org.moment")));
+      var run = one(pause(new WaitEnd.Moment("org.moment")));
       run.org.put("moment", moment.getKey());
 
       run.request("eve", "submit");
@@ -109,23 +109,25 @@ class WaitTest {
   @Test
   void shouldFailWhereThereIsNoMoment() {
     for (var text : List.of("soon", "Tomorrow", "2026-13-01")) {
-      var run = one(pause(new Until.Moment("org.moment")));
+      var run = one(pause(new WaitEnd.Moment("org.moment")));
       run.org.put("moment", text);
       run.request("eve", "submit");
       assertThat(run.state().progress().reason()).as(text).contains("WORKFLOW_NO_MOMENT");
     }
-    assertThat(one(pause(new Until.Moment("entity.due"))).request("eve", "submit").status())
+    assertThat(one(pause(new WaitEnd.Moment("entity.due"))).request("eve", "submit").status())
         .isEqualTo(InstanceStatus.PAUSED);
   }
 
   @Test
   void shouldPauseUntilTheNextFiring() {
-    var run = waiting(pause(new Until.NextFiring("0 8 * * *", Optional.of("Europe/Berlin"))));
+    var run = waiting(pause(new WaitEnd.NextFiring("0 8 * * *", Optional.of("Europe/Berlin"))));
 
     assertThat(run.step("it").awaits())
         .contains(new Wait.Timer(Instant.parse("2026-01-16T07:00:00Z")));
     assertThat(
-            waiting(pause(new Until.NextFiring("0 8 * * *", Optional.empty()))).step("it").awaits())
+            waiting(pause(new WaitEnd.NextFiring("0 8 * * *", Optional.empty())))
+                .step("it")
+                .awaits())
         .contains(new Wait.Timer(Instant.parse("2026-01-16T08:00:00Z")));
   }
 
@@ -168,8 +170,8 @@ class WaitTest {
                 slot ->
                     slot.step("it", event("k", "P1D"), named("it"))
                         .step("late", event("late"), named("late"))
-                        .edge("it", "late", Choice.on(Outcomes.TIMEOUT))
-                        .leave("it", Choice.on("event"))
+                        .edge("it", "late", EdgeChoice.on(StepOutcomes.TIMEOUT))
+                        .leave("it", EdgeChoice.on("event"))
                         .joining())
             .request("eve", "submit")
             .passes("P1D");
@@ -201,7 +203,7 @@ class WaitTest {
                 "https://x.example/{entity.id}",
                 Map.of("sum", "entity.amount"),
                 Optional.of("key-1"),
-                Delivery.CONFIRMED));
+                DeliveryMode.CONFIRMED));
     var queued = run.events(Event.EffectQueued.class).get(0);
     assertThat(queued.effectType()).isEqualTo("webhook");
     assertThat(queued.payload()).containsEntry("sum", 100L);
@@ -230,7 +232,7 @@ class WaitTest {
     assertThat(run.reports(run.effects().get(1), true).documentStatus()).isEqualTo("submitted");
   }
 
-  private static StepConfig.Notification both(Delivery delivery) {
+  private static StepConfig.Notification both(DeliveryMode delivery) {
     return new StepConfig.Notification(
         List.of(Channel.EMAIL, Channel.SMS, Channel.IN_APP),
         List.of("{entity.owner}", "x"),
@@ -241,7 +243,7 @@ class WaitTest {
 
   @Test
   void shouldWaitForEveryChannel() {
-    var run = waiting(both(Delivery.CONFIRMED));
+    var run = waiting(both(DeliveryMode.CONFIRMED));
     assertThat(run.events(Event.EffectQueued.class))
         .extracting(Event.EffectQueued::effectType)
         .containsExactly("email", "sms", "integration");
@@ -257,7 +259,7 @@ class WaitTest {
 
   @Test
   void shouldFailWithTheFirstChannelThatCannotBeReached() {
-    var run = waiting(both(Delivery.CONFIRMED));
+    var run = waiting(both(DeliveryMode.CONFIRMED));
 
     run.reports(run.effects().get(1), false);
 
@@ -269,7 +271,7 @@ class WaitTest {
 
   @Test
   void shouldNotWaitForWhatIsSentAndForgotten() {
-    var run = waiting(both(Delivery.FIRE_AND_FORGET));
+    var run = waiting(both(DeliveryMode.FIRE_AND_FORGET));
 
     assertThat(run.documentStatus()).isEqualTo("submitted");
     assertThat(run.effects()).hasSize(3);

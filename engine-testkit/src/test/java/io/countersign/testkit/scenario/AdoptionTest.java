@@ -3,12 +3,12 @@ package io.countersign.testkit.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract.Options;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.store.InstanceKey;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** Documents that were there before the engine, and documents that begin anew. */
 class AdoptionTest {
 
-  private static final Caller OLGA = Caller.of(Actor.person("olga"));
+  private static final RequestContext OLGA = RequestContext.of(Actor.person("olga"));
 
   private final Scenario scenario = Scenario.of(Claims.workflow());
 
@@ -140,20 +140,20 @@ class AdoptionTest {
     var again = adopt(claims);
 
     // then
-    assertThat(first.get(0)).isInstanceOf(Booking.Booked.class);
-    assertThat(first.get(1)).isInstanceOf(Booking.Denied.class);
-    assertThat(first.get(2)).isInstanceOf(Booking.Booked.class);
-    assertThat(again.get(0)).isInstanceOf(Booking.Unchanged.class);
-    assertThat(again.get(1)).isInstanceOf(Booking.Denied.class);
-    assertThat(again.get(2)).isInstanceOf(Booking.Unchanged.class);
+    assertThat(first.get(0)).isInstanceOf(CommandResult.Accepted.class);
+    assertThat(first.get(1)).isInstanceOf(CommandResult.Rejected.class);
+    assertThat(first.get(2)).isInstanceOf(CommandResult.Accepted.class);
+    assertThat(again.get(0)).isInstanceOf(CommandResult.NoChange.class);
+    assertThat(again.get(1)).isInstanceOf(CommandResult.Rejected.class);
+    assertThat(again.get(2)).isInstanceOf(CommandResult.NoChange.class);
     assertThat(new ArrayList<>(claims))
         .extracting(one -> Claims.isRunning(scenario, one))
         .containsExactly(true, false, true);
     // in the order of the ids, whatever order they were given in
-    assertThat(((Booking.Booked) first.get(2)).instance()).isEqualTo("instance-1");
+    assertThat(((CommandResult.Accepted) first.get(2)).instance()).isEqualTo("instance-1");
   }
 
-  private List<Booking> adopt(List<DocumentRef> claims) {
+  private List<CommandResult> adopt(List<DocumentRef> claims) {
     return scenario
         .store()
         .transactions()
@@ -163,7 +163,8 @@ class AdoptionTest {
   @Test
   void shouldLetADocumentBeChangedOnceItIsAdopted() {
     // given
-    var contract = Claims.contract(Lifecycle.document()).options(new Options(false, true)).build();
+    var contract =
+        Claims.contract(DocumentLifecycle.document()).options(new Options(false, true)).build();
     var strict = Scenario.of(Compiler.standard().compile(contract, Claims.patch("ada")).orThrow());
     var claim = strict.given().document("c-1").with("amount", 1).existing("draft");
     strict.when().by("eve").edits(claim, "amount", 2);
@@ -183,7 +184,7 @@ class AdoptionTest {
     // given
     var claim = Claims.submitted(scenario);
     var old = Claims.instance(scenario, claim);
-    var right = Claims.workflow(Lifecycle.document(), "carl");
+    var right = Claims.workflow(DocumentLifecycle.document(), "carl");
     scenario.when().operator("olga").publishes(right);
 
     // when
@@ -224,7 +225,7 @@ class AdoptionTest {
     scenario.host().documents().status(claim, "archived");
 
     // when the transaction is committed all the same
-    var booking =
+    var result =
         scenario
             .store()
             .transactions()
@@ -236,8 +237,8 @@ class AdoptionTest {
                         .restart(new InstanceKey.ByDocument(claim), "wrong", OLGA));
 
     // then
-    assertThat(booking).isInstanceOf(Booking.Denied.class);
-    assertThat(booking.toString()).contains("WORKFLOW_STATUS_UNKNOWN");
+    assertThat(result).isInstanceOf(CommandResult.Rejected.class);
+    assertThat(result.toString()).contains("WORKFLOW_STATUS_UNKNOWN");
     scenario.then().document(claim).isRunning().asks("ada");
   }
 

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.StepStatus;
@@ -17,8 +17,8 @@ import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.SlotBuilder;
-import io.countersign.engine.workflow.Steps;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.Scenario;
 import java.util.List;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 /** A document that is in force is amended by a new one, and never changed itself. */
 class AmendmentTest {
 
-  private static final Caller EVE = Caller.of(Actor.person("eve"));
+  private static final RequestContext EVE = RequestContext.of(Actor.person("eve"));
 
   private final Scenario scenario = Scenario.of(Claims.workflow());
 
@@ -99,15 +99,15 @@ class AmendmentTest {
             .slot(
                 "slot:approved_to_active",
                 slot ->
-                    slot.step("post", Steps.action("post", Map.of()))
-                        .step("paid", Steps.event("paid"))
-                        .step("file", Steps.action("file", Map.of()))
+                    slot.step("post", PatchSteps.action("post", Map.of()))
+                        .step("paid", PatchSteps.event("paid"))
+                        .step("file", PatchSteps.action("file", Map.of()))
                         .inOrder("post", "paid", "file"))
             .build();
     var behind =
         Scenario.of(
             Compiler.standard()
-                .compile(Claims.contract(Lifecycle.document()).build(), patch)
+                .compile(Claims.contract(DocumentLifecycle.document()).build(), patch)
                 .orThrow());
     var claim = Claims.draft(behind);
     behind.when().by("eve").requests("submit", claim);
@@ -123,7 +123,7 @@ class AmendmentTest {
     // then
     assertThat(booking)
         .isInstanceOfSatisfying(
-            Booking.Booked.class,
+            CommandResult.Accepted.class,
             booked ->
                 assertThat(booked.withdrawn())
                     .containsExactly(
@@ -211,7 +211,7 @@ class AmendmentTest {
     // then
     assertThat(booking)
         .isInstanceOfSatisfying(
-            Booking.Denied.class,
+            CommandResult.Rejected.class,
             denied ->
                 assertThat(denied.problems())
                     .singleElement()
@@ -250,7 +250,7 @@ class AmendmentTest {
 
     var booking = amended(claim, new Unwilling(scenario.host().mutations()));
 
-    assertThat(booking).isInstanceOf(Booking.Denied.class);
+    assertThat(booking).isInstanceOf(CommandResult.Rejected.class);
     assertThat(booking.toString()).contains("AMENDMENT_UNSUPPORTED");
   }
 
@@ -275,7 +275,7 @@ class AmendmentTest {
     scenario.then().document(claim).isAt("active").isRunning();
   }
 
-  private Booking amended(DocumentRef claim, Mutations mutations) {
+  private CommandResult amended(DocumentRef claim, Mutations mutations) {
     var ports = scenario.host().ports();
     var engine =
         Engine.over(scenario.store())
@@ -287,7 +287,7 @@ class AmendmentTest {
                     ports.organisations(),
                     ports.judges(),
                     ports.steps()))
-            .settings(io.countersign.engine.advance.Settings.with(at -> "x", () -> "secret"))
+            .settings(io.countersign.engine.advance.EngineSettings.with(at -> "x", () -> "secret"))
             .build();
     return scenario
         .store()

@@ -1,25 +1,25 @@
 package io.countersign.testkit.scenario;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.FieldContract;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.SlotContract;
 import io.countersign.engine.document.SlotContract.OnDrift;
 import io.countersign.engine.document.StatusContract;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.document.TransitionContract.Origin;
-import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.journal.AsideValue;
-import io.countersign.engine.journal.Journal;
-import io.countersign.engine.journal.Recorded;
+import io.countersign.engine.journal.JournalCodec;
+import io.countersign.engine.journal.RecordedEvent;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.Scenario;
 import java.util.List;
@@ -32,11 +32,11 @@ final class Claims {
 
   private Claims() {}
 
-  static EntityContract.Builder contract(Lifecycle lifecycle) {
+  static EntityContract.Builder contract(DocumentLifecycle lifecycle) {
     return EntityContract.over("claim", lifecycle)
-        .materialField("amount", Scalar.INTEGER)
-        .field("iban", FieldContract.of(Scalar.TEXT).asMaterial().asSensitive())
-        .field("note", Scalar.TEXT);
+        .materialField("amount", ScalarType.INTEGER)
+        .field("iban", FieldContract.of(ScalarType.TEXT).asMaterial().asSensitive())
+        .field("note", ScalarType.TEXT);
   }
 
   static WorkflowPatch patch(String... people) {
@@ -46,25 +46,27 @@ final class Claims {
             slot -> {
               for (var person : people) {
                 slot.step(
-                    person, Steps.approval(Steps.user(person)), node -> node.withLabel(person));
+                    person,
+                    PatchSteps.approval(PatchSteps.user(person)),
+                    node -> node.withLabel(person));
               }
               return slot.inOrder(people);
             })
         .build();
   }
 
-  static CompiledWorkflow workflow(Lifecycle lifecycle, String... people) {
+  static CompiledWorkflow workflow(DocumentLifecycle lifecycle, String... people) {
     return Compiler.standard().compile(contract(lifecycle).build(), patch(people)).orThrow();
   }
 
   static CompiledWorkflow workflow() {
-    return workflow(Lifecycle.document(), "ada", "bob");
+    return workflow(DocumentLifecycle.document(), "ada", "bob");
   }
 
   /** The workflow stops, where it would otherwise go to the amended status. */
-  static Lifecycle failing() {
-    var usual = Lifecycle.document();
-    return new Lifecycle(
+  static DocumentLifecycle failing() {
+    var usual = DocumentLifecycle.document();
+    return new DocumentLifecycle(
         usual.statuses().stream().filter(one -> one.role() != StatusContract.Role.AMENDED).toList(),
         usual.transitions().stream().map(Claims::failing).toList());
   }
@@ -87,9 +89,9 @@ final class Claims {
   }
 
   /** Nothing leads out of the status in which a document is in force. */
-  static Lifecycle endingWhenActive() {
-    var usual = Lifecycle.document();
-    return new Lifecycle(
+  static DocumentLifecycle endingWhenActive() {
+    var usual = DocumentLifecycle.document();
+    return new DocumentLifecycle(
         usual.statuses().stream().filter(one -> one.role() != StatusContract.Role.FINAL).toList(),
         usual.transitions().stream().filter(one -> !one.verb().equals("cancel")).toList());
   }
@@ -158,7 +160,7 @@ final class Claims {
     return events(written(scenario, instance), List.of(), type);
   }
 
-  private static List<Journal.Written> written(Scenario scenario, String instance) {
+  private static List<JournalCodec.Written> written(Scenario scenario, String instance) {
     return scenario
         .store()
         .transactions()
@@ -166,11 +168,11 @@ final class Claims {
   }
 
   private static <E extends Event> List<E> events(
-      List<Journal.Written> written, List<AsideValue> values, Class<E> type) {
-    var rows = written.stream().map(Journal.Written::row).toList();
-    return Journal.current().read(rows, values).orThrow().stream()
-        .map(one -> ((Recorded.Known) one).entry())
-        .map(Entry::event)
+      List<JournalCodec.Written> written, List<AsideValue> values, Class<E> type) {
+    var rows = written.stream().map(JournalCodec.Written::row).toList();
+    return JournalCodec.current().read(rows, values).orThrow().stream()
+        .map(one -> ((RecordedEvent.Known) one).entry())
+        .map(JournalEntry::event)
         .filter(type::isInstance)
         .map(type::cast)
         .toList();

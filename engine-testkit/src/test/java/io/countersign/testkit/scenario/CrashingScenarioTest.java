@@ -1,16 +1,16 @@
 package io.countersign.testkit.scenario;
 
-import static io.countersign.engine.workflow.Delivery.CONFIRMED;
+import static io.countersign.engine.workflow.DeliveryMode.CONFIRMED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract.Options;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.JoinMode;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.Steps;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.CrashEverywhere;
 import io.countersign.testkit.Scenario;
@@ -69,10 +69,10 @@ class CrashingScenarioTest {
             .slot(
                 Orders.APPROVED,
                 slot ->
-                    slot.step("fork", Steps.split())
+                    slot.step("fork", PatchSteps.split())
                         .step("left", told)
                         .step("right", told)
-                        .step("both", Steps.join(JoinMode.ALL))
+                        .step("both", PatchSteps.join(JoinMode.ALL))
                         .edge("fork", "left")
                         .edge("fork", "right")
                         .edge("left", "both")
@@ -150,7 +150,8 @@ class CrashingScenarioTest {
 
   @Test
   void shouldNotShowACrashInARequestThatIsImmediate() {
-    var contract = Claims.contract(Lifecycle.document()).options(new Options(true, false)).build();
+    var contract =
+        Claims.contract(DocumentLifecycle.document()).options(new Options(true, false)).build();
     var workflow = Compiler.standard().compile(contract, Claims.patch("ada")).orThrow();
     var report =
         CrashEverywhere.scenario(

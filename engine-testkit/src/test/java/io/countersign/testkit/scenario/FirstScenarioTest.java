@@ -1,8 +1,8 @@
 package io.countersign.testkit.scenario;
 
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.Scenario;
 import io.countersign.testkit.WithScenario;
@@ -14,12 +14,12 @@ class FirstScenarioTest {
 
   private final Scenario scenario =
       Scenario.of(
-          EntityContract.document("order").materialField("amount", Scalar.INTEGER).build(),
+          EntityContract.document("order").materialField("amount", ScalarType.INTEGER).build(),
           WorkflowPatch.on("order", 1)
               .slot(
                   Orders.SUBMITTED,
-                  slot -> slot.step("manager", Steps.approval(Steps.role("manager"))))
-              .slot(Orders.APPROVED, slot -> slot.step("post", Steps.action("order.post")))
+                  slot -> slot.step("manager", PatchSteps.approval(PatchSteps.role("manager"))))
+              .slot(Orders.APPROVED, slot -> slot.step("post", PatchSteps.action("order.post")))
               .build());
 
   @Test

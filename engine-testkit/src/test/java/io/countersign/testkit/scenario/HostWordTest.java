@@ -2,10 +2,10 @@ package io.countersign.testkit.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StepRow;
@@ -22,10 +22,10 @@ class HostWordTest {
 
   /** The usual invoice, but the host's policy is asked before anything is approved. */
   private static EntityContract contract() {
-    var usual = Lifecycle.document();
+    var usual = DocumentLifecycle.document();
     var transitions = usual.transitions().stream().map(HostWordTest::guarded).toList();
-    return EntityContract.over("invoice", new Lifecycle(usual.statuses(), transitions))
-        .materialField("amount", Scalar.INTEGER)
+    return EntityContract.over("invoice", new DocumentLifecycle(usual.statuses(), transitions))
+        .materialField("amount", ScalarType.INTEGER)
         .build();
   }
 

@@ -1,12 +1,12 @@
 package io.countersign.testkit.scenario;
 
 import io.countersign.compiler.Compiler;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract.Options;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.document.TransitionContract.Gate;
-import io.countersign.engine.workflow.Steps;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.Scenario;
 import java.util.function.UnaryOperator;
@@ -17,14 +17,15 @@ class ImmediateRequestTest {
 
   private static final WorkflowPatch ACTION_AFTERWARDS =
       WorkflowPatch.on("claim", 1)
-          .slot(Orders.APPROVED, slot -> slot.step("post", Steps.action("claim.post")))
+          .slot(Orders.APPROVED, slot -> slot.step("post", PatchSteps.action("claim.post")))
           .build();
 
   private static Scenario scenario(boolean immediate, WorkflowPatch patch) {
-    return scenario(immediate, Lifecycle.document(), patch);
+    return scenario(immediate, DocumentLifecycle.document(), patch);
   }
 
-  private static Scenario scenario(boolean immediate, Lifecycle lifecycle, WorkflowPatch patch) {
+  private static Scenario scenario(
+      boolean immediate, DocumentLifecycle lifecycle, WorkflowPatch patch) {
     var contract = Claims.contract(lifecycle).options(new Options(immediate, false)).build();
     return Scenario.with(Compiler.standard().compile(contract, patch).orThrow()).byHand().build();
   }
@@ -70,7 +71,9 @@ class ImmediateRequestTest {
     // given
     var patch =
         WorkflowPatch.on("claim", 1)
-            .slot("slot:draft_to_submit", slot -> slot.step("check", Steps.action("claim.check")))
+            .slot(
+                "slot:draft_to_submit",
+                slot -> slot.step("check", PatchSteps.action("claim.check")))
             .build();
     var scenario = scenario(true, patch);
     var claim = drafted(scenario);
@@ -113,9 +116,9 @@ class ImmediateRequestTest {
   }
 
   /** The usual lifecycle with another gate to submit. */
-  private static Lifecycle gate(UnaryOperator<Gate> change) {
-    var usual = Lifecycle.document();
-    return new Lifecycle(
+  private static DocumentLifecycle gate(UnaryOperator<Gate> change) {
+    var usual = DocumentLifecycle.document();
+    return new DocumentLifecycle(
         usual.statuses(),
         usual.transitions().stream()
             .map(one -> one.verb().equals("submit") ? with(one, change.apply(one.gate())) : one)

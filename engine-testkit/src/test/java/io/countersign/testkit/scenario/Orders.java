@@ -1,16 +1,16 @@
 package io.countersign.testkit.scenario;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
+import io.countersign.engine.workflow.EdgeChoice;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.Steps;
-import io.countersign.engine.workflow.Until;
+import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.testkit.Scenario;
 import java.util.List;
@@ -28,8 +28,8 @@ final class Orders {
 
   static EntityContract contract() {
     return EntityContract.document("order")
-        .materialField("amount", Scalar.INTEGER)
-        .field("note", Scalar.TEXT)
+        .materialField("amount", ScalarType.INTEGER)
+        .field("note", ScalarType.TEXT)
         .build();
   }
 
@@ -40,14 +40,14 @@ final class Orders {
             slot ->
                 slot.step(
                     "manager",
-                    Steps.approval(Steps.role("manager")),
+                    PatchSteps.approval(PatchSteps.role("manager")),
                     node -> node.withLabel("Manager")))
         .slot(
             APPROVED,
             slot ->
                 slot.step(
                         "post",
-                        Steps.action("order.post"),
+                        PatchSteps.action("order.post"),
                         node -> node.withLabel("Post").withKey("posting"))
                     .step(
                         "tell",
@@ -55,7 +55,7 @@ final class Orders {
                             "https://example.test/orders",
                             Map.of("amount", "entity.amount"),
                             Optional.empty(),
-                            Delivery.CONFIRMED),
+                            DeliveryMode.CONFIRMED),
                         node -> node.withLabel("Tell the warehouse"))
                     .step(
                         "shipped",
@@ -63,7 +63,7 @@ final class Orders {
                         node -> node.withLabel("Shipped").withKey("shipped"))
                     .step(
                         "rest",
-                        new StepConfig.WaitTimer(new Until.Elapsed("PT24H")),
+                        new StepConfig.WaitTimer(new WaitEnd.Elapsed("PT24H")),
                         node -> node.withLabel("A day"))
                     .inOrder("post", "tell", "shipped", "rest"))
         .build();
@@ -73,7 +73,7 @@ final class Orders {
   static WorkflowPatch passedOnAfterADay() {
     var manager =
         new StepConfig.Approval(
-            new Approvers.Inline(List.of(Steps.role("manager")), Approvers.Quorum.ANY, false),
+            new Approvers.Inline(List.of(PatchSteps.role("manager")), Approvers.Quorum.ANY, false),
             false,
             false,
             StepConfig.Approval.OnReject.LEAVE,
@@ -84,9 +84,11 @@ final class Orders {
             slot ->
                 slot.step("manager", manager, node -> node.withLabel("Manager"))
                     .step(
-                        "boss", Steps.approval(Steps.role("boss")), node -> node.withLabel("Boss"))
-                    .edge("manager", "boss", Choice.on("expired"))
-                    .leave("manager", Choice.on("approved"))
+                        "boss",
+                        PatchSteps.approval(PatchSteps.role("boss")),
+                        node -> node.withLabel("Boss"))
+                    .edge("manager", "boss", EdgeChoice.on("expired"))
+                    .leave("manager", EdgeChoice.on("approved"))
                     .joining())
         .build();
   }

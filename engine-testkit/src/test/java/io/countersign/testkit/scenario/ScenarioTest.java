@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.compiler.template.Templates;
+import io.countersign.compiler.template.TemplateCatalogue;
 import io.countersign.testkit.Scenario;
 import io.countersign.testkit.VirtualTime;
 import io.countersign.testkit.WithScenario;
@@ -210,7 +210,7 @@ class ScenarioTest {
 
   @Test
   void shouldTellSeveralDocumentsOfSeveralTypes() {
-    var other = Templates.fill("simple-fast-track", Map.of()).orThrow();
+    var other = TemplateCatalogue.fill("simple-fast-track", Map.of()).orThrow();
     var both =
         Scenario.of(
             Compiler.standard().compile(Orders.contract(), Orders.patch()).orThrow(),

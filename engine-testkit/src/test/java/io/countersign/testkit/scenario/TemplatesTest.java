@@ -1,9 +1,9 @@
 package io.countersign.testkit.scenario;
 
-import io.countersign.compiler.template.Templates;
+import io.countersign.compiler.template.TemplateCatalogue;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.testkit.Scenario;
-import io.countersign.testkit.Scenarios;
+import io.countersign.testkit.ScenarioFactory;
 import io.countersign.testkit.WithScenario;
 import java.time.Duration;
 import java.util.List;
@@ -14,12 +14,12 @@ import org.junit.jupiter.api.Test;
 @WithScenario
 class TemplatesTest {
 
-  private static Scenario template(Scenarios scenarios, String name) {
-    var filled = Templates.fill(name, Map.of()).orThrow();
+  private static Scenario template(ScenarioFactory scenarios, String name) {
+    var filled = TemplateCatalogue.fill(name, Map.of()).orThrow();
     return scenarios.of(filled.contract(), filled.patch());
   }
 
-  private static Scenario invoices(Scenarios scenarios) {
+  private static Scenario invoices(ScenarioFactory scenarios) {
     var scenario = template(scenarios, "invoice-approval");
     scenario
         .given()
@@ -50,7 +50,7 @@ class TemplatesTest {
   }
 
   @Test
-  void shouldPassASmallInvoiceOfATrustedVendor(Scenarios scenarios) {
+  void shouldPassASmallInvoiceOfATrustedVendor(ScenarioFactory scenarios) {
     var scenario = invoices(scenarios);
 
     var invoice = invoice(scenario, 50_000, "v-1");
@@ -61,7 +61,7 @@ class TemplatesTest {
   }
 
   @Test
-  void shouldAskFinanceAndBudgetForAHighInvoice(Scenarios scenarios) {
+  void shouldAskFinanceAndBudgetForAHighInvoice(ScenarioFactory scenarios) {
     var scenario = invoices(scenarios);
     var invoice = invoice(scenario, 1_000_001, "v-1");
     scenario
@@ -81,7 +81,7 @@ class TemplatesTest {
   }
 
   @Test
-  void shouldReturnToDraftWhenOneOfBothRejectsAndAskAgain(Scenarios scenarios) {
+  void shouldReturnToDraftWhenOneOfBothRejectsAndAskAgain(ScenarioFactory scenarios) {
     var scenario = invoices(scenarios);
     var invoice = invoice(scenario, 1_000_001, "v-1");
 
@@ -100,7 +100,7 @@ class TemplatesTest {
   }
 
   @Test
-  void shouldAskTheChainForAnyOtherInvoice(Scenarios scenarios) {
+  void shouldAskTheChainForAnyOtherInvoice(ScenarioFactory scenarios) {
     for (var total : List.of(50_000L, 1_000_000L)) {
       var scenario = invoices(scenarios);
 
@@ -115,7 +115,7 @@ class TemplatesTest {
   }
 
   @Test
-  void shouldPauseWhenNobodyApprovesInTime(Scenarios scenarios) {
+  void shouldPauseWhenNobodyApprovesInTime(ScenarioFactory scenarios) {
     var scenario = invoices(scenarios);
     var invoice = invoice(scenario, 100_000, "v-1");
 
@@ -132,7 +132,7 @@ class TemplatesTest {
   }
 
   @Test
-  void shouldAskBothForAPurchaseOrder(Scenarios scenarios) {
+  void shouldAskBothForAPurchaseOrder(ScenarioFactory scenarios) {
     var scenario = template(scenarios, "purchase-order-approval");
     scenario.given().person("fiona", "finance_manager");
     var order =
@@ -155,7 +155,7 @@ class TemplatesTest {
   }
 
   @Test
-  void shouldSayWhoMissesWhereTheBudgetOwnerIsTheOnlyFinanceManager(Scenarios scenarios) {
+  void shouldSayWhoMissesWhereTheBudgetOwnerIsTheOnlyFinanceManager(ScenarioFactory scenarios) {
     var scenario = template(scenarios, "purchase-order-approval");
     scenario.given().person("fiona", "finance_manager");
     var order =
@@ -186,7 +186,7 @@ class TemplatesTest {
   }
 
   @Test
-  void shouldStopACreditNoteUntilItNamesItsInvoice(Scenarios scenarios) {
+  void shouldStopACreditNoteUntilItNamesItsInvoice(ScenarioFactory scenarios) {
     var scenario = template(scenarios, "return-credit-note");
     scenario.given().person("cora", "credit_controller");
     var note =
@@ -217,7 +217,7 @@ class TemplatesTest {
   }
 
   @Test
-  void shouldAskForACreditNoteThatNamesItsInvoice(Scenarios scenarios) {
+  void shouldAskForACreditNoteThatNamesItsInvoice(ScenarioFactory scenarios) {
     var scenario = template(scenarios, "return-credit-note");
     scenario.given().person("cora", "credit_controller");
     var note =
@@ -237,7 +237,7 @@ class TemplatesTest {
   }
 
   @Test
-  void shouldAskAgainWhenAnAgreementChanges(Scenarios scenarios) {
+  void shouldAskAgainWhenAnAgreementChanges(ScenarioFactory scenarios) {
     var scenario = template(scenarios, "amendment-loop");
     scenario.given().person("cleo", "contract_manager");
     var agreement =
@@ -263,7 +263,7 @@ class TemplatesTest {
   }
 
   @Test
-  void shouldApproveASmallRequestOnItsOwnAndAskForALargeOne(Scenarios scenarios) {
+  void shouldApproveASmallRequestOnItsOwnAndAskForALargeOne(ScenarioFactory scenarios) {
     var scenario = template(scenarios, "simple-fast-track");
     scenario.given().person("ada", "approver");
     var small = scenario.given().document("r-1").with("id", "r-1").with("grand_total", 50_000);

@@ -3,7 +3,7 @@ package io.countersign.testkit.usecase;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.port.Activity;
+import io.countersign.engine.port.ActivityKind;
 import io.countersign.engine.port.Meter;
 import io.countersign.engine.telemetry.micrometer.MicrometerMeters;
 import io.countersign.testkit.Scenario;
@@ -123,7 +123,7 @@ class UseCaseAMetersTest {
 
   @Test
   void shouldMeasureStepsByTheClockOfTheRegistry() {
-    var span = meters.begin(Activity.NODE, "");
+    var span = meters.begin(ActivityKind.NODE, "");
     span.tell("node_type", "approval");
     clock.add(Duration.ofMillis(40));
     span.close();

@@ -5,7 +5,7 @@ import io.countersign.compiler.Compiler;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.json.Shaped;
+import io.countersign.json.ReadResult;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -64,7 +64,7 @@ public class CompilerBenchmark {
 
   /** From the text of a compiled workflow to the workflow, hash and all. */
   @Benchmark
-  public Shaped<CompiledWorkflow> load() {
+  public ReadResult<CompiledWorkflow> load() {
     return CompiledWorkflow.load(json);
   }
 

@@ -7,10 +7,10 @@ import dev.cel.runtime.CelEvaluationException;
 import dev.cel.runtime.CelRuntime;
 import dev.cel.runtime.CelRuntimeBuilder;
 import dev.cel.runtime.CelRuntimeFactory;
+import io.countersign.dsl.EvaluationOutcome;
 import io.countersign.dsl.Expression;
 import io.countersign.dsl.Language;
-import io.countersign.dsl.Outcome;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import java.io.Serializable;
 import java.util.List;
@@ -47,11 +47,12 @@ final class Contenders {
     return Language.over(
             Type.record(
                 Map.of(
-                    "grand_total", Scalar.MONEY,
-                    "status", Scalar.TEXT,
-                    "vendor_id", Scalar.TEXT)))
+                    "grand_total", ScalarType.MONEY,
+                    "status", ScalarType.TEXT,
+                    "vendor_id", ScalarType.TEXT)))
         .root(
-            "actor", Type.record(Map.of("user_id", Scalar.TEXT, "roles", Type.listOf(Scalar.TEXT))))
+            "actor",
+            Type.record(Map.of("user_id", ScalarType.TEXT, "roles", Type.listOf(ScalarType.TEXT))))
         .build();
   }
 
@@ -82,12 +83,12 @@ final class Contenders {
   }
 
   boolean countersign() {
-    return countersign.evaluate(data) instanceof Outcome.Value value
+    return countersign.evaluate(data) instanceof EvaluationOutcome.Value value
         && Boolean.TRUE.equals(value.value());
   }
 
   boolean countersignWithRecord() {
-    return countersign.evaluateWithRecord(data).outcome() instanceof Outcome.Value value
+    return countersign.evaluateWithRecord(data).outcome() instanceof EvaluationOutcome.Value value
         && Boolean.TRUE.equals(value.value());
   }
 

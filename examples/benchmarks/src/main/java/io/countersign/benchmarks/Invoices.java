@@ -8,7 +8,7 @@ import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.testkit.Resource;
+import io.countersign.testkit.HostResource;
 import io.countersign.testkit.host.FakeDirectory;
 import io.countersign.testkit.host.FakeOrganisations;
 import io.countersign.testkit.host.FakePolicies;
@@ -23,7 +23,7 @@ import java.util.Optional;
  * A host in memory with negligible cost: it keeps the newest version of each invoice and changes
  * only its status.
  */
-final class Invoices implements Documents, Mutations, Resource {
+final class Invoices implements Documents, Mutations, HostResource {
 
   private final Map<String, DocumentView> current = new HashMap<>();
   private final Deque<Runnable> undoing = new ArrayDeque<>();

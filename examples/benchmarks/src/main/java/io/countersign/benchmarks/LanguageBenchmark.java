@@ -1,11 +1,11 @@
 package io.countersign.benchmarks;
 
 import dev.cel.runtime.CelEvaluationException;
-import io.countersign.dsl.Compiled;
 import io.countersign.dsl.Evaluation;
+import io.countersign.dsl.EvaluationOutcome;
 import io.countersign.dsl.Expression;
 import io.countersign.dsl.Language;
-import io.countersign.dsl.Outcome;
+import io.countersign.dsl.LanguageResult;
 import java.util.concurrent.TimeUnit;
 import org.mvel2.MVEL;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -40,7 +40,7 @@ public class LanguageBenchmark {
 
   /** Ours, without a record. */
   @Benchmark
-  public Outcome countersign() {
+  public EvaluationOutcome countersign() {
     return contenders.countersign.evaluate(contenders.data);
   }
 
@@ -70,7 +70,7 @@ public class LanguageBenchmark {
 
   /** Reading, checking and planning the longest expression that is allowed. */
   @Benchmark
-  public Compiled<Expression> compileLongest() {
+  public LanguageResult<Expression> compileLongest() {
     return language.condition(longest);
   }
 }

@@ -1,15 +1,15 @@
 package io.countersign.benchmarks;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Gate;
-import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Condition;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.PatchEdge;
 import io.countersign.engine.workflow.SlotPatch;
 import io.countersign.engine.workflow.SlotPatch.EntryMode;
@@ -58,7 +58,7 @@ final class StraightThrough {
 
   private static EntityContract contract() {
     var lifecycle =
-        Lifecycle.builder()
+        DocumentLifecycle.builder()
             .status("draft", Role.INITIAL, EditWindow.EDITABLE)
             .status("submitted", Role.OPEN, EditWindow.AMEND_ONLY)
             .status("active", Role.ACTIVE, EditWindow.LOCKED)
@@ -67,9 +67,9 @@ final class StraightThrough {
             .returning("reopen", List.of("submitted"), "draft", gate())
             .build();
     return EntityContract.over("invoice", lifecycle)
-        .materialField("grand_total", Scalar.MONEY)
-        .materialField("vendor_id", Scalar.TEXT)
-        .field("urgent", Scalar.BOOLEAN)
+        .materialField("grand_total", ScalarType.MONEY)
+        .materialField("vendor_id", ScalarType.TEXT)
+        .field("urgent", ScalarType.BOOLEAN)
         .build();
   }
 
@@ -108,7 +108,7 @@ final class StraightThrough {
   private void edge(int source, int target, String outcome) {
     edges.add(
         new PatchEdge(
-            "e" + edges.size(), id(source), id(target), Choice.on(outcome), Optional.empty()));
+            "e" + edges.size(), id(source), id(target), EdgeChoice.on(outcome), Optional.empty()));
   }
 
   private static String id(int number) {

@@ -1,11 +1,11 @@
 package io.countersign.benchmarks;
 
 import io.countersign.benchmarks.own.Watched;
-import io.countersign.engine.advance.Advance;
-import io.countersign.engine.advance.Advancer;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.advance.InstanceAdvancer;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
@@ -32,19 +32,19 @@ final class Walk {
 
   private static final String ORG = "acme";
   private static final Instant NOW = Instant.parse("2026-01-15T09:00:00Z");
-  private static final Caller EVE = Caller.of(Actor.person("eve"));
+  private static final RequestContext EVE = RequestContext.of(Actor.person("eve"));
 
   private final MemoryStore store = new MemoryStore(() -> NOW);
   private final Invoices invoices = new Invoices();
-  private final Advancer advancer;
+  private final InstanceAdvancer advancer;
   private int written;
 
   Walk(CompiledWorkflow workflow) {
     advancer =
-        new Advancer(
+        new InstanceAdvancer(
             store,
             invoices.ports(),
-            Settings.with(new FakeIds("i-"), new FakeSecrets("a-secret-of-one-flush-")));
+            EngineSettings.with(new FakeIds("i-"), new FakeSecrets("a-secret-of-one-flush-")));
     store.enlist(invoices);
     in(
         tx -> {
@@ -66,7 +66,7 @@ final class Walk {
     written++;
     var document = new DocumentRef(ORG, "invoice", "inv-" + written);
     var key = new InstanceKey.ByDocument(document);
-    var created = DocumentChange.created(document, invoices.write(document));
+    var created = DocumentChange.creation(document, invoices.write(document));
     booked(in(tx -> advancer.recordings().record(tx, created, EVE)));
     in(tx -> advance(tx, key));
     request(key, "submit");
@@ -91,9 +91,9 @@ final class Walk {
     booked(in(tx -> advancer.bookings().request(tx, key, new TransitionRequest(verb, ""), EVE)));
   }
 
-  private static void booked(Booking booking) {
-    if (!(booking instanceof Booking.Booked)) {
-      throw new IllegalStateException("Expected it to be booked, but found " + booking);
+  private static void booked(CommandResult result) {
+    if (!(result instanceof CommandResult.Accepted)) {
+      throw new IllegalStateException("Expected it to be booked, but found " + result);
     }
   }
 
@@ -120,7 +120,7 @@ final class Walk {
   }
 
   private int advance(StoreTransaction transaction, InstanceKey key) {
-    if (advancer.advance(transaction, key, EVE) instanceof Advance.Advanced advanced) {
+    if (advancer.advance(transaction, key, EVE) instanceof AdvanceResult.Advanced advanced) {
       return advanced.steps();
     }
     throw new IllegalStateException("Expected " + key + " to move");

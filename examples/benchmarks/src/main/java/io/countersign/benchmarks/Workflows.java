@@ -1,10 +1,10 @@
 package io.countersign.benchmarks;
 
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.Condition;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.NodeConfig;
 import io.countersign.engine.workflow.PatchEdge;
@@ -13,7 +13,7 @@ import io.countersign.engine.workflow.SlotPatch.EntryMode;
 import io.countersign.engine.workflow.SlotPatch.ExitMode;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
-import io.countersign.engine.workflow.Until;
+import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.engine.workflow.WorkflowPatch.BaseRef;
@@ -42,11 +42,11 @@ final class Workflows {
   /** The contract that the patches are for. */
   static EntityContract contract() {
     return EntityContract.document("invoice")
-        .materialField("grand_total", Scalar.MONEY)
-        .materialField("vendor_id", Scalar.TEXT)
-        .field("id", Scalar.TEXT)
-        .field("due_date", Scalar.DATE)
-        .field("urgent", Scalar.BOOLEAN)
+        .materialField("grand_total", ScalarType.MONEY)
+        .materialField("vendor_id", ScalarType.TEXT)
+        .field("id", ScalarType.TEXT)
+        .field("due_date", ScalarType.DATE)
+        .field("urgent", ScalarType.BOOLEAN)
         .build();
   }
 
@@ -69,30 +69,30 @@ final class Workflows {
 
   private void piece(int first) {
     if (first > 0) {
-      edge(first - 1, first, Choice.ALWAYS);
+      edge(first - 1, first, EdgeChoice.ALWAYS);
     }
     node(first, approval("user-" + first));
     node(first + 1, new StepConfig.Check(new Condition.Text("entity.grand_total > 100000")));
     node(first + 2, approval("manager-" + first));
     node(first + 3, new StepConfig.Action("invoice.tag", Map.of("id", "entity.id"), false));
-    node(first + 4, new StepConfig.WaitTimer(new Until.Elapsed("PT24H")));
+    node(first + 4, new StepConfig.WaitTimer(new WaitEnd.Elapsed("PT24H")));
     node(first + 5, new StepConfig.ParallelSplit());
     node(first + 6, new StepConfig.Rule("checks"));
     node(first + 7, new StepConfig.Script("entity.urgent == true"));
     node(first + 8, new StepConfig.ParallelJoin(JoinMode.ALL, OptionalInt.empty()));
     node(first + 9, new StepConfig.Script("entity.grand_total > 5"));
-    edge(first, first + 1, Choice.ALWAYS);
-    edge(first + 1, first + 2, Choice.on("true"));
-    edge(first + 1, first + 3, Choice.on("false"));
-    edge(first + 2, first + 3, Choice.ALWAYS);
-    edge(first + 3, first + 4, Choice.when("entity.urgent == false").atPriority(10));
-    edge(first + 3, first + 5, Choice.ALWAYS);
-    edge(first + 4, first + 5, Choice.ALWAYS);
-    edge(first + 5, first + 6, Choice.ALWAYS);
-    edge(first + 5, first + 7, Choice.ALWAYS);
-    edge(first + 6, first + 8, Choice.ALWAYS);
-    edge(first + 7, first + 8, Choice.ALWAYS);
-    edge(first + 8, first + 9, Choice.ALWAYS);
+    edge(first, first + 1, EdgeChoice.ALWAYS);
+    edge(first + 1, first + 2, EdgeChoice.on("true"));
+    edge(first + 1, first + 3, EdgeChoice.on("false"));
+    edge(first + 2, first + 3, EdgeChoice.ALWAYS);
+    edge(first + 3, first + 4, EdgeChoice.when("entity.urgent == false").atPriority(10));
+    edge(first + 3, first + 5, EdgeChoice.ALWAYS);
+    edge(first + 4, first + 5, EdgeChoice.ALWAYS);
+    edge(first + 5, first + 6, EdgeChoice.ALWAYS);
+    edge(first + 5, first + 7, EdgeChoice.ALWAYS);
+    edge(first + 6, first + 8, EdgeChoice.ALWAYS);
+    edge(first + 7, first + 8, EdgeChoice.ALWAYS);
+    edge(first + 8, first + 9, EdgeChoice.ALWAYS);
   }
 
   private static StepConfig approval(String user) {
@@ -113,7 +113,7 @@ final class Workflows {
     nodes.add(WorkflowNode.of(id(number), config));
   }
 
-  private void edge(int source, int target, Choice choice) {
+  private void edge(int source, int target, EdgeChoice choice) {
     edges.add(new PatchEdge("e" + edges.size(), id(source), id(target), choice, Optional.empty()));
   }
 }

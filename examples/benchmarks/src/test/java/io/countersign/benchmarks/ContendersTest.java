@@ -2,7 +2,7 @@ package io.countersign.benchmarks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.dsl.Compiled;
+import io.countersign.dsl.LanguageResult;
 import org.junit.jupiter.api.Test;
 
 class ContendersTest {
@@ -24,7 +24,8 @@ class ContendersTest {
     var longest = LongestExpression.text();
 
     assertThat(longest).hasSize(500);
-    assertThat(Contenders.language().condition(longest)).isInstanceOf(Compiled.Accepted.class);
+    assertThat(Contenders.language().condition(longest))
+        .isInstanceOf(LanguageResult.Accepted.class);
     assertThat(Contenders.language().condition(longest + " ").problems()).isNotEmpty();
   }
 }

@@ -1,6 +1,6 @@
 package io.countersign.cli;
 
-import io.countersign.problem.Explanation;
+import io.countersign.problem.CodeExplanation;
 import io.countersign.problem.ProblemCode;
 
 /** The problems of the command line's own inputs; {@code docs/errors.md} lists them. */
@@ -165,7 +165,7 @@ enum CliCode implements ProblemCode {
   }
 
   @Override
-  public Explanation explanation() {
-    return new Explanation(meaning, cause, remedy);
+  public CodeExplanation explanation() {
+    return new CodeExplanation(meaning, cause, remedy);
   }
 }

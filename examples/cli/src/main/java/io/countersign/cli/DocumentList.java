@@ -1,8 +1,8 @@
 package io.countersign.cli;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -38,7 +38,7 @@ record DocumentList(InputFiles files, String name) {
   private Problem strange(int number) {
     return Problem.error(
         CliCode.CLI_DOCUMENT_LINE,
-        new Place(name, "", number, 0, null),
+        new ProblemPlace(name, "", number, 0, null),
         "a document as TYPE/ID",
         "another text",
         "Write one document on each line, such as invoice/4711.");

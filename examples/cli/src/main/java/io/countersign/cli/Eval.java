@@ -1,9 +1,9 @@
 package io.countersign.cli;
 
-import io.countersign.dsl.Compiled;
 import io.countersign.dsl.Evaluation;
+import io.countersign.dsl.EvaluationOutcome;
 import io.countersign.dsl.Expression;
-import io.countersign.dsl.Outcome;
+import io.countersign.dsl.LanguageResult;
 import io.countersign.problem.Problem;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -59,7 +59,7 @@ record Eval() implements Command {
       return console.refuse(problems);
     }
     var compiled = accepted.value().language().expression(arguments.operand(EXPRESSION));
-    if (!(compiled instanceof Compiled.Accepted<Expression> expression)) {
+    if (!(compiled instanceof LanguageResult.Accepted<Expression> expression)) {
       return console.refuse(compiled.problems());
     }
     show(expression.value().evaluateWithRecord(members.value()), console);
@@ -67,7 +67,8 @@ record Eval() implements Command {
   }
 
   private static void show(Evaluation evaluation, Console console) throws IOException {
-    var failure = evaluation.outcome() instanceof Outcome.Failure failed ? failed.problem() : null;
+    var failure =
+        evaluation.outcome() instanceof EvaluationOutcome.Failure failed ? failed.problem() : null;
     var shown = new LinkedHashMap<String, @Nullable Object>();
     shown.put("expression", evaluation.expression());
     shown.put("variables", evaluation.variables());

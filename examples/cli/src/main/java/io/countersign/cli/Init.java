@@ -1,9 +1,9 @@
 package io.countersign.cli;
 
 import io.countersign.cli.FileSink.Existing;
-import io.countersign.compiler.template.Template;
+import io.countersign.compiler.template.TemplateCatalogue;
 import io.countersign.compiler.template.TemplateResult;
-import io.countersign.compiler.template.Templates;
+import io.countersign.compiler.template.WorkflowTemplate;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -67,7 +67,7 @@ record Init() implements Command {
   @Override
   public ExitCode run(Arguments arguments, Workplace place, Console console) throws IOException {
     if (arguments.has(LIST)) {
-      for (var name : Templates.all().stream().map(Template::name).toList()) {
+      for (var name : TemplateCatalogue.all().stream().map(WorkflowTemplate::name).toList()) {
         console.text(name + "\n");
       }
       return ExitCode.DONE;
@@ -77,7 +77,7 @@ record Init() implements Command {
     for (var setting : arguments.values(SET)) {
       settings.put(nameIn(setting), setting.substring(setting.indexOf('=') + 1));
     }
-    var result = Templates.fill(template, settings);
+    var result = TemplateCatalogue.fill(template, settings);
     if (!(result instanceof TemplateResult.Filled filled)) {
       return console.refuse(result.problems());
     }

@@ -3,8 +3,8 @@ package io.countersign.cli;
 import io.countersign.json.Json;
 import io.countersign.json.JsonReading;
 import io.countersign.json.JsonRefused;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -96,7 +96,7 @@ final class InputFiles {
       return refused(
           Problem.error(
               CliCode.CLI_NOT_AN_OBJECT,
-              Place.nowhere().inFile(name),
+              ProblemPlace.nowhere().inFile(name),
               "a JSON object",
               kind(value.plain()),
               "Put the value into an object, under the name of a root such as entity."));
@@ -148,7 +148,7 @@ final class InputFiles {
   }
 
   /** The place behind a text: lines and columns as everywhere, without an excerpt. */
-  private static Place end(CharSequence text) {
+  private static ProblemPlace end(CharSequence text) {
     int line = 1;
     int start = 0;
     for (int i = 0; i < text.length(); i++) {
@@ -159,14 +159,18 @@ final class InputFiles {
       }
     }
     int column = Character.codePointCount(text, start, text.length()) + 1;
-    return new Place(null, "", line, column, null);
+    return new ProblemPlace(null, "", line, column, null);
   }
 
   private static Input<String> unreadable(
       String name, String expected, String found, String remedy) {
     return refused(
         Problem.error(
-            CliCode.CLI_FILE_UNREADABLE, Place.nowhere().inFile(name), expected, found, remedy));
+            CliCode.CLI_FILE_UNREADABLE,
+            ProblemPlace.nowhere().inFile(name),
+            expected,
+            found,
+            remedy));
   }
 
   private static String reason(IOException failed) {

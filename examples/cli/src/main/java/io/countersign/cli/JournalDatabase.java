@@ -1,22 +1,22 @@
 package io.countersign.cli;
 
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.inspect.Inspection;
 import io.countersign.engine.inspect.Verification;
-import io.countersign.engine.journal.Head;
-import io.countersign.engine.journal.Journal;
+import io.countersign.engine.inspect.WorkflowQueries;
+import io.countersign.engine.journal.JournalCodec;
+import io.countersign.engine.journal.JournalHead;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.InstanceLine;
-import io.countersign.engine.store.Slice;
+import io.countersign.engine.store.ListSlice;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreUnavailableException;
 import io.countersign.engine.store.UnreadableRowsException;
 import io.countersign.postgres.PostgresStore;
 import io.countersign.postgres.StoreException;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import io.countersign.testkit.host.FakeHost;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -66,7 +66,7 @@ record JournalDatabase(String url, Environment environment) {
    * @param problems what is wrong with it
    */
   record Checked(
-      String instance, int rows, Optional<Head> head, int erased, List<Problem> problems) {
+      String instance, int rows, Optional<JournalHead> head, int erased, List<Problem> problems) {
 
     private static Checked broken(String name, List<Problem> problems) {
       return new Checked(
@@ -75,7 +75,7 @@ record JournalDatabase(String url, Environment environment) {
   }
 
   /** Checks the journals that are wanted; one head is kept for one of them, if any. */
-  Input<List<Checked>> check(Wanted wanted, Optional<Head> kept) {
+  Input<List<Checked>> check(Wanted wanted, Optional<JournalHead> kept) {
     try (var connection = connect()) {
       connection.setReadOnly(true);
       connection.setAutoCommit(false);
@@ -100,7 +100,7 @@ record JournalDatabase(String url, Environment environment) {
     var why = message.endsWith(".") ? message.substring(0, message.length() - 1) : message;
     return Problem.error(
         CliCode.CLI_DATABASE,
-        Place.nowhere(),
+        ProblemPlace.nowhere(),
         "a database of the engine's that can be read",
         "that it cannot: " + why,
         "Check the URL, " + USER + ", " + PASSWORD + " and that the login has the role wf_app.");
@@ -110,7 +110,7 @@ record JournalDatabase(String url, Environment environment) {
     return new Problem(
         problem.code(),
         problem.severity(),
-        new Place(instance, problem.place().pointer(), 0, 0, null),
+        new ProblemPlace(instance, problem.place().pointer(), 0, 0, null),
         problem.expected(),
         problem.found(),
         problem.remedy());
@@ -124,10 +124,10 @@ record JournalDatabase(String url, Environment environment) {
             work -> {
               throw new IllegalStateException("Expected nothing to be worked on here.");
             });
-    private final Inspection inspection =
+    private final WorkflowQueries inspection =
         Engine.over(store)
             .host(new FakeHost(Set.of()).ports())
-            .settings(Settings.with(at -> "none begins here", () -> "nothing is salted here"))
+            .settings(EngineSettings.with(at -> "none begins here", () -> "nothing is salted here"))
             .build()
             .inspect();
     private final StoreTransaction transaction;
@@ -136,7 +136,7 @@ record JournalDatabase(String url, Environment environment) {
       this.transaction = store.in(connection);
     }
 
-    private List<Checked> all(Wanted wanted, Optional<Head> kept) {
+    private List<Checked> all(Wanted wanted, Optional<JournalHead> kept) {
       if (wanted.instance().isPresent()) {
         return checked(wanted.org(), wanted.instance().get(), kept).stream().toList();
       }
@@ -152,13 +152,13 @@ record JournalDatabase(String url, Environment environment) {
         return wanted.listed().get().stream().map(this::listed).toList();
       }
       var all = new ArrayList<Checked>();
-      var slice = Optional.of(Slice.first(PAGE));
+      var slice = Optional.of(ListSlice.first(PAGE));
       while (slice.isPresent()) {
         var page = inspection.instances(transaction, wanted.org(), Optional.empty(), slice.get());
         for (InstanceLine line : page.items()) {
           checked(wanted.org(), line.instance(), kept).ifPresent(all::add);
         }
-        slice = page.next().map(cursor -> Slice.after(cursor, PAGE));
+        slice = page.next().map(cursor -> ListSlice.after(cursor, PAGE));
       }
       return all;
     }
@@ -180,7 +180,7 @@ record JournalDatabase(String url, Environment environment) {
       }
     }
 
-    private Optional<Checked> checked(String org, String instance, Optional<Head> kept) {
+    private Optional<Checked> checked(String org, String instance, Optional<JournalHead> kept) {
       try {
         return inspection
             .verify(transaction, org, instance)
@@ -193,19 +193,19 @@ record JournalDatabase(String url, Environment environment) {
     }
 
     private Checked checked(
-        String org, String instance, Optional<Head> kept, Verification verified) {
+        String org, String instance, Optional<JournalHead> kept, Verification verified) {
       if (!(verified instanceof Verification.Sound sound)) {
         return Checked.broken(instance, verified.problems());
       }
       var rows =
           store.history().journal(transaction, org, instance).stream()
-              .map(Journal.Written::row)
+              .map(JournalCodec.Written::row)
               .toList();
       var problems = new ArrayList<Problem>();
       if (kept.isPresent()) {
         // The journal has gone on since; up to the head that was kept it has to be the same.
         var until = rows.stream().takeWhile(row -> row.lastSeq() <= kept.get().seq()).toList();
-        problems.addAll(Journal.current().verifyWhole(instance, until, kept.get()).problems());
+        problems.addAll(JournalCodec.current().verifyWhole(instance, until, kept.get()).problems());
       }
       return new Checked(
           instance,

@@ -3,11 +3,11 @@ package io.countersign.cli;
 import io.countersign.engine.journal.AsideValue;
 import io.countersign.engine.journal.JournalRow;
 import io.countersign.json.Json;
+import io.countersign.json.JsonMembers;
 import io.countersign.json.JsonReading;
-import io.countersign.json.Members;
-import io.countersign.json.Shaped;
-import io.countersign.problem.Place;
+import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -44,14 +44,14 @@ record JournalFile(InputFiles files, String name) implements JournalSource {
   private static boolean isAdded(String line, int number, List<Found> found) {
     try {
       return Json.read(line) instanceof JsonReading.Value json
-          && Members.read(json.plain(), members -> added(members, number, found))
-              instanceof Shaped.Read<Boolean>;
+          && JsonMembers.read(json.plain(), members -> added(members, number, found))
+              instanceof ReadResult.Read<Boolean>;
     } catch (DateTimeException none) {
       return false;
     }
   }
 
-  private static boolean added(Members line, int number, List<Found> found) {
+  private static boolean added(JsonMembers line, int number, List<Found> found) {
     var kind = line.text("line");
     if (kind.equals("run")) {
       return found.add(
@@ -78,7 +78,7 @@ record JournalFile(InputFiles files, String name) implements JournalSource {
                 line.text("hash")));
   }
 
-  private static long number(Members line, String member) {
+  private static long number(JsonMembers line, String member) {
     if (line.any(member) instanceof Long number) {
       return number;
     }
@@ -88,7 +88,7 @@ record JournalFile(InputFiles files, String name) implements JournalSource {
   private Problem strange(int number) {
     return Problem.error(
         CliCode.CLI_JOURNAL_LINE,
-        new Place(name, "", number, 0, null),
+        new ProblemPlace(name, "", number, 0, null),
         "a line run, row or values, as docs/command-line.md says",
         "another text",
         "Export the journal again.");

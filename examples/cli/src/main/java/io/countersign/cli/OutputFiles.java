@@ -1,8 +1,8 @@
 package io.countersign.cli;
 
 import io.countersign.cli.FileSink.Existing;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -48,7 +48,7 @@ final class OutputFiles {
   static Problem alreadyThere(String name) {
     return Problem.error(
         CliCode.CLI_FILE_EXISTS,
-        Place.nowhere().inFile(name),
+        ProblemPlace.nowhere().inFile(name),
         "no file of this name",
         "one",
         "Move it away, or work in an empty folder.");
@@ -58,6 +58,10 @@ final class OutputFiles {
       String name, String expected, String found, String remedy) {
     return Optional.of(
         Problem.error(
-            CliCode.CLI_FILE_UNWRITABLE, Place.nowhere().inFile(name), expected, found, remedy));
+            CliCode.CLI_FILE_UNWRITABLE,
+            ProblemPlace.nowhere().inFile(name),
+            expected,
+            found,
+            remedy));
   }
 }

@@ -1,7 +1,7 @@
 package io.countersign.cli;
 
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -31,7 +31,7 @@ final class ProblemJson {
   }
 
   /** The empty pointer means the whole file; without a file there is nothing that it could mean. */
-  private static @Nullable String pointer(Place place) {
+  private static @Nullable String pointer(ProblemPlace place) {
     return place.file() == null && place.pointer().isEmpty() ? null : place.pointer();
   }
 

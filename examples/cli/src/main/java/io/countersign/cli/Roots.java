@@ -2,8 +2,8 @@ package io.countersign.cli;
 
 import io.countersign.dsl.Language;
 import io.countersign.dsl.type.Type;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,7 +68,7 @@ final class Roots {
             name ->
                 Problem.error(
                     CliCode.CLI_BAD_ROOT,
-                    Place.at(TypeReader.step("", name)).inFile(file),
+                    ProblemPlace.at(TypeReader.step("", name)).inFile(file),
                     "a name that a path can start with",
                     "'" + name + "'",
                     "Use letters, digits and _, not a digit first and no word of the language; "

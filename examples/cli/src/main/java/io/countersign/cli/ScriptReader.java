@@ -5,8 +5,8 @@ import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.json.Json;
 import io.countersign.json.JsonReading;
 import io.countersign.json.JsonRefused;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -73,7 +73,7 @@ final class ScriptReader {
     return new Problem(
         problem.code(),
         problem.severity(),
-        new Place(file, place.pointer(), number, place.column(), null),
+        new ProblemPlace(file, place.pointer(), number, place.column(), null),
         problem.expected(),
         problem.found(),
         problem.remedy());
@@ -187,7 +187,7 @@ final class ScriptReader {
     problems.add(
         Problem.error(
             CliCode.CLI_SCRIPT_LINE,
-            new Place(file, pointer, number, 1, null),
+            new ProblemPlace(file, pointer, number, 1, null),
             expected,
             found,
             REMEDY));

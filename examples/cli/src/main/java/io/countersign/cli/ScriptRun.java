@@ -1,9 +1,9 @@
 package io.countersign.cli;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.testkit.Acting;
 import io.countersign.testkit.DocumentExpectations;
 import io.countersign.testkit.Given;
+import io.countersign.testkit.PersonActions;
 import io.countersign.testkit.Scenario;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -146,7 +146,7 @@ final class ScriptRun {
     }
   }
 
-  private static Acting seeing(Acting by, Script.Line line) {
+  private static PersonActions seeing(PersonActions by, Script.Line line) {
     return line.has("seen") ? by.seeing(line.count("seen", 0)) : by;
   }
 

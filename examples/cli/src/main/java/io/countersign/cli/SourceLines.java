@@ -2,8 +2,8 @@ package io.countersign.cli;
 
 import io.countersign.json.Json;
 import io.countersign.json.JsonReading;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -35,7 +35,7 @@ record SourceLines(String text) {
             problem.remedy());
   }
 
-  private Place at(Place place, int offset) {
+  private ProblemPlace at(ProblemPlace place, int offset) {
     int line = 1;
     int start = 0;
     for (int i = text.indexOf('\n'); i >= 0 && i < offset; i = text.indexOf('\n', i + 1)) {
@@ -43,7 +43,7 @@ record SourceLines(String text) {
       start = i + 1;
     }
     int column = text.codePointCount(start, offset) + 1;
-    return new Place(place.file(), place.pointer(), line, column, null);
+    return new ProblemPlace(place.file(), place.pointer(), line, column, null);
   }
 
   /** Where the member or element begins that a pointer names, or the nearest around it. */

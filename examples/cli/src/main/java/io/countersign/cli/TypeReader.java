@@ -1,9 +1,9 @@
 package io.countersign.cli;
 
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,7 +69,7 @@ final class TypeReader {
     problems.add(
         Problem.error(
             CliCode.CLI_UNKNOWN_TYPE,
-            Place.at(pointer).inFile(file),
+            ProblemPlace.at(pointer).inFile(file),
             expected,
             found,
             "Write a name such as \"money\", a list such as [\"text\"], or an object such as "
@@ -80,7 +80,7 @@ final class TypeReader {
   /** A list or record of which nothing more is said has elements or fields of any type. */
   private static Map<String, Type> names() {
     var names = new LinkedHashMap<String, Type>();
-    for (var scalar : Scalar.values()) {
+    for (var scalar : ScalarType.values()) {
       names.put(scalar.describe(), scalar);
     }
     names.put("list", Type.listOf(Type.dynamic()));

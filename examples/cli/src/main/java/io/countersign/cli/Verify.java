@@ -2,12 +2,12 @@ package io.countersign.cli;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.inspect.Verification;
-import io.countersign.engine.journal.Head;
-import io.countersign.engine.journal.Journal;
-import io.countersign.engine.journal.Recorded;
-import io.countersign.json.Shaped;
-import io.countersign.problem.Place;
+import io.countersign.engine.journal.JournalCodec;
+import io.countersign.engine.journal.JournalHead;
+import io.countersign.engine.journal.RecordedEvent;
+import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -136,7 +136,7 @@ record Verify() implements Command {
     }
     var journals = accepted.value();
     if (journals.isEmpty()) {
-      return console.refuse(List.of(unfit(Place.nowhere(), 0)));
+      return console.refuse(List.of(unfit(ProblemPlace.nowhere(), 0)));
     }
     var problems = journals.stream().flatMap(one -> one.problems().stream()).toList();
     if (!problems.isEmpty()) {
@@ -168,13 +168,14 @@ record Verify() implements Command {
             .toList();
     var head = arguments.possibleValue(HEAD).map(Verify::head);
     if (journals.isEmpty() || (head.isPresent() && journals.size() > 1)) {
-      return console.refuse(List.of(unfit(new Place(file, "", 1, 0, null), journals.size())));
+      return console.refuse(
+          List.of(unfit(new ProblemPlace(file, "", 1, 0, null), journals.size())));
     }
     var problems = new ArrayList<Problem>();
     var lines = new ArrayList<Map<String, @Nullable Object>>();
     for (var journal : journals) {
       var verified = verified(journal, head);
-      if (verified instanceof Shaped.Read<Verification.Sound> sound) {
+      if (verified instanceof ReadResult.Read<Verification.Sound> sound) {
         int rows = journal.rows().size();
         lines.add(line(journal.instance(), rows, sound.value(), head.isPresent()));
       } else {
@@ -190,32 +191,32 @@ record Verify() implements Command {
     return ExitCode.DONE;
   }
 
-  private static Head head(String text) {
+  private static JournalHead head(String text) {
     var parts = text.split(":", 2);
-    return new Head(Long.parseLong(parts[0]), parts[1]);
+    return new JournalHead(Long.parseLong(parts[0]), parts[1]);
   }
 
   /** The values beside the rows are checked too, against the digests that the rows hold. */
-  private static Shaped<Verification.Sound> verified(
-      JournalSource.Found journal, Optional<Head> kept) {
+  private static ReadResult<Verification.Sound> verified(
+      JournalSource.Found journal, Optional<JournalHead> kept) {
     var instance = journal.instance();
     var chain =
         kept.isPresent()
-            ? Journal.current().verifyWhole(instance, journal.rows(), kept.get())
-            : Journal.current().verify(instance, Head.NONE, journal.rows());
-    if (!(chain instanceof Shaped.Read<Head> head)) {
-      return new Shaped.Refused<>(chain.problems());
+            ? JournalCodec.current().verifyWhole(instance, journal.rows(), kept.get())
+            : JournalCodec.current().verify(instance, JournalHead.NONE, journal.rows());
+    if (!(chain instanceof ReadResult.Read<JournalHead> head)) {
+      return new ReadResult.Refused<>(chain.problems());
     }
-    var read = Journal.current().read(journal.rows(), journal.values());
-    return read instanceof Shaped.Read<List<Recorded>> events
-        ? new Shaped.Read<>(new Verification.Sound(head.value(), erased(events.value())))
-        : new Shaped.Refused<>(read.problems());
+    var read = JournalCodec.current().read(journal.rows(), journal.values());
+    return read instanceof ReadResult.Read<List<RecordedEvent>> events
+        ? new ReadResult.Read<>(new Verification.Sound(head.value(), erased(events.value())))
+        : new ReadResult.Refused<>(read.problems());
   }
 
-  private static int erased(List<Recorded> events) {
+  private static int erased(List<RecordedEvent> events) {
     return (int)
         events.stream()
-            .filter(one -> one instanceof Recorded.Known known && known.erased())
+            .filter(one -> one instanceof RecordedEvent.Known known && known.erased())
             .count();
   }
 
@@ -240,13 +241,13 @@ record Verify() implements Command {
     return new Problem(
         problem.code(),
         problem.severity(),
-        new Place(file, "", line, 0, null),
+        new ProblemPlace(file, "", line, 0, null),
         problem.expected(),
         problem.found(),
         problem.remedy());
   }
 
-  private static Problem unfit(Place place, int found) {
+  private static Problem unfit(ProblemPlace place, int found) {
     return Problem.error(
         CliCode.CLI_JOURNAL_LINE,
         place,

@@ -9,7 +9,7 @@ import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;
 import io.countersign.json.Json;
 import io.countersign.json.JsonReading;
-import io.countersign.json.Shaped;
+import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,13 +111,13 @@ final class WorkflowInput {
         : new Input.Refused<>(problems);
   }
 
-  private <T> Input<T> read(String name, Function<String, Shaped<T>> reader) {
+  private <T> Input<T> read(String name, Function<String, ReadResult<T>> reader) {
     var text = files.text(name);
     if (!(text instanceof Input.Accepted<String> accepted)) {
       return new Input.Refused<>(text.problems());
     }
     var shaped = reader.apply(accepted.value());
-    return shaped instanceof Shaped.Read<T> read
+    return shaped instanceof ReadResult.Read<T> read
         ? new Input.Accepted<>(read.value())
         : new Input.Refused<>(located(shaped.problems(), accepted.value(), name));
   }

@@ -3,8 +3,8 @@ package io.countersign.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -124,8 +124,13 @@ class MainTest {
     // given
     var warning =
         Problem.warning(
-            CliCode.CLI_BAD_ROOT, new Place("f", "/p", 3, 4, "text"), "one", "another", "Do.");
-    var nowhere = Problem.error(CliCode.CLI_BAD_ROOT, Place.at("/p"), "one", "another", "Do.");
+            CliCode.CLI_BAD_ROOT,
+            new ProblemPlace("f", "/p", 3, 4, "text"),
+            "one",
+            "another",
+            "Do.");
+    var nowhere =
+        Problem.error(CliCode.CLI_BAD_ROOT, ProblemPlace.at("/p"), "one", "another", "Do.");
 
     // when
     var full = ProblemJson.of(warning);

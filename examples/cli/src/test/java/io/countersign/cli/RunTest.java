@@ -2,7 +2,7 @@ package io.countersign.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.compiler.template.Templates;
+import io.countersign.compiler.template.TemplateCatalogue;
 import io.countersign.json.Json;
 import io.countersign.json.JsonReading;
 import java.io.IOException;
@@ -19,7 +19,7 @@ class RunTest {
   private static final Path SCHEMA = Path.of("..", "..", "docs", "script.schema.json");
 
   private static Tool tool(String template, String... script) {
-    var filled = Templates.fill(template, Map.of()).orThrow();
+    var filled = TemplateCatalogue.fill(template, Map.of()).orThrow();
     return Tool.beside("c.json", filled.contractJson())
         .and("p.json", filled.patchJson())
         .and("s.jsonl", String.join("\n", script));

@@ -3,8 +3,8 @@ package io.countersign.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,9 +21,10 @@ class SourceLinesTest {
       }
       """;
 
-  private static Place locate(String source, String pointer) {
+  private static ProblemPlace locate(String source, String pointer) {
     var problem =
-        Problem.error(CompilerCode.SOURCE_TYPE, Place.at(pointer), "one", "another", "Mend it.");
+        Problem.error(
+            CompilerCode.SOURCE_TYPE, ProblemPlace.at(pointer), "one", "another", "Mend it.");
     return new SourceLines(source).locate(List.of(problem)).get(0).place();
   }
 
@@ -52,14 +53,18 @@ class SourceLinesTest {
 
   @Test
   void shouldLeaveProblemsOfTheWholeSourceAsTheyAre() {
-    assertThat(locate(SOURCE, "")).isEqualTo(Place.nowhere());
+    assertThat(locate(SOURCE, "")).isEqualTo(ProblemPlace.nowhere());
   }
 
   @Test
   void shouldKeepALineThatIsKnown() {
     var known =
         Problem.error(
-            CompilerCode.SOURCE_TYPE, new Place(null, "/a", 9, 9, null), "one", "another", "Mend.");
+            CompilerCode.SOURCE_TYPE,
+            new ProblemPlace(null, "/a", 9, 9, null),
+            "one",
+            "another",
+            "Mend.");
 
     assertThat(new SourceLines(SOURCE).locate(List.of(known))).containsExactly(known);
   }

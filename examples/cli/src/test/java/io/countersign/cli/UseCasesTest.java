@@ -2,7 +2,7 @@ package io.countersign.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.compiler.template.Templates;
+import io.countersign.compiler.template.TemplateCatalogue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,7 +65,7 @@ class UseCasesTest {
   @ParameterizedTest
   @CsvSource({"a, invoice-approval", "c, amendment-loop"})
   void shouldBeATemplateWhereThereIsOne(String letter, String template) throws IOException {
-    var filled = Templates.fill(template, Map.of()).orThrow();
+    var filled = TemplateCatalogue.fill(template, Map.of()).orThrow();
 
     assertThat(text(letter, "contract.json")).isEqualTo(filled.contractJson());
     assertThat(text(letter, "patch.json")).isEqualTo(filled.patchJson());

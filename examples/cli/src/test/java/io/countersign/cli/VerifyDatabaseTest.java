@@ -8,8 +8,8 @@ import io.countersign.engine.store.Store;
 import io.countersign.postgres.PartitionKeeper;
 import io.countersign.postgres.PostgresSchema;
 import io.countersign.postgres.PostgresStore;
-import io.countersign.testkit.Keeping;
 import io.countersign.testkit.Scenario;
+import io.countersign.testkit.StoreFactory;
 import io.countersign.testkit.TestDatabase;
 import io.countersign.testkit.TestPostgres;
 import java.sql.SQLException;
@@ -33,7 +33,7 @@ class VerifyDatabaseTest {
   private String org = "";
 
   /** Nothing is due in these tests, so that nobody has to find out when. */
-  private record Kept(TestDatabase database) implements Keeping {
+  private record Kept(TestDatabase database) implements StoreFactory {
 
     @Override
     public Store store(Supplier<Instant> clock) {

@@ -1,13 +1,13 @@
 package io.countersign.erp;
 
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.approval.InboxItem;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Token;
-import io.countersign.engine.request.Intervention;
+import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.erp.document.By;
@@ -172,7 +172,7 @@ public final class Clerk {
                       .in(unit.transaction())
                       .intervene(
                           new InstanceKey.ByDocument(document),
-                          new Intervention.Retry(failed.id(), "the right person does it"),
+                          new OperatorCommand.Retry(failed.id(), "the right person does it"),
                           caller()));
             });
   }
@@ -186,7 +186,7 @@ public final class Clerk {
     return By.person(person, document.type() + "." + action);
   }
 
-  private Caller caller() {
-    return Caller.of(person);
+  private RequestContext caller() {
+    return RequestContext.of(person);
   }
 }

@@ -1,7 +1,7 @@
 package io.countersign.erp;
 
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.port.EffectSender;
@@ -60,7 +60,7 @@ public final class ErpHost {
     engine =
         Engine.over(this.store)
             .host(this::ports)
-            .settings(Settings.with(machine.ids(), machine.secrets()))
+            .settings(EngineSettings.with(machine.ids(), machine.secrets()))
             .wakeups(wakeups)
             .sender("webhook", webhooks)
             .sender("integration", new Messages(units))

@@ -1,6 +1,6 @@
 package io.countersign.erp;
 
-import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.erp.document.Mutated;
 import io.countersign.erp.document.Mutated.Refused;
@@ -48,11 +48,11 @@ public sealed interface Reply {
   }
 
   /** Converts the result of a request or a decision. */
-  static Reply of(Booking booking) {
-    if (booking instanceof Booking.Denied denied) {
+  static Reply of(CommandResult result) {
+    if (result instanceof CommandResult.Rejected denied) {
       return no(Refused.of(denied.problems()));
     }
-    return booking instanceof Booking.Unchanged unchanged
+    return result instanceof CommandResult.NoChange unchanged
         ? new Unchanged(unchanged.why())
         : new Done();
   }

@@ -1,7 +1,7 @@
 package io.countersign.erp;
 
 import io.countersign.engine.Engine;
-import io.countersign.engine.work.Shift;
+import io.countersign.engine.work.WorkerOptions;
 import io.countersign.engine.work.Workers;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
@@ -19,7 +19,7 @@ public final class Staff implements AutoCloseable {
   private final Workers workers;
 
   private Staff(Engine engine) {
-    workers = engine.workers(Shift.of("erp")).on(timer, threads).lanes(LANES).build();
+    workers = engine.workers(WorkerOptions.of("erp")).on(timer, threads).lanes(LANES).build();
   }
 
   /** Begins to work. */

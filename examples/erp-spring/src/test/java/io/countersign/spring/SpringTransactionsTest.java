@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.port.Wakeups;
-import io.countersign.engine.work.Shift;
+import io.countersign.engine.work.WorkerOptions;
 import io.countersign.erp.tenancy.Units;
 import io.countersign.erp.workflow.Invoices;
 import io.countersign.postgres.PostgresStore;
@@ -121,7 +121,7 @@ final class SpringTransactionsTest {
 
   /** What workers do, by hand, until nothing is left. */
   private void work() {
-    var turns = erp.host().engine().turns(Shift.of("test"));
+    var turns = erp.host().engine().turns(WorkerOptions.of("test"));
     int done = turns.advance();
     while (done > 0) {
       done = turns.advance();

@@ -1,13 +1,13 @@
 package io.countersign.quickstart;
 
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.document.Verdict;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.Ids;
@@ -17,7 +17,7 @@ import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.postgres.PostgresStore;
-import io.countersign.postgres.jdbi.Handles;
+import io.countersign.postgres.jdbi.JdbiHandles;
 import java.math.BigDecimal;
 import java.security.SecureRandom;
 import java.util.List;
@@ -37,7 +37,7 @@ record Accounting(Jdbi jdbi, PostgresStore store, Invoices invoices, Engine engi
     var engine =
         Engine.over(store)
             .host(HostPorts.of(invoices, invoices, new People(), policies))
-            .settings(Settings.with(Ids.uuids(random), Secrets.of(random)))
+            .settings(EngineSettings.with(Ids.uuids(random), Secrets.of(random)))
             .build();
     // endregion
     return new Accounting(Jdbi.create(web), store, invoices, engine);
@@ -47,21 +47,21 @@ record Accounting(Jdbi jdbi, PostgresStore store, Invoices invoices, Engine engi
    * Creates an invoice and starts its workflow. The guard is not asked, because no workflow runs
    * yet.
    */
-  Booking enter(Caller clerk, DocumentRef invoice, BigDecimal amount) {
+  CommandResult enter(RequestContext clerk, DocumentRef invoice, BigDecimal amount) {
     return request(
         tx -> {
           var draft = invoices.write(tx, invoice, Invoices.view(1, "draft", amount));
-          return engine.in(tx).record(DocumentChange.created(invoice, draft), clerk);
+          return engine.in(tx).record(DocumentChange.creation(invoice, draft), clerk);
         });
   }
 
-  Booking submit(Caller clerk, DocumentRef invoice) {
+  CommandResult submit(RequestContext clerk, DocumentRef invoice) {
     var instance = new InstanceKey.ByDocument(invoice);
     return request(tx -> engine.in(tx).request(instance, TransitionRequest.of("submit"), clerk));
   }
 
   /** Says yes to what the inbox shows, and to nothing that has come after it. */
-  Booking approve(Caller manager, DocumentRef invoice) {
+  CommandResult approve(RequestContext manager, DocumentRef invoice) {
     return request(
         tx -> {
           var asked = engine.inspect().inbox(tx, invoice.org(), manager.actor().id()).get(0);
@@ -71,32 +71,32 @@ record Accounting(Jdbi jdbi, PostgresStore store, Invoices invoices, Engine engi
   }
 
   // region mutate
-  Booking edit(Caller clerk, DocumentRef invoice, BigDecimal amount) {
+  CommandResult edit(RequestContext clerk, DocumentRef invoice, BigDecimal amount) {
     return request(
         tx -> {
           // The engine first: it takes its lock, and says whether the change may be made.
           var change = ProposedChange.edit(invoice, List.of("amount"));
-          if (engine.in(tx).guard(change, clerk) instanceof Verdict.Denied denied) {
-            return new Booking.Denied(denied.problems());
+          if (engine.in(tx).guard(change, clerk) instanceof EditDecision.Denied denied) {
+            return new CommandResult.Rejected(denied.problems());
           }
           // Then our own table.
           var now = invoices.find(tx, invoice).orElseThrow();
           var next = Invoices.view(now.version() + 1, now.status(), amount);
           invoices.write(tx, invoice, next);
           // The engine last: it writes down what was written, and moves nothing yet.
-          return engine.in(tx).record(DocumentChange.changed(invoice, next), clerk);
+          return engine.in(tx).record(DocumentChange.update(invoice, next), clerk);
         });
   }
 
   /** One transaction, of our own. The engine joins it; what is denied is rolled back. */
-  private Booking request(Function<StoreTransaction, Booking> work) {
+  private CommandResult request(Function<StoreTransaction, CommandResult> work) {
     return jdbi.inTransaction(
         handle -> {
-          var booking = work.apply(Handles.in(store, handle));
-          if (booking instanceof Booking.Denied) {
+          var result = work.apply(JdbiHandles.in(store, handle));
+          if (result instanceof CommandResult.Rejected) {
             handle.rollback();
           }
-          return booking;
+          return result;
         });
   }
   // endregion

@@ -1,13 +1,13 @@
 package io.countersign.quickstart;
 
-import static io.countersign.engine.workflow.Steps.action;
-import static io.countersign.engine.workflow.Steps.approval;
-import static io.countersign.engine.workflow.Steps.join;
-import static io.countersign.engine.workflow.Steps.role;
-import static io.countersign.engine.workflow.Steps.split;
+import static io.countersign.engine.workflow.PatchSteps.action;
+import static io.countersign.engine.workflow.PatchSteps.approval;
+import static io.countersign.engine.workflow.PatchSteps.join;
+import static io.countersign.engine.workflow.PatchSteps.role;
+import static io.countersign.engine.workflow.PatchSteps.split;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.JoinMode;
@@ -22,7 +22,7 @@ final class InvoiceWorkflow {
   static CompiledWorkflow compiled() {
     var invoice =
         EntityContract.document("invoice")
-            .materialField("amount", Scalar.DECIMAL) // approvals are for this field's value
+            .materialField("amount", ScalarType.DECIMAL) // approvals are for this field's value
             .build();
     var ours =
         WorkflowPatch.on("invoice", 1)

@@ -7,7 +7,7 @@ import io.countersign.engine.port.Documents;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.postgres.jdbi.Handles;
+import io.countersign.postgres.jdbi.JdbiHandles;
 import java.util.Map;
 import java.util.Optional;
 
@@ -22,14 +22,15 @@ final class Invoices implements Documents, Mutations {
 
   DocumentView write(StoreTransaction tx, DocumentRef invoice, DocumentView view) {
     var amount = view.fields().get("amount");
-    Handles.of(tx).execute(InvoiceSql.WRITE, invoice.id(), view.version(), view.status(), amount);
+    JdbiHandles.of(tx)
+        .execute(InvoiceSql.WRITE, invoice.id(), view.version(), view.status(), amount);
     return view;
   }
 
   @Override
   public Optional<DocumentView> at(
       StoreTransaction tx, DocumentRef invoice, long version, Optional<String> snapshot) {
-    return Handles.of(tx)
+    return JdbiHandles.of(tx)
         .select(InvoiceSql.FIND, invoice.id(), version)
         .map((row, context) -> view(row.getLong(1), row.getString(2), row.getBigDecimal(3)))
         .findOne();
@@ -56,7 +57,7 @@ final class Invoices implements Documents, Mutations {
         posting.version(),
         find(tx, invoice),
         now -> {
-          Handles.of(tx).execute(InvoiceSql.POST, invoice.id(), now.fields().get("amount"));
+          JdbiHandles.of(tx).execute(InvoiceSql.POST, invoice.id(), now.fields().get("amount"));
           return now;
         });
   }

@@ -1,16 +1,16 @@
 package io.countersign.quickstart;
 
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.inspect.Inspection;
 import io.countersign.engine.inspect.Timeline;
 import io.countersign.engine.inspect.Verification;
+import io.countersign.engine.inspect.WorkflowQueries;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.work.Shift;
-import io.countersign.postgres.jdbi.Handles;
+import io.countersign.engine.work.WorkerOptions;
+import io.countersign.postgres.jdbi.JdbiHandles;
 import java.io.PrintStream;
 import java.math.BigDecimal;
 import java.time.ZoneOffset;
@@ -29,14 +29,14 @@ final class Story {
 
   private static final String ORG = "acme";
   private static final DocumentRef INVOICE = new DocumentRef(ORG, "invoice", "INV-7");
-  private static final Caller EVE = Caller.of(Actor.person("Eve"));
-  private static final Caller FIONA = Caller.of(Actor.person("Fiona"));
-  private static final Caller OTTO = Caller.of(Actor.person("Otto"));
+  private static final RequestContext EVE = RequestContext.of(Actor.person("Eve"));
+  private static final RequestContext FIONA = RequestContext.of(Actor.person("Fiona"));
+  private static final RequestContext OTTO = RequestContext.of(Actor.person("Otto"));
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss.SSS").withZone(ZoneOffset.UTC);
 
   private final Accounting accounting;
-  private final Inspection inspection;
+  private final WorkflowQueries inspection;
   private final PrintStream out;
   private long told;
 
@@ -84,7 +84,8 @@ final class Story {
   private void prove() {
     var invoice = in(tx -> accounting.invoices().find(tx, INVOICE)).orElseThrow();
     expect("an active invoice", invoice.status().equals("active"));
-    var ledger = in(tx -> Handles.of(tx).select(InvoiceSql.POSTED).mapTo(BigDecimal.class).list());
+    var ledger =
+        in(tx -> JdbiHandles.of(tx).select(InvoiceSql.POSTED).mapTo(BigDecimal.class).list());
     expect("just one posting, of what both approved", ledger.equals(List.of(amount(12500))));
     told = 0;
     expect("an approval that died", lines().stream().anyMatch(Story::isDeathOfAnApproval));
@@ -101,20 +102,20 @@ final class Story {
     return line.what().contains("'finance manager' lose their worth: drift");
   }
 
-  private void deed(String words, Booking booking) {
-    booked(words, booking);
+  private void deed(String words, CommandResult result) {
+    booked(words, result);
     work();
   }
 
-  private void booked(String words, Booking booking) {
-    expect(words, booking instanceof Booking.Booked);
+  private void booked(String words, CommandResult result) {
+    expect(words, result instanceof CommandResult.Accepted);
     out.println("\n" + words);
   }
 
-  private void refused(String words, Booking booking) {
-    expect("a refusal: " + words, booking instanceof Booking.Denied);
+  private void refused(String words, CommandResult result) {
+    expect("a refusal: " + words, result instanceof CommandResult.Rejected);
     out.println("\n" + words);
-    for (var problem : ((Booking.Denied) booking).problems()) {
+    for (var problem : ((CommandResult.Rejected) result).problems()) {
       expect("a locked invoice", problem.code() == EngineCode.WORKFLOW_EDIT_LOCKED);
       out.println("  refused: " + problem.code().name());
       out.println("  " + problem.message() + "\n  " + problem.remedy());
@@ -123,7 +124,7 @@ final class Story {
 
   /** A worker's turns, until nothing is due. A server has workers on threads of its own. */
   private void work() {
-    var turns = accounting.engine().turns(Shift.of("worker"));
+    var turns = accounting.engine().turns(WorkerOptions.of("worker"));
     while (turns.advance() > 0) {}
     journal();
   }

@@ -1,7 +1,7 @@
 package io.countersign.compiler.rule.graph;
 
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.problem.Problem;
 import java.util.List;
@@ -20,7 +20,7 @@ final class DeadEndRule implements GraphRule {
                         CompilerCode.GRAPH_DEAD_END,
                         id,
                         "a way on from "
-                            + Places.list(List.of(id))
+                            + SlotPlaces.list(List.of(id))
                             + " when nothing exceptional happens",
                         "edges for exceptions only",
                         "Add an edge without an outcome, or to the slot's out port."))
@@ -28,6 +28,6 @@ final class DeadEndRule implements GraphRule {
   }
 
   private static boolean isExceptional(WorkflowEdge edge) {
-    return edge.choice().on().filter(Outcomes.EXCEPTIONAL::contains).isPresent();
+    return edge.choice().on().filter(StepOutcomes.EXCEPTIONAL::contains).isPresent();
   }
 }

@@ -1,8 +1,8 @@
 package io.countersign.compiler.rule.graph;
 
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.List;
 
 /** Rule: a slot that a patch fills contains at least one step. */
@@ -16,7 +16,7 @@ final class EmptyRule implements GraphRule {
     return List.of(
         Problem.error(
             CompilerCode.GRAPH_EMPTY,
-            Place.at(slot.places().slot() + "/nodes"),
+            ProblemPlace.at(slot.places().slot() + "/nodes"),
             "at least one step",
             "none",
             "Add a step, or leave the slot out of the patch."));

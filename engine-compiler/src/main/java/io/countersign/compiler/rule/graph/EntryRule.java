@@ -3,8 +3,8 @@ package io.countersign.compiler.rule.graph;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.workflow.SlotPatch.EntryMode;
 import io.countersign.engine.workflow.WorkflowEdge;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -18,7 +18,7 @@ final class EntryRule implements GraphRule {
     if (!slot.cycles().isEmpty() || slot.graph().nodes().isEmpty()) {
       return List.of();
     }
-    var attached = slot.attached();
+    var attached = slot.isAttached();
     var entries =
         slot.graph().from(slot.graph().slot().inPort()).stream()
             .filter(edge -> attached.test(edge.target()))
@@ -57,20 +57,20 @@ final class EntryRule implements GraphRule {
         .toList();
   }
 
-  private static Problem unconditional(Places places, WorkflowEdge edge) {
+  private static Problem unconditional(SlotPlaces places, WorkflowEdge edge) {
     return places.error(
         CompilerCode.GRAPH_ENTRY,
         places.isAuthored(edge.id()) ? edge.id() : edge.target(),
         "a condition on every way into the slot but the one that is tried last",
-        "none on the way to " + Places.list(List.of(edge.target())),
+        "none on the way to " + SlotPlaces.list(List.of(edge.target())),
         "Give it a condition, or a priority number above all others.");
   }
 
-  private static Place mode(SlotView slot) {
-    return Place.at(slot.places().slot() + "/entryEdgeMode");
+  private static ProblemPlace mode(SlotView slot) {
+    return ProblemPlace.at(slot.places().slot() + "/entryEdgeMode");
   }
 
   private static String targets(Stream<WorkflowEdge> edges) {
-    return Places.list(edges.map(WorkflowEdge::target).distinct().sorted().toList());
+    return SlotPlaces.list(edges.map(WorkflowEdge::target).distinct().sorted().toList());
   }
 }

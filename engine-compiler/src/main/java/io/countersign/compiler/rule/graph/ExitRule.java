@@ -1,11 +1,11 @@
 package io.countersign.compiler.rule.graph;
 
-import io.countersign.compiler.patch.Lane;
+import io.countersign.compiler.patch.BranchLane;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.workflow.SlotPatch.ExitMode;
 import io.countersign.engine.workflow.WorkflowEdge;
-import io.countersign.problem.Place;
 import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
 import java.util.List;
 import java.util.Map;
 
@@ -18,7 +18,7 @@ final class ExitRule implements GraphRule {
       return List.of();
     }
     var lanes = slot.nesting().get().lanes();
-    var attached = slot.attached();
+    var attached = slot.isAttached();
     var last =
         slot.graph().to(slot.graph().slot().outPort()).stream()
             .map(WorkflowEdge::source)
@@ -32,14 +32,14 @@ final class ExitRule implements GraphRule {
     return List.of(
         Problem.error(
             CompilerCode.GRAPH_EXIT,
-            Place.at(slot.places().slot() + "/exitEdgeMode"),
+            ProblemPlace.at(slot.places().slot() + "/exitEdgeMode"),
             "one last step in a slot with a single exit",
-            last.size() + ", " + Places.list(last),
+            last.size() + ", " + SlotPlaces.list(last),
             "Let one step come last, or set exitEdgeMode to join."));
   }
 
   /** Of what leaves from within a region, another rule tells. */
-  private static boolean isOutside(String id, Map<String, Lane> lanes) {
+  private static boolean isOutside(String id, Map<String, BranchLane> lanes) {
     var lane = lanes.get(id);
     return (lane == null) || lane.outwards().isEmpty();
   }

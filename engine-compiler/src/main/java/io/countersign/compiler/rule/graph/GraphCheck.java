@@ -12,7 +12,7 @@ public final class GraphCheck {
   static final List<GraphRule> RULES =
       List.of(
           new EmptyRule(),
-          new CycleRule(),
+          new SlotCycleRule(),
           new UnreachableRule(),
           new EntryRule(),
           new ExitRule(),

@@ -1,7 +1,7 @@
 package io.countersign.compiler.rule.graph;
 
-import io.countersign.compiler.patch.Nesting.Fault;
-import io.countersign.compiler.patch.Nesting.Kind;
+import io.countersign.compiler.patch.RegionNesting.Fault;
+import io.countersign.compiler.patch.RegionNesting.Kind;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.problem.Problem;
 import java.util.List;
@@ -11,7 +11,7 @@ final class JoinRule implements GraphRule {
 
   @Override
   public List<Problem> problems(SlotView slot) {
-    var attached = slot.attached();
+    var attached = slot.isAttached();
     return slot.nesting().stream()
         .flatMap(nesting -> nesting.faults().stream())
         .filter(fault -> attached.test(fault.nodeId()))
@@ -22,8 +22,8 @@ final class JoinRule implements GraphRule {
         .toList();
   }
 
-  private static Problem problem(Places places, Fault fault) {
-    var id = Places.list(List.of(fault.nodeId()));
+  private static Problem problem(SlotPlaces places, Fault fault) {
+    var id = SlotPlaces.list(List.of(fault.nodeId()));
     boolean split = fault.kind() == Kind.SPLIT_WITHOUT_JOIN;
     return places.error(
         CompilerCode.GRAPH_JOIN,

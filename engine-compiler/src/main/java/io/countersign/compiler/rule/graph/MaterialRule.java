@@ -1,7 +1,7 @@
 package io.countersign.compiler.rule.graph;
 
-import io.countersign.compiler.patch.Lane;
-import io.countersign.compiler.patch.Nesting;
+import io.countersign.compiler.patch.BranchLane;
+import io.countersign.compiler.patch.RegionNesting;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.problem.Problem;
@@ -36,7 +36,7 @@ final class MaterialRule implements GraphRule {
   }
 
   /** One approval for each branch of each split that has any. */
-  private static Map<String, Map<Integer, String>> approvals(SlotView slot, Nesting nesting) {
+  private static Map<String, Map<Integer, String>> approvals(SlotView slot, RegionNesting nesting) {
     Map<String, Map<Integer, String>> approvals = new HashMap<>();
     for (var node : slot.graph().nodes().values()) {
       if (node.config() instanceof Approval) {
@@ -50,13 +50,13 @@ final class MaterialRule implements GraphRule {
     return approvals;
   }
 
-  private static List<Lane> lanes(Nesting nesting, String id) {
+  private static List<BranchLane> lanes(RegionNesting nesting, String id) {
     var lane = nesting.lanes().get(id);
     return lane == null ? List.of() : lane.outwards();
   }
 
   private static Optional<String> beside(
-      List<Lane> lanes, Map<String, Map<Integer, String>> approvals) {
+      List<BranchLane> lanes, Map<String, Map<Integer, String>> approvals) {
     return lanes.stream()
         .flatMap(
             lane ->
@@ -72,9 +72,9 @@ final class MaterialRule implements GraphRule {
             CompilerCode.GRAPH_MATERIAL,
             action,
             "no approval beside "
-                + Places.list(List.of(action))
+                + SlotPlaces.list(List.of(action))
                 + ", which changes what approvals are for",
-            "the approval " + Places.list(List.of(approval)) + " in another branch",
+            "the approval " + SlotPlaces.list(List.of(approval)) + " in another branch",
             "Let the step run before the split or after the join.");
   }
 }

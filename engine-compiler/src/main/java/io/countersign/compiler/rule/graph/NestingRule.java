@@ -1,7 +1,7 @@
 package io.countersign.compiler.rule.graph;
 
-import io.countersign.compiler.patch.Nesting.Fault;
-import io.countersign.compiler.patch.Nesting.Kind;
+import io.countersign.compiler.patch.RegionNesting.Fault;
+import io.countersign.compiler.patch.RegionNesting.Kind;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.problem.Problem;
 import java.util.List;
@@ -15,17 +15,19 @@ final class NestingRule implements GraphRule {
 
   @Override
   public List<Problem> problems(SlotView slot) {
-    var attached = slot.attached();
+    var attached = slot.isAttached();
     return slot.nesting().stream()
         .flatMap(nesting -> nesting.faults().stream())
         .filter(fault -> attached.test(fault.nodeId()))
-        .flatMap(fault -> found(fault).map(found -> problem(slot.places(), fault, found)).stream())
+        .flatMap(
+            fault ->
+                describeFault(fault).map(found -> problem(slot.places(), fault, found)).stream())
         .toList();
   }
 
-  private static Optional<String> found(Fault fault) {
-    var id = Places.list(List.of(fault.nodeId()));
-    var splits = Places.list(fault.splits());
+  private static Optional<String> describeFault(Fault fault) {
+    var id = SlotPlaces.list(List.of(fault.nodeId()));
+    var splits = SlotPlaces.list(fault.splits());
     if (fault.kind() == Kind.CLASH) {
       return Optional.of(
           "ways from different branches of "
@@ -33,7 +35,7 @@ final class NestingRule implements GraphRule {
               + ", or from outside, that meet in "
               + id
               + " by the edges "
-              + Places.list(fault.edges()));
+              + SlotPlaces.list(fault.edges()));
     }
     if (fault.kind() == Kind.LEAK) {
       return Optional.of("a way out of the slot from " + id + ", inside " + splits);
@@ -43,7 +45,7 @@ final class NestingRule implements GraphRule {
         : Optional.empty();
   }
 
-  private static Problem problem(Places places, Fault fault, String found) {
+  private static Problem problem(SlotPlaces places, Fault fault, String found) {
     return places.error(
         CompilerCode.GRAPH_NESTING,
         fault.nodeId(),

@@ -1,9 +1,9 @@
 package io.countersign.compiler.rule.graph;
 
 import io.countersign.compiler.patch.EdgeIds;
-import io.countersign.compiler.patch.Nesting;
-import io.countersign.compiler.patch.Regions;
+import io.countersign.compiler.patch.RegionNesting;
 import io.countersign.compiler.patch.SlotGraph;
+import io.countersign.compiler.patch.SplitRegions;
 import io.countersign.engine.workflow.BodySlot;
 import io.countersign.engine.workflow.Envelope;
 import io.countersign.engine.workflow.SlotPatch;
@@ -25,11 +25,11 @@ import java.util.function.Predicate;
  * @param detached groups of unreachable nodes, unless it has a cycle
  */
 public record SlotView(
-    Places places,
+    SlotPlaces places,
     SlotPatch content,
     SlotGraph graph,
     List<List<String>> cycles,
-    Optional<Nesting> nesting,
+    Optional<RegionNesting> nesting,
     List<List<String>> detached) {
 
   /** Copies the lists. */
@@ -54,7 +54,7 @@ public record SlotView(
 
   private static SlotView of(BodySlot slot, SlotPatch content) {
     var graph = SlotGraph.of(slot, content);
-    var places = Places.of(slot.slotId(), content);
+    var places = SlotPlaces.of(slot.slotId(), content);
     var cycles = graph.inner().disjointCycles();
     boolean cyclic = !cycles.isEmpty();
     return new SlotView(
@@ -62,8 +62,8 @@ public record SlotView(
         content,
         graph,
         cycles,
-        cyclic ? Optional.empty() : Optional.of(Regions.nesting(graph)),
-        cyclic ? List.of() : Detached.of(graph, content, places));
+        cyclic ? Optional.empty() : Optional.of(SplitRegions.nesting(graph)),
+        cyclic ? List.of() : DetachedGroups.of(graph, content, places));
   }
 
   private static boolean isReadable(BodySlot slot, SlotPatch content) {
@@ -80,7 +80,7 @@ public record SlotView(
   }
 
   /** Whether a way leads to a node; to be asked for once, and then for each node. */
-  Predicate<String> attached() {
+  Predicate<String> isAttached() {
     var loose = new HashSet<String>();
     detached.forEach(loose::addAll);
     return id -> !loose.contains(id);

@@ -1,8 +1,8 @@
 package io.countersign.compiler.rule.graph;
 
-import io.countersign.compiler.patch.Nesting;
+import io.countersign.compiler.patch.RegionNesting;
 import io.countersign.compiler.problem.CompilerCode;
-import io.countersign.engine.workflow.Region;
+import io.countersign.engine.workflow.ForkRegion;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -28,7 +28,7 @@ final class TokensRule implements GraphRule {
         : List.of();
   }
 
-  private static List<Problem> problems(SlotView slot, Nesting nesting) {
+  private static List<Problem> problems(SlotView slot, RegionNesting nesting) {
     var problems = new ArrayList<Problem>();
     // For each split, how many tokens more than one each branch may hold.
     Map<String, Map<Integer, Long>> more = new HashMap<>();
@@ -50,18 +50,18 @@ final class TokensRule implements GraphRule {
     return problems;
   }
 
-  private static List<Region> innermostFirst(Nesting nesting) {
+  private static List<ForkRegion> innermostFirst(RegionNesting nesting) {
     return nesting.regions().stream()
         .sorted(Comparator.comparingInt(region -> -depth(nesting, region)))
         .toList();
   }
 
-  private static int depth(Nesting nesting, Region region) {
+  private static int depth(RegionNesting nesting, ForkRegion region) {
     var lane = nesting.lanes().get(region.split());
     return lane == null ? 0 : lane.depth();
   }
 
-  private static Problem problem(SlotView slot, Region region, long tokens) {
+  private static Problem problem(SlotView slot, ForkRegion region, long tokens) {
     return slot.places()
         .error(
             CompilerCode.GRAPH_TOKENS,
@@ -70,7 +70,7 @@ final class TokensRule implements GraphRule {
             "up to "
                 + tokens
                 + " inside the split "
-                + Places.list(List.of(region.split()))
+                + SlotPlaces.list(List.of(region.split()))
                 + " and those within",
             "Use fewer branches, or let inner splits follow one another.");
   }

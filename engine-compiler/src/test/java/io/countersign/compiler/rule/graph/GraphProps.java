@@ -2,9 +2,9 @@ package io.countersign.compiler.rule.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.compiler.patch.Regions;
 import io.countersign.compiler.patch.SeriesParallel;
 import io.countersign.compiler.patch.Sketch;
+import io.countersign.compiler.patch.SplitRegions;
 import io.countersign.compiler.problem.CompilerCode;
 import io.countersign.problem.Problem;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ class GraphProps {
   void shouldAcceptWhatWasBuiltSoundAndFindItsRegions(@ForAll("graphs") SeriesParallel built) {
     // then
     assertThat(codes(built.edges())).isEmpty();
-    assertThat(Regions.of(built.graph())).isEqualTo(built.regions());
+    assertThat(SplitRegions.of(built.graph())).isEqualTo(built.regions());
     Statistics.label("regions").collect(Math.min(5, built.regions().size()));
   }
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import io.countersign.compiler.lint.LintCheck;
-import io.countersign.compiler.patch.Regions;
 import io.countersign.compiler.patch.Sketch;
 import io.countersign.compiler.patch.SlotGraph;
+import io.countersign.compiler.patch.SplitRegions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +37,7 @@ class LargeGraphTest {
 
     // then
     assertThat(edges).satisfies(LargeGraphTest::isJudgedBriefly);
-    assertThat(Regions.of(SlotGraph.of(Sketch.SLOT, Sketch.patch(edges)))).hasSize(8);
+    assertThat(SplitRegions.of(SlotGraph.of(Sketch.SLOT, Sketch.patch(edges)))).hasSize(8);
   }
 
   @Test

@@ -1,8 +1,8 @@
 package io.countersign.engine.kernel.node;
 
-import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.kernel.NodeHandler;
+import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.workflow.StepConfig;
@@ -13,7 +13,7 @@ final class ActionHandler implements NodeHandler {
   @Override
   public StepResult enter(StepContext step) {
     var action = step.config(StepConfig.Action.class);
-    return Results.payload(
+    return HandlerResults.payload(
         step,
         action.payload().keySet(),
         payload ->
@@ -23,13 +23,13 @@ final class ActionHandler implements NodeHandler {
   }
 
   @Override
-  public StepResult resume(StepContext step, Answer answer) {
-    if (answer instanceof Answer.Changed changed) {
+  public StepResult resume(StepContext step, StepAnswer answer) {
+    if (answer instanceof StepAnswer.Changed changed) {
       return new StepResult.Completed("done", changed.receipt());
     }
-    if (answer instanceof Answer.Declined declined) {
-      return Results.declined(declined);
+    if (answer instanceof StepAnswer.Declined declined) {
+      return HandlerResults.decline(declined);
     }
-    throw Results.unexpected(step, answer);
+    throw HandlerResults.unexpected(step, answer);
   }
 }

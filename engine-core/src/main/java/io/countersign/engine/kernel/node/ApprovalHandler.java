@@ -1,21 +1,21 @@
 package io.countersign.engine.kernel.node;
 
-import io.countersign.dsl.Outcome;
+import io.countersign.dsl.EvaluationOutcome;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.ApproverCount;
 import io.countersign.engine.instance.Wait;
-import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.kernel.NodeHandler;
+import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Quorum;
-import io.countersign.engine.workflow.Outcomes;
 import io.countersign.engine.workflow.StepConfig.Approval;
 import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
+import io.countersign.engine.workflow.StepOutcomes;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,19 +42,19 @@ final class ApprovalHandler implements NodeHandler {
         }
         var rule = step.program().expression(step.node().id(), "approver." + i);
         var outcome = rule.evaluate(step.data());
-        if (outcome instanceof Outcome.Failure failure) {
-          return Results.failed(failure.problem());
+        if (outcome instanceof EvaluationOutcome.Failure failure) {
+          return HandlerResults.fail(failure.problem());
         }
-        named.put(i, ((Outcome.Value) outcome).value());
+        named.put(i, ((EvaluationOutcome.Value) outcome).value());
       }
     }
     return new StepResult.Calling(
         new HostCall.FindApprovers(
-            approvers, named, step.state().progress().requester(), barred(step)));
+            approvers, named, step.state().progress().requester(), bar(step)));
   }
 
   /** Only a person who may decide can be picked for a role. */
-  private static List<String> barred(StepContext step) {
+  private static List<String> bar(StepContext step) {
     var config = step.config(Approval.class);
     var barred = new TreeSet<String>();
     if (!config.samePerson()) {
@@ -67,28 +67,28 @@ final class ApprovalHandler implements NodeHandler {
   }
 
   @Override
-  public StepResult resume(StepContext step, Answer answer) {
-    if (answer instanceof Answer.Found found) {
+  public StepResult resume(StepContext step, StepAnswer answer) {
+    if (answer instanceof StepAnswer.Found found) {
       return ask(step, found.parties(), step.config(Approval.class).onNoApprover());
     }
-    if (answer instanceof Answer.PassedOn passed) {
+    if (answer instanceof StepAnswer.PassedOn passed) {
       return ask(step, passed.parties(), OnNoApprover.FAIL);
     }
-    if (answer instanceof Answer.Deserted deserted) {
+    if (answer instanceof StepAnswer.Deserted deserted) {
       return step.config(Approval.class).onNoApprover() == OnNoApprover.SKIP
-          ? skipped(deserted.why())
-          : failed(deserted.why());
+          ? skip(deserted.why())
+          : fail(deserted.why());
     }
-    if (answer instanceof Answer.Declined declined) {
-      return Results.declined(declined);
+    if (answer instanceof StepAnswer.Declined declined) {
+      return HandlerResults.decline(declined);
     }
-    if (answer instanceof Answer.TimeCame) {
-      return new StepResult.Completed(Outcomes.EXPIRED, Map.of());
+    if (answer instanceof StepAnswer.TimeCame) {
+      return new StepResult.Completed(StepOutcomes.EXPIRED, Map.of());
     }
-    if (answer instanceof Answer.Decided decided) {
-      return decided(decided.verdict());
+    if (answer instanceof StepAnswer.Decided decided) {
+      return decide(decided.verdict());
     }
-    throw Results.unexpected(step, answer);
+    throw HandlerResults.unexpected(step, answer);
   }
 
   private static StepResult ask(StepContext step, List<Party> parties, OnNoApprover otherwise) {
@@ -107,37 +107,38 @@ final class ApprovalHandler implements NodeHandler {
     var count = ApproverCount.of(asked, List.of(), step.state().deciders(), Map.of());
     var shortage = count.shortage();
     if (shortage.isEmpty()) {
-      return new StepResult.Asking(asked, new Wait.Decisions(Dues.after(config.timeout(), step)));
+      return new StepResult.Asking(
+          asked, new Wait.Decisions(DueTimes.after(config.timeout(), step)));
     }
     return switch (otherwise) {
-      case FAIL -> failed(shortage.get());
-      case SKIP -> skipped(shortage.get());
+      case FAIL -> fail(shortage.get());
+      case SKIP -> skip(shortage.get());
       case SUPERIOR -> passedOn(step, asked, count);
     };
   }
 
   private static StepResult passedOn(StepContext step, Asked asked, ApproverCount count) {
-    var barred = new TreeSet<>(barred(step));
-    barred.addAll(count.taken());
+    var barred = new TreeSet<>(bar(step));
+    barred.addAll(count.takenParties());
     return new StepResult.Calling(
         new HostCall.FindSuperiors(
             asked.parties(), count.vacant(), asked.requester(), List.copyOf(barred)));
   }
 
-  private static StepResult failed(String why) {
+  private static StepResult fail(String why) {
     return new StepResult.Failed(NO_APPROVER, why, Map.of());
   }
 
   /** No person has agreed: the output says why, and no gate counts it. */
-  private static StepResult skipped(String why) {
+  private static StepResult skip(String why) {
     return new StepResult.Completed(
-        Outcomes.SKIPPED, new TreeMap<>(Map.of("code", NO_APPROVER, "reason", why)));
+        StepOutcomes.SKIPPED, new TreeMap<>(Map.of("code", NO_APPROVER, "reason", why)));
   }
 
-  private static StepResult decided(Verdict verdict) {
+  private static StepResult decide(Verdict verdict) {
     return switch (verdict) {
       case APPROVED -> new StepResult.Completed("approved", Map.of());
-      case REJECTED -> new StepResult.Completed(Outcomes.REJECTED, Map.of());
+      case REJECTED -> new StepResult.Completed(StepOutcomes.REJECTED, Map.of());
       case UNDECIDED ->
           new StepResult.Failed(
               "APPROVAL_UNDECIDED", "everybody has answered, and too few have agreed", Map.of());

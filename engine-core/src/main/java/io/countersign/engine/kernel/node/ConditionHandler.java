@@ -1,7 +1,7 @@
 package io.countersign.engine.kernel.node;
 
-import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.NodeHandler;
+import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
 
@@ -15,13 +15,14 @@ final class ConditionHandler implements NodeHandler {
   public StepResult enter(StepContext step) {
     var condition = step.program().expression(step.node().id(), "condition");
     var evaluation = condition.evaluateWithRecord(step.data());
-    return Results.with(
+    return HandlerResults.with(
         evaluation.outcome(),
-        value -> new StepResult.Completed(String.valueOf(value), Evidence.of(evaluation)));
+        value ->
+            new StepResult.Completed(String.valueOf(value), EvaluationEvidence.of(evaluation)));
   }
 
   @Override
-  public StepResult resume(StepContext step, Answer answer) {
-    throw Results.unexpected(step, answer);
+  public StepResult resume(StepContext step, StepAnswer answer) {
+    throw HandlerResults.unexpected(step, answer);
   }
 }

@@ -4,12 +4,12 @@ import io.countersign.engine.document.TransitionContract.Start;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.Wait;
-import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.kernel.NodeHandler;
+import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
-import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.SystemConfig.LifecycleGate;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,8 +26,8 @@ final class LifecycleGateHandler implements NodeHandler {
 
   @Override
   public StepResult enter(StepContext step) {
-    if (step.token().bearing().equals(Optional.of(Outcomes.REJECTED))) {
-      return new StepResult.Completed(Outcomes.REJECT, Map.of());
+    if (step.token().bearing().equals(Optional.of(StepOutcomes.REJECTED))) {
+      return new StepResult.Completed(StepOutcomes.REJECT, Map.of());
     }
     return waitsForRequest(step)
         ? new StepResult.Waiting(new Wait.Request(List.of(step.config(LifecycleGate.class).verb())))
@@ -35,11 +35,11 @@ final class LifecycleGateHandler implements NodeHandler {
   }
 
   @Override
-  public StepResult resume(StepContext step, Answer answer) {
-    if (answer instanceof Answer.Asked) {
+  public StepResult resume(StepContext step, StepAnswer answer) {
+    if (answer instanceof StepAnswer.Asked) {
       return pass(step);
     }
-    if (answer instanceof Answer.Changed changed) {
+    if (answer instanceof StepAnswer.Changed changed) {
       var output = new LinkedHashMap<String, @Nullable Object>(changed.receipt());
       var approvals =
           step.state().approvals().values().stream()
@@ -49,10 +49,10 @@ final class LifecycleGateHandler implements NodeHandler {
       output.put("approvals", approvals.isEmpty() ? "auto" : approvals);
       return new StepResult.Completed("passed", output);
     }
-    if (answer instanceof Answer.Declined declined) {
-      return Results.declined(declined);
+    if (answer instanceof StepAnswer.Declined declined) {
+      return HandlerResults.decline(declined);
     }
-    throw Results.unexpected(step, answer);
+    throw HandlerResults.unexpected(step, answer);
   }
 
   /**

@@ -1,16 +1,16 @@
 package io.countersign.engine.kernel.node;
 
-import io.countersign.dsl.Outcome;
+import io.countersign.dsl.EvaluationOutcome;
 import io.countersign.engine.instance.EffectContent;
-import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.NodeHandler;
+import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.kernel.StepResult.Effect;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig.Notification;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
-import io.countersign.json.Members;
+import io.countersign.json.JsonMembers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,39 +29,41 @@ final class NotificationHandler implements NodeHandler {
       parts.add("to." + i);
     }
     var data = step.data();
-    var texts = new LinkedHashMap<String, Results.Text>();
+    var texts = new LinkedHashMap<String, HandlerResults.Text>();
     for (var part : parts) {
       var template = step.program().template(step.node().id(), part);
       var outcome = template.render(data);
-      if (outcome instanceof Outcome.Failure failure) {
-        return Results.failed(failure.problem());
+      if (outcome instanceof EvaluationOutcome.Failure failure) {
+        return HandlerResults.fail(failure.problem());
       }
-      texts.put(part, new Results.Text(((Outcome.Value) outcome).value(), template, data));
+      texts.put(
+          part,
+          new HandlerResults.Text(((EvaluationOutcome.Value) outcome).value(), template, data));
     }
     return new StepResult.Promising(
         config.channels().stream().map(channel -> effect(channel, texts, config)).toList(),
-        config.delivery() != Delivery.FIRE_AND_FORGET);
+        config.delivery() != DeliveryMode.FIRE_AND_FORGET);
   }
 
   @Override
-  public StepResult resume(StepContext step, Answer answer) {
-    return Settling.resume(step, answer);
+  public StepResult resume(StepContext step, StepAnswer answer) {
+    return EffectSettlement.resume(step, answer);
   }
 
   private static Effect effect(
-      Channel channel, Map<String, Results.Text> texts, Notification config) {
-    var options = Map.<String, @Nullable Object>of("delivery", Members.word(config.delivery()));
+      Channel channel, Map<String, HandlerResults.Text> texts, Notification config) {
+    var options = Map.<String, @Nullable Object>of("delivery", JsonMembers.word(config.delivery()));
     return new Effect(
         channel.effectType(),
-        new EffectContent(payload(channel, texts, Results.Text::value), options, ""),
-        payload(channel, texts, Results.Text::shown),
+        new EffectContent(payload(channel, texts, HandlerResults.Text::value), options, ""),
+        payload(channel, texts, HandlerResults.Text::shown),
         options);
   }
 
   private static Map<String, @Nullable Object> payload(
       Channel channel,
-      Map<String, Results.Text> texts,
-      Function<Results.Text, @Nullable Object> part) {
+      Map<String, HandlerResults.Text> texts,
+      Function<HandlerResults.Text, @Nullable Object> part) {
     var payload = new LinkedHashMap<String, @Nullable Object>();
     var to = new ArrayList<@Nullable Object>();
     texts.forEach(
@@ -73,7 +75,7 @@ final class NotificationHandler implements NodeHandler {
           }
         });
     payload.put("to", to);
-    payload.put("channel", Members.word(channel));
+    payload.put("channel", JsonMembers.word(channel));
     return payload;
   }
 }

@@ -1,7 +1,7 @@
 package io.countersign.engine.kernel.node;
 
-import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.NodeHandler;
+import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
 
@@ -15,15 +15,16 @@ final class ScriptHandler implements NodeHandler {
   public StepResult enter(StepContext step) {
     var expression = step.program().expression(step.node().id(), "expression");
     var evaluation = expression.evaluateWithRecord(step.data());
-    return Results.with(
+    return HandlerResults.with(
         evaluation.outcome(),
         value ->
             new StepResult.Completed(
-                value instanceof Boolean ? value.toString() : "done", Evidence.of(evaluation)));
+                value instanceof Boolean ? value.toString() : "done",
+                EvaluationEvidence.of(evaluation)));
   }
 
   @Override
-  public StepResult resume(StepContext step, Answer answer) {
-    throw Results.unexpected(step, answer);
+  public StepResult resume(StepContext step, StepAnswer answer) {
+    throw HandlerResults.unexpected(step, answer);
   }
 }

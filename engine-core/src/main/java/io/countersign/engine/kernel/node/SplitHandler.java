@@ -1,7 +1,7 @@
 package io.countersign.engine.kernel.node;
 
-import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.NodeHandler;
+import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
 
@@ -14,7 +14,7 @@ final class SplitHandler implements NodeHandler {
   }
 
   @Override
-  public StepResult resume(StepContext step, Answer answer) {
-    throw Results.unexpected(step, answer);
+  public StepResult resume(StepContext step, StepAnswer answer) {
+    throw HandlerResults.unexpected(step, answer);
   }
 }

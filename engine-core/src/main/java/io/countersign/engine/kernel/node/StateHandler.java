@@ -1,12 +1,12 @@
 package io.countersign.engine.kernel.node;
 
 import io.countersign.engine.instance.Wait;
-import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.HostCall;
 import io.countersign.engine.kernel.NodeHandler;
+import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
-import io.countersign.engine.workflow.Outcomes;
+import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.SystemConfig.State;
 import java.util.Map;
 
@@ -30,27 +30,27 @@ final class StateHandler implements NodeHandler {
   }
 
   @Override
-  public StepResult resume(StepContext step, Answer answer) {
-    if (answer instanceof Answer.Changed) {
+  public StepResult resume(StepContext step, StepAnswer answer) {
+    if (answer instanceof StepAnswer.Changed) {
       return rest(step, step.config(State.class));
     }
-    if (answer instanceof Answer.Declined declined) {
-      return Results.declined(declined);
+    if (answer instanceof StepAnswer.Declined declined) {
+      return HandlerResults.decline(declined);
     }
-    if (answer instanceof Answer.Asked asked) {
+    if (answer instanceof StepAnswer.Asked asked) {
       return new StepResult.Completed(asked.verb(), Map.of());
     }
-    throw Results.unexpected(step, answer);
+    throw HandlerResults.unexpected(step, answer);
   }
 
   private static StepResult rest(StepContext step, State state) {
     if (!state.rests()) {
-      return Results.passed();
+      return HandlerResults.pass();
     }
     var verbs =
         step.program().workflow().edgesFrom(step.node().id()).stream()
             .flatMap(edge -> edge.choice().on().stream())
-            .filter(verb -> !Outcomes.EXCEPTIONAL.contains(verb))
+            .filter(verb -> !StepOutcomes.EXCEPTIONAL.contains(verb))
             .distinct()
             .sorted()
             .toList();

@@ -1,15 +1,15 @@
 package io.countersign.engine.kernel.node;
 
 import io.countersign.engine.instance.Wait;
-import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.NodeHandler;
+import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.time.Cron;
+import io.countersign.engine.time.TimeZones;
 import io.countersign.engine.time.WaitDuration;
-import io.countersign.engine.time.Zones;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.Until;
+import io.countersign.engine.workflow.WaitEnd;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -28,24 +28,24 @@ final class WaitTimerHandler implements NodeHandler {
   }
 
   @Override
-  public StepResult resume(StepContext step, Answer answer) {
-    if (answer instanceof Answer.TimeCame) {
+  public StepResult resume(StepContext step, StepAnswer answer) {
+    if (answer instanceof StepAnswer.TimeCame) {
       return new StepResult.Completed("done", Map.of());
     }
-    throw Results.unexpected(step, answer);
+    throw HandlerResults.unexpected(step, answer);
   }
 
-  private static StepResult due(Until until, StepContext step) {
+  private static StepResult due(WaitEnd until, StepContext step) {
     var now = step.facts().now();
     var zone = step.facts().zone();
-    if (until instanceof Until.Elapsed elapsed) {
+    if (until instanceof WaitEnd.Elapsed elapsed) {
       return waiting(WaitDuration.parse(elapsed.duration()).orThrow().from(now, zone));
     }
-    if (until instanceof Until.NextFiring firing) {
-      var where = firing.zone().map(name -> Zones.parse(name).orThrow()).orElse(zone);
+    if (until instanceof WaitEnd.NextFiring firing) {
+      var where = firing.zone().map(name -> TimeZones.parse(name).orThrow()).orElse(zone);
       return waiting(Cron.parse(firing.cron()).orThrow().next(now, where));
     }
-    return Results.with(
+    return HandlerResults.with(
         step.program().expression(step.node().id(), "until").evaluate(step.data()),
         value -> moment(value, step));
   }

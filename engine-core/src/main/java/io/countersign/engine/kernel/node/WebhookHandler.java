@@ -1,14 +1,14 @@
 package io.countersign.engine.kernel.node;
 
 import io.countersign.engine.instance.EffectContent;
-import io.countersign.engine.kernel.Answer;
 import io.countersign.engine.kernel.NodeHandler;
+import io.countersign.engine.kernel.StepAnswer;
 import io.countersign.engine.kernel.StepContext;
 import io.countersign.engine.kernel.StepResult;
 import io.countersign.engine.kernel.StepResult.Effect;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
-import io.countersign.json.Members;
+import io.countersign.json.JsonMembers;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,14 +22,14 @@ final class WebhookHandler implements NodeHandler {
     var config = step.config(WebhookOut.class);
     var template = step.program().template(step.node().id(), "url");
     var data = step.data();
-    return Results.with(
+    return HandlerResults.with(
         template.render(data),
         url ->
-            Results.payload(
+            HandlerResults.payload(
                 step,
                 config.payload().keySet(),
                 payload -> {
-                  var text = new Results.Text(url, template, data);
+                  var text = new HandlerResults.Text(url, template, data);
                   return new StepResult.Promising(
                       List.of(
                           new Effect(
@@ -38,20 +38,20 @@ final class WebhookHandler implements NodeHandler {
                                   payload.values(), options(config, text.value()), ""),
                               payload.shown(),
                               options(config, text.shown()))),
-                      config.delivery() != Delivery.FIRE_AND_FORGET);
+                      config.delivery() != DeliveryMode.FIRE_AND_FORGET);
                 }));
   }
 
   private static Map<String, @Nullable Object> options(WebhookOut config, @Nullable Object url) {
     var options = new LinkedHashMap<String, @Nullable Object>();
     options.put("url", url);
-    options.put("delivery", Members.word(config.delivery()));
+    options.put("delivery", JsonMembers.word(config.delivery()));
     config.secret().ifPresent(secret -> options.put("secret", secret));
     return options;
   }
 
   @Override
-  public StepResult resume(StepContext step, Answer answer) {
-    return Settling.resume(step, answer);
+  public StepResult resume(StepContext step, StepAnswer answer) {
+    return EffectSettlement.resume(step, answer);
   }
 }

@@ -1,6 +1,6 @@
 package io.countersign.engine.telemetry.micrometer;
 
-import io.countersign.engine.port.Activity;
+import io.countersign.engine.port.ActivityKind;
 import io.countersign.engine.port.Meter;
 import io.countersign.engine.port.Span;
 import io.countersign.engine.port.Telemetry;
@@ -44,12 +44,12 @@ public final class MicrometerMeters implements Telemetry {
   }
 
   @Override
-  public void happened(String signal, String instance, Map<String, String> attributes) {
+  public void signal(String signal, String instance, Map<String, String> attributes) {
     // Signals contain ids, which do not belong in a meter.
   }
 
   @Override
-  public Span begin(Activity activity, String parent) {
+  public Span begin(ActivityKind activity, String parent) {
     return switch (activity) {
       case NODE -> new Timed(Timer.start(registry), "");
       case WORKER -> new Timed(Timer.start(registry), Meter.TRIGGERS);
@@ -107,7 +107,7 @@ public final class MicrometerMeters implements Telemetry {
     }
 
     @Override
-    public void failed(Throwable error) {
+    public void fail(Throwable error) {
       // Failures are counted where they are given up or retried.
     }
 

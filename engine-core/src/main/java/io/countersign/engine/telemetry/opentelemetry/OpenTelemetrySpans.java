@@ -1,6 +1,6 @@
 package io.countersign.engine.telemetry.opentelemetry;
 
-import io.countersign.engine.port.Activity;
+import io.countersign.engine.port.ActivityKind;
 import io.countersign.engine.port.Span;
 import io.countersign.engine.port.Telemetry;
 import io.opentelemetry.api.OpenTelemetry;
@@ -37,12 +37,12 @@ public final class OpenTelemetrySpans implements Telemetry {
   }
 
   @Override
-  public void happened(String signal, String instance, Map<String, String> attributes) {
+  public void signal(String signal, String instance, Map<String, String> attributes) {
     // Spans tell which work is done; signals belong in a log.
   }
 
   @Override
-  public Span begin(Activity activity, String parent) {
+  public Span begin(ActivityKind activity, String parent) {
     var around = Context.current();
     var found = HostTrace.of(parent);
     var builder =
@@ -64,7 +64,7 @@ public final class OpenTelemetrySpans implements Telemetry {
     return new Open(span, span.makeCurrent(), trace);
   }
 
-  private static SpanKind kind(Activity activity) {
+  private static SpanKind kind(ActivityKind activity) {
     return switch (activity) {
       case TRIGGER -> SpanKind.PRODUCER;
       case WORKER -> SpanKind.CONSUMER;
@@ -82,7 +82,7 @@ public final class OpenTelemetrySpans implements Telemetry {
     }
 
     @Override
-    public void failed(Throwable error) {
+    public void fail(Throwable error) {
       span.recordException(error);
       span.setStatus(StatusCode.ERROR, error.getClass().getSimpleName());
     }

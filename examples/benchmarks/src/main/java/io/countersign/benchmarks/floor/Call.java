@@ -3,16 +3,16 @@ package io.countersign.benchmarks.floor;
 import io.countersign.engine.approval.ApprovalChange;
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.instance.Entry;
 import io.countersign.engine.instance.Event;
-import io.countersign.engine.journal.Journal;
-import io.countersign.engine.journal.Recorded;
-import io.countersign.engine.journal.Salts;
+import io.countersign.engine.instance.JournalEntry;
+import io.countersign.engine.journal.JournalCodec;
+import io.countersign.engine.journal.RecordedEvent;
 import io.countersign.engine.journal.StoredState;
 import io.countersign.engine.journal.StoredText;
+import io.countersign.engine.journal.ValueSalts;
 import io.countersign.engine.store.ChangeSet;
-import io.countersign.engine.store.Receipt;
 import io.countersign.engine.store.StepChange;
+import io.countersign.engine.store.StepReceipt;
 import io.countersign.engine.store.StepRow;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -28,7 +28,7 @@ import java.util.Locale;
 final class Call {
 
   private final ChangeSet plan;
-  private final List<Entry> entries;
+  private final List<JournalEntry> entries;
   private final List<StepRow> steps;
   private final List<ApprovalRow> asked;
   private final List<ApprovalChange.Decided> decided;
@@ -43,8 +43,8 @@ final class Call {
     this.plan = plan;
     var journal = plan.journal().orElseThrow();
     entries =
-        Journal.current().read(List.of(journal.row()), journal.values()).orThrow().stream()
-            .map(one -> ((Recorded.Known) one).entry())
+        JournalCodec.current().read(List.of(journal.row()), journal.values()).orThrow().stream()
+            .map(one -> ((RecordedEvent.Known) one).entry())
             .toList();
     steps = plan.steps().opened();
     asked = plan.steps().approvals().asked();
@@ -56,7 +56,7 @@ final class Call {
     outputs = steps.stream().map(one -> StoredText.values(one.result().output())).toList();
     inputs = steps.stream().map(one -> StoredText.values(one.opening().input())).toList();
     stored = StoredState.of(plan.after());
-    pin = StoredText.pin(plan.after().pin(), plan.after().progress().told());
+    pin = StoredText.pin(plan.after().pin(), plan.after().progress().recorded());
     sql = text(journal.values().size());
   }
 
@@ -86,12 +86,12 @@ final class Call {
   void bind(PreparedStatement statement, Page page, Instant at) throws SQLException {
     var out = new Binder(statement);
     var journal =
-        Journal.current()
+        JournalCodec.current()
             .write(
                 page.instance().toString(),
                 page.head(),
                 entries.stream().map(entry -> now(entry, page, at)).toList(),
-                Salts.of(page.secret()));
+                ValueSalts.of(page.secret()));
     for (var step : steps) {
       page.opens(step.visit().seq(), at);
     }
@@ -115,8 +115,8 @@ final class Call {
     page.head(row.head());
   }
 
-  private static Entry now(Entry entry, Page page, Instant at) {
-    return new Entry(
+  private static JournalEntry now(JournalEntry entry, Page page, Instant at) {
+    return new JournalEntry(
         entry.seq(),
         at,
         entry.event() instanceof Event.Started first
@@ -130,7 +130,7 @@ final class Call {
             : entry.event());
   }
 
-  private void instance(Binder out, Page page, Instant at, Journal.Written journal)
+  private void instance(Binder out, Page page, Instant at, JournalCodec.Written journal)
       throws SQLException {
     var hash = Page.bytes(journal.row().hash());
     if (plan.expected() == 0) {
@@ -166,7 +166,7 @@ final class Call {
         .text(progress.requester())
         .number(after.pin().version())
         .text(pin)
-        .number(progress.known())
+        .number(progress.knownVersion())
         .flag(over);
   }
 
@@ -215,7 +215,7 @@ final class Call {
           .text(one.nodeId())
           .number(one.shown().version())
           .text(one.shown().materialHash())
-          .text(StoredText.asked(one.asked()))
+          .text(StoredText.writeAsked(one.asked()))
           .at(at);
     }
     for (var one : asked) {
@@ -277,12 +277,14 @@ final class Call {
   private static byte[] key(StepRow step, Page page) {
     var visit = step.visit();
     return Page.bytes(
-        Receipt.ofStep(page.instance().toString(), visit.nodeId(), visit.token(), visit.version()));
+        StepReceipt.ofStep(
+            page.instance().toString(), visit.nodeId(), visit.token(), visit.version()));
   }
 
   private static byte[] joinKey(StepRow step, Page page) {
     var visit = step.visit();
     return Page.bytes(
-        Receipt.ofJoin(page.instance().toString(), visit.nodeId(), visit.version(), visit.token()));
+        StepReceipt.ofJoin(
+            page.instance().toString(), visit.nodeId(), visit.version(), visit.token()));
   }
 }

@@ -1,6 +1,6 @@
 package io.countersign.benchmarks.floor;
 
-import io.countersign.engine.journal.Head;
+import io.countersign.engine.journal.JournalHead;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
@@ -23,7 +23,7 @@ final class Page {
   private final Map<Long, UUID> rows = new HashMap<>();
   private final Map<Long, Instant> times = new HashMap<>();
   private final Map<Long, UUID> requests = new HashMap<>();
-  private Head head = Head.NONE;
+  private JournalHead head = JournalHead.NONE;
 
   Page(UUID definition, Instant at) {
     this.definition = definition;
@@ -58,11 +58,11 @@ final class Page {
     return "a-secret-of-one-flush-" + NUMBERS.incrementAndGet();
   }
 
-  Head head() {
+  JournalHead head() {
     return head;
   }
 
-  void head(Head next) {
+  void head(JournalHead next) {
     head = next;
   }
 

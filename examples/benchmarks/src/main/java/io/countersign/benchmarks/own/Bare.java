@@ -1,27 +1,27 @@
 package io.countersign.benchmarks.own;
 
 import io.countersign.benchmarks.load.Workload;
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.workflow.Approvers;
-import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.Condition;
+import io.countersign.engine.workflow.EdgeChoice;
+import io.countersign.engine.workflow.ForkRegion;
 import io.countersign.engine.workflow.GateIntegrity;
-import io.countersign.engine.workflow.Graph;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.JoinRequirement;
 import io.countersign.engine.workflow.NodeConfig;
-import io.countersign.engine.workflow.Region;
-import io.countersign.engine.workflow.Safeguards;
+import io.countersign.engine.workflow.NodeSafeguards;
+import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.StepConfig;
-import io.countersign.engine.workflow.Steps;
-import io.countersign.engine.workflow.Structure;
 import io.countersign.engine.workflow.SystemConfig;
 import io.countersign.engine.workflow.WorkflowEdge;
+import io.countersign.engine.workflow.WorkflowGraph;
 import io.countersign.engine.workflow.WorkflowNode;
+import io.countersign.engine.workflow.WorkflowStructure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,7 +55,7 @@ public final class Bare {
   private final Map<String, WorkflowEdge> edges = new LinkedHashMap<>();
   private final List<String> order = new ArrayList<>();
   private final Map<String, JoinRequirement> joins = new LinkedHashMap<>();
-  private final List<Region> regions = new ArrayList<>();
+  private final List<ForkRegion> regions = new ArrayList<>();
 
   private Bare() {
     node(START, new SystemConfig.Start());
@@ -85,8 +85,8 @@ public final class Bare {
   /** Returns a workflow of a pause, a custom step and the end. */
   static CompiledWorkflow pausing(String duration) {
     var bare = new Bare();
-    bare.node("usr:pause", Steps.pause(duration));
-    bare.edge(START, "usr:pause", Choice.ALWAYS);
+    bare.node("usr:pause", PatchSteps.pause(duration));
+    bare.edge(START, "usr:pause", EdgeChoice.ALWAYS);
     bare.mark("usr:pause");
     return bare.sealed(PAUSING);
   }
@@ -99,23 +99,23 @@ public final class Bare {
   }
 
   private void mark(String after) {
-    node("usr:mark", Steps.custom(MARK, Map.of()));
+    node("usr:mark", PatchSteps.custom(MARK, Map.of()));
     node(END, new SystemConfig.End());
-    edge(after, "usr:mark", Choice.ALWAYS);
-    edge("usr:mark", END, Choice.ALWAYS);
+    edge(after, "usr:mark", EdgeChoice.ALWAYS);
+    edge("usr:mark", END, EdgeChoice.ALWAYS);
   }
 
   private void approval() {
     node("usr:approval", approvalBy(0));
     node("usr:large", check("entity.grand_total > 1000"));
-    node("usr:script", Steps.script("entity.grand_total > 5"));
+    node("usr:script", PatchSteps.script("entity.grand_total > 5"));
     ends();
-    edge(START, "usr:approval", Choice.ALWAYS);
-    edge("usr:approval", "usr:large", Choice.on("approved"));
-    edge("usr:approval", OTHER, Choice.on("rejected"));
-    edge("usr:large", "usr:script", Choice.on("true"));
-    edge("usr:large", OTHER, Choice.on("false"));
-    edge("usr:script", END, Choice.ALWAYS);
+    edge(START, "usr:approval", EdgeChoice.ALWAYS);
+    edge("usr:approval", "usr:large", EdgeChoice.on("approved"));
+    edge("usr:approval", OTHER, EdgeChoice.on("rejected"));
+    edge("usr:large", "usr:script", EdgeChoice.on("true"));
+    edge("usr:large", OTHER, EdgeChoice.on("false"));
+    edge("usr:script", END, EdgeChoice.ALWAYS);
   }
 
   private void straightThrough() {
@@ -125,10 +125,10 @@ public final class Bare {
           check(i % 2 == 0 ? "entity.grand_total > " + 1_000 * (i + 1) : "entity.urgent == false"));
     }
     ends();
-    edge(START, question(0), Choice.ALWAYS);
+    edge(START, question(0), EdgeChoice.ALWAYS);
     for (int i = 0; i < QUESTIONS; i++) {
-      edge(question(i), i + 1 < QUESTIONS ? question(i + 1) : END, Choice.on("true"));
-      edge(question(i), OTHER, Choice.on("false"));
+      edge(question(i), i + 1 < QUESTIONS ? question(i + 1) : END, EdgeChoice.on("true"));
+      edge(question(i), OTHER, EdgeChoice.on("false"));
     }
   }
 
@@ -137,26 +137,26 @@ public final class Bare {
   }
 
   private void fork() {
-    node(SPLIT, Steps.split());
+    node(SPLIT, PatchSteps.split());
     int branches = Workload.FORK.decisions();
     var between = new ArrayList<String>();
-    edge(START, SPLIT, Choice.ALWAYS);
+    edge(START, SPLIT, EdgeChoice.ALWAYS);
     for (int i = 0; i < branches; i++) {
       var id = "usr:approval" + i;
       between.add(id);
       node(id, approvalBy(i));
-      edge(SPLIT, id, Choice.ALWAYS);
-      edge(id, JOIN, Choice.ALWAYS);
+      edge(SPLIT, id, EdgeChoice.ALWAYS);
+      edge(id, JOIN, EdgeChoice.ALWAYS);
     }
-    node(JOIN, Steps.join(JoinMode.ALL));
+    node(JOIN, PatchSteps.join(JoinMode.ALL));
     node(END, new SystemConfig.End());
-    edge(JOIN, END, Choice.ALWAYS);
+    edge(JOIN, END, EdgeChoice.ALWAYS);
     joins.put(JOIN, new JoinRequirement(branches, JoinMode.ALL, branches, SPLIT));
-    regions.add(new Region(SPLIT, JOIN, Optional.empty(), between));
+    regions.add(new ForkRegion(SPLIT, JOIN, Optional.empty(), between));
   }
 
   private static NodeConfig approvalBy(int branch) {
-    return Steps.approval(new Approvers.User(person(branch))).continuing();
+    return PatchSteps.approval(new Approvers.User(person(branch))).continuing();
   }
 
   private static NodeConfig check(String condition) {
@@ -174,7 +174,7 @@ public final class Bare {
     order.add(id);
   }
 
-  private void edge(String source, String target, Choice choice) {
+  private void edge(String source, String target, EdgeChoice choice) {
     var id = String.format(Locale.ROOT, "e%02d", edges.size());
     edges.put(
         id,
@@ -189,10 +189,11 @@ public final class Bare {
 
   private CompiledWorkflow sealed(String type) {
     var contract =
-        EntityContract.over(type, new Lifecycle(Lifecycle.document().statuses(), List.of()))
-            .materialField("grand_total", Scalar.MONEY)
-            .materialField("vendor_id", Scalar.TEXT)
-            .field("urgent", Scalar.BOOLEAN)
+        EntityContract.over(
+                type, new DocumentLifecycle(DocumentLifecycle.document().statuses(), List.of()))
+            .materialField("grand_total", ScalarType.MONEY)
+            .materialField("vendor_id", ScalarType.TEXT)
+            .field("urgent", ScalarType.BOOLEAN)
             .build();
     var leaving = new LinkedHashMap<String, List<String>>();
     var coming = new LinkedHashMap<String, List<String>>();
@@ -207,9 +208,9 @@ public final class Bare {
       slots.put(id, WorkflowEdge.ENVELOPE);
     }
     return CompiledWorkflow.seal(
-        new Graph(contract, nodes, edges, List.of()),
-        new Structure(leaving, coming, order, joins, regions),
-        new Safeguards(windows, List.of(), slots, new GateIntegrity(List.of(), List.of())));
+        new WorkflowGraph(contract, nodes, edges, List.of()),
+        new WorkflowStructure(leaving, coming, order, joins, regions),
+        new NodeSafeguards(windows, List.of(), slots, new GateIntegrity(List.of(), List.of())));
   }
 
   private static String id(WorkflowEdge edge) {

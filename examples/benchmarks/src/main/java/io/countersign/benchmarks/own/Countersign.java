@@ -4,11 +4,11 @@ import io.countersign.benchmarks.load.Contender;
 import io.countersign.benchmarks.load.Stopwatch;
 import io.countersign.benchmarks.load.Workload;
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.Advance;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
-import io.countersign.engine.advance.Moved;
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.advance.AdvancedCommand;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
@@ -39,7 +39,7 @@ import javax.sql.DataSource;
  */
 public final class Countersign implements Contender {
 
-  private static final Caller EVE = Caller.of(Actor.person("eve"));
+  private static final RequestContext EVE = RequestContext.of(Actor.person("eve"));
   private static final AtomicLong NUMBERS = new AtomicLong();
 
   /** Creates it. */
@@ -56,7 +56,7 @@ public final class Countersign implements Contender {
     var engine =
         Engine.over(store)
             .host(new Host().ports())
-            .settings(Settings.with(Countersign::id, Countersign::secret))
+            .settings(EngineSettings.with(Countersign::id, Countersign::secret))
             .build();
     new PostgresSchema().migrate(connections, Stopwatch.now());
     var desk = new Desk(connections, store, engine);
@@ -112,7 +112,7 @@ public final class Countersign implements Contender {
         connection.setAutoCommit(false);
         var tx = store.in(connection);
         var document = document(workload);
-        moved(engine.in(tx).moving().record(DocumentChange.created(document, Host.VIEW), EVE));
+        moved(engine.in(tx).advancing().record(DocumentChange.creation(document, Host.VIEW), EVE));
         var asked = new ArrayList<ApprovalAnswer>();
         if (tx.lock(new InstanceKey.ByDocument(document), Patience.WAIT)
             instanceof Locked.Loaded loaded) {
@@ -163,10 +163,10 @@ public final class Countersign implements Contender {
     public void close() {}
   }
 
-  private static void moved(Moved moved) {
-    if (!(moved.booking() instanceof Booking.Booked)
-        || !(moved.advance().orElse(null) instanceof Advance.Advanced)) {
-      throw new IllegalStateException("Expected an instance to move, but found " + moved + ".");
+  private static void moved(AdvancedCommand advanced) {
+    if (!(advanced.result() instanceof CommandResult.Accepted)
+        || !(advanced.advance().orElse(null) instanceof AdvanceResult.Advanced)) {
+      throw new IllegalStateException("Expected an instance to move, but found " + advanced + ".");
     }
   }
 
@@ -192,8 +192,8 @@ public final class Countersign implements Contender {
             moved(
                 desk.engine
                     .in(tx)
-                    .moving()
-                    .record(DocumentChange.created(document, Host.VIEW), EVE));
+                    .advancing()
+                    .record(DocumentChange.creation(document, Host.VIEW), EVE));
             return document;
           });
       current = document;
@@ -201,14 +201,14 @@ public final class Countersign implements Contender {
 
     @Override
     public void decide(int branch) throws SQLException {
-      var caller = Caller.of(Actor.person(Bare.person(branch)));
+      var context = RequestContext.of(Actor.person(Bare.person(branch)));
       desk.in(
           tx -> {
             moved(
                 desk.engine
                     .in(tx)
-                    .moving()
-                    .answer(new InstanceKey.ByDocument(current), answers.get(branch), caller));
+                    .advancing()
+                    .answer(new InstanceKey.ByDocument(current), answers.get(branch), context));
             return current;
           });
     }

@@ -9,8 +9,8 @@ import io.countersign.benchmarks.load.Trial;
 import io.countersign.benchmarks.load.Workload;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.document.Verdict;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -134,13 +134,13 @@ public final class Guarded implements Trial {
     long began = watch.nanos();
     var document = Office.document(type, number);
     var joined = office.joined(connection);
-    var verdict = joined.guard(ProposedChange.edit(document, List.of("urgent")), Office.EVE);
-    if (!(verdict instanceof Verdict.Allowed)) {
-      throw new IllegalStateException("Expected a change that is allowed, but found " + verdict);
+    var decision = joined.guard(ProposedChange.edit(document, List.of("urgent")), Office.EVE);
+    if (!(decision instanceof EditDecision.Allowed)) {
+      throw new IllegalStateException("Expected a change that is allowed, but found " + decision);
     }
     write(connection, number);
     Office.booked(
-        joined.record(DocumentChange.changed(document, CHANGED).under(verdict), Office.EVE));
+        joined.record(DocumentChange.update(document, CHANGED).under(decision), Office.EVE));
     connection.commit();
     return watch.nanos() - began;
   }

@@ -2,16 +2,16 @@ package io.countersign.benchmarks.own;
 
 import io.countersign.benchmarks.load.Stopwatch;
 import io.countersign.engine.Engine;
-import io.countersign.engine.Joined;
-import io.countersign.engine.advance.Booking;
-import io.countersign.engine.advance.Caller;
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.WorkflowSession;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.port.CustomStep;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.engine.work.Shift;
+import io.countersign.engine.work.WorkerOptions;
 import io.countersign.engine.work.Workers;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.postgres.PostgresSchema;
@@ -28,7 +28,7 @@ import javax.sql.DataSource;
 /** A host with the engine on an empty database, and one worker on request. */
 final class Office {
 
-  static final Caller EVE = Caller.of(Actor.person("eve"));
+  static final RequestContext EVE = RequestContext.of(Actor.person("eve"));
 
   private static final int BATCH = 500;
 
@@ -53,7 +53,7 @@ final class Office {
     var engine =
         Engine.over(store)
             .host(new Host().ports(steps))
-            .settings(Settings.with(Countersign::id, Countersign::secret))
+            .settings(EngineSettings.with(Countersign::id, Countersign::secret))
             .build();
     new PostgresSchema().migrate(connections, Stopwatch.now());
     var office = new Office(connections, store, engine);
@@ -66,7 +66,7 @@ final class Office {
   }
 
   /** Joins a transaction of the host. */
-  Joined joined(Connection connection) {
+  WorkflowSession joined(Connection connection) {
     return engine.in(store.in(connection));
   }
 
@@ -89,7 +89,7 @@ final class Office {
         tx -> {
           var joined = engine.in(tx);
           for (int i = from; i < to; i++) {
-            booked(joined.record(DocumentChange.created(document(type, i), Host.VIEW), EVE));
+            booked(joined.record(DocumentChange.creation(document(type, i), Host.VIEW), EVE));
           }
           return to;
         });
@@ -99,10 +99,10 @@ final class Office {
   void begin(String type, int from, int to) throws SQLException {
     in(
         tx -> {
-          var moving = engine.in(tx).moving();
+          var moving = engine.in(tx).advancing();
           for (int i = from; i < to; i++) {
-            var created = DocumentChange.created(document(type, i), Host.VIEW);
-            booked(moving.record(created, EVE).booking());
+            var created = DocumentChange.creation(document(type, i), Host.VIEW);
+            booked(moving.record(created, EVE).result());
           }
           return to;
         });
@@ -112,9 +112,9 @@ final class Office {
     return new DocumentRef(Host.ORG, type, "document-" + number);
   }
 
-  static void booked(Booking booking) {
-    if (!(booking instanceof Booking.Booked)) {
-      throw new IllegalStateException("Expected something to be booked, but found " + booking);
+  static void booked(CommandResult result) {
+    if (!(result instanceof CommandResult.Accepted)) {
+      throw new IllegalStateException("Expected something to be booked, but found " + result);
     }
   }
 
@@ -144,8 +144,9 @@ final class Office {
     var timer = Executors.newSingleThreadScheduledExecutor();
     // One thread for each lane, and those that claim.
     var threads = Executors.newScheduledThreadPool(lanes + 2);
-    var shift = new Shift("worker", BATCH, Duration.ofSeconds(60), Duration.ofMinutes(5));
-    var workers = engine.workers(shift).lanes(lanes).together(TOGETHER).on(timer, threads).build();
+    var options = new WorkerOptions("worker", BATCH, Duration.ofSeconds(60), Duration.ofMinutes(5));
+    var workers =
+        engine.workers(options).lanes(lanes).together(TOGETHER).on(timer, threads).build();
     workers.start();
     return new Worker(workers, timer, threads);
   }

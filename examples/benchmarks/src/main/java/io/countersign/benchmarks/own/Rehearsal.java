@@ -2,8 +2,8 @@ package io.countersign.benchmarks.own;
 
 import io.countersign.benchmarks.load.Workload;
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.Caller;
-import io.countersign.engine.advance.Settings;
+import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
@@ -31,7 +31,8 @@ public final class Rehearsal {
   private final Engine engine =
       Engine.over(store)
           .host(new Host().ports())
-          .settings(Settings.with(new FakeIds("i-"), new FakeSecrets("a-secret-of-one-flush-")))
+          .settings(
+              EngineSettings.with(new FakeIds("i-"), new FakeSecrets("a-secret-of-one-flush-")))
           .build();
 
   private Rehearsal() {}
@@ -51,8 +52,9 @@ public final class Rehearsal {
     var watched = new Watched(start);
     engine
         .in(watched)
-        .moving()
-        .record(DocumentChange.created(document, Host.VIEW), Caller.of(Actor.person("eve")));
+        .advancing()
+        .record(
+            DocumentChange.creation(document, Host.VIEW), RequestContext.of(Actor.person("eve")));
     start.commit();
     all.addAll(watched.changes());
     var asked =
@@ -64,11 +66,11 @@ public final class Rehearsal {
       var deciding = new Watched(tx);
       engine
           .in(deciding)
-          .moving()
+          .advancing()
           .answer(
               new InstanceKey.ByDocument(document),
               ApprovalAnswer.to(approval, Approval.Answer.APPROVED, "as agreed"),
-              Caller.of(Actor.person(person(approval))));
+              RequestContext.of(Actor.person(person(approval))));
       tx.commit();
       all.addAll(deciding.changes());
     }

@@ -36,8 +36,8 @@ public final class Watched implements StoreTransaction {
   }
 
   @Override
-  public Optional<Locked.Loaded> held(InstanceKey key) {
-    return transaction.held(key);
+  public Optional<Locked.Loaded> lockedState(InstanceKey key) {
+    return transaction.lockedState(key);
   }
 
   @Override

@@ -1,6 +1,6 @@
 package io.countersign.erp.document;
 
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.MutationOrigin;
@@ -14,16 +14,16 @@ import java.util.Optional;
  * @param action the action, as policies and the audit log name it, such as {@code invoice.edit}
  * @param step the step of a workflow that requested it; empty for a change by a user
  */
-public record By(Caller caller, String action, Optional<MutationOrigin> step) {
+public record By(RequestContext caller, String action, Optional<MutationOrigin> step) {
 
   /** A person. */
   public static By person(Actor person, String action) {
-    return new By(Caller.of(person), action, Optional.empty());
+    return new By(RequestContext.of(person), action, Optional.empty());
   }
 
   /** A step, in whose name the origin says. */
   public static By step(MutationOrigin step, String action) {
-    return new By(new Caller(step.runAs(), step.trace()), action, Optional.of(step));
+    return new By(new RequestContext(step.runAs(), step.trace()), action, Optional.of(step));
   }
 
   /** The origin goes with the change, so that the engine knows its own. */

@@ -1,12 +1,12 @@
 package io.countersign.erp.document;
 
 import io.countersign.engine.Engine;
-import io.countersign.engine.advance.Booking;
+import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.document.Verdict;
 import io.countersign.erp.document.Mutated.Done;
 import io.countersign.erp.document.Mutated.Refused;
 import io.countersign.erp.tenancy.Unit;
@@ -56,8 +56,8 @@ public final class Mutate {
     var joined = engine.in(unit.transaction());
 
     // 1. Ask the engine, which takes its lock. Locking the row before this could deadlock.
-    var verdict = joined.guard(by.proposing(plan.proposed()), by.caller());
-    if (verdict instanceof Verdict.Denied denied) {
+    var decision = joined.guard(by.proposing(plan.proposed()), by.caller());
+    if (decision instanceof EditDecision.Denied denied) {
       return refused(unit, plan, by, Refused.of(denied.problems()));
     }
 
@@ -73,8 +73,8 @@ public final class Mutate {
     checks.after(unit, by, plan.document(), plan.after());
 
     // 3. Tell the engine. The rows are written by now, so a denial has to roll back: it is thrown.
-    var booking = joined.record(by.having(plan.change()).under(verdict), by.caller());
-    if (booking instanceof Booking.Denied denied) {
+    var result = joined.record(by.having(plan.change()).under(decision), by.caller());
+    if (result instanceof CommandResult.Rejected denied) {
       throw new IllegalStateException(denied.problems().toString());
     }
     return new Done(plan.after());
@@ -93,7 +93,7 @@ public final class Mutate {
             0,
             view,
             () -> rows.insert(document, view),
-            DocumentChange.created(document, view)),
+            DocumentChange.creation(document, view)),
         by);
   }
 
@@ -113,7 +113,7 @@ public final class Mutate {
             version,
             after,
             () -> rows.update(document, after),
-            DocumentChange.changed(document, after)),
+            DocumentChange.update(document, after)),
         by);
   }
 
@@ -131,7 +131,7 @@ public final class Mutate {
             version,
             found.get(),
             () -> rows.delete(document, version),
-            DocumentChange.deleted(document)),
+            DocumentChange.deletion(document)),
         by);
   }
 

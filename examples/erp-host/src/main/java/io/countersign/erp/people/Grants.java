@@ -30,13 +30,13 @@ public final class Grants implements Policies, Permissions {
     var unit = Unit.of(attempt.document().org(), transaction);
     if (attempt.kind() == Kind.REQUEST) {
       return refusal(unit, actor, attempt.document().type() + "." + attempt.action())
-          .map(Ruling::denied)
+          .map(Ruling::deny)
           .orElse(Ruling.ALLOWED);
     }
     var action = attempt.kind() == Kind.BYPASS ? "workflow.bypass" : "workflow.intervene";
     return role(unit, action).filter(People.roles(unit, actor.id())::contains).isPresent()
         ? Ruling.ALLOWED
-        : Ruling.denied(action + " is granted by no role of " + actor.id());
+        : Ruling.deny(action + " is granted by no role of " + actor.id());
   }
 
   /** Returns why an actor may not do something, or empty. */

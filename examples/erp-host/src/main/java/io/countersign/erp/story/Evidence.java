@@ -3,7 +3,7 @@ package io.countersign.erp.story;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.inspect.Timeline;
 import io.countersign.engine.inspect.Verification;
-import io.countersign.engine.journal.Head;
+import io.countersign.engine.journal.JournalHead;
 import io.countersign.erp.ErpHost;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * @param timeline the events, line by line
  * @param head the head of the journal
  */
-record Evidence(List<Timeline.Line> timeline, Head head) {
+record Evidence(List<Timeline.Line> timeline, JournalHead head) {
 
   private static final int ALL = 10_000;
 

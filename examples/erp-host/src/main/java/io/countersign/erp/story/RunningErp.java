@@ -11,7 +11,7 @@ import io.countersign.erp.StartUp;
 import io.countersign.erp.tenancy.JdbiUnits;
 import io.countersign.postgres.PostgresStore;
 import io.countersign.problem.Problem;
-import io.countersign.webhook.Targets;
+import io.countersign.webhook.WebhookAllowList;
 import io.countersign.webhook.WebhookSender;
 import java.sql.SQLException;
 import java.time.InstantSource;
@@ -36,7 +36,7 @@ final class RunningErp implements AutoCloseable {
 
   private RunningErp(Pools pools, Wiring wiring) {
     this.pools = pools;
-    var targets = Targets.builder().plainHttp(HERE).privateAddresses(HERE).build();
+    var targets = WebhookAllowList.builder().plainHttp(HERE).privateAddresses(HERE).build();
     webhooks = WebhookSender.to(targets, clock).secrets(Partners.SECRETS).build();
     host = wiring.host(pools, clock, webhooks);
     partners = new Partners(new Inbound(host, Partners.SECRETS, clock), clock);

@@ -2,7 +2,7 @@ package io.countersign.erp.tenancy;
 
 import io.countersign.engine.port.Wakeups;
 import io.countersign.postgres.PostgresStore;
-import io.countersign.postgres.jdbi.Handles;
+import io.countersign.postgres.jdbi.JdbiHandles;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
@@ -37,7 +37,7 @@ public final class JdbiUnits implements Units {
   @Override
   public <T> T in(String org, Function<Unit, T> work) {
     return jdbi.inTransaction(
-        handle -> work.apply(Unit.of(org, handle, Handles.in(store, handle, wakeups))));
+        handle -> work.apply(Unit.of(org, handle, JdbiHandles.in(store, handle, wakeups))));
   }
   // endregion
 }

@@ -1,7 +1,7 @@
 package io.countersign.erp.tenancy;
 
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.postgres.jdbi.Handles;
+import io.countersign.postgres.jdbi.JdbiHandles;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -25,6 +25,6 @@ public record Unit(String org, Handle handle, StoreTransaction transaction) {
    * where the store has set the organisation.
    */
   public static Unit of(String org, StoreTransaction transaction) {
-    return new Unit(org, Handles.of(transaction), transaction);
+    return new Unit(org, JdbiHandles.of(transaction), transaction);
   }
 }

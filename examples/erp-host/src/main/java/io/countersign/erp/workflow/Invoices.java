@@ -1,14 +1,14 @@
 package io.countersign.erp.workflow;
 
-import static io.countersign.engine.workflow.Choice.on;
-import static io.countersign.engine.workflow.Steps.action;
-import static io.countersign.engine.workflow.Steps.approval;
-import static io.countersign.engine.workflow.Steps.check;
-import static io.countersign.engine.workflow.Steps.join;
-import static io.countersign.engine.workflow.Steps.role;
-import static io.countersign.engine.workflow.Steps.split;
+import static io.countersign.engine.workflow.EdgeChoice.on;
+import static io.countersign.engine.workflow.PatchSteps.action;
+import static io.countersign.engine.workflow.PatchSteps.approval;
+import static io.countersign.engine.workflow.PatchSteps.check;
+import static io.countersign.engine.workflow.PatchSteps.join;
+import static io.countersign.engine.workflow.PatchSteps.role;
+import static io.countersign.engine.workflow.PatchSteps.split;
 
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.Approvers;
@@ -22,13 +22,14 @@ public final class Invoices {
 
   static final EntityContract CONTRACT =
       EntityContract.document("invoice")
-          .field("id", Scalar.TEXT)
-          .field("note", Scalar.TEXT)
-          .materialField("grand_total", Scalar.MONEY)
-          .materialField("vendor_id", Scalar.TEXT)
+          .field("id", ScalarType.TEXT)
+          .field("note", ScalarType.TEXT)
+          .materialField("grand_total", ScalarType.MONEY)
+          .materialField("vendor_id", ScalarType.TEXT)
           .materialField(
-              "cost_center", Type.record(Map.of("code", Scalar.TEXT, "owner_id", Scalar.TEXT)))
-          .root("org", Type.record(Map.of("trusted_vendors", Type.listOf(Scalar.TEXT))))
+              "cost_center",
+              Type.record(Map.of("code", ScalarType.TEXT, "owner_id", ScalarType.TEXT)))
+          .root("org", Type.record(Map.of("trusted_vendors", Type.listOf(ScalarType.TEXT))))
           .build();
 
   private Invoices() {}

@@ -1,13 +1,13 @@
 package io.countersign.erp.workflow;
 
-import static io.countersign.engine.workflow.Choice.on;
-import static io.countersign.engine.workflow.Steps.approval;
-import static io.countersign.engine.workflow.Steps.role;
-import static io.countersign.engine.workflow.Steps.rule;
+import static io.countersign.engine.workflow.EdgeChoice.on;
+import static io.countersign.engine.workflow.PatchSteps.approval;
+import static io.countersign.engine.workflow.PatchSteps.role;
+import static io.countersign.engine.workflow.PatchSteps.rule;
 
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig.Notification;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
@@ -19,11 +19,11 @@ public final class PurchaseOrders {
 
   static final EntityContract CONTRACT =
       EntityContract.document("purchase_order")
-          .field("id", Scalar.TEXT)
-          .field("owner_id", Scalar.TEXT)
-          .materialField("supplier_id", Scalar.TEXT)
-          .materialField("grand_total", Scalar.MONEY)
-          .materialField("terms", Scalar.TEXT)
+          .field("id", ScalarType.TEXT)
+          .field("owner_id", ScalarType.TEXT)
+          .materialField("supplier_id", ScalarType.TEXT)
+          .materialField("grand_total", ScalarType.MONEY)
+          .materialField("terms", ScalarType.TEXT)
           .build();
 
   private PurchaseOrders() {}
@@ -62,7 +62,7 @@ public final class PurchaseOrders {
             List.of("{entity.owner_id}"),
             "Approval starts again",
             "{entity.id} changed after it was submitted, so it is approved again.",
-            Delivery.FIRE_AND_FORGET),
+            DeliveryMode.FIRE_AND_FORGET),
         node -> node.withLabel("Tell the owner"));
   }
 }

@@ -3,24 +3,24 @@ package io.countersign.erp.workflow;
 import static io.countersign.engine.document.EditWindow.AMEND_ONLY;
 import static io.countersign.engine.document.EditWindow.EDITABLE;
 import static io.countersign.engine.document.EditWindow.LOCKED;
-import static io.countersign.engine.workflow.Choice.on;
-import static io.countersign.engine.workflow.Steps.approval;
-import static io.countersign.engine.workflow.Steps.check;
-import static io.countersign.engine.workflow.Steps.materialAction;
-import static io.countersign.engine.workflow.Steps.pause;
-import static io.countersign.engine.workflow.Steps.role;
+import static io.countersign.engine.workflow.EdgeChoice.on;
+import static io.countersign.engine.workflow.PatchSteps.approval;
+import static io.countersign.engine.workflow.PatchSteps.check;
+import static io.countersign.engine.workflow.PatchSteps.materialAction;
+import static io.countersign.engine.workflow.PatchSteps.pause;
+import static io.countersign.engine.workflow.PatchSteps.role;
 
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
+import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.document.Lifecycle;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Gate;
-import io.countersign.engine.workflow.Delivery;
+import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.RunAs;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig.WebhookOut;
-import io.countersign.engine.workflow.Until;
+import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +34,8 @@ public final class Royalties {
    */
   public static final String ACCOUNT = "royalty-desk";
 
-  private static final Lifecycle MONTHLY =
-      Lifecycle.builder()
+  private static final DocumentLifecycle MONTHLY =
+      DocumentLifecycle.builder()
           .status("collecting", Role.INITIAL, AMEND_ONLY)
           .status("disputed", Role.OPEN, EDITABLE)
           .status("settled", Role.ACTIVE, LOCKED)
@@ -53,13 +53,13 @@ public final class Royalties {
 
   static final EntityContract CONTRACT =
       EntityContract.over("royalty_cycle", MONTHLY)
-          .field("id", Scalar.TEXT)
-          .field("anomalies", Scalar.INTEGER)
-          .field("statement_url", Scalar.TEXT)
-          .materialField("franchisee_id", Scalar.TEXT)
-          .materialField("period", Scalar.TEXT)
-          .materialField("royalty", Scalar.MONEY)
-          .root("org", Type.record(Map.of("portal_url", Scalar.TEXT)))
+          .field("id", ScalarType.TEXT)
+          .field("anomalies", ScalarType.INTEGER)
+          .field("statement_url", ScalarType.TEXT)
+          .materialField("franchisee_id", ScalarType.TEXT)
+          .materialField("period", ScalarType.TEXT)
+          .materialField("royalty", ScalarType.MONEY)
+          .root("org", Type.record(Map.of("portal_url", ScalarType.TEXT)))
           .build();
 
   private Royalties() {}
@@ -76,7 +76,7 @@ public final class Royalties {
   private static SlotBuilder statement(SlotBuilder slot) {
     return slot.step(
             "first",
-            pause(new Until.NextFiring("0 6 1 * *", Optional.of("Europe/Berlin"))),
+            pause(new WaitEnd.NextFiring("0 6 1 * *", Optional.of("Europe/Berlin"))),
             node -> node.withLabel("First of the month"))
         .step(
             "calculate",
@@ -97,7 +97,7 @@ public final class Royalties {
                 "{org.portal_url}/franchisees/{entity.franchisee_id}/statements",
                 Map.of("period", "entity.period", "statement_url", "entity.statement_url"),
                 Optional.of("portal"),
-                Delivery.CONFIRMED),
+                DeliveryMode.CONFIRMED),
             node -> node.withLabel("Send statement"))
         .inOrder("first", "calculate", "anomalies")
         .edge("anomalies", "audit", on("true"))

@@ -1,19 +1,19 @@
 package io.countersign.erp.workflow;
 
-import static io.countersign.engine.workflow.Choice.ALWAYS;
-import static io.countersign.engine.workflow.Choice.on;
-import static io.countersign.engine.workflow.Steps.action;
-import static io.countersign.engine.workflow.Steps.event;
-import static io.countersign.engine.workflow.Steps.join;
-import static io.countersign.engine.workflow.Steps.message;
-import static io.countersign.engine.workflow.Steps.script;
-import static io.countersign.engine.workflow.Steps.split;
+import static io.countersign.engine.workflow.EdgeChoice.ALWAYS;
+import static io.countersign.engine.workflow.EdgeChoice.on;
+import static io.countersign.engine.workflow.PatchSteps.action;
+import static io.countersign.engine.workflow.PatchSteps.event;
+import static io.countersign.engine.workflow.PatchSteps.join;
+import static io.countersign.engine.workflow.PatchSteps.message;
+import static io.countersign.engine.workflow.PatchSteps.script;
+import static io.countersign.engine.workflow.PatchSteps.split;
 
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.dsl.type.Type;
 import io.countersign.engine.document.EntityContract;
-import io.countersign.engine.workflow.Choice;
 import io.countersign.engine.workflow.Condition;
+import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
@@ -29,13 +29,13 @@ public final class SalesOrders {
 
   static final EntityContract CONTRACT =
       EntityContract.document("sales_order")
-          .field("id", Scalar.TEXT)
-          .materialField("item", Scalar.TEXT)
-          .materialField("quantity", Scalar.INTEGER)
-          .materialField("grand_total", Scalar.MONEY)
+          .field("id", ScalarType.TEXT)
+          .materialField("item", ScalarType.TEXT)
+          .materialField("quantity", ScalarType.INTEGER)
+          .materialField("grand_total", ScalarType.MONEY)
           .materialField(
               "customer",
-              Type.record(Map.of("name", Scalar.TEXT, "credit_available", Scalar.MONEY)))
+              Type.record(Map.of("name", ScalarType.TEXT, "credit_available", ScalarType.MONEY)))
           .build();
 
   private SalesOrders() {}
@@ -90,7 +90,7 @@ public final class SalesOrders {
 
   private static SlotBuilder after(SlotBuilder slot) {
     var credit =
-        new Choice(
+        new EdgeChoice(
             10,
             Optional.of("met"),
             Optional.of(new Condition.Text("context.credit.result")),

@@ -1,13 +1,13 @@
 package io.countersign.erp.workflow;
 
-import static io.countersign.engine.workflow.Choice.on;
-import static io.countersign.engine.workflow.Steps.action;
-import static io.countersign.engine.workflow.Steps.approval;
-import static io.countersign.engine.workflow.Steps.event;
-import static io.countersign.engine.workflow.Steps.message;
-import static io.countersign.engine.workflow.Steps.role;
+import static io.countersign.engine.workflow.EdgeChoice.on;
+import static io.countersign.engine.workflow.PatchSteps.action;
+import static io.countersign.engine.workflow.PatchSteps.approval;
+import static io.countersign.engine.workflow.PatchSteps.event;
+import static io.countersign.engine.workflow.PatchSteps.message;
+import static io.countersign.engine.workflow.PatchSteps.role;
 
-import io.countersign.dsl.type.Scalar;
+import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig.Notification.Channel;
@@ -19,10 +19,10 @@ public final class Shipments {
 
   static final EntityContract CONTRACT =
       EntityContract.document("shipment")
-          .field("id", Scalar.TEXT)
-          .field("signed_by", Scalar.TEXT)
-          .materialField("shipment_id", Scalar.TEXT)
-          .materialField("customer_id", Scalar.TEXT)
+          .field("id", ScalarType.TEXT)
+          .field("signed_by", ScalarType.TEXT)
+          .materialField("shipment_id", ScalarType.TEXT)
+          .materialField("customer_id", ScalarType.TEXT)
           .build();
 
   private Shipments() {}

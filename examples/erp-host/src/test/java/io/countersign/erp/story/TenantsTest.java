@@ -3,7 +3,7 @@ package io.countersign.erp.story;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.countersign.engine.advance.Caller;
+import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.ProposedChange;
@@ -96,7 +96,7 @@ final class TenantsTest {
   @Test
   void shouldRefuseAQuestionAboutADocumentOfAnotherOrganisation() {
     var theirs = new DocumentRef("south", "invoice", "INV-1");
-    var eve = Caller.of(Actor.person("eve"));
+    var eve = RequestContext.of(Actor.person("eve"));
 
     assertThat(erp.host().clerk("north", "eve").sees(theirs)).isEmpty();
     assertThatThrownBy(

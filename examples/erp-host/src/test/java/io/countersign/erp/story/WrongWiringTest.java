@@ -13,7 +13,7 @@ import io.countersign.erp.Pools;
 import io.countersign.erp.StartUp;
 import io.countersign.erp.tenancy.JdbiUnits;
 import io.countersign.postgres.PostgresStore;
-import io.countersign.postgres.jdbi.Handles;
+import io.countersign.postgres.jdbi.JdbiHandles;
 import io.countersign.testkit.TestDatabase;
 import io.countersign.testkit.TestPostgres;
 import java.sql.SQLException;
@@ -94,7 +94,7 @@ final class WrongWiringTest {
     var store = PostgresStore.over(pools.jobs());
 
     assertThatThrownBy(
-            () -> Jdbi.create(pools.web()).useHandle(handle -> Handles.in(store, handle)))
+            () -> Jdbi.create(pools.web()).useHandle(handle -> JdbiHandles.in(store, handle)))
         .hasMessageContaining("WORKFLOW_NO_TRANSACTION")
         .hasMessageContaining("Call the engine inside the host's transaction");
   }

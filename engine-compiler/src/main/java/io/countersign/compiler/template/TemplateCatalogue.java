@@ -1,0 +1,191 @@
+package io.countersign.compiler.template;
+
+import io.countersign.compiler.problem.CompilerCode;
+import io.countersign.compiler.schema.ClosestName;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.json.Json;
+import io.countersign.json.JsonMembers;
+import io.countersign.json.JsonReading;
+import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The templates that come with the compiler. Stateless; safe for many threads. */
+public final class TemplateCatalogue {
+
+  private static final List<String> NAMES =
+      List.of(
+          "invoice-approval",
+          "purchase-order-approval",
+          "return-credit-note",
+          "amendment-loop",
+          "simple-fast-track");
+
+  private static final int SHOWN = 60;
+
+  private TemplateCatalogue() {}
+
+  /** Every template. */
+  public static List<WorkflowTemplate> all() {
+    return NAMES.stream().map(TemplateCatalogue::template).toList();
+  }
+
+  /** The template of a name, or nothing. */
+  public static Optional<WorkflowTemplate> find(String name) {
+    return NAMES.contains(name) ? Optional.of(template(name)) : Optional.empty();
+  }
+
+  /**
+   * Fills in a template. What is not set has its standard value. All problems come at once.
+   *
+   * @param name the template's name
+   * @param settings values by the names of parameters, as a person writes them
+   */
+  public static TemplateResult fill(String name, Map<String, String> settings) {
+    var template = find(name);
+    if (template.isEmpty()) {
+      return new TemplateResult.Refused(List.of(unknownTemplate(name)));
+    }
+    var values = new LinkedHashMap<String, String>();
+    template.get().parameters().forEach(one -> values.put(one.name(), one.standard()));
+    var problems = new ArrayList<Problem>();
+    settings.forEach((key, value) -> set(template.get(), key, value, values, problems));
+    template.get().parameters().forEach(one -> compare(one, values, problems));
+    return problems.isEmpty()
+        ? fillParameters(name, values)
+        : new TemplateResult.Refused(Problem.sorted(problems));
+  }
+
+  private static void set(
+      WorkflowTemplate template,
+      String key,
+      String value,
+      Map<String, String> values,
+      List<Problem> problems) {
+    var parameter = template.parameter(key);
+    if (parameter.isEmpty()) {
+      problems.add(unknownParameter(template, key));
+    } else if (!parameter.get().type().accepts(value, parameter.get().bounds())) {
+      problems.add(wrongValue(parameter.get()));
+    } else {
+      values.put(key, value);
+    }
+  }
+
+  private static void compare(
+      TemplateParameter parameter, Map<String, String> values, List<Problem> problems) {
+    var other = parameter.bounds().notAbove();
+    if (other.isEmpty()) {
+      return;
+    }
+    var value = Objects.requireNonNull(values.get(parameter.name()));
+    var limit = Objects.requireNonNull(values.get(other.get()));
+    if (parameter.type().isAbove(value, limit)) {
+      problems.add(
+          Problem.error(
+              CompilerCode.TEMPLATE_VALUE,
+              ProblemPlace.at("/" + parameter.name()),
+              "a value that is not above that of " + other.get(),
+              "a higher one",
+              "Set both, so that " + parameter.name() + " is at most " + other.get() + "."));
+    }
+  }
+
+  private static TemplateResult fillParameters(String name, Map<String, String> values) {
+    var contractJson = with(values, resource(name + ".contract.json"));
+    var patchJson = with(values, resource(name + ".patch.json"));
+    return new TemplateResult.Filled(
+        EntityContract.fromPlain(plain(contractJson)).orThrow(),
+        WorkflowPatch.fromPlain(plain(patchJson)).orThrow(),
+        contractJson,
+        patchJson);
+  }
+
+  /** Every place of a parameter is inside a JSON text. */
+  private static String with(Map<String, String> values, String json) {
+    var filled = json;
+    for (var value : values.entrySet()) {
+      var escaped = value.getValue().replace("\\", "\\\\").replace("\"", "\\\"");
+      filled = filled.replace("${" + value.getKey() + "}", escaped);
+    }
+    return filled;
+  }
+
+  private static WorkflowTemplate template(String name) {
+    return JsonMembers.read(
+            plain(resource(name + ".template.json")),
+            all ->
+                new WorkflowTemplate(
+                    name,
+                    all.text("summary"),
+                    all.objects("parameters").stream().map(TemplateParameter::read).toList()))
+        .orThrow();
+  }
+
+  private static @Nullable Object plain(String json) {
+    if (Json.read(json) instanceof JsonReading.Value value) {
+      return value.plain();
+    }
+    throw new IllegalStateException("Expected the resources of templates to be JSON: " + json);
+  }
+
+  private static String resource(String name) {
+    try (var stream = TemplateCatalogue.class.getResourceAsStream(name)) {
+      if (stream == null) {
+        throw new IllegalStateException("Expected the resource " + name + ", but found none.");
+      }
+      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException("Expected to read the resource " + name + ".", e);
+    }
+  }
+
+  private static Problem unknownTemplate(String name) {
+    return Problem.error(
+        CompilerCode.TEMPLATE_UNKNOWN,
+        ProblemPlace.nowhere(),
+        "the name of a template",
+        show(name),
+        remedy(name, NAMES));
+  }
+
+  private static Problem unknownParameter(WorkflowTemplate template, String key) {
+    return Problem.error(
+        CompilerCode.TEMPLATE_PARAMETER,
+        ProblemPlace.at("/" + key.replace("~", "~0").replace("/", "~1")),
+        "a parameter of " + template.name(),
+        show(key),
+        remedy(key, template.parameters().stream().map(TemplateParameter::name).toList()));
+  }
+
+  private static Problem wrongValue(TemplateParameter parameter) {
+    var expected = parameter.type().expected(parameter.bounds());
+    return Problem.error(
+        CompilerCode.TEMPLATE_VALUE,
+        ProblemPlace.at("/" + parameter.name()),
+        expected,
+        "something else",
+        "Write " + expected + ", such as " + parameter.standard() + ".");
+  }
+
+  private static String remedy(String written, Collection<String> known) {
+    return ClosestName.to(written, known)
+        .map(close -> "Did you mean " + close + "?")
+        .orElse("There are " + String.join(", ", known) + ".");
+  }
+
+  private static String show(String text) {
+    return text.length() > SHOWN || !text.matches("[\\w.-]+") ? "another text" : "'" + text + "'";
+  }
+}

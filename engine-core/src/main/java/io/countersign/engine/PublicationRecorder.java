@@ -1,0 +1,69 @@
+package io.countersign.engine;
+
+import io.countersign.engine.definition.DefinitionStatus;
+import io.countersign.engine.definition.Publication;
+import io.countersign.engine.definition.PublicationResult;
+import io.countersign.engine.definition.WorkflowArtefact;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.store.DefinitionStore.Outcome;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreUnavailableException;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.json.ReadResult;
+import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Storing of publications. Workflows that are to run are checked once more. */
+final class PublicationRecorder {
+
+  private PublicationRecorder() {}
+
+  /** Stores a publication, or returns why not. */
+  static PublicationResult publish(
+      Store store, PublishCheck check, StoreTransaction transaction, Publication publication) {
+    try {
+      var problems = new ArrayList<Problem>();
+      publication.changes().stream()
+          .filter(change -> change.before().isEmpty())
+          .map(Publication.Change::after)
+          .filter(definition -> definition.status() == DefinitionStatus.PUBLISHED)
+          .forEach(
+              definition ->
+                  definition
+                      .content()
+                      .findArtefact()
+                      .ifPresent(
+                          artefact ->
+                              problems.addAll(
+                                  objections(
+                                      check, transaction, definition.scope().org(), artefact))));
+      var result = PublicationResult.of(problems);
+      return result instanceof PublicationResult.Published
+              && store.definitions(transaction).apply(publication) == Outcome.CONFLICT
+          ? PublicationResult.of(List.of(overtaken()))
+          : result;
+    } catch (StoreUnavailableException unavailable) {
+      return PublicationResult.of(List.of(unavailable.problem()));
+    }
+  }
+
+  private static List<Problem> objections(
+      PublishCheck check, StoreTransaction transaction, String org, WorkflowArtefact artefact) {
+    var loaded = artefact.load();
+    return loaded instanceof ReadResult.Read<CompiledWorkflow> read
+        ? check.of(transaction, org, read.value())
+        : loaded.problems();
+  }
+
+  private static Problem overtaken() {
+    return Problem.error(
+        EngineCode.DEFINITIONS_OVERTAKEN,
+        ProblemPlace.nowhere(),
+        "the definitions on which this was decided",
+        "others",
+        "Read them again and decide again. Another session saved or published meanwhile.");
+  }
+}

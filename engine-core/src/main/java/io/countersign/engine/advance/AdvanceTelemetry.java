@@ -1,0 +1,102 @@
+package io.countersign.engine.advance;
+
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.Token;
+import io.countersign.engine.kernel.Command;
+import io.countersign.engine.port.ActivityKind;
+import io.countersign.engine.port.ErrorReporter;
+import io.countersign.engine.port.Span;
+import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.Trigger;
+import io.countersign.engine.store.TriggerType;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Telemetry of one advance.
+ *
+ * @param telemetry receives the reports
+ * @param trace the parent of its steps
+ * @param attempt the number of the attempt of a worker; 0 in a transaction of the host
+ * @param triggers the triggers that led to the advance
+ */
+record AdvanceTelemetry(
+    Telemetry telemetry, String trace, int attempt, List<QueuedTrigger> triggers) {
+
+  /** Begins the span of a worker's attempt. */
+  static Span worker(Telemetry telemetry, List<QueuedTrigger> claimed, String parent) {
+    var span = telemetry.begin(ActivityKind.WORKER, parent);
+    if (span != Span.NONE) {
+      var first = claimed.get(0);
+      annotate(span, first.instance(), first.trigger().type());
+      span.tell("attempt", String.valueOf(first.attempts()));
+    }
+    return span;
+  }
+
+  /** Begins the span of the advance. */
+  Span advance() {
+    return telemetry.begin(ActivityKind.ADVANCE, trace);
+  }
+
+  /** Returns the same watch within the span of the advance. */
+  AdvanceTelemetry within(Span span) {
+    var own = span.traceOr(trace);
+    return own.equals(trace) ? this : new AdvanceTelemetry(telemetry, own, attempt, triggers);
+  }
+
+  /** Returns the same watch for triggers that were found to be due as well. */
+  AdvanceTelemetry of(List<QueuedTrigger> others) {
+    return new AdvanceTelemetry(telemetry, trace, attempt, others);
+  }
+
+  /** Begins the span of a step, if the command opens or resumes one. */
+  Span step(Command command, InstanceState state) {
+    if (telemetry == Telemetry.SILENT
+        || command instanceof Command.TakeNote
+        || command instanceof Command.Recount) {
+      return Span.NONE;
+    }
+    if (command instanceof Command.Proceed
+        && state.tokens().stream().noneMatch(token -> token.phase() == Token.Phase.READY)) {
+      return Span.NONE;
+    }
+    var span = telemetry.begin(ActivityKind.NODE, trace);
+    span.tell("command", command.name());
+    return span;
+  }
+
+  /** Reports an exception, once. */
+  void fail(Throwable thrown, String instance, String nodeId, String hostTrace) {
+    if (telemetry != Telemetry.SILENT) {
+      telemetry.reportFailure(
+          new ErrorReporter.Report(thrown, instance, nodeId, hostTrace, attempt, crumbs(nodeId)));
+    }
+  }
+
+  private List<String> crumbs(String nodeId) {
+    var crumbs = new ArrayList<String>();
+    for (var one : triggers) {
+      var trigger = one.trigger();
+      crumbs.add("trigger " + trigger.type().word() + " of " + trigger.cause());
+    }
+    if (!nodeId.isEmpty()) {
+      crumbs.add("step at " + nodeId);
+    }
+    return crumbs;
+  }
+
+  /** Returns a trigger to be queued, whose span is a child of the trace that it names. */
+  static Trigger queue(Telemetry telemetry, String instance, Trigger trigger) {
+    try (var span = telemetry.begin(ActivityKind.TRIGGER, trigger.trace())) {
+      annotate(span, instance, trigger.type());
+      return trigger.inTrace(span.traceOr(trigger.trace()));
+    }
+  }
+
+  private static void annotate(Span span, String instance, TriggerType type) {
+    span.tell("instance", instance);
+    span.tell("trigger", type.word());
+  }
+}

@@ -1,0 +1,271 @@
+package io.countersign.engine.advance;
+
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.Token;
+import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.kernel.Command;
+import io.countersign.engine.kernel.DecisionFacts;
+import io.countersign.engine.kernel.HostCall;
+import io.countersign.engine.kernel.Kernel;
+import io.countersign.engine.kernel.KernelDecision;
+import io.countersign.engine.kernel.StepAnswer;
+import io.countersign.engine.port.Span;
+import io.countersign.engine.store.Savepoint;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Rounds of one advance.
+ *
+ * <p>A round is one command and all the host work that follows from it, up to where the kernel asks
+ * for nothing more. Decisions of rounds are kept in memory until the host is to change anything, or
+ * until the advance ends. They are flushed before the host is called, so that the receipt exists
+ * before any effect. When the host throws, the round is rolled back as a whole: in the store to a
+ * savepoint that was set before it, in memory to the decisions that were not written then.
+ */
+final class CommandRounds {
+
+  private final Kernel kernel;
+  private final HostCalls host;
+  private final InstanceLoader.LoadResult.Ready ready;
+  private final PendingChanges changes;
+  private final FailurePolicy manner;
+  private final FinalAttempt last;
+  private final AdvanceTelemetry watch;
+  private DecisionFacts facts;
+  private int opened;
+  private List<String> taken = List.of();
+  private Optional<TokenId> working = Optional.empty();
+  private Span span = Span.NONE;
+  private boolean named;
+
+  CommandRounds(
+      Kernel kernel,
+      HostCalls host,
+      InstanceLoader.LoadResult.Ready ready,
+      FailurePolicy manner,
+      FinalAttempt last,
+      AdvanceTelemetry watch) {
+    this.kernel = kernel;
+    this.host = host;
+    this.ready = ready;
+    this.changes = ready.ledger();
+    this.facts = ready.facts();
+    this.manner = manner;
+    this.last = last;
+    this.watch = watch;
+  }
+
+  /** Returns the actor of the next rounds. */
+  Actor actor() {
+    return facts.actor();
+  }
+
+  void by(Actor next) {
+    facts = facts.by(next);
+  }
+
+  /** Sets an earlier version of the document, from which it changed. */
+  void changedFrom(DecisionFacts.DocumentFacts earlier) {
+    facts = facts.changedFrom(earlier);
+  }
+
+  /** Returns how many steps were opened. */
+  int openedCount() {
+    return opened;
+  }
+
+  /**
+   * Returns the receipts that had been taken before; once there is one, nothing more is decided.
+   */
+  List<String> takenCauses() {
+    return taken;
+  }
+
+  /**
+   * Runs one command and the host work that follows from it. Returns the exception that the host
+   * threw.
+   *
+   * @param note receives the reason if the command changed nothing
+   */
+  Optional<RuntimeException> take(Command command, StringBuilder note) {
+    try (var begun = watch.step(command, changes.state())) {
+      span = begun;
+      named = false;
+      return round(command, note);
+    } finally {
+      span = Span.NONE;
+    }
+  }
+
+  private Optional<RuntimeException> round(Command command, StringBuilder note) {
+    var mark = changes.mark();
+    var factsBefore = facts;
+    int openedBefore = opened;
+    var savepoint = Optional.<Savepoint>empty();
+    working = Optional.empty();
+    try {
+      var decision = kernel.decide(ready.program(), changes.state(), command, facts);
+      if (decision.call().isPresent() && manner != FailurePolicy.OWN) {
+        // Decisions of earlier rounds survive a rollback of this one: those that are not written
+        // yet are in the mark.
+        savepoint = Optional.of(ready.transaction().savepoint());
+      }
+      accept(decision, note);
+      if (decision.refusal().isPresent()) {
+        // A new fact, so that asking again is a new reason.
+        changes.note(new Event.Ignored(command.name(), note.toString(), facts.actor()));
+      }
+      while (decision.call().isPresent()) {
+        var call = decision.call().get();
+        var undoing =
+            call.work() instanceof HostCall.Transition
+                ? Optional.of(new Undoing(ready.transaction().savepoint(), changes.mark()))
+                : Optional.<Undoing>empty();
+        if (call.work().writesFirst() && !flush()) {
+          return Optional.empty();
+        }
+        if (host.usesTransaction(call.work())) {
+          ready.transaction().beforeHost();
+        }
+        working = changes.state().step(call.step()).map(OpenStep::token);
+        decision = answer(call, undoing);
+        accept(decision, note);
+      }
+      return Optional.empty();
+    } catch (ConcurrentStartException overtaken) {
+      throw overtaken;
+    } catch (RuntimeException thrown) {
+      tell(thrown);
+      if (manner == FailurePolicy.OWN || !last.isFor(thrown)) {
+        throw new HostFailureException(thrown);
+      }
+      savepoint.ifPresent(ready.transaction()::rollbackTo);
+      changes.backTo(mark);
+      facts = factsBefore;
+      opened = openedBefore;
+      return Optional.of(thrown);
+    }
+  }
+
+  private void tell(RuntimeException thrown) {
+    span.fail(thrown);
+    var state = changes.state();
+    var nodeId = working.flatMap(state::token).map(Token::nodeId).orElse("");
+    watch.fail(thrown, state.identity().instance(), nodeId, changes.trace());
+  }
+
+  /** Returns whether an exception is an outage, for which the document is not to blame. */
+  boolean isOutage(RuntimeException thrown) {
+    return last.outages().test(thrown);
+  }
+
+  /** Marks the current step failed after its round was rolled back. */
+  void giveUp(RuntimeException thrown, String code) {
+    var token = working.flatMap(changes.state()::token);
+    if (token.isEmpty()) {
+      throw new HostFailureException(thrown);
+    }
+    accept(
+        kernel.decide(
+            ready.program(),
+            changes.state(),
+            new Command.GiveUp(token.get().id(), code, HostFailureException.words(thrown)),
+            facts),
+        new StringBuilder());
+  }
+
+  /** Flushes what was decided. Returns false if a receipt had been taken before. */
+  boolean flush() {
+    if (taken.isEmpty()) {
+      taken = changes.flush();
+    }
+    return taken.isEmpty();
+  }
+
+  private void accept(KernelDecision decision, StringBuilder note) {
+    decision.refusal().ifPresent(problem -> note.append(problem.message()));
+    for (var entry : decision.entries()) {
+      if (entry.event() instanceof Event.StepOpened step) {
+        opened++;
+        working = Optional.of(step.token());
+        name(step.nodeId());
+      } else if (entry.event() instanceof Event.StepClosed closed) {
+        changes.state().token(closed.token()).map(Token::nodeId).ifPresent(this::name);
+      } else if (entry.event() instanceof Event.Ignored ignored) {
+        note.append(ignored.why());
+      }
+    }
+    changes.decide(decision);
+  }
+
+  /** A round is about one step; all other steps that it ends follow from that one. */
+  private void name(String nodeId) {
+    if ((span != Span.NONE) && !named) {
+      named = true;
+      span.tell("node", nodeId);
+      span.tell("node_type", ready.program().workflow().node(nodeId).type());
+    }
+  }
+
+  /**
+   * Point to which a failed change of the status is rolled back, so that a gate leaves nothing that
+   * the host wrote.
+   */
+  private record Undoing(Savepoint savepoint, PendingChanges.Mark mark) {}
+
+  private KernelDecision answer(KernelDecision.Call call, Optional<Undoing> undoing) {
+    var state = changes.state();
+    var step = state.step(call.step()).orElseThrow();
+    var visit =
+        new HostCalls.Visit(
+            ready.transaction(),
+            origin(state, step),
+            state.identity().document(),
+            ready.program().workflow().contract(),
+            facts,
+            changes.askedApprovals());
+    var reply = host.answer(visit, call.work());
+    if (undoing.isPresent()) {
+      reply = unlessFailed(reply, state);
+      if (reply.answer() instanceof StepAnswer.Declined) {
+        ready.transaction().rollbackTo(undoing.get().savepoint());
+        changes.backTo(undoing.get().mark());
+      }
+    }
+    if (reply.answer() instanceof StepAnswer.Changed changed) {
+      facts = facts.seeing(changed.document().after(facts.document()));
+      changes.snapshot(reply.snapshot());
+    }
+    return kernel.decide(
+        ready.program(), state, new Command.Answered(call.step(), reply.answer()), facts);
+  }
+
+  /** A gate changes the status and no approved field. */
+  private static HostCalls.Reply unlessFailed(HostCalls.Reply reply, InstanceState state) {
+    return reply.answer() instanceof StepAnswer.Changed changed
+            && !changed.document().pin().materialHash().equals(state.pin().materialHash())
+        ? HostCalls.Reply.of(
+            new StepAnswer.Declined(
+                Kernel.UNDECLARED,
+                "the transition changed material fields, and was undone",
+                Map.of("fields", changed.document().pin().changedSince(state.pin()))))
+        : reply;
+  }
+
+  private MutationOrigin origin(InstanceState state, OpenStep step) {
+    return new MutationOrigin(
+        state.identity().document(),
+        state.identity().instance(),
+        step.seq(),
+        step.nodeId(),
+        step.actor(),
+        state.progress().requester(),
+        span.traceOr(changes.trace()));
+  }
+}

@@ -1,0 +1,40 @@
+package io.countersign.engine.advance;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.NameCheck;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.problem.Problem;
+import java.util.List;
+
+/** Checks of incoming commands, before anything is locked or written. */
+final class InputCheck {
+
+  private InputCheck() {}
+
+  /** Returns the problems of a document and its caller. */
+  static List<Problem> problems(DocumentRef document, RequestContext context) {
+    return caller(new NameCheck().document(document), context).problems();
+  }
+
+  /** Returns the problems of an instance and its caller. */
+  static List<Problem> problems(InstanceKey key, RequestContext context) {
+    var check = new NameCheck();
+    if (key instanceof InstanceKey.ById byId) {
+      check.name("/document/org", byId.org()).name("/instance", byId.instance());
+    } else if (key instanceof InstanceKey.ByDocument byDocument) {
+      check.document(byDocument.document());
+    } else {
+      check.document(((InstanceKey.Latest) key).document());
+    }
+    return caller(check, context).problems();
+  }
+
+  /** Returns the problems of a reason. */
+  static List<Problem> problems(String reason) {
+    return new NameCheck().reason("/reason", reason).problems();
+  }
+
+  private static NameCheck caller(NameCheck check, RequestContext context) {
+    return check.actor(context.actor()).reason("/trace", context.trace());
+  }
+}

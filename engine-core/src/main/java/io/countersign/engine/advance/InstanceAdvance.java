@@ -1,0 +1,171 @@
+package io.countersign.engine.advance;
+
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.kernel.Command;
+import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.Trigger;
+import io.countersign.engine.store.TriggerType;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Advance of one instance, within one transaction.
+ *
+ * <p>It compares the document, handles each trigger, and then continues until every token rests;
+ * each of these is one of its {@link CommandRounds}.
+ */
+final class InstanceAdvance {
+
+  private static final String CRASHED = "STEP_CRASHED";
+  private static final String OUTAGE = "STEP_OUTAGE";
+
+  private final CommandRounds commandRounds;
+  private final FactsLoader world;
+  private final InstanceLoader.LoadResult.Ready ready;
+  private final PendingChanges changes;
+  private final FailurePolicy manner;
+  private Optional<QueuedTrigger> handling = Optional.empty();
+
+  InstanceAdvance(
+      CommandRounds commandRounds,
+      FactsLoader world,
+      InstanceLoader.LoadResult.Ready ready,
+      FailurePolicy manner) {
+    this.commandRounds = commandRounds;
+    this.world = world;
+    this.ready = ready;
+    this.changes = ready.ledger();
+    this.manner = manner;
+  }
+
+  /**
+   * Handles triggers, and continues until every token rests or the budget of steps is spent. Leaves
+   * unreadable triggers to the worker that claims them and gives them up.
+   */
+  AdvanceResult go(List<QueuedTrigger> given, int budget) {
+    var before = changes.state();
+    var triggers = given.stream().filter(one -> TriggerCommands.isReadable(one.trigger())).toList();
+    var thrown = takeNote(triggers);
+    for (var trigger : triggers) {
+      if (goesOn(thrown)) {
+        thrown = handle(trigger);
+      }
+    }
+    boolean moves = true;
+    boolean counted = before.approvals().isEmpty();
+    while (goesOn(thrown) && moves && commandRounds.openedCount() < budget) {
+      long seq = changes.state().progress().seq();
+      thrown = commandRounds.take(new Command.Proceed(), new StringBuilder());
+      moves = changes.state().progress().seq() != seq;
+      if (goesOn(thrown) && !moves && !counted) {
+        // These questions were open before the advance: meanwhile roles may have changed hands and
+        // people may have decided.
+        counted = true;
+        thrown = commandRounds.take(new Command.Recount(), new StringBuilder());
+        moves = changes.state().progress().seq() != seq;
+      }
+    }
+    if (thrown.isPresent()) {
+      return recordCrash(thrown.get());
+    }
+    boolean more =
+        commandRounds.takenCauses().isEmpty()
+            && moves
+            && !changes.state().progress().status().isFinal();
+    if (more) {
+      again();
+    }
+    return commandRounds.flush()
+        ? outcome(before, more)
+        : new AdvanceResult.Skipped(commandRounds.takenCauses());
+  }
+
+  /**
+   * The current document is attributed to the actor who recorded it last, not to the actor who
+   * advances.
+   */
+  private Optional<RuntimeException> takeNote(List<QueuedTrigger> triggers) {
+    var caller = commandRounds.actor();
+    triggers.stream()
+        .map(QueuedTrigger::trigger)
+        .filter(trigger -> trigger.type() == TriggerType.MUTATION)
+        .reduce((first, second) -> second)
+        .ifPresent(this::inTheNameOfWhoCaused);
+    world.pinnedFacts(ready).ifPresent(commandRounds::changedFrom);
+    var thrown = commandRounds.take(new Command.TakeNote(), new StringBuilder());
+    commandRounds.by(caller);
+    return thrown;
+  }
+
+  private boolean goesOn(Optional<RuntimeException> thrown) {
+    return thrown.isEmpty() && commandRounds.takenCauses().isEmpty();
+  }
+
+  private AdvanceResult outcome(InstanceState before, boolean more) {
+    var now = changes.state().progress();
+    if (now.status() == InstanceStatus.PAUSED
+        && before.progress().status() != InstanceStatus.PAUSED) {
+      return new AdvanceResult.Failed(now.seq(), now.reason().orElse(""));
+    }
+    return commandRounds.openedCount() == 0 && now.seq() == before.progress().seq()
+        ? new AdvanceResult.Waiting(now.seq())
+        : new AdvanceResult.Advanced(now.seq(), commandRounds.openedCount(), more);
+  }
+
+  private Optional<RuntimeException> handle(QueuedTrigger queued) {
+    var trigger = queued.trigger();
+    inTheNameOfWhoCaused(trigger);
+    if (!trigger.trace().isEmpty()) {
+      changes.trace(trigger.trace());
+    }
+    var note = new StringBuilder();
+    handling = Optional.of(queued);
+    var command = TriggerCommands.of(trigger);
+    var thrown =
+        command.isPresent()
+            ? commandRounds.take(command.get(), note)
+            : Optional.<RuntimeException>empty();
+    if (goesOn(thrown)) {
+      handling = Optional.empty();
+      changes.finish(queued, note.toString());
+    }
+    return thrown;
+  }
+
+  private void inTheNameOfWhoCaused(Trigger trigger) {
+    var org = changes.state().identity().document().org();
+    commandRounds.by(world.withRoles(ready.transaction(), org, trigger.actor()));
+  }
+
+  private AdvanceResult recordCrash(RuntimeException thrown) {
+    if (manner == FailurePolicy.JOINED) {
+      var why = "postponed: " + HostFailureException.words(thrown);
+      changes.note(new Event.Ignored("proceed", why, ready.facts().systemActor()));
+      again();
+      commandRounds.flush();
+      return new AdvanceResult.Postponed(HostFailureException.words(thrown));
+    }
+    var code = commandRounds.isOutage(thrown) ? OUTAGE : CRASHED;
+    commandRounds.giveUp(thrown, code);
+    // The command of the trigger has failed, so the trigger is done.
+    handling.ifPresent(queued -> changes.finish(queued, HostFailureException.words(thrown)));
+    commandRounds.flush();
+    return new AdvanceResult.Failed(changes.state().progress().seq(), code);
+  }
+
+  /** Queues a trigger to continue. Its cause is the last event, which makes it a new trigger. */
+  private void again() {
+    var state = changes.state();
+    changes.queue(
+        new Trigger(
+            TriggerType.ADVANCE,
+            String.valueOf(state.progress().seq()),
+            state.pin().version(),
+            Map.of(),
+            commandRounds.actor(),
+            changes.trace()));
+  }
+}

@@ -1,0 +1,189 @@
+package io.countersign.engine.advance;
+
+import io.countersign.engine.advance.HostCalls.Visit;
+import io.countersign.engine.instance.Approval.Office;
+import io.countersign.engine.instance.Approval.Party;
+import io.countersign.engine.kernel.HostCall;
+import io.countersign.engine.port.Directory;
+import io.countersign.engine.store.ApprovalQueries;
+import io.countersign.engine.workflow.Approvers;
+import io.countersign.engine.workflow.Approvers.Role.Pick;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Resolver of the people behind the approvers that a step names, with the host's directory. For a
+ * role whose holders take turns, the approvals that were requested before tell whose turn it is.
+ */
+final class PartyResolver {
+
+  private static final int HIGHEST = 20;
+
+  private final Directory directory;
+  private final ApprovalQueries approvals;
+
+  PartyResolver(Directory directory, ApprovalQueries approvals) {
+    this.directory = directory;
+    this.approvals = approvals;
+  }
+
+  List<Party> of(Visit visit, HostCall.FindApprovers find) {
+    if (find.approvers() instanceof Approvers.Chain chain) {
+      return directory.chain(visit.transaction(), visit.document().org(), chain.chainId()).stream()
+          .map(group -> new Party(group.name(), present(visit, group.members())))
+          .toList();
+    }
+    var inline = (Approvers.Inline) find.approvers();
+    var parties = new ArrayList<Party>();
+    for (int i = 0; i < inline.approvers().size(); i++) {
+      parties.add(party(visit, find, i, parties));
+    }
+    return parties;
+  }
+
+  /** Returns the current holders of roles. */
+  Map<String, List<String>> holders(Visit visit, HostCall.FindHolders find) {
+    var org = visit.document().org();
+    var holders = new TreeMap<String, List<String>>();
+    for (var role : find.roles()) {
+      holders.put(role, directory.holders(visit.transaction(), org, role));
+    }
+    return holders;
+  }
+
+  /** Returns the parties, with a superior of the requester in place of each vacant party. */
+  List<Party> superiors(Visit visit, HostCall.FindSuperiors find) {
+    var barred = new TreeSet<>(find.barred());
+    barred.add(find.requester());
+    var parties = new ArrayList<>(find.parties());
+    for (int vacant : find.vacant()) {
+      var found = superior(visit, find.requester(), barred);
+      if (found.isPresent()) {
+        barred.add(found.get());
+        var name = "superior for " + parties.get(vacant).name();
+        parties.set(vacant, new Party(name, List.of(found.get())));
+      }
+    }
+    return parties;
+  }
+
+  /** Returns the nearest superior who may decide. A hierarchy without an end stops the search. */
+  private Optional<String> superior(Visit visit, String person, Set<String> barred) {
+    var org = visit.document().org();
+    for (int levels = 1; levels <= HIGHEST; levels++) {
+      var found = directory.superior(visit.transaction(), org, person, levels);
+      if (found.isEmpty() || !barred.contains(found.get())) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Party party(Visit visit, HostCall.FindApprovers find, int index, List<Party> before) {
+    var transaction = visit.transaction();
+    var org = visit.document().org();
+    var approver = ((Approvers.Inline) find.approvers()).approvers().get(index);
+    if (approver instanceof Approvers.User user) {
+      return new Party("user:" + user.userId(), List.of(user.userId()));
+    }
+    if (approver instanceof Approvers.Role role) {
+      return new Party(
+          "role:" + role.role(),
+          askDirectory(visit, role, find.barred(), before),
+          Optional.of(new Office(role.role(), role.pick())));
+    }
+    if (approver instanceof Approvers.Superior superior) {
+      var found = directory.superior(transaction, org, find.requester(), superior.levels());
+      return new Party("manager:" + superior.levels(), found.map(List::of).orElse(List.of()));
+    }
+    if (approver instanceof Approvers.Strategy strategy) {
+      var found =
+          directory.strategy(transaction, org, strategy.name(), visit.facts().document().fields());
+      return new Party("strategy:" + strategy.name(), found);
+    }
+    return new Party("rule:" + ((Approvers.Rule) approver).expression(), people(find, index));
+  }
+
+  private List<String> askDirectory(
+      Visit visit, Approvers.Role role, List<String> barred, List<Party> before) {
+    var org = visit.document().org();
+    var holders = directory.holders(visit.transaction(), org, role.role());
+    if (role.pick() == Pick.ANY) {
+      return holders;
+    }
+    // A person who may not decide must not be the only one who is asked.
+    var able = new ArrayList<>(holders);
+    able.removeAll(barred);
+    if (role.pick() == Pick.FIRST_AVAILABLE) {
+      return able.stream().filter(person -> isPresent(visit, person)).limit(1).toList();
+    }
+    var last =
+        pickedHere(role, before)
+            .or(() -> pickedNow(role, visit))
+            .or(() -> approvals.pickedLast(visit.transaction(), org, role.role()));
+    return next(holders, last).stream()
+        .filter(able::contains)
+        .filter(person -> isPresent(visit, person))
+        .limit(1)
+        .toList();
+  }
+
+  /**
+   * Returns the members of a group who are present, or all members if none is, to answer on their
+   * return.
+   */
+  private List<String> present(Visit visit, List<String> members) {
+    var present = members.stream().filter(person -> isPresent(visit, person)).toList();
+    return present.isEmpty() ? members : present;
+  }
+
+  private boolean isPresent(Visit visit, String person) {
+    return directory.isAvailable(
+        visit.transaction(), visit.document().org(), person, visit.facts().now());
+  }
+
+  /** One step may ask for the same role more than once. */
+  private static Optional<String> pickedHere(Approvers.Role role, List<Party> before) {
+    return before.stream()
+        .filter(party -> party.office().equals(Optional.of(new Office(role.role(), role.pick()))))
+        .flatMap(party -> party.members().stream())
+        .reduce((first, second) -> second);
+  }
+
+  /**
+   * Approvals that this advance has requested and not written are later than all that are written.
+   */
+  private static Optional<String> pickedNow(Approvers.Role role, Visit visit) {
+    return visit.asked().stream()
+        .flatMap(one -> pickedHere(role, one.asked().parties()).stream())
+        .reduce((first, second) -> second);
+  }
+
+  /**
+   * Returns the holders in turn, beginning after the one whose turn it was; all holders if that one
+   * has left.
+   */
+  private static List<String> next(List<String> holders, Optional<String> last) {
+    int turn = last.map(holders::indexOf).orElse(-1) + 1;
+    var order = new ArrayList<>(holders.subList(turn, holders.size()));
+    order.addAll(holders.subList(0, turn));
+    return order;
+  }
+
+  private static List<String> people(HostCall.FindApprovers find, int index) {
+    return people(find.named().get(index));
+  }
+
+  private static List<String> people(@Nullable Object named) {
+    if (named instanceof List<?> list) {
+      return list.stream().map(String::valueOf).toList();
+    }
+    return named == null ? List.of() : List.of(named.toString());
+  }
+}

@@ -1,0 +1,322 @@
+package io.countersign.engine.advance;
+
+import io.countersign.engine.port.Meter;
+import io.countersign.engine.port.Span;
+import io.countersign.engine.store.AttemptFailure;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreTransaction.Patience;
+import io.countersign.engine.store.Trigger;
+import io.countersign.problem.Problem;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Attempts of a worker at triggers that it has claimed, each in a transaction of its own. */
+final class TriggerProcessor {
+
+  private static final String UNREADABLE = "it does not say what its type has to say";
+  private static final String BROKEN_OFF = "every attempt broke off, though it was worked on alone";
+
+  private final Store store;
+  private final InstanceLoader loader;
+  private final AdvanceRunner runner;
+
+  TriggerProcessor(Store store, InstanceLoader loader, AdvanceRunner runner) {
+    this.store = store;
+    this.loader = loader;
+    this.runner = runner;
+  }
+
+  /**
+   * Result of an attempt.
+   *
+   * @param advance the result of the advance
+   * @param failed the triggers to retry or to give up
+   */
+  private record Outcome(AdvanceResult advance, List<Failed> failed) {}
+
+  private record Failed(QueuedTrigger trigger, String error, boolean dead) {}
+
+  /**
+   * Attempt at one instance of several that share a transaction.
+   *
+   * @param claimed its triggers
+   * @param outcome the result; empty if the attempt was aborted
+   * @param trouble why it was aborted
+   */
+  private record Shared(List<QueuedTrigger> claimed, Optional<Outcome> outcome, Trouble trouble) {}
+
+  /**
+   * Cause of a failure.
+   *
+   * @param words a description of the cause
+   * @param outage whether it is an outage, for which the document is not to blame
+   */
+  private record Trouble(String words, boolean outage) {
+
+    static final Trouble NONE = new Trouble("", false);
+  }
+
+  AdvanceResult work(List<QueuedTrigger> claimed) {
+    var parent = trace(claimed);
+    try (var span = AdvanceTelemetry.worker(runner.settings().telemetry(), claimed, parent)) {
+      return settle(claimed, outcome(claimed, span, watch(claimed, span.traceOr(parent))));
+    }
+  }
+
+  /**
+   * Runs the attempts one after the other in one transaction, each behind a savepoint, so that an
+   * aborted attempt rolls back only itself. If the transaction as a whole cannot be committed, the
+   * culprit is unknown and each instance is retried alone.
+   */
+  List<AdvanceResult> work(String org, List<List<QueuedTrigger>> instances) {
+    List<Shared> shared;
+    try {
+      shared =
+          store
+              .transactions()
+              .inOwn(org, tx -> instances.stream().map(one -> share(tx, one)).toList());
+    } catch (RuntimeException | Error undone) {
+      return each(instances, this::work);
+    }
+    return each(
+        shared,
+        one ->
+            settle(
+                one.claimed(),
+                one.outcome().orElseGet(() -> broken(one.claimed(), one.trouble()))));
+  }
+
+  /** Runs all, then rethrows the first error, else the first exception. */
+  private static <T> List<AdvanceResult> each(List<T> all, Function<T, AdvanceResult> work) {
+    var advances = new ArrayList<AdvanceResult>();
+    var thrown = new ArrayList<RuntimeException>();
+    var errors = new ArrayList<Error>();
+    for (var one : all) {
+      try {
+        advances.add(work.apply(one));
+      } catch (RuntimeException broken) {
+        thrown.add(broken);
+      } catch (Error broken) {
+        errors.add(broken);
+      }
+    }
+    if (!errors.isEmpty()) {
+      throw errors.get(0);
+    }
+    if (!thrown.isEmpty()) {
+      throw thrown.get(0);
+    }
+    return advances;
+  }
+
+  private Shared share(StoreTransaction transaction, List<QueuedTrigger> claimed) {
+    var parent = trace(claimed);
+    try (var span = AdvanceTelemetry.worker(runner.settings().telemetry(), claimed, parent)) {
+      var watch = watch(claimed, span.traceOr(parent));
+      var savepoint = transaction.savepoint();
+      try {
+        var outcome = attempt(transaction, key(claimed), claimed, watch);
+        return new Shared(claimed, Optional.of(outcome), Trouble.NONE);
+      } catch (RuntimeException broken) {
+        transaction.rollbackTo(savepoint);
+        return new Shared(claimed, Optional.empty(), trouble(broken, claimed, span, watch));
+      }
+    }
+  }
+
+  private AdvanceTelemetry watch(List<QueuedTrigger> triggers, String parent) {
+    int attempt = triggers.stream().mapToInt(QueuedTrigger::attempts).max().orElse(0);
+    return new AdvanceTelemetry(runner.settings().telemetry(), parent, attempt, triggers);
+  }
+
+  /** Telemetry is told after the commit only; a rollback is not reported. */
+  private AdvanceResult settle(List<QueuedTrigger> claimed, Outcome outcome) {
+    var key = key(claimed);
+    outcome.failed().forEach(one -> tell(key, one));
+    return runner.report(key, outcome.advance());
+  }
+
+  private static InstanceKey.ById key(List<QueuedTrigger> claimed) {
+    var first = claimed.get(0);
+    return new InstanceKey.ById(first.org(), first.instance());
+  }
+
+  private void tell(InstanceKey key, Failed one) {
+    runner
+        .settings()
+        .telemetry()
+        .count(one.dead() ? Meter.DEAD_LETTERS : Meter.RETRIES, Meter.TRIGGERS);
+    if (one.dead()) {
+      var type = one.trigger().trigger().type().word();
+      runner.tell("trigger.dead", key, Map.of("trigger", type, "error", one.error()));
+    }
+  }
+
+  private Outcome outcome(List<QueuedTrigger> claimed, Span span, AdvanceTelemetry watch) {
+    var key = key(claimed);
+    try {
+      return store.transactions().inOwn(key.org(), tx -> attempt(tx, key, claimed, watch));
+    } catch (RuntimeException broken) {
+      return broken(claimed, trouble(broken, claimed, span, watch));
+    }
+  }
+
+  private Trouble trouble(
+      RuntimeException broken, List<QueuedTrigger> claimed, Span span, AdvanceTelemetry watch) {
+    span.fail(broken);
+    boolean outage = isOutage(broken);
+    if (broken instanceof HostFailureException undone) {
+      // What the host threw in a step was reported where it was caught.
+      return new Trouble(undone.words(), outage);
+    }
+    watch.fail(broken, key(claimed).instance(), "", trace(claimed));
+    return new Trouble(HostFailureException.words(broken), outage);
+  }
+
+  private boolean isOutage(Throwable thrown) {
+    return runner.settings().faults().isOutage(thrown) || store.isAway(thrown);
+  }
+
+  /**
+   * Ends the claims of an attempt that was aborted before even its failure could be written. Leaves
+   * claims that have passed to another worker as they are.
+   *
+   * @param thrown what aborted the attempt
+   */
+  void end(List<QueuedTrigger> claimed, Throwable thrown) {
+    boolean outage = !(thrown instanceof Error) || isOutage(thrown);
+    var outcome = broken(claimed, new Trouble(HostFailureException.words(thrown), outage));
+    if (!outcome.failed().isEmpty()) {
+      settle(claimed, outcome);
+    }
+  }
+
+  /**
+   * Records the failure of an attempt that was rolled back. Uses a transaction of its own, which is
+   * not rolled back with the attempt.
+   */
+  private Outcome broken(List<QueuedTrigger> claimed, Trouble trouble) {
+    var failed = store.transactions().inOwn(tx -> fail(tx, claimed, trouble));
+    return new Outcome(new AdvanceResult.Postponed(trouble.words()), failed);
+  }
+
+  /**
+   * Triggers that cannot be worked on are separated first, so that they do not block the others.
+   */
+  private Outcome attempt(
+      StoreTransaction transaction,
+      InstanceKey key,
+      List<QueuedTrigger> claimed,
+      AdvanceTelemetry watch) {
+    var failed = new ArrayList<Failed>();
+    var sound = new ArrayList<QueuedTrigger>();
+    for (var one : claimed) {
+      if (tries().isOverdrawn(one.attempts())) {
+        failed.addAll(fail(transaction, List.of(one), own(brokenOff(one))));
+      } else if (!TriggerCommands.isReadable(one.trigger())) {
+        failed.addAll(fail(transaction, List.of(one), own(UNREADABLE)));
+      } else {
+        sound.add(one);
+      }
+    }
+    if (sound.isEmpty()) {
+      return new Outcome(
+          new AdvanceResult.Postponed("none of its triggers can be worked on"), failed);
+    }
+    return new Outcome(work(transaction, key, sound, failed, watch), failed);
+  }
+
+  private AdvanceResult work(
+      StoreTransaction transaction,
+      InstanceKey key,
+      List<QueuedTrigger> claimed,
+      List<Failed> failed,
+      AdvanceTelemetry watch) {
+    var cause = claimed.get(claimed.size() - 1).trigger();
+    var context = new RequestContext(cause.actor(), trace(claimed));
+    var set = loader.set(transaction, key, Patience.TRY, context);
+    if (set instanceof InstanceLoader.LoadResult.Ready ready) {
+      var triggers = new ArrayList<>(ready.loaded().triggers());
+      triggers.addAll(claimed);
+      triggers.sort(Comparator.comparingLong(QueuedTrigger::number));
+      var last =
+          new FinalAttempt(
+              claimed.stream().anyMatch(one -> tries().isLast(one.attempts())),
+              claimed.stream().anyMatch(one -> outages().isLast(one.earlier().outages() + 1)),
+              this::isOutage);
+      var manner = last.own() || last.outage() ? FailurePolicy.LAST : FailurePolicy.OWN;
+      return runner.go(ready, manner, last, watch.of(triggers));
+    }
+    if (set instanceof InstanceLoader.LoadResult.Stale stale) {
+      failed.addAll(fail(transaction, claimed, own(words(stale.problems()))));
+      return runner.stop(stale);
+    }
+    if (set instanceof InstanceLoader.LoadResult.Refused refused) {
+      failed.addAll(fail(transaction, claimed, own(words(refused.problems()))));
+      return new AdvanceResult.Refused(refused.problems());
+    }
+    claimed.forEach(one -> store.triggers().putBack(transaction, one));
+    return new AdvanceResult.Busy();
+  }
+
+  private RetryPolicy tries() {
+    return runner.settings().tries().triggers();
+  }
+
+  private RetryPolicy outages() {
+    return runner.settings().tries().outages();
+  }
+
+  private static Trouble own(String words) {
+    return new Trouble(words, false);
+  }
+
+  /** Each attempt was made alone, so no other trigger can have ended the process. */
+  private static String brokenOff(QueuedTrigger one) {
+    var last = one.earlier().brokeOff();
+    return BROKEN_OFF + (last.isEmpty() ? "" : ": " + last);
+  }
+
+  private static String words(List<Problem> problems) {
+    return problems.stream().map(Problem::message).collect(Collectors.joining(" "));
+  }
+
+  private static String trace(List<QueuedTrigger> claimed) {
+    return claimed.stream()
+        .map(QueuedTrigger::trigger)
+        .map(Trigger::trace)
+        .filter(trace -> !trace.isEmpty())
+        .findFirst()
+        .orElse("");
+  }
+
+  /**
+   * Schedules the retry of each trigger by its own counts of document faults and of outages, and
+   * keeps the error with it. Returns the triggers whose claims had not passed on.
+   */
+  private List<Failed> fail(
+      StoreTransaction transaction, List<QueuedTrigger> claimed, Trouble trouble) {
+    var now = runner.world().now(transaction.now());
+    var failed = new ArrayList<Failed>();
+    for (var one : claimed) {
+      Optional<Instant> again =
+          trouble.outage()
+              ? outages().after(one.earlier().outages() + 1, now, one.key())
+              : tries().after(one.attempts(), now, one.key());
+      var failure = new AttemptFailure(trouble.words(), now, again, trouble.outage());
+      if (store.triggers().fail(transaction, one, failure)) {
+        failed.add(new Failed(one, trouble.words(), again.isEmpty()));
+      }
+    }
+    return failed;
+  }
+}

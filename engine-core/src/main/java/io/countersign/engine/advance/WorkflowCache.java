@@ -1,0 +1,157 @@
+package io.countersign.engine.advance;
+
+import io.countersign.engine.kernel.ExecutableWorkflow;
+import io.countersign.engine.port.EngineClock;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.WorkflowStore;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.WorkflowHeader;
+import io.countersign.json.ReadResult;
+import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Cache of prepared workflows, by hash. A workflow is checked against its hash and its header when
+ * it is loaded. A hash always names the same workflow, so a cached one is never outdated. It is
+ * nevertheless reloaded after five minutes, so that a workflow that was altered in the store is
+ * detected within that time, and one that no instance runs any more is evicted. Safe for many
+ * threads; keeps the {@value #KEPT} most recently used.
+ *
+ * <p>The time is the engine's. It is passed on by callers that locked an instance and received the
+ * store's time with it. The cache does not ask the store for the time, because that would cost a
+ * round trip.
+ */
+final class WorkflowCache {
+
+  static final Duration KEPT_FOR = Duration.ofMinutes(5);
+
+  private static final int KEPT = 256;
+
+  private final WorkflowStore workflows;
+  private final EngineClock clock;
+  private final Map<String, Kept> programs =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Kept> eldest) {
+          return size() > KEPT;
+        }
+      };
+
+  /** The latest time that was passed; guarded by the map. */
+  private Instant heard = Instant.EPOCH;
+
+  WorkflowCache(WorkflowStore workflows, EngineClock clock) {
+    this.workflows = workflows;
+    this.clock = clock;
+  }
+
+  /**
+   * Cached workflow with its load time.
+   *
+   * @param program the workflow
+   * @param since when it was loaded
+   */
+  private record Kept(ExecutableWorkflow program, Instant since) {
+
+    boolean isFresh(Instant now) {
+      return Duration.between(since, now).compareTo(KEPT_FOR) <= 0;
+    }
+  }
+
+  /**
+   * Sets the current time, unless a later one was set before.
+   *
+   * @param storeTime the store's time
+   */
+  void hear(Instant storeTime) {
+    var now = clock.at(storeTime);
+    synchronized (programs) {
+      heard = now.isAfter(heard) ? now : heard;
+    }
+  }
+
+  /** Returns the workflow of a hash, or why it cannot be run. */
+  ReadResult<ExecutableWorkflow> of(StoreTransaction transaction, String org, String hash) {
+    Instant since;
+    synchronized (programs) {
+      var known = programs.get(hash);
+      if (known != null && known.isFresh(heard)) {
+        return new ReadResult.Read<>(known.program());
+      }
+      programs.values().removeIf(one -> !one.isFresh(heard));
+      since = heard;
+    }
+    var loaded = load(transaction, org, hash);
+    if (!(loaded instanceof ReadResult.Read<CompiledWorkflow> read)) {
+      return new ReadResult.Refused<>(loaded.problems());
+    }
+    var program = ExecutableWorkflow.of(read.value());
+    synchronized (programs) {
+      programs.put(hash, new Kept(program, since));
+    }
+    return new ReadResult.Read<>(program);
+  }
+
+  /** Returns the workflow that new instances of a document type run, or why it has none. */
+  ReadResult<ExecutableWorkflow> current(
+      StoreTransaction transaction, String org, String entityType) {
+    var hash = workflows.current(transaction, org, entityType);
+    return hash.isEmpty()
+        ? refuse(unknown("a workflow for documents of type '" + entityType + "'"))
+        : of(transaction, org, hash.get());
+  }
+
+  /** Loads the workflow of a hash from the store, bypassing the cache. */
+  ReadResult<CompiledWorkflow> load(StoreTransaction transaction, String org, String hash) {
+    var stored = workflows.find(transaction, org, hash);
+    if (stored.isEmpty()) {
+      return refuse(unknown("the workflow " + hash));
+    }
+    var loaded = CompiledWorkflow.load(stored.get().text());
+    if (!(loaded instanceof ReadResult.Read<CompiledWorkflow> read)) {
+      return loaded;
+    }
+    if (!read.value().hash().equals(hash)) {
+      return refuse(
+          mismatch(
+              "the workflow " + hash, "the workflow " + read.value().hash() + " in its place"));
+    }
+    var header = WorkflowHeader.of(read.value()).toJson();
+    return stored.get().header().filter(kept -> !kept.equals(header)).isEmpty()
+        ? read
+        : refuse(
+            mismatch(
+                "the header " + header + " beside the workflow " + hash,
+                stored.get().header().get()));
+  }
+
+  private static <T> ReadResult<T> refuse(Problem problem) {
+    return new ReadResult.Refused<>(List.of(problem));
+  }
+
+  private static Problem mismatch(String expected, String found) {
+    return Problem.error(
+        EngineCode.WORKFLOW_HASH_MISMATCH,
+        ProblemPlace.nowhere(),
+        expected,
+        found,
+        "Restore the published workflow, and find out who replaced it.");
+  }
+
+  private static Problem unknown(String expected) {
+    return Problem.error(
+        EngineCode.WORKFLOW_UNKNOWN,
+        ProblemPlace.nowhere(),
+        expected,
+        "none in the store",
+        "Publish a workflow for the document type.");
+  }
+}

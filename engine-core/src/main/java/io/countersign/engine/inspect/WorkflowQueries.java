@@ -1,0 +1,456 @@
+package io.countersign.engine.inspect;
+
+import io.countersign.engine.advance.ActionPreview;
+import io.countersign.engine.advance.RequestContext;
+import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.approval.InboxItem;
+import io.countersign.engine.approval.InboxItem.Question;
+import io.countersign.engine.definition.DefinitionKind;
+import io.countersign.engine.definition.DefinitionScope;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.DocumentVersion;
+import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.Token;
+import io.countersign.engine.journal.JournalCodec;
+import io.countersign.engine.journal.RecordedEvent;
+import io.countersign.engine.port.HostPorts;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.store.ApprovalQueries;
+import io.countersign.engine.store.DefinitionLine;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.InstanceLine;
+import io.countersign.engine.store.ListSlice;
+import io.countersign.engine.store.OutboxRow;
+import io.countersign.engine.store.OutboxRow.Box;
+import io.countersign.engine.store.StepRow;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.UnreadableRowsException;
+import io.countersign.engine.store.WorkflowStore;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.json.ReadResult;
+import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Read access for hosts. Takes no lock and changes nothing. Its results may be outdated by the time
+ * that a person acts on them; the action is then refused. Immutable and safe for many threads.
+ */
+public final class WorkflowQueries {
+
+  private static final int ATTEMPTS = 5;
+
+  private final Store store;
+  private final HostPorts ports;
+  private final ActionPreview preview;
+
+  /** Creates the read access to a store. */
+  public WorkflowQueries(Store store, HostPorts ports, ActionPreview preview) {
+    this.store = store;
+    this.ports = ports;
+    this.preview = preview;
+  }
+
+  /**
+   * Returns the decisions that are awaited of a person, oldest first: exactly those that this
+   * person may give now, with the roles that the directory knows now. Each comes with the document
+   * as it was when the question was asked, and never with a later version. One read of the store
+   * for all of them, and one of the host for each.
+   */
+  public List<InboxItem> inbox(StoreTransaction transaction, String org, String person) {
+    return inbox(transaction, org, person, ListSlice.first(Integer.MAX_VALUE)).items();
+  }
+
+  /**
+   * Returns the same decisions in pages. A page may have fewer items than its limit and not be the
+   * last.
+   */
+  public ListPage<InboxItem> inbox(
+      StoreTransaction transaction, String org, String person, ListSlice slice) {
+    var roles = ports.directory().rolesOf(transaction, org, person);
+    var who = new Actor(person, Actor.Kind.ACTOR, roles);
+    var asked = new ApprovalQueries.Person(person, roles);
+    var found =
+        ListPage.of(
+            store.approvals().open(transaction, org, asked, slice),
+            slice,
+            ApprovalQueries.Asking::cursor);
+    var items =
+        found.items().stream()
+            .filter(one -> one.row().isFor(who, one.deciders()))
+            .map(one -> item(transaction, one, who))
+            .toList();
+    return new ListPage<>(items, found.next());
+  }
+
+  private InboxItem item(StoreTransaction transaction, ApprovalQueries.Asking one, Actor who) {
+    var row = one.row();
+    var parties =
+        row.partiesOf(who).stream().map(party -> row.asked().parties().get(party).name()).toList();
+    var question =
+        new Question(
+            row.step(),
+            row.nodeId(),
+            row.shown(),
+            parties,
+            row.times().asked(),
+            row.times().until());
+    return new InboxItem(
+        one.instance(),
+        one.document(),
+        question,
+        showDocument(transaction, one.document(), row.shown()),
+        row.asked().requester());
+  }
+
+  /** A host that keeps no versions may still have exactly this version. */
+  private Optional<DocumentView> showDocument(
+      StoreTransaction transaction, DocumentRef document, ApprovalRow.Shown shown) {
+    return ports
+        .documents()
+        .at(transaction, document, shown.version(), shown.snapshot())
+        .or(() -> ports.documents().find(transaction, document))
+        .filter(view -> view.version() == shown.version());
+  }
+
+  /**
+   * Returns the options of an actor on a document now, with the reasons against those that are not
+   * available: edits, requests, decisions and the withdrawal. It takes at most two reads of the
+   * store, and what the host tells about the document and the actor.
+   */
+  public AllowedActions options(StoreTransaction transaction, DocumentRef document, Actor actor) {
+    return AllowedActions.of(document, preview.on(transaction, document, RequestContext.of(actor)));
+  }
+
+  /**
+   * Returns the instance that a document runs, or the one that ended last if it runs none; empty if
+   * it never ran one. The other methods here take its id.
+   */
+  public Optional<String> instance(StoreTransaction transaction, DocumentRef document) {
+    return store
+        .history()
+        .instance(transaction, new InstanceKey.Latest(document))
+        .map(state -> state.identity().instance());
+  }
+
+  /**
+   * Returns why an instance does not move, or what it waits for; empty if there is no such
+   * instance. If its rows cannot be read, that is the reason.
+   */
+  public Optional<Explanation> explain(StoreTransaction transaction, String org, String instance) {
+    try {
+      return explainInstance(transaction, org, instance);
+    } catch (UnreadableRowsException damaged) {
+      return Optional.of(
+          new Explanation(instance, ExplanationFinder.unreadable(damaged.problems())));
+    }
+  }
+
+  private Optional<Explanation> explainInstance(
+      StoreTransaction transaction, String org, String instance) {
+    return state(transaction, org, instance)
+        .map(
+            state ->
+                new ExplanationFinder(
+                        state,
+                        workflow(transaction, state),
+                        store.history().outbox(transaction, org, instance),
+                        store.history().steps(transaction, org, instance),
+                        besides(transaction, state),
+                        role -> ports.directory().holders(transaction, org, role))
+                    .explain(() -> journalEvents(transaction, org, instance)));
+  }
+
+  private List<BlockingReason> besides(StoreTransaction transaction, InstanceState state) {
+    var besides = new ArrayList<BlockingReason>();
+    store
+        .health()
+        .holder(transaction, state.identity().instance())
+        .ifPresent(session -> besides.add(new BlockingReason.Held(session)));
+    unrecorded(transaction, state).ifPresent(besides::add);
+    return besides;
+  }
+
+  /**
+   * The host's document is read after the instance, and the instance is read again if they differ.
+   */
+  private Optional<BlockingReason> unrecorded(StoreTransaction transaction, InstanceState state) {
+    var identity = state.identity();
+    var shown =
+        state.progress().status().isFinal()
+            ? Optional.<DocumentVersion>empty()
+            : preview.shownVersion(transaction, state).filter(now -> isNews(now, state));
+    return shown.flatMap(
+        now ->
+            state(transaction, identity.document().org(), identity.instance())
+                .filter(again -> isNews(now, again))
+                .map(again -> unrecorded(again.progress().recorded(), now)));
+  }
+
+  private static boolean isNews(DocumentVersion shown, InstanceState state) {
+    var told = state.progress().recorded();
+    return shown.version() > told.version()
+        || (shown.version() == told.version() && !shown.isSameAs(told));
+  }
+
+  private static BlockingReason unrecorded(DocumentVersion told, DocumentVersion shown) {
+    var changed = new ArrayList<>(shown.differencesSince(told));
+    if (!shown.status().equals(told.status())) {
+      changed.add("the status");
+    }
+    return new BlockingReason.Unrecorded(told.version(), shown.version(), changed);
+  }
+
+  private List<RecordedEvent> journalEvents(
+      StoreTransaction transaction, String org, String instance) {
+    var read = read(store.history().journal(transaction, org, instance));
+    return read instanceof ReadResult.Read<List<RecordedEvent>> found ? found.value() : List.of();
+  }
+
+  private static ReadResult<List<RecordedEvent>> read(List<JournalCodec.Written> written) {
+    var rows = written.stream().map(JournalCodec.Written::row).toList();
+    var values = written.stream().flatMap(one -> one.values().stream()).toList();
+    return JournalCodec.current().read(rows, values);
+  }
+
+  /**
+   * Verifies an instance against its journal: the chain, the head kept with the instance, the live
+   * row, and the rows of steps, approvals, effects and receipts. Reads them again if another
+   * transaction wrote meanwhile, so that the result describes one moment. Rows that cannot be read
+   * are problems too; everything that can be verified without them is verified. Returns empty if
+   * there is no such instance.
+   *
+   * @throws IllegalStateException if another transaction writes during each attempt
+   */
+  public Optional<Verification> verify(StoreTransaction transaction, String org, String instance) {
+    var history = store.history();
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      var head = history.head(transaction, org, instance);
+      if (head.isEmpty()) {
+        return Optional.empty();
+      }
+      var verifying =
+          new InstanceVerifier(
+              instance,
+              head.get(),
+              readable(() -> state(transaction, org, instance).stream().toList()),
+              readable(() -> history.journal(transaction, org, instance)),
+              readable(() -> history.steps(transaction, org, instance)),
+              readable(() -> store.approvals().of(transaction, org, instance)),
+              readable(() -> List.of(history.readRows(transaction, org, instance))));
+      if (head.equals(history.head(transaction, org, instance))) {
+        return Optional.of(
+            verifying.verify(hash -> preview.storedWorkflow(transaction, org, hash)));
+      }
+    }
+    throw new IllegalStateException(
+        "Expected instance "
+            + instance
+            + " to hold still for a moment, but found it changed at each of "
+            + ATTEMPTS
+            + " attempts. Verify it again later.");
+  }
+
+  /**
+   * Verifies the latest instance of each of these documents against its journal. Only a list from
+   * another source reveals an instance that was deleted with all its rows: the store has no trace
+   * of it any more. Deleted older instances of a document are not revealed. Instances that
+   * retention has deleted are missing as well; the host knows for which period. Long lists of
+   * documents should be verified in parts.
+   *
+   * @param documents the documents that, as the host knows, run a workflow or ran one
+   * @return the result for each, in the order of the list
+   * @throws IllegalStateException if another transaction writes to one of them during each attempt
+   */
+  public Map<DocumentRef, Verification> verify(
+      StoreTransaction transaction, Collection<DocumentRef> documents) {
+    var found = new LinkedHashMap<DocumentRef, Verification>();
+    for (var document : documents) {
+      found.put(document, verify(transaction, document));
+    }
+    return Collections.unmodifiableMap(found);
+  }
+
+  private Verification verify(StoreTransaction transaction, DocumentRef document) {
+    try {
+      return instance(transaction, document)
+          .flatMap(instance -> verify(transaction, document.org(), instance))
+          .orElseGet(() -> new Verification.Broken(List.of(missing(document))));
+    } catch (UnreadableRowsException damaged) {
+      return new Verification.Broken(damaged.problems());
+    }
+  }
+
+  private static Problem missing(DocumentRef document) {
+    return Problem.error(
+        EngineCode.JOURNAL_MISSING,
+        ProblemPlace.nowhere(),
+        "an instance of " + document.type() + " " + document.id(),
+        "none",
+        "Find out whether retention or a person deleted it; then restore it from a backup,"
+            + " or adopt the document.");
+  }
+
+  private static <T> ReadResult<List<T>> readable(Supplier<List<T>> rows) {
+    try {
+      return new ReadResult.Read<>(rows.get());
+    } catch (UnreadableRowsException damaged) {
+      return new ReadResult.Refused<>(damaged.problems());
+    }
+  }
+
+  /**
+   * Returns an instance with all details for people; empty if there is none. It takes four reads.
+   */
+  public Optional<InstanceView> view(StoreTransaction transaction, String org, String instance) {
+    return state(transaction, org, instance).map(state -> view(transaction, org, state));
+  }
+
+  private InstanceView view(StoreTransaction transaction, String org, InstanceState state) {
+    var instance = state.identity().instance();
+    var workflow = workflow(transaction, state);
+    var effects =
+        store.history().outbox(transaction, org, instance).stream()
+            .filter(row -> row.what().box() == Box.EFFECTS)
+            .toList();
+    return new InstanceView(
+        state,
+        state.tokens().stream()
+            .map(token -> new InstanceView.ActiveToken(token, origin(workflow, token.nodeId())))
+            .toList(),
+        store.history().steps(transaction, org, instance).stream()
+            .map(row -> new InstanceView.Step(row, origin(workflow, row.visit().nodeId())))
+            .toList(),
+        store.approvals().of(transaction, org, instance),
+        effects);
+  }
+
+  private static InstanceView.Origin origin(ReadResult<CompiledWorkflow> workflow, String nodeId) {
+    return workflow instanceof ReadResult.Read<CompiledWorkflow> read
+            && read.value().graph().nodes().containsKey(nodeId)
+        ? new InstanceView.Origin(
+            new NodeNames(read.value()).of(nodeId), read.value().slotOf(nodeId))
+        : new InstanceView.Origin(nodeId, "");
+  }
+
+  /**
+   * Returns a part of the history of an instance in words.
+   *
+   * @param after the sequence number of the last line of the page before; 0 for the first page
+   * @param limit the maximum number of rows of the journal; a row has several lines
+   * @return the lines, none if there is no such instance; refused if the workflow or the journal
+   *     cannot be read
+   */
+  public ReadResult<List<Timeline.Line>> timeline(
+      StoreTransaction transaction, String org, String instance, long after, int limit) {
+    var state = state(transaction, org, instance);
+    if (state.isEmpty()) {
+      return new ReadResult.Read<>(List.of());
+    }
+    var workflow = workflow(transaction, state.get());
+    if (!(workflow instanceof ReadResult.Read<CompiledWorkflow> known)) {
+      return new ReadResult.Refused<>(workflow.problems());
+    }
+    var read = read(store.history().journal(transaction, org, instance, after, limit));
+    if (!(read instanceof ReadResult.Read<List<RecordedEvent>> recorded)) {
+      return new ReadResult.Refused<>(read.problems());
+    }
+    var before =
+        after == 0
+            ? List.<StepRow>of()
+            : store.history().steps(transaction, org, instance).stream()
+                .filter(row -> row.visit().seq() <= after)
+                .toList();
+    return new ReadResult.Read<>(Timeline.lines(known.value(), before, recorded.value()));
+  }
+
+  /** Returns the instances of an organisation by their ids; those in a status, or all. */
+  public ListPage<InstanceLine> instances(
+      StoreTransaction transaction, String org, Optional<InstanceStatus> status, ListSlice slice) {
+    return ListPage.of(
+        store.history().instances(transaction, org, status, slice), slice, InstanceLine::cursor);
+  }
+
+  /**
+   * Returns the failed steps in the instances of an organisation that paused for one cause, such as
+   * {@code STEP_OUTAGE}: the steps that {@link io.countersign.engine.WorkflowSession#retry} would
+   * retry. A page may have fewer steps than its limit and not be the last.
+   */
+  public ListPage<PausedStep> pausedSteps(
+      StoreTransaction transaction, String org, String cause, ListSlice slice) {
+    var page = instances(transaction, org, Optional.of(InstanceStatus.PAUSED), slice);
+    var steps =
+        page.items().stream()
+            .filter(line -> line.stand().reason().equals(Optional.of(cause)))
+            .flatMap(line -> failedSteps(transaction, org, line).stream())
+            .toList();
+    return new ListPage<>(steps, page.next());
+  }
+
+  private List<PausedStep> failedSteps(
+      StoreTransaction transaction, String org, InstanceLine line) {
+    return state(transaction, org, line.instance()).stream()
+        .flatMap(state -> state.tokens().stream())
+        .filter(token -> token.phase() == Token.Phase.FAILED)
+        .map(token -> new PausedStep(line.instance(), line.document(), token.id(), token.nodeId()))
+        .toList();
+  }
+
+  /**
+   * Returns the dead letters in an outbox of an organisation, oldest first, with the last error.
+   */
+  public ListPage<OutboxRow> deadLetters(
+      StoreTransaction transaction, String org, Box box, ListSlice slice) {
+    return ListPage.of(
+        store.health().deadLetters(transaction, Optional.of(org), box, slice),
+        slice,
+        OutboxRow::cursor);
+  }
+
+  /** Returns the publications of a document type, in the order of their versions. */
+  public List<WorkflowStore.Listed> definitions(
+      StoreTransaction transaction, String org, String entityType) {
+    return store.workflows().list(transaction, org, entityType);
+  }
+
+  /**
+   * Returns the definitions of a kind that an organisation has of a document type, oldest first:
+   * its patches, including drafts, for a settings screen; or its effective workflows, for a history
+   * with the names of those who published them. {@code Store.definitions} returns the content of
+   * one.
+   */
+  public ListPage<DefinitionLine> definitions(
+      StoreTransaction transaction, DefinitionScope scope, DefinitionKind kind, ListSlice slice) {
+    return ListPage.of(
+        store.definitions(transaction).list(scope, kind, slice), slice, DefinitionLine::cursor);
+  }
+
+  /**
+   * Returns the workflow of a hash, checked against the hash, or why it cannot be read. The
+   * compiler's {@code WorkflowDiff} compares two of them.
+   */
+  public ReadResult<CompiledWorkflow> definition(
+      StoreTransaction transaction, String org, String hash) {
+    return preview.workflow(transaction, org, hash);
+  }
+
+  private Optional<InstanceState> state(StoreTransaction transaction, String org, String instance) {
+    return store.history().instance(transaction, new InstanceKey.ById(org, instance));
+  }
+
+  private ReadResult<CompiledWorkflow> workflow(StoreTransaction transaction, InstanceState state) {
+    var identity = state.identity();
+    return preview.workflow(transaction, identity.document().org(), identity.workflowHash());
+  }
+}

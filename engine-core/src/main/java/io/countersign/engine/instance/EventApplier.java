@@ -1,0 +1,270 @@
+package io.countersign.engine.instance;
+
+import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.InstanceState.Identity;
+import io.countersign.engine.instance.InstanceState.Work;
+import io.countersign.engine.instance.Token.Phase;
+import io.countersign.engine.workflow.StepOutcomes;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Applies events to states: the only place where states change. It is a function of state and
+ * event.
+ */
+public final class EventApplier {
+
+  private static final String STATE = "state";
+
+  private EventApplier() {}
+
+  /** Returns the state of an instance that has just begun. */
+  public static InstanceState begin(String instance, JournalEntry first) {
+    if (!(first.event() instanceof Event.Started started)) {
+      throw new IllegalArgumentException(
+          "Expected a journal to begin with Started, but found " + first.event());
+    }
+    return new InstanceState(
+        new Identity(instance, started.document(), started.workflowHash(), started.pin().version()),
+        started.pin(),
+        InstanceProgress.beginning(first.seq(), started.by().id(), started.pin()),
+        new Work(Map.of(), Map.of())
+            .with(Token.arriving(TokenId.FIRST, started.nodeId(), Optional.empty(), first.seq())),
+        Map.of(),
+        Map.of());
+  }
+
+  /** Returns the state after an event. */
+  public static InstanceState apply(InstanceState state, JournalEntry entry) {
+    if (entry.seq() != state.progress().seq() + 1) {
+      throw new IllegalArgumentException(
+          "Expected event " + (state.progress().seq() + 1) + ", but found " + entry.seq());
+    }
+    var next = applyChange(state, entry);
+    return next.with(next.progress().at(entry.seq()));
+  }
+
+  /** Returns the state after all events of a journal. */
+  public static InstanceState replay(String instance, List<JournalEntry> journal) {
+    var state = begin(instance, journal.get(0));
+    for (var entry : journal.subList(1, journal.size())) {
+      state = apply(state, entry);
+    }
+    return state;
+  }
+
+  private static InstanceState applyChange(InstanceState state, JournalEntry entry) {
+    var event = entry.event();
+    if (event instanceof Event.StepOpened opened) {
+      return open(state, entry.seq(), opened);
+    }
+    if (event instanceof Event.StepClosed closed) {
+      return close(state, closed);
+    }
+    if (event instanceof Event.TokenMoved moved) {
+      var token = live(state, moved.token()).at(moved.nodeId(), moved.edgeId());
+      return state.with(state.work().with(token));
+    }
+    if (event instanceof Event.StepWaits waits) {
+      return state.with(state.work().with(open(state, waits.token()).waitingFor(waits.awaits())));
+    }
+    return event instanceof Event.TokenForked
+            || event instanceof Event.BranchesJoined
+            || event instanceof Event.Left
+            || event instanceof Event.TokenEnded
+        ? applyMove(state, entry.seq(), event)
+        : applyNote(state, entry.seq(), event);
+  }
+
+  private static InstanceState open(InstanceState state, long seq, Event.StepOpened opened) {
+    var step =
+        new OpenStep(
+            seq, opened.token(), opened.nodeId(), opened.version(), opened.as(), Optional.empty());
+    var token = live(state, opened.token()).in(Phase.OPEN).causedBy(seq);
+    var work = state.work().with(token).with(step);
+    var progress = state.progress().step(seq);
+    // Entering a state node completes the pending transition.
+    return state
+        .with(work)
+        .with(opened.nodeType().equals(STATE) ? progress.through(Optional.empty()) : progress);
+  }
+
+  private static InstanceState close(InstanceState state, Event.StepClosed closed) {
+    var work = state.work().closing(closed.token());
+    boolean stuck =
+        closed.end().status() == StepStatus.FAILED
+            && closed.chosen().isEmpty()
+            && work.tokens().containsKey(closed.token());
+    var next = state.with(stuck ? work.with(live(state, closed.token()).in(Phase.FAILED)) : work);
+    return closed.key().isPresent() && closed.end().status() == StepStatus.COMPLETED
+        ? next.withOutput(closed.key().get(), closed.output())
+        : next;
+  }
+
+  /** Applies events about which tokens are alive. */
+  private static InstanceState applyMove(InstanceState state, long seq, Event event) {
+    if (event instanceof Event.TokenForked forked) {
+      var token = live(state, forked.token()).in(Phase.SPLIT);
+      var work = state.work().with(token);
+      for (var branch : forked.branches()) {
+        var via = Optional.of(branch.edgeId());
+        work = work.with(Token.arriving(branch.token(), branch.nodeId(), via, token.cause()));
+      }
+      return state.with(work);
+    }
+    if (event instanceof Event.BranchesJoined joined) {
+      var gone = new ArrayList<>(joined.arrived());
+      gone.addAll(joined.lost());
+      var token = live(state, joined.token());
+      var awake = token.in(Phase.READY);
+      // A retry of the visit to the join finds here whether the condition of the join was met.
+      var bearing = joined.met() ? Optional.<String>empty() : Optional.of(StepOutcomes.UNMET);
+      var back = new Token(token.id(), joined.joinId(), awake.phase(), token.via(), bearing, seq);
+      return forget(state, joined.lost()).with(state.work().without(gone).with(back));
+    }
+    if (event instanceof Event.Left left) {
+      var minted =
+          Token.arriving(left.minted(), left.nodeId(), left.edgeId(), causeOf(state, seq, left))
+              .bearing(left.bearing());
+      var kept = forget(state, left.lost());
+      boolean anew = left.minted().isRoot() && left.cause().kind() != Event.Cause.CauseKind.RETRY;
+      return (anew ? kept.withApprovals(withoutMissed(kept)) : kept)
+          .with(state.work().without(left.lost()).with(minted));
+    }
+    var ended = (Event.TokenEnded) event;
+    return state.with(state.work().without(List.of(ended.token())));
+  }
+
+  /**
+   * An edge that leads back is followed by the step itself; every other cause sends the token away.
+   */
+  private static long causeOf(InstanceState state, long seq, Event.Left left) {
+    return left.cause().kind() == Event.Cause.CauseKind.RETURN
+        ? live(state, left.lost().get(0)).cause()
+        : seq;
+  }
+
+  /**
+   * Questions without an answer are closed with their tokens; answers stay until a gate or an edit.
+   */
+  private static InstanceState forget(InstanceState state, Collection<TokenId> lost) {
+    var kept = new TreeMap<>(state.approvals());
+    kept.values()
+        .removeIf(
+            one ->
+                lost.contains(one.token())
+                    && (one.verdict() == Verdict.OPEN || one.verdict() == Verdict.UNDECIDED));
+    return kept.size() == state.approvals().size() ? state : state.withApprovals(kept);
+  }
+
+  /** Approvals that were invalidated on the way so far do not matter on a new one. */
+  private static Map<Long, Approval> withoutMissed(InstanceState state) {
+    var kept = new TreeMap<>(state.approvals());
+    kept.values().removeIf(Approval::isMissed);
+    return kept;
+  }
+
+  /** Applies events about the document, approvals and the instance as a whole. */
+  private static InstanceState applyNote(InstanceState state, long seq, Event event) {
+    if (event instanceof Event.Repinned repinned) {
+      return state.with(repinned.pin()).with(state.progress().withVersion(repinned.pin()));
+    }
+    if (event instanceof Event.Requested requested) {
+      return state.with(
+          state.progress().through(Optional.of(requested.verb())).askedBy(requested.by().id()));
+    }
+    if (event instanceof Event.EffectSettled settled) {
+      return settle(state, settled);
+    }
+    if (event instanceof Event.ApprovalAsked
+        || event instanceof Event.ApprovalDecided
+        || event instanceof Event.ApprovalsApplied
+        || event instanceof Event.ApprovalsInvalidated) {
+      return approval(state, event);
+    }
+    if (event instanceof Event.Paused paused) {
+      return state.with(state.progress().to(InstanceStatus.PAUSED, Optional.of(paused.reason())));
+    }
+    if (event instanceof Event.Resumed) {
+      return state.with(state.progress().to(InstanceStatus.RUNNING, Optional.empty()));
+    }
+    if (event instanceof Event.Ended ended) {
+      var over = state.progress().over(ended.status(), Optional.of(ended.reason()), ended.window());
+      return state.with(over).with(new Work(Map.of(), Map.of())).withApprovals(Map.of());
+    }
+    if (event instanceof Event.DocumentChanged changed) {
+      return state.with(state.progress().withVersion(changed.pin()));
+    }
+    if (event instanceof Event.EffectQueued
+        || event instanceof Event.Superseded
+        || event instanceof Event.Intervened
+        || event instanceof Event.Ignored) {
+      return state;
+    }
+    throw new IllegalArgumentException("Expected a known event, but found " + seq + ": " + event);
+  }
+
+  private static InstanceState settle(InstanceState state, Event.EffectSettled settled) {
+    for (var step : state.work().steps().values()) {
+      if (step.awaits().orElse(null) instanceof Wait.Effects waiting
+          && waiting.effects().contains(settled.effect())) {
+        var left = waiting.effects().stream().filter(one -> one != settled.effect()).toList();
+        return state.with(state.work().with(step.waitingFor(new Wait.Effects(left))));
+      }
+    }
+    return state;
+  }
+
+  private static InstanceState approval(InstanceState state, Event event) {
+    var approvals = new TreeMap<>(state.approvals());
+    if (event instanceof Event.ApprovalAsked asked) {
+      approvals.put(
+          asked.step(),
+          new Approval(
+              asked.step(), asked.token(), asked.shown(), asked.asked(), List.of(), Verdict.OPEN));
+    } else if (event instanceof Event.ApprovalDecided decided) {
+      approvals.computeIfPresent(
+          decided.step(), (step, one) -> one.deciding(decided.decision(), decided.verdict()));
+    } else if (event instanceof Event.ApprovalsApplied applied) {
+      approvals.keySet().removeAll(applied.steps());
+      approvals.values().removeIf(Approval::isMissed);
+    } else if (event instanceof Event.ApprovalsInvalidated invalidated) {
+      var how = missedVerdict(invalidated.cause().kind());
+      for (var step : invalidated.steps()) {
+        approvals.computeIfPresent(
+            step,
+            (seq, one) ->
+                how.isPresent() && (one.verdict() == Verdict.APPROVED || one.isMissed())
+                    ? one.withMissed(how.get())
+                    : null);
+      }
+    }
+    return state.withApprovals(approvals);
+  }
+
+  /** Returns the verdict of an approval that was invalidated for a reason. */
+  private static Optional<Verdict> missedVerdict(Event.Cause.CauseKind kind) {
+    return switch (kind) {
+      case DRIFT -> Optional.of(Verdict.VOID);
+      case UNDECLARED -> Optional.of(Verdict.SPOILT);
+      case RETURN, REJECTED, REQUEST, OPERATOR, RETRY, LAPSED, WITHDRAWN, FOLLOWED ->
+          Optional.empty();
+    };
+  }
+
+  private static Token live(InstanceState state, TokenId id) {
+    return state
+        .token(id)
+        .orElseThrow(() -> new IllegalArgumentException("Expected a live token " + id));
+  }
+
+  private static OpenStep open(InstanceState state, TokenId id) {
+    return state
+        .stepOf(id)
+        .orElseThrow(() -> new IllegalArgumentException("Expected an open step of " + id));
+  }
+}

@@ -1,0 +1,99 @@
+package io.countersign.engine.instance;
+
+import io.countersign.engine.document.DocumentVersion;
+import io.countersign.engine.document.EditWindow;
+import java.util.Optional;
+
+/**
+ * Progress of an instance.
+ *
+ * @param standing its status
+ * @param seq the sequence number of its last event
+ * @param lastStep the sequence number of the event that opened its last step, or 0
+ * @param underway the transition that is in progress, or empty
+ * @param requester who last asked for a transition, or began the instance
+ * @param recorded the document as the host last recorded it, which the instance may not have
+ *     compared yet
+ */
+public record InstanceProgress(
+    Standing standing,
+    long seq,
+    long lastStep,
+    Optional<String> underway,
+    String requester,
+    DocumentVersion recorded) {
+
+  /**
+   * Status of an instance with its reason.
+   *
+   * @param status the status
+   * @param reason why it is paused or ended, or empty
+   * @param window what people may do to the document once the instance has ended; empty before,
+   *     because its tokens tell
+   */
+  public record Standing(
+      InstanceStatus status, Optional<String> reason, Optional<EditWindow> window) {}
+
+  static InstanceProgress beginning(long seq, String requester, DocumentVersion told) {
+    var running = new Standing(InstanceStatus.RUNNING, Optional.empty(), Optional.empty());
+    return new InstanceProgress(running, seq, 0, Optional.empty(), requester, told);
+  }
+
+  /** Returns the status of the instance. */
+  public InstanceStatus status() {
+    return standing.status();
+  }
+
+  /** Returns the newest version of the document that was recorded for it. */
+  public long knownVersion() {
+    return recorded.version();
+  }
+
+  /** Returns why it is paused or ended, or empty. */
+  public Optional<String> reason() {
+    return standing.reason();
+  }
+
+  /** Returns what people may do to the document once the instance has ended; empty before. */
+  public Optional<EditWindow> window() {
+    return standing.window();
+  }
+
+  InstanceProgress at(long next) {
+    return new InstanceProgress(standing, next, lastStep, underway, requester, recorded);
+  }
+
+  InstanceProgress step(long step) {
+    return new InstanceProgress(standing, seq, step, underway, requester, recorded);
+  }
+
+  InstanceProgress to(InstanceStatus next, Optional<String> why) {
+    return standing(new Standing(legal(next), why, Optional.empty()));
+  }
+
+  InstanceProgress over(InstanceStatus next, Optional<String> why, EditWindow window) {
+    return standing(new Standing(legal(next), why, Optional.of(window)));
+  }
+
+  private InstanceStatus legal(InstanceStatus next) {
+    return StatusLifecycles.INSTANCE.require(status(), next);
+  }
+
+  private InstanceProgress standing(Standing next) {
+    return new InstanceProgress(next, seq, lastStep, underway, requester, recorded);
+  }
+
+  InstanceProgress through(Optional<String> verb) {
+    return new InstanceProgress(standing, seq, lastStep, verb, requester, recorded);
+  }
+
+  InstanceProgress withVersion(DocumentVersion next) {
+    return next.version() < recorded.version()
+        ? this
+        : new InstanceProgress(standing, seq, lastStep, underway, requester, next);
+  }
+
+  InstanceProgress askedBy(String who) {
+    return new InstanceProgress(standing, seq, lastStep, underway, who, recorded);
+  }
+}

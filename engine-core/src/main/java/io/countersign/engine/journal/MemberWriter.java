@@ -1,0 +1,162 @@
+package io.countersign.engine.journal;
+
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentVersion;
+import io.countersign.engine.instance.TokenId;
+import io.countersign.json.CanonicalStream;
+import io.countersign.json.JsonMembers;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Writer of the members of an object, in the order of their names. */
+final class MemberWriter {
+
+  /** The document as it was last recorded, within an older pin. */
+  static final String TOLD = "told";
+
+  private final CanonicalStream stream;
+
+  MemberWriter(CanonicalStream stream) {
+    this.stream = stream;
+  }
+
+  MemberWriter text(String name, String value) {
+    stream.name(name);
+    TaggedValueCodec.write(value, stream);
+    return this;
+  }
+
+  MemberWriter textIfAny(String name, Optional<String> value) {
+    return value.isPresent() ? text(name, value.get()) : this;
+  }
+
+  MemberWriter textUnlessEmpty(String name, String value) {
+    return value.isEmpty() ? this : text(name, value);
+  }
+
+  MemberWriter word(String name, Enum<?> value) {
+    stream.name(name);
+    stream.string(JsonMembers.word(value));
+    return this;
+  }
+
+  MemberWriter number(String name, long value) {
+    stream.name(name);
+    TaggedValueCodec.write(value, stream);
+    return this;
+  }
+
+  MemberWriter numberUnlessZero(String name, long value) {
+    return value == 0 ? this : number(name, value);
+  }
+
+  MemberWriter flag(String name, boolean value) {
+    stream.name(name);
+    stream.truth(value);
+    return this;
+  }
+
+  MemberWriter instant(String name, Instant value) {
+    return text(name, value.toString());
+  }
+
+  MemberWriter texts(String name, List<String> values) {
+    stream.name(name);
+    stream.beginList();
+    for (var value : values) {
+      TaggedValueCodec.write(value, stream);
+    }
+    stream.endList();
+    return this;
+  }
+
+  MemberWriter numbers(String name, List<Long> values) {
+    stream.name(name);
+    stream.beginList();
+    for (var value : values) {
+      TaggedValueCodec.write(value.longValue(), stream);
+    }
+    stream.endList();
+    return this;
+  }
+
+  /** Writes a map of document values. */
+  MemberWriter valuesUnlessEmpty(String name, Map<String, @Nullable Object> values) {
+    if (!values.isEmpty()) {
+      stream.name(name);
+      TaggedValueCodec.write((Object) values, stream);
+    }
+    return this;
+  }
+
+  <T> MemberWriter object(String name, T value, BiConsumer<T, MemberWriter> members) {
+    stream.name(name);
+    return object(value, members);
+  }
+
+  <T> MemberWriter objects(String name, List<T> values, BiConsumer<T, MemberWriter> members) {
+    stream.name(name);
+    stream.beginList();
+    for (var value : values) {
+      object(value, members);
+    }
+    stream.endList();
+    return this;
+  }
+
+  /** Writes an object that is no member. */
+  <T> MemberWriter object(T value, BiConsumer<T, MemberWriter> members) {
+    stream.beginObject();
+    members.accept(value, this);
+    stream.endObject();
+    return this;
+  }
+
+  MemberWriter token(String name, TokenId token) {
+    return text(name, token.path());
+  }
+
+  MemberWriter tokens(String name, List<TokenId> tokens) {
+    stream.name(name);
+    stream.beginList();
+    for (var token : tokens) {
+      TaggedValueCodec.write(token.path(), stream);
+    }
+    stream.endList();
+    return this;
+  }
+
+  MemberWriter actor(String name, Actor actor) {
+    return object(name, actor, MemberWriter::actor);
+  }
+
+  static void actor(Actor actor, MemberWriter writer) {
+    writer.text("id", actor.id()).word("kind", actor.kind()).texts("roles", actor.roles());
+  }
+
+  MemberWriter pin(String name, DocumentVersion pin) {
+    return object(name, pin, MemberWriter::pin);
+  }
+
+  static void pin(DocumentVersion pin, MemberWriter writer) {
+    pin(pin, pin, writer);
+  }
+
+  /** Writes a pin, and the document as it was last recorded if it is different. */
+  static void pin(DocumentVersion pin, DocumentVersion told, MemberWriter writer) {
+    writer
+        .valuesUnlessEmpty("digests", new LinkedHashMap<>(pin.digests()))
+        .text("materialHash", pin.materialHash())
+        .textUnlessEmpty("otherHash", pin.otherHash())
+        .text("status", pin.status());
+    if (!told.equals(pin)) {
+      writer.pin(TOLD, told);
+    }
+    writer.number("version", pin.version());
+  }
+}

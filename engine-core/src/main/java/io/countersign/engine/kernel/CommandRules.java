@@ -1,0 +1,413 @@
+package io.countersign.engine.kernel;
+
+import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.Token;
+import io.countersign.engine.instance.Token.Phase;
+import io.countersign.engine.instance.Wait;
+import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.StepOutcomes;
+import io.countersign.engine.workflow.SystemConfig;
+import io.countersign.json.JsonMembers;
+import io.countersign.problem.Problem;
+import io.countersign.problem.ProblemPlace;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Messages to an instance, from people, clocks and outside systems. A message that is late,
+ * repeated or without a receiver is kept as evidence and changes nothing; a message that its sender
+ * may not send is refused.
+ */
+final class CommandRules {
+
+  /** The reason of a pause by an operator. */
+  static final String OPERATOR = "OPERATOR";
+
+  private final DecisionBuilder turn;
+  private final StepRules steps;
+
+  CommandRules(DecisionBuilder turn, StepRules steps) {
+    this.turn = turn;
+    this.steps = steps;
+  }
+
+  KernelDecision on(Command command) {
+    if (command instanceof Command.Supersede supersede) {
+      return supersede(supersede);
+    }
+    if (turn.state().progress().status().isFinal()) {
+      // The report on an effect is evidence, however late it comes.
+      return command instanceof Command.Report report
+          ? report(report)
+          : turn.ignore(command, "the instance is over");
+    }
+    if (command instanceof Command.Request request) {
+      return request(request);
+    }
+    if (command instanceof Command.Due due) {
+      return due(due);
+    }
+    if (command instanceof Command.Deliver deliver) {
+      return deliver(deliver);
+    }
+    if (command instanceof Command.Decide decide) {
+      return decide(decide);
+    }
+    if (command instanceof Command.Withdraw withdraw) {
+      return withdraw(withdraw);
+    }
+    return command instanceof Command.Report report ? report(report) : operator(command);
+  }
+
+  private KernelDecision supersede(Command.Supersede by) {
+    var status = turn.state().progress().status();
+    if (status.isFinal() && status != InstanceStatus.COMPLETED) {
+      return turn.ignore(by, "the instance is over");
+    }
+    var now = turn.facts().document();
+    var changes = new MaterialChanges(turn.program());
+    turn.emit(
+        new Event.Superseded(
+            by.successor(),
+            turn.facts().actor(),
+            by.reason(),
+            by.after().map(after -> changes.between(now, after)).orElseGet(List::of)));
+    if (!status.isFinal()) {
+      turn.emit(
+          new Event.Ended(
+              InstanceStatus.CANCELLED, by.code(), EditWindow.LOCKED, turn.facts().actor()));
+    }
+    return turn.decide();
+  }
+
+  private KernelDecision request(Command.Request request) {
+    var root = turn.state().root().orElseThrow();
+    var step = turn.state().stepOf(root.id());
+    var asked = new Event.Requested(request.verb(), turn.facts().actor(), request.reason());
+    if (step.isPresent()
+        && step.get().awaits().orElse(null) instanceof Wait.Request waiting
+        && waiting.verbs().contains(request.verb())) {
+      turn.emit(asked);
+      steps.resume(step.get(), new StepAnswer.Asked(request.verb()));
+      return turn.decide();
+    }
+    if (turn.state().progress().underway().equals(Optional.of(request.verb()))) {
+      return turn.refuse(
+          problem(
+              EngineCode.WORKFLOW_REQUEST_PENDING,
+              "a transition that is not under way",
+              "'" + request.verb() + "', which has been asked for already",
+              "Wait for it to come through, or ask for another transition."));
+    }
+    var edge =
+        turn.program().workflow().edgesFrom("sys:state:" + turn.state().pin().status()).stream()
+            .filter(one -> !StepOutcomes.EXCEPTIONAL.contains(request.verb()))
+            .filter(one -> one.choice().on().equals(Optional.of(request.verb())))
+            .findFirst();
+    if (edge.isEmpty()) {
+      return turn.refuse(
+          problem(
+              EngineCode.WORKFLOW_TRANSITION_UNAVAILABLE,
+              "a transition out of the status '" + turn.state().pin().status() + "'",
+              "'" + request.verb() + "'",
+              "Ask what may be requested now, and offer people nothing else."));
+    }
+    if (!mayLeave(request.verb(), root)) {
+      return turn.refuse(
+          problem(
+              EngineCode.WORKFLOW_TRANSITION_UNAVAILABLE,
+              "a document that rests in the status '" + turn.state().pin().status() + "'",
+              "steps under way at " + underWay(),
+              "Wait until they are done, ask for a transition that leaves steps, such as cancel, or"
+                  + " have an operator lead the document out."));
+    }
+    turn.emit(asked);
+    new TokenDepartures(turn).interrupt(edge.get());
+    return turn.decide();
+  }
+
+  /** The nodes at which tokens are, by label or key where they have one. */
+  private String underWay() {
+    return turn.state().currentNodes().stream()
+        .map(turn.program().workflow()::node)
+        .map(node -> "'" + node.label().or(node::key).orElse(node.id()) + "'")
+        .collect(Collectors.joining(", "));
+  }
+
+  /**
+   * Returns whether a transition may take the document from where its token is. A request does not
+   * skip the steps that a slot owes to the gate before or after it; only transitions that the
+   * contract marks as leaving, and those that lead back, give these steps up.
+   */
+  private boolean mayLeave(String verb, Token root) {
+    var contract = turn.program().workflow().contract();
+    boolean leaving =
+        contract.lifecycle().transitions().stream()
+            .filter(one -> one.verb().equals(verb))
+            .anyMatch(one -> one.gate().leaving() || one.returning());
+    return leaving || rests(root);
+  }
+
+  /**
+   * Returns whether no transition is under way: the token waits for a request, or is at the node to
+   * which it would come.
+   */
+  private boolean rests(Token root) {
+    var status = turn.state().pin().status();
+    var config = turn.program().workflow().node(root.nodeId()).config();
+    if (root.phase() == Phase.OPEN) {
+      return turn.state().stepOf(root.id()).flatMap(OpenStep::awaits).orElse(null)
+          instanceof Wait.Request;
+    }
+    if (config instanceof SystemConfig.Start
+        || (config instanceof SystemConfig.State state && state.status().equals(status))) {
+      return turn.program().isOpenStatus(status);
+    }
+    // A gate that failed has let nothing through.
+    return root.phase() == Phase.FAILED
+        && (config instanceof SystemConfig.LifecycleGate
+            || config instanceof SystemConfig.PolicyGate);
+  }
+
+  private KernelDecision due(Command.Due due) {
+    var step = turn.state().step(due.step());
+    var until = step.flatMap(OpenStep::awaits).flatMap(Wait::until);
+    if (step.isEmpty() || until.isEmpty()) {
+      return turn.ignore(due, "the step is over");
+    }
+    if (until.get().isAfter(turn.facts().now())) {
+      return turn.ignore(due, "it is too early");
+    }
+    if (turn.state().progress().status() == InstanceStatus.PAUSED) {
+      // A step that is due then is resumed together with the instance.
+      return turn.ignore(due, "the instance is paused");
+    }
+    steps.resume(step.get(), new StepAnswer.TimeCame());
+    return turn.decide();
+  }
+
+  private KernelDecision deliver(Command.Deliver deliver) {
+    var waiting =
+        turn.state().work().steps().values().stream()
+            .filter(
+                step ->
+                    step.awaits().orElse(null) instanceof Wait.External external
+                        && external.key().equals(deliver.key()))
+            .toList();
+    if (waiting.isEmpty()) {
+      return turn.ignore(deliver, "nothing waits for this event");
+    }
+    for (var step : waiting) {
+      // A step resumed before may have led the others away.
+      turn.state()
+          .step(step.seq())
+          .ifPresent(open -> steps.resume(open, new StepAnswer.EventCame(deliver.payload())));
+    }
+    return turn.decide();
+  }
+
+  private KernelDecision report(Command.Report report) {
+    var step =
+        turn.state().work().steps().values().stream()
+            .filter(
+                one ->
+                    one.awaits().orElse(null) instanceof Wait.Effects effects
+                        && effects.effects().contains(report.effect()))
+            .findFirst();
+    turn.emit(new Event.EffectSettled(report.effect(), report.confirmed(), report.response()));
+    if (step.isEmpty()) {
+      return turn.decide();
+    }
+    var left = turn.state().step(step.get().seq()).flatMap(OpenStep::awaits).orElseThrow();
+    if (!report.confirmed() || ((Wait.Effects) left).effects().isEmpty()) {
+      steps.resume(
+          turn.state().step(step.get().seq()).orElseThrow(),
+          new StepAnswer.Settled(report.confirmed(), report.response()));
+    }
+    return turn.decide();
+  }
+
+  private KernelDecision decide(Command.Decide decide) {
+    var approval = Optional.ofNullable(turn.state().approvals().get(decide.step()));
+    if (approval.isEmpty() || approval.get().verdict() != Verdict.OPEN) {
+      return turn.ignore(
+          decide,
+          "the approval of step "
+              + decide.step()
+              + " is closed; '"
+              + JsonMembers.word(decide.answer())
+              + "' came too late");
+    }
+    var refusal =
+        BallotCount.refusal(approval.get(), decide, turn.state(), turn.facts())
+            .or(
+                () ->
+                    wantsReason(decide.step())
+                        ? BallotCount.unexplained(decide)
+                        : Optional.empty());
+    if (refusal.isPresent()) {
+      return turn.refuse(refusal.get());
+    }
+    var decision =
+        BallotCount.decision(approval.get(), decide, turn.facts().actor(), turn.state().deciders());
+    var verdict = BallotCount.verdict(approval.get(), decision);
+    turn.emit(new Event.ApprovalDecided(decide.step(), decision, verdict));
+    if (verdict != Verdict.OPEN) {
+      turn.state()
+          .step(decide.step())
+          .ifPresent(step -> steps.resume(step, new StepAnswer.Decided(verdict)));
+    }
+    return turn.decide();
+  }
+
+  private boolean wantsReason(long step) {
+    return turn.state()
+        .step(step)
+        .map(open -> turn.program().workflow().node(open.nodeId()).config())
+        .filter(StepConfig.Approval.class::isInstance)
+        .map(StepConfig.Approval.class::cast)
+        .filter(StepConfig.Approval::rejectionNeedsReason)
+        .isPresent();
+  }
+
+  private KernelDecision withdraw(Command.Withdraw withdraw) {
+    if (!turn.facts().actor().id().equals(turn.state().progress().requester())) {
+      return turn.refuse(
+          problem(
+              EngineCode.APPROVAL_NOT_REQUESTER,
+              "the person who asked for the transition",
+              "somebody else",
+              "Have the requester take it back, or have an approver say no."));
+    }
+    var asking =
+        turn.state().approvals().values().stream()
+            .filter(one -> one.verdict() == Verdict.OPEN)
+            .flatMap(one -> turn.state().step(one.step()).stream())
+            .findFirst();
+    if (asking.isEmpty()) {
+      return turn.ignore(withdraw, "nobody is asked any more");
+    }
+    new TokenDepartures(turn).withdraw(asking.get(), withdraw.reason());
+    return turn.decide();
+  }
+
+  private KernelDecision operator(Command command) {
+    if (command instanceof Command.Pause pause) {
+      return turn.state().progress().status() == InstanceStatus.PAUSED
+          ? turn.ignore(command, "it is paused already")
+          : emit(new Event.Paused(OPERATOR, pause.reason(), turn.facts().actor()));
+    }
+    if (command instanceof Command.Resume resume) {
+      return turn.state().progress().status() == InstanceStatus.RUNNING
+          ? turn.ignore(command, "it is running already")
+          : emit(new Event.Resumed(turn.facts().actor(), resume.reason()));
+    }
+    if (command instanceof Command.Retry retry) {
+      return retry(retry);
+    }
+    if (command instanceof Command.LeadOut out) {
+      return leadOut(out);
+    }
+    if (command instanceof Command.Stop stop) {
+      if (stop.status() == InstanceStatus.FAILED
+          && turn.state().progress().status() == InstanceStatus.PAUSED) {
+        // An instance fails only while it runs.
+        turn.emit(new Event.Resumed(turn.facts().actor()));
+      }
+      // The approvals of the document are incomplete, so the document is locked.
+      return emit(
+          new Event.Ended(stop.status(), stop.reason(), EditWindow.LOCKED, turn.facts().actor()));
+    }
+    if (command instanceof Command.Follow) {
+      return follow(command);
+    }
+    if (command instanceof Command.GiveUp giveUp) {
+      var token =
+          turn.state()
+              .token(giveUp.token())
+              .filter(one -> one.phase() == Phase.READY || one.phase() == Phase.OPEN);
+      if (token.isEmpty()) {
+        return turn.ignore(command, "the token has moved on");
+      }
+      steps.giveUp(token.get(), giveUp.code(), giveUp.reason());
+      return turn.decide();
+    }
+    throw new IllegalArgumentException("Expected a message, but found " + command);
+  }
+
+  private KernelDecision follow(Command command) {
+    var seen = turn.facts().document().pin();
+    var nodeId = "sys:state:" + seen.status();
+    if (!turn.program().workflow().graph().nodes().containsKey(nodeId)) {
+      return turn.ignore(command, "the workflow has no status '" + seen.status() + "'");
+    }
+    new TokenDepartures(turn).follow(seen, nodeId);
+    return turn.decide();
+  }
+
+  private KernelDecision leadOut(Command.LeadOut out) {
+    if (!turn.program().isOpenGround(out.nodeId())) {
+      return turn.refuse(
+          problem(
+              EngineCode.WORKFLOW_TARGET_UNSUITABLE,
+              "a node of the workflow outside of every split",
+              "'" + out.nodeId() + "'",
+              "Lead the document to a status, or to a step that no branches run beside."));
+    }
+    var root = turn.state().root().orElseThrow();
+    var bypassed = turn.program().bypassedApprovals(root.nodeId(), out.nodeId());
+    if (!bypassed.isEmpty()) {
+      var gates = String.join(", ", bypassed);
+      if (out.reason().isBlank()) {
+        return turn.refuse(
+            problem(
+                EngineCode.WORKFLOW_BYPASS_WITHOUT_REASON,
+                "a reason for bypassing the approval of " + gates,
+                "none",
+                "Say why. It is kept in the journal with the name of the operator."));
+      }
+      turn.emit(
+          new Event.Intervened(
+              Event.Intervened.Deed.BYPASS, gates, turn.facts().actor(), out.reason()));
+    }
+    new TokenDepartures(turn).leadOut(out.nodeId(), out.reason());
+    return turn.decide();
+  }
+
+  private KernelDecision retry(Command.Retry retry) {
+    var token = turn.state().token(retry.token());
+    if (token.isEmpty()
+        && turn.state().tokens().stream().noneMatch(one -> retry.token().isBefore(one.id()))) {
+      return turn.refuse(
+          problem(
+              EngineCode.WORKFLOW_TOKEN_UNKNOWN,
+              "a token of the instance",
+              "'" + retry.token().path() + "'",
+              "Take the token from the explanation of the instance, which names it with each step"
+                  + " that failed."));
+    }
+    if (token.isEmpty() || token.get().phase() != Phase.FAILED) {
+      return turn.ignore(retry, "no step of this token has failed");
+    }
+    new TokenDepartures(turn).retry(token.get(), retry.reason());
+    if (turn.state().progress().status() == InstanceStatus.PAUSED) {
+      turn.emit(new Event.Resumed(turn.facts().actor()));
+    }
+    return turn.decide();
+  }
+
+  private KernelDecision emit(Event event) {
+    turn.emit(event);
+    return turn.decide();
+  }
+
+  private static Problem problem(EngineCode code, String expected, String found, String remedy) {
+    return Problem.error(code, ProblemPlace.nowhere(), expected, found, remedy);
+  }
+}

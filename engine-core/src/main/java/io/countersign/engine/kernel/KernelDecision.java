@@ -1,0 +1,40 @@
+package io.countersign.engine.kernel;
+
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.JournalEntry;
+import io.countersign.problem.Problem;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Decision on a command.
+ *
+ * @param entries the events, in order; applying them gives {@code state}
+ * @param state the instance after them
+ * @param call the work that the host has to do before anything else, or empty
+ * @param refusal why the command was refused, or empty; refused commands have no events
+ */
+public record KernelDecision(
+    List<JournalEntry> entries,
+    InstanceState state,
+    Optional<Call> call,
+    Optional<Problem> refusal) {
+
+  /** Copies the events. */
+  public KernelDecision {
+    entries = List.copyOf(entries);
+  }
+
+  /**
+   * Call of the host.
+   *
+   * @param step the calling step; the answer names it
+   * @param work the work to be done
+   */
+  public record Call(long step, HostCall work) {}
+
+  /** Returns whether the command changed nothing. */
+  public boolean isIdle() {
+    return entries.isEmpty() && call.isEmpty() && refusal.isEmpty();
+  }
+}

@@ -1,0 +1,20 @@
+package io.countersign.engine.kernel.node;
+
+import io.countersign.engine.kernel.StepAnswer;
+import io.countersign.engine.kernel.StepContext;
+import io.countersign.engine.kernel.StepResult;
+
+/** Results of steps that wait for the confirmation of their effects. */
+final class EffectSettlement {
+
+  private EffectSettlement() {}
+
+  static StepResult resume(StepContext step, StepAnswer answer) {
+    if (answer instanceof StepAnswer.Settled settled) {
+      return settled.confirmed()
+          ? new StepResult.Completed("confirmed", settled.response())
+          : new StepResult.Failed("EFFECT_FAILED", "it could not be sent", settled.response());
+    }
+    throw HandlerResults.unexpected(step, answer);
+  }
+}

@@ -1,0 +1,438 @@
+package io.countersign.engine.store;
+
+import io.countersign.engine.approval.ApprovalProjection;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.EventApplier;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.JournalEntry;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.instance.Token;
+import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.instance.Wait;
+import io.countersign.engine.store.ChangeSet.StepChanges;
+import io.countersign.engine.store.StepRow.Expects;
+import io.countersign.engine.store.StepRow.Opening;
+import io.countersign.engine.store.StepRow.Result;
+import io.countersign.engine.store.StepRow.Times;
+import io.countersign.engine.store.StepRow.Visit;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Projection of events to the rows of steps and effects. It is a function of the state before the
+ * events and the events themselves.
+ *
+ * <p>A token that is ended from outside always leaves a row: its open step is cancelled. If it had
+ * none, a row of its own is written, at the join that continued without it, or at the node that it
+ * was about to visit. An event about the instance as a whole leaves a control row, so that the rows
+ * alone tell where every token is; see {@link InstanceRebuild}.
+ */
+public final class StepProjection {
+
+  private static final String JOIN = "parallel_join";
+  private static final String UNKNOWN = "unknown";
+  private static final String STATE = "state";
+  private static final String START = "sys:start";
+
+  private Origin origin;
+  private final List<StepReceipt> receipts = new ArrayList<>();
+  private final Map<Long, StepRow> opened = new LinkedHashMap<>();
+  private final List<StepRow> ended = new ArrayList<>();
+  private final List<StepChange> changed = new ArrayList<>();
+  private final List<EffectRow> effects = new ArrayList<>();
+  private final List<Long> recalled = new ArrayList<>();
+  private final ApprovalProjection approvals = new ApprovalProjection();
+  private final Map<TokenId, String> fired = new TreeMap<>();
+  private List<Map<String, @Nullable Object>> changes = List.of();
+  private @Nullable InstanceState state;
+
+  private StepProjection(@Nullable InstanceState before, Origin origin) {
+    this.state = before;
+    this.origin = origin;
+  }
+
+  /**
+   * Origin of an advance.
+   *
+   * @param instance the instance
+   * @param workflow the workflow that it runs; empty when it cannot be read, and then only events
+   *     about the instance as a whole are projected
+   * @param trace the host's trace, or empty
+   * @param snapshot the host's id of the version of the document, if it keeps versions
+   * @param system the actor of rows that are written for visits that never began
+   */
+  public record Origin(
+      String instance,
+      Optional<CompiledWorkflow> workflow,
+      String trace,
+      Optional<String> snapshot,
+      Actor system) {
+
+    /** Creates the origin of an advance whose workflow is available. */
+    public Origin(
+        String instance,
+        CompiledWorkflow workflow,
+        String trace,
+        Optional<String> snapshot,
+        Actor system) {
+      this(instance, Optional.of(workflow), trace, snapshot, system);
+    }
+
+    private String typeOf(String nodeId) {
+      return workflow.map(known -> known.node(nodeId).type()).orElse(UNKNOWN);
+    }
+  }
+
+  /**
+   * Rows that follow from events.
+   *
+   * @param steps the changes of steps
+   * @param effects new effects
+   * @param recalled the effects that must not be sent any more
+   */
+  public record Rows(StepChanges steps, List<EffectRow> effects, List<Long> recalled) {
+
+    /** Copies the lists. */
+    public Rows {
+      effects = List.copyOf(effects);
+      recalled = List.copyOf(recalled);
+    }
+  }
+
+  /**
+   * Events of one origin.
+   *
+   * @param entries the events, in order
+   * @param origin their origin
+   */
+  public record Stretch(List<JournalEntry> entries, Origin origin) {
+
+    /** Copies the events. */
+    public Stretch {
+      entries = List.copyOf(entries);
+    }
+  }
+
+  /**
+   * Returns the rows for the events that follow a state; the state is empty before the first event.
+   */
+  public static Rows of(Optional<InstanceState> before, List<JournalEntry> entries, Origin origin) {
+    return of(before, List.of(new Stretch(entries, origin)));
+  }
+
+  /** Returns the rows for events of several origins, one after the other; at least one. */
+  public static Rows of(Optional<InstanceState> before, List<Stretch> stretches) {
+    var projection = new StepProjection(before.orElse(null), stretches.get(0).origin());
+    for (var stretch : stretches) {
+      projection.origin = stretch.origin();
+      stretch.entries().forEach(projection::see);
+    }
+    return projection.rows();
+  }
+
+  private Rows rows() {
+    var all = new ArrayList<>(opened.values());
+    all.addAll(ended);
+    return new Rows(
+        new StepChanges(receipts, all, changed, approvals.changes()), effects, recalled);
+  }
+
+  private void see(JournalEntry entry) {
+    var before = state;
+    if (before == null) {
+      state = EventApplier.begin(origin.instance(), entry);
+      adopt(state, entry);
+      return;
+    }
+    note(before, entry);
+    approvals.see(before, entry);
+    state = EventApplier.apply(before, entry);
+  }
+
+  /** Adds a row if the first token does not stand at the start. */
+  private void adopt(InstanceState begun, JournalEntry entry) {
+    if (entry.event() instanceof Event.Started started && !started.nodeId().equals(START)) {
+      control(begun, entry, "adopted", ControlRowDetails.of(started), "", started.by());
+    }
+  }
+
+  private void note(InstanceState before, JournalEntry entry) {
+    var event = entry.event();
+    if (event instanceof Event.StepOpened step) {
+      open(before, entry, step);
+    } else if (event instanceof Event.StepWaits waits) {
+      wait(stepOf(before, waits.token()), waits.awaits());
+    } else if (event instanceof Event.StepClosed closed) {
+      end(stepOf(before, closed.token()), entry, closed.end().status(), result(closed));
+    } else if (event instanceof Event.BranchesJoined joined) {
+      join(before, entry, joined);
+    } else if (event instanceof Event.Left left) {
+      leave(before, entry, left);
+    } else if (event instanceof Event.EffectQueued queued) {
+      effects.add(
+          new EffectRow(
+              entry.seq(),
+              stepOf(before, queued.token()).seq(),
+              queued.effectType(),
+              queued.payload(),
+              queued.options(),
+              origin.trace(),
+              queued.digest(),
+              queued.content()));
+    } else if (event instanceof Event.ApprovalsApplied applied) {
+      applied.steps().forEach(step -> change(new StepChange.Marked(step, true)));
+    } else if (event instanceof Event.ApprovalsInvalidated gone) {
+      gone.steps().forEach(step -> change(new StepChange.Marked(step, false)));
+      InvalidationNotices.of(before, entry, gone, origin.trace()).ifPresent(effects::add);
+    } else {
+      instance(before, entry, event);
+    }
+  }
+
+  /** Projects events about the instance as a whole. */
+  private void instance(InstanceState before, JournalEntry entry, Event event) {
+    if (event instanceof Event.Paused paused) {
+      control(before, entry, "paused", ControlRowDetails.of(paused), paused.detail(), paused.by());
+    } else if (event instanceof Event.Resumed resumed) {
+      control(before, entry, "resumed", ControlRowDetails.of(resumed), "", resumed.by());
+    } else if (event instanceof Event.Intervened intervened) {
+      control(before, entry, "intervened", ControlRowDetails.of(intervened), "", intervened.by());
+    } else if (event instanceof Event.Superseded superseded) {
+      changes = superseded.changes();
+      control(before, entry, "superseded", ControlRowDetails.of(superseded), "", superseded.by());
+    } else if (event instanceof Event.Ended over && over.status() != InstanceStatus.COMPLETED) {
+      var tokens = before.tokens().stream().map(Token::id).toList();
+      lose(before, entry, tokens, over.reason(), changes);
+      control(before, entry, "ended", ControlRowDetails.of(over), over.reason(), over.by());
+    }
+  }
+
+  private void open(InstanceState before, JournalEntry entry, Event.StepOpened step) {
+    var key = StepReceipt.ofStep(origin.instance(), step.nodeId(), step.token(), step.version());
+    receipts.add(new StepReceipt(key, entry.seq()));
+    if (fired.remove(step.token(), step.nodeId())) {
+      receipts.add(
+          new StepReceipt(
+              StepReceipt.ofJoin(origin.instance(), step.nodeId(), step.version(), step.token()),
+              entry.seq()));
+    }
+    var input = new LinkedHashMap<String, @Nullable Object>();
+    before.token(step.token()).flatMap(Token::via).ifPresent(via -> input.put("edge", via));
+    if (step.cause() > 0) {
+      input.put("cause", step.cause());
+    }
+    boolean rests = step.nodeType().equals(STATE);
+    opened.put(
+        entry.seq(),
+        new StepRow(
+            new Visit(entry.seq(), 0, step.nodeId(), step.nodeType(), step.token(), step.version()),
+            new Opening(step.as(), key, origin.snapshot(), input, origin.trace()),
+            // A step at which the document waits must not seem to fall back from running to
+            // pending.
+            rests ? StepStatus.PENDING : StepStatus.RUNNING,
+            new Times(
+                entry.at(), rests ? Optional.empty() : Optional.of(entry.at()), Optional.empty()),
+            Expects.NOTHING,
+            Result.NONE));
+  }
+
+  private void wait(OpenStep step, Wait awaits) {
+    var key =
+        awaits instanceof Wait.External external
+            ? Optional.of(external.key())
+            : Optional.<String>empty();
+    var approval =
+        awaits instanceof Wait.Decisions ? Optional.of(step.seq()) : Optional.<Long>empty();
+    change(
+        new StepChange.Waits(
+            step.seq(),
+            awaits instanceof Wait.Effects ? StepStatus.RUNNING : StepStatus.PENDING,
+            new Expects(awaits.until(), key, approval, Optional.empty())));
+  }
+
+  private Result result(Event.StepClosed closed) {
+    var output = new LinkedHashMap<String, @Nullable Object>();
+    output.put("output", closed.output());
+    output.put("outcome", closed.end().outcome());
+    output.put("chosen_edge_ids", closed.chosen());
+    output.put("evaluated", closed.evaluated());
+    trace(output);
+    return new Result(output, closed.end().error());
+  }
+
+  private void join(InstanceState before, JournalEntry entry, Event.BranchesJoined joined) {
+    fired.put(joined.token(), joined.joinId());
+    for (var token : joined.arrived()) {
+      var output = new LinkedHashMap<String, @Nullable Object>();
+      output.put("output", Map.of());
+      output.put("outcome", "arrived");
+      output.put("chosen_edge_ids", List.of());
+      trace(output);
+      end(stepOf(before, token), entry, StepStatus.COMPLETED, new Result(output, ""));
+    }
+    int index = 0;
+    for (var token : joined.lost()) {
+      var step = before.stepOf(token);
+      if (step.isPresent()) {
+        cancel(step.get(), entry, joined.joinId() + " went on without it", List.of());
+      } else {
+        index++;
+        ended.add(
+            over(
+                new Visit(entry.seq(), index, joined.joinId(), JOIN, token, version(before)),
+                entry,
+                StepStatus.CANCELLED,
+                joined.joinId() + " went on without it"));
+      }
+    }
+  }
+
+  private void leave(InstanceState before, JournalEntry entry, Event.Left left) {
+    lose(before, entry, left.lost(), ControlRowDetails.why(left.cause()), left.cause().changes());
+    if (left.cause().kind() != Event.Cause.CauseKind.RETURN) {
+      control(before, entry, "left", ControlRowDetails.of(left), "", left.by());
+    }
+  }
+
+  /**
+   * Projects tokens that were ended from outside: an open step is cancelled, an imminent one
+   * skipped.
+   */
+  private void lose(
+      InstanceState before,
+      JournalEntry entry,
+      Collection<TokenId> lost,
+      String reason,
+      List<Map<String, @Nullable Object>> changed) {
+    int index = 0;
+    for (var id : lost) {
+      var step = before.stepOf(id);
+      var token = before.token(id).orElseThrow();
+      if (step.isPresent()) {
+        cancel(step.get(), entry, reason, changed);
+      } else if (token.phase() == Token.Phase.READY) {
+        index++;
+        ended.add(over(visit(before, entry, index, token), entry, StepStatus.SKIPPED, reason));
+      }
+    }
+  }
+
+  private void cancel(
+      OpenStep step,
+      JournalEntry entry,
+      String reason,
+      List<Map<String, @Nullable Object>> changed) {
+    if (step.awaits().orElse(null) instanceof Wait.Effects waiting) {
+      recalled.addAll(waiting.effects());
+    }
+    var output = new LinkedHashMap<String, @Nullable Object>();
+    if (!changed.isEmpty()) {
+      output.put("output", Map.of("changes", changed));
+    }
+    output.put("chosen_edge_ids", List.of());
+    trace(output);
+    change(
+        new StepChange.Ends(
+            step.seq(), StepStatus.CANCELLED, entry.at(), new Result(output, reason)));
+  }
+
+  private void control(
+      InstanceState before,
+      JournalEntry entry,
+      String what,
+      Map<String, @Nullable Object> details,
+      String error,
+      Actor by) {
+    var token = before.root().map(Token::id).orElse(TokenId.FIRST);
+    var row =
+        over(
+            new Visit(entry.seq(), 0, StepRow.CONTROL, StepRow.CONTROL, token, version(before)),
+            entry,
+            StepStatus.COMPLETED,
+            error);
+    var output = new LinkedHashMap<String, @Nullable Object>(row.result().output());
+    output.put("control", what);
+    output.put("output", details);
+    ended.add(
+        new StepRow(
+            row.visit(),
+            row.opening().as(by),
+            row.status(),
+            row.times(),
+            row.expects(),
+            new Result(output, error)));
+  }
+
+  private StepRow over(Visit visit, JournalEntry entry, StepStatus status, String error) {
+    var key =
+        StepReceipt.ofStep(
+            origin.instance(), visit.nodeId() + "@" + visit.seq(), visit.token(), visit.version());
+    var output = new LinkedHashMap<String, @Nullable Object>();
+    output.put("chosen_edge_ids", List.of());
+    trace(output);
+    var at = Optional.of(entry.at());
+    return new StepRow(
+        visit,
+        new Opening(origin.system(), key, origin.snapshot(), Map.of(), origin.trace()),
+        status,
+        new Times(entry.at(), at, at),
+        Expects.NOTHING,
+        new Result(output, error));
+  }
+
+  private void trace(Map<String, @Nullable Object> output) {
+    if (!origin.trace().isEmpty()) {
+      output.put("trace_id", origin.trace());
+    }
+  }
+
+  private void change(StepChange change) {
+    var row = opened.get(change.seq());
+    if (row == null) {
+      changed.add(change);
+    } else if (change instanceof StepChange.Waits waits) {
+      opened.put(change.seq(), row.opening(waits));
+    } else {
+      opened.put(change.seq(), row.after(change));
+    }
+  }
+
+  /** Ends a step by its own result: a step must be running to end so. */
+  private void end(OpenStep step, JournalEntry entry, StepStatus status, Result result) {
+    if (waits(step)) {
+      change(new StepChange.Runs(step.seq(), entry.at()));
+    }
+    change(new StepChange.Ends(step.seq(), status, entry.at(), result));
+  }
+
+  private boolean waits(OpenStep step) {
+    return step.awaits().isPresent()
+        ? !(step.awaits().get() instanceof Wait.Effects)
+        : origin.typeOf(step.nodeId()).equals(STATE);
+  }
+
+  private Visit visit(InstanceState before, JournalEntry entry, int index, Token token) {
+    var type = origin.typeOf(token.nodeId());
+    return new Visit(entry.seq(), index, token.nodeId(), type, token.id(), version(before));
+  }
+
+  private static long version(InstanceState state) {
+    return state.pin().version();
+  }
+
+  private static OpenStep stepOf(InstanceState state, TokenId token) {
+    return state
+        .stepOf(token)
+        .orElseThrow(() -> new IllegalArgumentException("Expected an open step of " + token));
+  }
+}

@@ -1,0 +1,22 @@
+package io.countersign.engine.store;
+
+import java.util.function.Function;
+
+/** Transactions for workers. Safe for many threads. */
+public interface TransactionSource {
+
+  /**
+   * Runs some work in a transaction of its own and commits it. If the work throws, rolls the
+   * transaction back and rethrows.
+   */
+  <T> T inOwn(Function<StoreTransaction, T> work);
+
+  /**
+   * Does the same for work that concerns one organisation and in which the host's ports are called.
+   * If the host has row security on tables of its own, the store lets the transaction see that
+   * organisation's rows; other stores need not override this.
+   */
+  default <T> T inOwn(String org, Function<StoreTransaction, T> work) {
+    return inOwn(work);
+  }
+}

@@ -1,0 +1,71 @@
+package io.countersign.engine.workflow;
+
+import io.countersign.json.JsonMembers;
+import java.util.Optional;
+
+/**
+ * Choice of an edge: when it is taken, and whether its arrival counts.
+ *
+ * @param priority edges are tried in this order, lower ones first; the id decides between equals
+ * @param on the outcome for which it is taken, or empty; see {@link StepOutcomes}
+ * @param condition an additional condition, or empty
+ * @param qualifies for an edge into a join: the condition under which the arrival counts, or empty
+ */
+public record EdgeChoice(
+    int priority,
+    Optional<String> on,
+    Optional<Condition> condition,
+    Optional<Condition> qualifies) {
+
+  /** The default priority. */
+  public static final int DEFAULT_PRIORITY = 100;
+
+  /** An edge that is always taken. */
+  public static final EdgeChoice ALWAYS =
+      new EdgeChoice(DEFAULT_PRIORITY, Optional.empty(), Optional.empty(), Optional.empty());
+
+  /** Returns a choice for one outcome. */
+  public static EdgeChoice on(String outcome) {
+    return new EdgeChoice(
+        DEFAULT_PRIORITY, Optional.of(outcome), Optional.empty(), Optional.empty());
+  }
+
+  /** Returns a choice for a condition of the language. */
+  public static EdgeChoice when(String condition) {
+    return new EdgeChoice(
+        DEFAULT_PRIORITY,
+        Optional.empty(),
+        Optional.of(new Condition.Text(condition)),
+        Optional.empty());
+  }
+
+  /** Returns the same choice with another priority. */
+  public EdgeChoice atPriority(int priority) {
+    return new EdgeChoice(priority, on, condition, qualifies);
+  }
+
+  /** Returns the same choice, whose arrival counts when a condition of the language holds. */
+  public EdgeChoice qualifying(String condition) {
+    return new EdgeChoice(priority, on, this.condition, Optional.of(new Condition.Text(condition)));
+  }
+
+  /** Returns whether the choice is independent of the data. */
+  public boolean isUnconditional() {
+    return condition.isEmpty();
+  }
+
+  PlainMembers into(PlainMembers edge) {
+    return edge.with("priority", priority)
+        .with("on", on)
+        .with("condition", condition.map(Condition::toPlain))
+        .with("qualifies", qualifies.map(Condition::toPlain));
+  }
+
+  static EdgeChoice read(JsonMembers edge) {
+    return new EdgeChoice(
+        edge.numberIfAny("priority").orElse(DEFAULT_PRIORITY),
+        edge.textIfAny("on"),
+        Condition.readIfAny(edge, "condition"),
+        Condition.readIfAny(edge, "qualifies"));
+  }
+}

@@ -1,0 +1,137 @@
+package io.countersign.engine.workflow;
+
+import io.countersign.engine.workflow.Approvers.Approver;
+import io.countersign.engine.workflow.Approvers.Inline;
+import io.countersign.engine.workflow.Approvers.Quorum;
+import io.countersign.engine.workflow.Approvers.Role;
+import io.countersign.engine.workflow.StepConfig.Action;
+import io.countersign.engine.workflow.StepConfig.Approval;
+import io.countersign.engine.workflow.StepConfig.Approval.OnReject;
+import io.countersign.engine.workflow.StepConfig.Check;
+import io.countersign.engine.workflow.StepConfig.Custom;
+import io.countersign.engine.workflow.StepConfig.Notification;
+import io.countersign.engine.workflow.StepConfig.Notification.Channel;
+import io.countersign.engine.workflow.StepConfig.ParallelJoin;
+import io.countersign.engine.workflow.StepConfig.ParallelSplit;
+import io.countersign.engine.workflow.StepConfig.Rule;
+import io.countersign.engine.workflow.StepConfig.Script;
+import io.countersign.engine.workflow.StepConfig.WaitEvent;
+import io.countersign.engine.workflow.StepConfig.WaitTimer;
+import io.countersign.engine.workflow.StepConfig.WebhookOut;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** Factory of steps for patches: everything that is not given has the default of the JSON form. */
+public final class PatchSteps {
+
+  private PatchSteps() {}
+
+  /** Returns a change that the host makes, without data. */
+  public static Action action(String actionType) {
+    return action(actionType, Map.of());
+  }
+
+  /** Returns a change that the host makes, given values of the language by name. */
+  public static Action action(String actionType, Map<String, String> payload) {
+    return new Action(actionType, payload, false);
+  }
+
+  /** Returns a change that the host makes, which may change material fields. */
+  public static Action materialAction(String actionType, Map<String, String> payload) {
+    return new Action(actionType, payload, true);
+  }
+
+  /**
+   * Returns a question to people: with one approver any person who is asked decides, with several
+   * all of them have to approve. A rejection leaves the slot; there is no timeout.
+   */
+  public static Approval approval(Approver... approvers) {
+    var quorum = approvers.length == 1 ? Quorum.ANY : Quorum.ALL;
+    return approval(new Inline(List.of(approvers), quorum, false));
+  }
+
+  /**
+   * Returns a question to people or to a chain; a rejection leaves the slot; there is no timeout.
+   */
+  public static Approval approval(Approvers approvers) {
+    return new Approval(approvers, false, false, OnReject.LEAVE, Optional.empty());
+  }
+
+  /** Returns the holders of a role, any of whom decides. */
+  public static Approver role(String name) {
+    return new Role(name, Role.Pick.ANY);
+  }
+
+  /** Returns one person. */
+  public static Approver user(String userId) {
+    return new Approvers.User(userId);
+  }
+
+  /** Returns a condition on the data. */
+  public static Check check(String condition) {
+    return new Check(new Condition.Text(condition));
+  }
+
+  /** Returns a fork. */
+  public static ParallelSplit split() {
+    return new ParallelSplit();
+  }
+
+  /** Returns a join of branches. */
+  public static ParallelJoin join(JoinMode mode) {
+    return new ParallelJoin(mode, OptionalInt.empty());
+  }
+
+  /** Returns a join for which a number of branches is enough. */
+  public static ParallelJoin join(int count) {
+    return new ParallelJoin(JoinMode.COUNT, OptionalInt.of(count));
+  }
+
+  /** Returns a timer of an ISO-8601 duration. */
+  public static WaitTimer pause(String duration) {
+    return pause(new WaitEnd.Elapsed(duration));
+  }
+
+  /** Returns a timer. */
+  public static WaitTimer pause(WaitEnd until) {
+    return new WaitTimer(until);
+  }
+
+  /** Returns a wait for an event, without a timeout. */
+  public static WaitEvent event(String eventKey) {
+    return new WaitEvent(eventKey, Optional.empty());
+  }
+
+  /** Returns a wait for an event, for an ISO-8601 duration. */
+  public static WaitEvent event(String eventKey, String timeout) {
+    return new WaitEvent(eventKey, Optional.of(timeout));
+  }
+
+  /** Returns a webhook that is not signed and waits for its confirmation. */
+  public static WebhookOut webhook(String url, Map<String, String> payload) {
+    return new WebhookOut(url, payload, Optional.empty(), DeliveryMode.CONFIRMED);
+  }
+
+  /** Returns a message by one channel to one recipient, which waits for its confirmation. */
+  public static Notification message(Channel channel, String to, String subject, String text) {
+    return new Notification(List.of(channel), List.of(to), subject, text, DeliveryMode.CONFIRMED);
+  }
+
+  /** Returns a calculation. */
+  public static Script script(String expression) {
+    return new Script(expression);
+  }
+
+  /** Returns a question to existing rules of the host. */
+  public static Rule rule(String ruleSet) {
+    return new Rule(ruleSet);
+  }
+
+  /** Returns a step of a type that the host registered. */
+  public static Custom custom(String type, Map<String, @Nullable Object> settings) {
+    return new Custom(type, settings);
+  }
+}

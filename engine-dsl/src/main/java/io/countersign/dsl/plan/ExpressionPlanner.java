@@ -1,0 +1,145 @@
+package io.countersign.dsl.plan;
+
+import io.countersign.dsl.check.CheckedExpression;
+import io.countersign.dsl.check.CheckedExpression.Operand;
+import io.countersign.dsl.check.CheckedExpression.Variable;
+import io.countersign.dsl.check.ComparisonKind;
+import io.countersign.dsl.syntax.ExpressionPrinter;
+import io.countersign.dsl.syntax.Operator;
+import io.countersign.dsl.syntax.SourcePosition;
+import io.countersign.dsl.syntax.SourceText;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Factory of the nodes of one plan; a path that occurs twice is read once. */
+final class ExpressionPlanner {
+
+  private final SourceText source;
+  private final Map<String, OperandReader.Path> paths = new HashMap<>();
+  private final List<Variable> variables = new ArrayList<>();
+
+  ExpressionPlanner(SourceText source) {
+    this.source = source;
+  }
+
+  List<Variable> variables() {
+    return variables;
+  }
+
+  EvalNode test(CheckedExpression checked) {
+    if (checked instanceof CheckedExpression.Or or) {
+      return new EvalAny(or.operands().stream().map(this::test).toList());
+    }
+    if (checked instanceof CheckedExpression.And and) {
+      return new EvalAll(and.operands().stream().map(this::test).toList());
+    }
+    if (checked instanceof CheckedExpression.Not not) {
+      return new EvalNot(test(not.operand()));
+    }
+    if (checked instanceof CheckedExpression.Truth truth) {
+      return new EvalTruth(read(truth.operand()), fault(truth.spot(), "as a condition"));
+    }
+    if (checked instanceof CheckedExpression.NullTest question) {
+      return new EvalNull(read(question.operand()), question.negated());
+    }
+    if (checked instanceof CheckedExpression.Compare compare) {
+      return compare(compare);
+    }
+    if (checked instanceof CheckedExpression.Member member) {
+      if (isBefore(member.list(), member.element())) {
+        // The list of "list contains element": slots are in the order of the writing.
+        read(member.list());
+      }
+      var fault = fault(member.spot(), member.operator());
+      return member(member.kind(), member.element(), member.list(), fault);
+    }
+    if (checked instanceof CheckedExpression.TextPart part) {
+      var operator = part.atStart() ? Operator.STARTS_WITH : Operator.HOLDS;
+      return textPart(part.text(), part.part(), part.atStart(), fault(part.spot(), operator));
+    }
+    if (checked instanceof CheckedExpression.Holds holds) {
+      var fault = fault(holds.spot(), Operator.HOLDS);
+      return new EvalHolds(
+          read(holds.left()),
+          read(holds.right()),
+          textPart(holds.left(), holds.right(), false, fault),
+          member(ComparisonKind.DYNAMIC, holds.right(), holds.left(), fault));
+    }
+    throw new AssertionError("Not a condition: " + checked);
+  }
+
+  /** Plans a comparison with its constant, if any, on the right, where the quick tests want it. */
+  private EvalNode compare(CheckedExpression.Compare compare) {
+    boolean mirrored = compare.left() instanceof CheckedExpression.Constant;
+    var relation =
+        new ComparisonRelation(mirrored ? mirror(compare.operator()) : compare.operator());
+    var left = read(mirrored ? compare.right() : compare.left());
+    var right = read(mirrored ? compare.left() : compare.right());
+    var fault = fault(compare.spot(), compare.operator());
+    var general = new EvalCompare(relation, compare.kind(), left, right, fault);
+    if (left instanceof OperandReader.Path path
+        && right instanceof OperandReader.Constant constant) {
+      boolean whole =
+          compare.kind() == ComparisonKind.NUMBER || compare.kind() == ComparisonKind.MONEY;
+      if (whole && constant.constant() instanceof Long number) {
+        return new EvalLong(relation, path, number, general);
+      }
+      if (compare.kind() == ComparisonKind.TEXT && constant.constant() instanceof String text) {
+        return new EvalText(relation, path, text, general);
+      }
+    }
+    return general;
+  }
+
+  private static Operator mirror(Operator operator) {
+    return switch (operator) {
+      case GT -> Operator.LT;
+      case GE -> Operator.LE;
+      case LT -> Operator.GT;
+      case LE -> Operator.GE;
+      default -> operator;
+    };
+  }
+
+  private static boolean isBefore(Operand first, Operand second) {
+    if (!(first instanceof Variable a && second instanceof Variable b)) {
+      return false;
+    }
+    var one = a.path().spot();
+    var other = b.path().spot();
+    return one.line() < other.line()
+        || (one.line() == other.line() && one.column() < other.column());
+  }
+
+  private EvalMember member(
+      ComparisonKind kind, Operand element, Operand list, EvaluationFault fault) {
+    return new EvalMember(kind, read(element), read(list), fault);
+  }
+
+  private EvalTextPart textPart(
+      Operand text, Operand part, boolean atStart, EvaluationFault fault) {
+    return new EvalTextPart(read(text), read(part), atStart, fault);
+  }
+
+  OperandReader read(Operand operand) {
+    if (operand instanceof Variable variable) {
+      return paths.computeIfAbsent(
+          ExpressionPrinter.print(variable.path()),
+          name -> {
+            variables.add(variable);
+            return new OperandReader.Path(variable, variables.size() - 1);
+          });
+    }
+    return new OperandReader.Constant(((CheckedExpression.Constant) operand).value());
+  }
+
+  private EvaluationFault fault(SourcePosition spot, Operator operator) {
+    return fault(spot, "beside '" + operator.symbol() + "'");
+  }
+
+  EvaluationFault fault(SourcePosition spot, String role) {
+    return new EvaluationFault(source, spot, role);
+  }
+}

@@ -1,0 +1,183 @@
+package io.countersign.postgres;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Executor of statements in a transaction that its caller ends, with one round trip each.
+ * Savepoints are sent together with the next statement. Not safe for several threads.
+ *
+ * <p>Savepoints are numbered across all participants of the transaction. So if a host is called by
+ * the engine and calls the engine in turn, the names do not collide.
+ */
+final class StatementRunner {
+
+  private final Supplier<Connection> connections;
+  private int marks;
+  private int sent;
+  private boolean counted;
+
+  StatementRunner(Supplier<Connection> connections) {
+    this.connections = connections;
+  }
+
+  /** Creates an executor for a transaction that has just begun and so has no savepoints. */
+  static StatementRunner fresh(Supplier<Connection> connections) {
+    var statements = new StatementRunner(connections);
+    statements.counted = true;
+    return statements;
+  }
+
+  /** Binder of parameters. */
+  @FunctionalInterface
+  interface Binding {
+
+    /**
+     * Sets the parameters of a statement.
+     *
+     * @param first the index of the first free parameter
+     */
+    void bind(PreparedStatement statement, int first) throws SQLException;
+  }
+
+  /** Reader of a result set. */
+  @FunctionalInterface
+  interface Reading<T> {
+
+    /** Reads a result set; the cursor is before its first row. */
+    T read(ResultSet rows) throws SQLException;
+  }
+
+  /** The connection, on which a transaction still has to be open. */
+  Connection connection() {
+    var connection = connections.get();
+    IsolationCheck.requireTransaction(connection);
+    return connection;
+  }
+
+  /** Runs a statement that gives rows. */
+  <T> T ask(String doing, String sql, Binding binding, Reading<T> reading) {
+    return run(doing, sql, 1, binding, reading);
+  }
+
+  /** Runs a query as an organisation, and leaves the session as it was. */
+  <T> T askAs(String org, String doing, String sql, Binding binding, Reading<T> reading) {
+    return run(
+        doing,
+        StoreSql.ENTER + sql + StoreSql.LEAVE,
+        2,
+        (statement, first) -> {
+          statement.setString(first, org);
+          binding.bind(statement, first + 1);
+        },
+        reading);
+  }
+
+  private <T> T run(String doing, String sql, int which, Binding binding, Reading<T> reading) {
+    var before = pendingMarks();
+    try (var statement = connection().prepareStatement(before + sql)) {
+      binding.bind(statement, 1);
+      // The savepoints that were sent with a statement exist even if the statement fails.
+      sent = marks;
+      boolean rows = statement.execute();
+      int seen = 0;
+      while (true) {
+        if (rows) {
+          seen++;
+          if (seen == which) {
+            try (var result = statement.getResultSet()) {
+              return reading.read(result);
+            }
+          }
+        } else if (statement.getUpdateCount() < 0) {
+          throw new IllegalStateException(
+              "Expected rows when asking the database to " + doing + ", but found none.");
+        }
+        rows = statement.getMoreResults();
+      }
+    } catch (SQLException e) {
+      throw failedError(doing, e);
+    }
+  }
+
+  private static RuntimeException failedError(String doing, SQLException e) {
+    if (OrganisationException.STATE.equals(e.getSQLState())) {
+      return new OrganisationException(e);
+    }
+    if (IsolationCheck.STATE.equals(e.getSQLState())) {
+      return IsolationCheck.unsupported(e);
+    }
+    return UnavailableAnswers.of(e)
+        .<RuntimeException>map(told -> told)
+        .orElseGet(() -> new StoreException(doing, e));
+  }
+
+  /** Records how many savepoints there are, as returned by a statement. */
+  void checkFound(@Nullable String number) {
+    if (!counted) {
+      counted = true;
+      marks = number == null || number.isEmpty() ? 0 : Integer.parseInt(number);
+      sent = marks;
+    }
+  }
+
+  /** Sets a savepoint and returns its number. */
+  int mark() {
+    if (!counted) {
+      ask(
+          "count savepoints",
+          StoreSql.MARKS,
+          (statement, first) -> {},
+          rows -> {
+            rows.next();
+            checkFound(rows.getString(1));
+            return marks;
+          });
+    }
+    marks++;
+    return marks;
+  }
+
+  /** Sends pending savepoints before other code uses the connection. */
+  void settle() {
+    var before = pendingMarks();
+    if (!before.isEmpty()) {
+      sent = marks;
+      execute(before);
+    }
+  }
+
+  void backTo(int mark) {
+    if (mark > sent) {
+      // No statement has been sent since, provided that the host's code follows the contract.
+      marks = mark;
+      return;
+    }
+    execute(StoreSql.ROLLBACK_TO + mark);
+    marks = mark;
+    sent = mark;
+  }
+
+  private String pendingMarks() {
+    if (sent == marks) {
+      return "";
+    }
+    var all = new StringBuilder();
+    for (int mark = sent + 1; mark <= marks; mark++) {
+      all.append(StoreSql.SAVEPOINT.formatted(mark));
+    }
+    return all.toString();
+  }
+
+  private void execute(String sql) {
+    try (var statement = connection().createStatement()) {
+      statement.execute(sql);
+    } catch (SQLException e) {
+      throw new StoreException("mark a place in the transaction", e);
+    }
+  }
+}

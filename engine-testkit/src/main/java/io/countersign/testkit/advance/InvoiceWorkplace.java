@@ -1,0 +1,419 @@
+package io.countersign.testkit.advance;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.countersign.compiler.Compiler;
+import io.countersign.dsl.type.ScalarType;
+import io.countersign.engine.advance.AdvanceResult;
+import io.countersign.engine.advance.AdvancedCommand;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.advance.InstanceAdvancer;
+import io.countersign.engine.advance.RequestContext;
+import io.countersign.engine.approval.ApprovalProjection;
+import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentChange;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.EventApplier;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.JournalEntry;
+import io.countersign.engine.journal.JournalCodec;
+import io.countersign.engine.journal.JournalHead;
+import io.countersign.engine.journal.RecordedEvent;
+import io.countersign.engine.port.Ids;
+import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.OperatorCommand;
+import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.store.EventInbox;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.InstanceRebuild;
+import io.countersign.engine.store.LeaseRequest;
+import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.StepRow;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.Trigger;
+import io.countersign.engine.store.TriggerType;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.engine.workflow.StepConfig;
+import io.countersign.engine.workflow.WorkflowPatch;
+import io.countersign.json.ReadResult;
+import io.countersign.testkit.StoreFactory;
+import io.countersign.testkit.journal.ConsentVerifier;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** An organisation with one invoice at a time, driven manually, over any store. */
+abstract class InvoiceWorkplace {
+
+  static final String ORG = "acme";
+  static final DocumentRef INVOICE = new DocumentRef(ORG, "invoice", "inv-1");
+  static final Actor EVE = Actor.person("eve", "clerk");
+
+  final InvoiceHost host = new InvoiceHost();
+  final CompiledWorkflow workflow;
+  InstanceAdvancer advancer;
+  private final StoreFactory keeping;
+  private final Store kept;
+  private final Ids ids;
+  private final List<AdvanceResult> advances = new ArrayList<>();
+  private Instant now = Instant.parse("2026-01-15T09:00:00Z");
+  private String instance = "";
+  private AdvanceWay way = AdvanceWay.BY_WORKER;
+  private Optional<AdvanceResult> advanced = Optional.empty();
+
+  InvoiceWorkplace(StoreFactory keeping, Ids ids, EntityContract contract, WorkflowPatch patch) {
+    var handlers = new TreeSet<>(StepConfig.TYPES);
+    handlers.addAll(InvoiceHost.STEPS);
+    workflow = Compiler.builder().handlers(handlers).build().compile(contract, patch).orThrow();
+    this.keeping = keeping;
+    kept = keeping.store(this::now, host);
+    this.ids = ids;
+    advancer = new InstanceAdvancer(kept, host.ports(), settings());
+    in(
+        tx -> {
+          kept.workflows().publish(tx, ORG, workflow);
+          return "";
+        });
+  }
+
+  EngineSettings settings() {
+    return EngineSettings.with(ids, () -> "secret");
+  }
+
+  void budget(int steps) {
+    advancer = new InstanceAdvancer(kept, host.ports(), settings().budget(steps));
+  }
+
+  /** Adds a listener to the engine. */
+  void heardBy(Telemetry listener) {
+    advancer = new InstanceAdvancer(kept, host.ports(), settings().telemetry(listener));
+  }
+
+  /** Replaces the engine by one over a store, with empty caches. */
+  void anew(Store store) {
+    advancer = new InstanceAdvancer(store, host.ports(), settings());
+  }
+
+  Store keptStore() {
+    return kept;
+  }
+
+  static EntityContract contract() {
+    return EntityContract.document("invoice")
+        .materialField("amount", ScalarType.INTEGER)
+        .field("note", ScalarType.TEXT)
+        .build();
+  }
+
+  Instant now() {
+    return now;
+  }
+
+  void passes(Duration time) {
+    now = now.plus(time);
+  }
+
+  /** Advances the time until something falls due. */
+  void passesToNextDue() {
+    now = keeping.nextDue(now).orElseThrow();
+  }
+
+  <T> T in(Function<StoreTransaction, T> work) {
+    return kept.transactions().inOwn(work);
+  }
+
+  /** Sets how the actions of people are processed from now on. */
+  InvoiceWorkplace acting(AdvanceWay next) {
+    way = next;
+    return this;
+  }
+
+  /** Returns the result of advancing after the last action. */
+  Optional<AdvanceResult> advance() {
+    return advanced;
+  }
+
+  private CommandResult handle(
+      StoreTransaction tx,
+      RequestContext context,
+      Supplier<CommandResult> booking,
+      Supplier<AdvancedCommand> moving) {
+    advanced = Optional.empty();
+    if (way == AdvanceWay.AT_ONCE) {
+      var moved = moving.get();
+      advanced = moved.advance();
+      return moved.result();
+    }
+    var booked = booking.get();
+    if (way == AdvanceWay.APART && booked instanceof CommandResult.Accepted one) {
+      advanced =
+          Optional.of(advancer.advance(tx, new InstanceKey.ById(ORG, one.instance()), context));
+    }
+    return booked;
+  }
+
+  /** Writes an invoice and starts its workflow, in one transaction. */
+  void create(long amount) {
+    var result =
+        in(
+            tx -> {
+              var fields = new LinkedHashMap<String, @Nullable Object>();
+              workflow.contract().fields().keySet().forEach(name -> fields.put(name, null));
+              fields.put("amount", amount);
+              fields.put("note", "");
+              // The resource joins on the first use of the transaction.
+              tx.lock(new InstanceKey.ByDocument(INVOICE), StoreTransaction.Patience.WAIT);
+              host.put(INVOICE.id(), 1, "draft", fields);
+              var created = DocumentChange.creation(INVOICE, host.get(INVOICE.id()));
+              return record(tx, created, new RequestContext(EVE, "trace-1"));
+            });
+    instance = assertInstanceOf(CommandResult.Accepted.class, result).instance();
+  }
+
+  CommandResult edit(String field, Object value) {
+    return in(
+        tx -> {
+          tx.lock(key(), StoreTransaction.Patience.WAIT);
+          host.edit(INVOICE.id(), field, value);
+          return record(tx);
+        });
+  }
+
+  /** Records the current invoice with the engine. */
+  CommandResult record(StoreTransaction tx) {
+    return record(tx, change(), RequestContext.of(EVE));
+  }
+
+  private CommandResult record(StoreTransaction tx, DocumentChange change, RequestContext context) {
+    return handle(
+        tx,
+        context,
+        () -> advancer.recordings().record(tx, change, context),
+        () -> advancer.moves().record(tx, change, context));
+  }
+
+  DocumentChange change() {
+    return DocumentChange.update(INVOICE, host.get(INVOICE.id()));
+  }
+
+  CommandResult request(String verb) {
+    var request = TransitionRequest.of(verb);
+    var eve = RequestContext.of(EVE);
+    return in(
+        tx ->
+            handle(
+                tx,
+                eve,
+                () -> advancer.bookings().request(tx, key(), request, eve),
+                () -> advancer.moves().request(tx, key(), request, eve)));
+  }
+
+  CommandResult decide(String nodeId, String person, Approval.Answer answer) {
+    var approval =
+        state().approvals().values().stream()
+            .filter(one -> row(one.step()).visit().nodeId().equals(nodeId))
+            .filter(one -> one.verdict() == Approval.Verdict.OPEN)
+            .findFirst()
+            .orElseThrow();
+    return book(ApprovalAnswer.to(approval, answer, ""), Actor.person(person));
+  }
+
+  CommandResult book(ApprovalAnswer answer, Actor actor) {
+    var context = RequestContext.of(actor);
+    return check(
+        tx ->
+            handle(
+                tx,
+                context,
+                () -> advancer.bookings().answer(tx, key(), answer, context),
+                () -> advancer.moves().answer(tx, key(), answer, context)));
+  }
+
+  CommandResult book(OperatorCommand command, Actor actor) {
+    var context = RequestContext.of(actor);
+    return check(
+        tx ->
+            handle(
+                tx,
+                context,
+                () -> advancer.bookings().intervene(tx, key(), command, context),
+                () -> advancer.moves().intervene(tx, key(), command, context)));
+  }
+
+  CommandResult withdraw(String reason) {
+    var eve = RequestContext.of(EVE);
+    return check(
+        tx ->
+            handle(
+                tx,
+                eve,
+                () -> advancer.bookings().withdraw(tx, key(), reason, eve),
+                () -> advancer.moves().withdraw(tx, key(), reason, eve)));
+  }
+
+  private CommandResult check(Function<StoreTransaction, CommandResult> work) {
+    var result = in(work);
+    check();
+    return result;
+  }
+
+  int deliver(String id, String key) {
+    return in(
+        tx ->
+            kept.inbox()
+                .deliver(
+                    tx, new EventInbox.ExternalEvent(ORG, id, key, Map.of("from", id), EVE, now))
+                .orThrow());
+  }
+
+  AdvanceResult join() {
+    var advance = in(tx -> advancer.advance(tx, key(), RequestContext.of(EVE)));
+    check();
+    return advance;
+  }
+
+  /** Runs the worker until nothing is due. */
+  List<AdvanceResult> work() {
+    advances.clear();
+    while (workOnce()) {
+      check();
+      assertTrue(advances.size() < 1000, "It comes to rest.");
+    }
+    return List.copyOf(advances);
+  }
+
+  List<QueuedTrigger> claim() {
+    return in(
+        tx -> {
+          kept.triggers().reap(tx, now);
+          kept.triggers().queueDue(tx, now, 100);
+          return kept.triggers()
+              .claim(tx, new LeaseRequest("w", now, now.plusSeconds(60), 100))
+              .rows();
+        });
+  }
+
+  private boolean workOnce() {
+    var claimed = claim();
+    var byInstance = new LinkedHashMap<String, List<QueuedTrigger>>();
+    for (var one : claimed) {
+      byInstance.computeIfAbsent(one.instance(), id -> new ArrayList<>()).add(one);
+    }
+    byInstance.values().forEach(mine -> advances.add(advancer.work(mine)));
+    return !claimed.isEmpty();
+  }
+
+  /** Sends all queued effects. */
+  int send(boolean arrives) {
+    var claimed =
+        in(
+            tx ->
+                kept.effects()
+                    .claim(tx, new LeaseRequest("io", now, now.plusSeconds(300), 100))
+                    .rows());
+    for (var one : claimed) {
+      var report =
+          new Trigger(
+              arrives ? TriggerType.EFFECT_CONFIRMED : TriggerType.EFFECT_FAILED,
+              String.valueOf(one.effect().seq()),
+              1,
+              Map.of("effect", one.effect().seq(), "response", Map.of("status", 200L)),
+              EVE,
+              one.effect().trace());
+      boolean settled = in(tx -> kept.effects().settle(tx, one, report));
+      assertTrue(settled);
+    }
+    return claimed.size();
+  }
+
+  /** Checks that the journal, the rows of steps and the live row agree. */
+  void check() {
+    var live = state();
+    var entries = journal();
+    var consent =
+        new ConsentVerifier(workflow.contract(), version -> host.fields(INVOICE.id(), version));
+    entries.forEach(consent::follow);
+    consent.orThrow();
+    assertEquals(live, EventApplier.replay(instance, entries));
+    assertEquals(InstanceRebuild.Rebuilt.ofLive(live), InstanceRebuild.of(workflow, rows()));
+    assertEquals(approvals(), ApprovalProjection.rebuild(instance, entries));
+  }
+
+  String id() {
+    return instance;
+  }
+
+  InstanceKey key() {
+    return new InstanceKey.ById(ORG, instance);
+  }
+
+  InstanceState state() {
+    return in(tx -> kept.history().instance(tx, key())).orElseThrow();
+  }
+
+  InstanceStatus status() {
+    return state().progress().status();
+  }
+
+  List<String> nodes() {
+    return state().currentNodes();
+  }
+
+  List<StepRow> rows() {
+    return in(tx -> kept.history().steps(tx, ORG, instance));
+  }
+
+  List<ApprovalRow> approvals() {
+    return in(tx -> kept.approvals().of(tx, ORG, instance));
+  }
+
+  StepRow row(long seq) {
+    return rows().stream().filter(row -> row.visit().seq() == seq).findFirst().orElseThrow();
+  }
+
+  /** Returns the rows of a node, oldest first. */
+  List<StepRow> rows(String nodeId) {
+    return rows().stream().filter(row -> row.visit().nodeId().equals(nodeId)).toList();
+  }
+
+  List<QueuedTrigger> openTriggers() {
+    return in(tx -> kept.history().openTriggers(tx, ORG, instance));
+  }
+
+  List<JournalEntry> journal() {
+    var written = in(tx -> kept.history().journal(tx, ORG, instance));
+    var rows = written.stream().map(JournalCodec.Written::row).toList();
+    var values = written.stream().flatMap(one -> one.values().stream()).toList();
+    assertInstanceOf(
+        ReadResult.Read.class, JournalCodec.current().verify(instance, JournalHead.NONE, rows));
+    return JournalCodec.current().read(rows, values).orThrow().stream()
+        .map(one -> ((RecordedEvent.Known) one).entry())
+        .toList();
+  }
+
+  <E extends Event> List<E> events(Class<E> type) {
+    return journal().stream()
+        .map(JournalEntry::event)
+        .filter(type::isInstance)
+        .map(type::cast)
+        .toList();
+  }
+}
