@@ -73,57 +73,55 @@ final class HostCalls {
 
   /** Returns whether the host may run statements in the transaction for this call. */
   boolean usesTransaction(HostCall call) {
-    boolean asksDirectory =
-        call instanceof HostCall.FindApprovers
-            || call instanceof HostCall.FindHolders
-            || call instanceof HostCall.FindSuperiors;
-    return !asksDirectory || ports.directory().asksInTransaction();
+    return switch (call.kind()) {
+      case FIND_APPROVERS, FIND_HOLDERS, FIND_SUPERIORS -> ports.directory().asksInTransaction();
+      case MUTATE, TRANSITION, ASK_RULES, CUSTOM, ASK_POLICY -> true;
+    };
   }
 
   /** Has the host do the work that a step asks for. */
   Reply answer(Visit visit, HostCall call) {
-    if (call instanceof HostCall.Mutate mutate) {
-      return mutate(visit, mutate);
-    }
-    if (call instanceof HostCall.Transition transition) {
-      var wanted =
-          new Mutations.Transition(
-              visit.document(),
-              version(visit),
-              transition.verb(),
-              transition.from(),
-              transition.to());
-      return change(
-          visit,
-          ports.mutations().transition(visit.transaction(), visit.origin(), wanted),
-          Map.of());
-    }
-    if (call instanceof HostCall.AskPolicy question) {
-      return Reply.of(policy(visit, question));
-    }
-    if (call instanceof HostCall.AskRules rules) {
-      var verdict =
-          ports
-              .judges()
-              .rules()
-              .evaluate(
-                  visit.transaction(),
-                  visit.origin(),
-                  visit.document(),
-                  rules.ruleSet(),
-                  visit.facts().document().fields());
-      return Reply.of(new StepAnswer.Said(verdict.outcome(), verdict.output()));
-    }
-    if (call instanceof HostCall.FindApprovers find) {
-      return Reply.of(new StepAnswer.Found(parties.of(visit, find)));
-    }
-    if (call instanceof HostCall.FindHolders find) {
-      return Reply.of(new StepAnswer.Held(parties.holders(visit, find)));
-    }
-    if (call instanceof HostCall.FindSuperiors find) {
-      return Reply.of(new StepAnswer.PassedOn(parties.superiors(visit, find)));
-    }
-    return custom(visit, (HostCall.Custom) call);
+    return switch (call.kind()) {
+      case MUTATE -> mutate(visit, (HostCall.Mutate) call);
+      case TRANSITION -> transition(visit, (HostCall.Transition) call);
+      case ASK_POLICY -> Reply.of(policy(visit, (HostCall.AskPolicy) call));
+      case ASK_RULES -> Reply.of(evaluate(visit, (HostCall.AskRules) call));
+      case FIND_APPROVERS ->
+          Reply.of(new StepAnswer.Found(parties.of(visit, (HostCall.FindApprovers) call)));
+      case FIND_HOLDERS ->
+          Reply.of(new StepAnswer.Held(parties.holders(visit, (HostCall.FindHolders) call)));
+      case FIND_SUPERIORS ->
+          Reply.of(new StepAnswer.PassedOn(parties.superiors(visit, (HostCall.FindSuperiors) call)));
+      case CUSTOM -> custom(visit, (HostCall.Custom) call);
+    };
+  }
+
+  private Reply transition(Visit visit, HostCall.Transition transition) {
+    var wanted =
+        new Mutations.Transition(
+            visit.document(),
+            version(visit),
+            transition.verb(),
+            transition.from(),
+            transition.to());
+    return change(
+        visit,
+        ports.mutations().transition(visit.transaction(), visit.origin(), wanted),
+        Map.of());
+  }
+
+  private StepAnswer evaluate(Visit visit, HostCall.AskRules rules) {
+    var verdict =
+        ports
+            .judges()
+            .rules()
+            .evaluate(
+                visit.transaction(),
+                visit.origin(),
+                visit.document(),
+                rules.ruleSet(),
+                visit.facts().document().fields());
+    return new StepAnswer.Said(verdict.outcome(), verdict.output());
   }
 
   private Reply mutate(Visit visit, HostCall.Mutate mutate) {

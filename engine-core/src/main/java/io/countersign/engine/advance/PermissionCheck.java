@@ -59,11 +59,8 @@ final class PermissionCheck {
           actor,
           new Attempt(document, kind, out.name(), out.nodeId(), out.reason(), gates));
     }
-    if (command instanceof Command.Retry retry) {
-      return intervention(
-          transaction, document, actor, retry.name(), retry.token().path(), retry.reason());
-    }
-    return intervention(transaction, document, actor, command.name(), "", reason(command));
+    var target = command instanceof Command.Retry retry ? retry.token().path() : "";
+    return intervention(transaction, document, actor, command.name(), target, reason(command));
   }
 
   private static List<String> bypassedApprovals(
@@ -72,13 +69,27 @@ final class PermissionCheck {
   }
 
   private static String reason(Command command) {
-    if (command instanceof Command.Pause pause) {
-      return pause.reason();
-    }
-    if (command instanceof Command.Resume resume) {
-      return resume.reason();
-    }
-    return command instanceof Command.Stop stop ? stop.reason() : "";
+    return switch (command.kind()) {
+      case PAUSE -> ((Command.Pause) command).reason();
+      case RESUME -> ((Command.Resume) command).reason();
+      case RETRY -> ((Command.Retry) command).reason();
+      case STOP -> ((Command.Stop) command).reason();
+      case PROCEED,
+              TAKE_NOTE,
+              RECOUNT,
+              ANSWERED,
+              REQUEST,
+              DUE,
+              DELIVER,
+              DECIDE,
+              WITHDRAW,
+              REPORT,
+              LEAD_OUT,
+              SUPERSEDE,
+              FOLLOW,
+              GIVE_UP ->
+          "";
+    };
   }
 
   private Optional<Problem> refusal(StoreTransaction transaction, Actor actor, Attempt attempt) {

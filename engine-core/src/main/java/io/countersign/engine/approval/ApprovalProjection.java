@@ -57,28 +57,49 @@ public final class ApprovalProjection {
   /** Adds the next event; the state is the one before it. */
   public void see(InstanceState before, JournalEntry entry) {
     var event = entry.event();
-    if (event instanceof Event.ApprovalAsked question) {
-      ask(before, entry, question);
-    } else if (event instanceof Event.StepWaits waits) {
-      waits(before, waits);
-    } else if (event instanceof Event.ApprovalDecided decided) {
-      var what = decided.decision();
-      var row = new DecisionRow(what.party(), what.by(), what.answer(), what.reason(), entry.at());
-      change(new ApprovalChange.Decided(decided.step(), row, decided.verdict()));
-    } else if (event instanceof Event.ApprovalsApplied applied) {
-      applied.steps().forEach(step -> change(new ApprovalChange.Marked(step, true)));
-    } else if (event instanceof Event.ApprovalsInvalidated gone) {
-      var open = new TreeSet<>(gone.steps());
-      open.retainAll(open(before, one -> true));
-      close(open, entry, verdict(gone.cause().kind()));
-      gone.steps().forEach(step -> change(new ApprovalChange.Marked(step, false)));
-    } else if (event instanceof Event.Left left) {
-      lose(before, entry, left.lost());
-    } else if (event instanceof Event.BranchesJoined joined) {
-      lose(before, entry, joined.lost());
-    } else if (event instanceof Event.Ended) {
-      close(open(before, token -> true), entry, Verdict.CLOSED);
+    switch (event.kind()) {
+      case APPROVAL_ASKED -> ask(before, entry, (Event.ApprovalAsked) event);
+      case STEP_WAITS -> waits(before, (Event.StepWaits) event);
+      case APPROVAL_DECIDED -> decide(entry, (Event.ApprovalDecided) event);
+      case APPROVALS_APPLIED ->
+          ((Event.ApprovalsApplied) event)
+              .steps()
+              .forEach(step -> change(new ApprovalChange.Marked(step, true)));
+      case APPROVALS_INVALIDATED -> {
+        var gone = (Event.ApprovalsInvalidated) event;
+        var open = new TreeSet<>(gone.steps());
+        open.retainAll(open(before, one -> true));
+        close(open, entry, verdict(gone.cause().kind()));
+        gone.steps().forEach(step -> change(new ApprovalChange.Marked(step, false)));
+      }
+      case LEFT -> lose(before, entry, ((Event.Left) event).lost());
+      case BRANCHES_JOINED -> lose(before, entry, ((Event.BranchesJoined) event).lost());
+      case ENDED -> close(open(before, token -> true), entry, Verdict.CLOSED);
+      case STARTED,
+          DOCUMENT_CHANGED,
+          REPINNED,
+          REQUESTED,
+          STEP_OPENED,
+          STEP_CLOSED,
+          TOKEN_MOVED,
+          TOKEN_FORKED,
+          TOKEN_ENDED,
+          EFFECT_QUEUED,
+          EFFECT_SETTLED,
+          PAUSED,
+          RESUMED,
+          INTERVENED,
+          SUPERSEDED,
+          IGNORED -> {
+        // These change no row of an approval.
+      }
     }
+  }
+
+  private void decide(JournalEntry entry, Event.ApprovalDecided decided) {
+    var what = decided.decision();
+    var row = new DecisionRow(what.party(), what.by(), what.answer(), what.reason(), entry.at());
+    change(new ApprovalChange.Decided(decided.step(), row, decided.verdict()));
   }
 
   private void ask(InstanceState before, JournalEntry entry, Event.ApprovalAsked question) {

@@ -181,18 +181,23 @@ final class ExplanationFinder {
   }
 
   private void waits(OpenStep step) {
-    var wait = step.awaits().orElse(null);
+    step.awaits().ifPresent(wait -> waits(step, wait));
+  }
+
+  private void waits(OpenStep step, Wait wait) {
     var node = name(step.nodeId());
-    if (wait instanceof Wait.Request request) {
-      reasons.add(new BlockingReason.Request(node, request.verbs()));
-    } else if (wait instanceof Wait.Timer timer) {
-      reasons.add(new BlockingReason.Timer(node, timer.due()));
-    } else if (wait instanceof Wait.External external) {
-      reasons.add(new BlockingReason.External(node, external.key(), external.until()));
-    } else if (wait instanceof Wait.Decisions decisions) {
-      decisions(step, node, decisions);
-    } else if (wait instanceof Wait.Effects effects) {
-      reasons.add(new BlockingReason.Effects(node, unsettled(effects)));
+    switch (wait.kind()) {
+      case REQUEST -> reasons.add(new BlockingReason.Request(node, ((Wait.Request) wait).verbs()));
+      case TIMER -> reasons.add(new BlockingReason.Timer(node, ((Wait.Timer) wait).due()));
+      case EXTERNAL ->
+          reasons.add(
+              new BlockingReason.External(node, ((Wait.External) wait).key(), wait.until()));
+      case DECISIONS -> decisions(step, node, (Wait.Decisions) wait);
+      case EFFECTS ->
+          reasons.add(new BlockingReason.Effects(node, unsettled((Wait.Effects) wait)));
+      case OTHERS -> {
+        // The steps of the other branches have reasons of their own.
+      }
     }
   }
 

@@ -95,25 +95,38 @@ public final class Timeline {
   }
 
   private boolean isMilestone(Event event) {
-    if (event instanceof Event.StepWaits waits) {
-      var wait = waits.awaits();
-      return wait instanceof Wait.Timer
-          || wait instanceof Wait.External
-          || wait instanceof Wait.Effects;
-    }
-    if (event instanceof Event.StepClosed closed) {
-      return closed.end().status() == StepStatus.FAILED || isDeed(closed);
-    }
-    if (event instanceof Event.Repinned) {
-      return begun; // Otherwise the change was made by a person, and its own event has reported it.
-    }
-    if (event instanceof Event.Left left) {
-      return left.cause().kind() != Event.Cause.CauseKind.RETURN;
-    }
-    return !(event instanceof Event.StepOpened
-        || event instanceof Event.TokenMoved
-        || event instanceof Event.TokenForked
-        || event instanceof Event.TokenEnded);
+    return switch (event.kind()) {
+      case STEP_WAITS ->
+          switch (((Event.StepWaits) event).awaits().kind()) {
+            case TIMER, EXTERNAL, EFFECTS -> true;
+            case REQUEST, DECISIONS, OTHERS -> false;
+          };
+      case STEP_CLOSED -> {
+        var closed = (Event.StepClosed) event;
+        yield closed.end().status() == StepStatus.FAILED || isDeed(closed);
+      }
+      // Where no step has just begun, a person changed the document, which has its own line.
+      case REPINNED -> begun;
+      case LEFT -> ((Event.Left) event).cause().kind() != Event.Cause.CauseKind.RETURN;
+      case STEP_OPENED, TOKEN_MOVED, TOKEN_FORKED, TOKEN_ENDED -> false;
+      case STARTED,
+          DOCUMENT_CHANGED,
+          REQUESTED,
+          BRANCHES_JOINED,
+          EFFECT_QUEUED,
+          EFFECT_SETTLED,
+          APPROVAL_ASKED,
+          APPROVAL_DECIDED,
+          APPROVALS_APPLIED,
+          APPROVALS_INVALIDATED,
+          PAUSED,
+          RESUMED,
+          INTERVENED,
+          SUPERSEDED,
+          ENDED,
+          IGNORED ->
+          true;
+    };
   }
 
   /**
@@ -131,43 +144,34 @@ public final class Timeline {
   }
 
   private static String who(Event event) {
-    if (event instanceof Event.Started started) {
-      return started.by().id();
-    }
-    if (event instanceof Event.DocumentChanged changed) {
-      return changed.by().id();
-    }
-    if (event instanceof Event.Requested requested) {
-      return requested.by().id();
-    }
-    if (event instanceof Event.Resumed resumed) {
-      return resumed.by().id();
-    }
-    if (event instanceof Event.Paused paused) {
-      return paused.by().id();
-    }
-    if (event instanceof Event.Left left) {
-      return left.by().id();
-    }
-    if (event instanceof Event.Ended ended) {
-      return ended.by().id();
-    }
-    if (event instanceof Event.Intervened intervened) {
-      return intervened.by().id();
-    }
-    if (event instanceof Event.Superseded superseded) {
-      return superseded.by().id();
-    }
-    if (event instanceof Event.Ignored ignored) {
-      return ignored.by().id();
-    }
-    if (event instanceof Event.StepOpened opened) {
-      return opened.as().id();
-    }
-    if (event instanceof Event.ApprovalsInvalidated gone) {
-      return gone.by().id();
-    }
-    return event instanceof Event.ApprovalDecided decided ? decided.decision().by() : "";
+    return switch (event.kind()) {
+      case STARTED -> ((Event.Started) event).by().id();
+      case DOCUMENT_CHANGED -> ((Event.DocumentChanged) event).by().id();
+      case REQUESTED -> ((Event.Requested) event).by().id();
+      case RESUMED -> ((Event.Resumed) event).by().id();
+      case PAUSED -> ((Event.Paused) event).by().id();
+      case LEFT -> ((Event.Left) event).by().id();
+      case ENDED -> ((Event.Ended) event).by().id();
+      case INTERVENED -> ((Event.Intervened) event).by().id();
+      case SUPERSEDED -> ((Event.Superseded) event).by().id();
+      case IGNORED -> ((Event.Ignored) event).by().id();
+      case STEP_OPENED -> ((Event.StepOpened) event).as().id();
+      case APPROVALS_INVALIDATED -> ((Event.ApprovalsInvalidated) event).by().id();
+      case APPROVAL_DECIDED -> ((Event.ApprovalDecided) event).decision().by();
+      // These follow from an event that names the person.
+      case REPINNED,
+          STEP_WAITS,
+          STEP_CLOSED,
+          TOKEN_MOVED,
+          TOKEN_FORKED,
+          BRANCHES_JOINED,
+          TOKEN_ENDED,
+          EFFECT_QUEUED,
+          EFFECT_SETTLED,
+          APPROVAL_ASKED,
+          APPROVALS_APPLIED ->
+          "";
+    };
   }
 
   private String line(JournalEntry entry) {
@@ -179,163 +183,197 @@ public final class Timeline {
       effects.put(entry.seq(), queued.effectType());
     }
     begun = event instanceof Event.StepOpened;
-    return words(event);
+    return sentence(event);
   }
 
-  private String words(Event event) {
-    if (event instanceof Event.Started started) {
-      return started.by().id()
-          + " starts the workflow of "
-          + started.document().id()
-          + ", version "
-          + started.pin().version();
-    }
-    if (event instanceof Event.DocumentChanged changed) {
-      return changed.by().id() + " changes the document to version " + changed.pin().version();
-    }
-    if (event instanceof Event.Repinned repinned) {
-      return "the document is " + repinned.pin().status() + ", version " + repinned.pin().version();
-    }
-    if (event instanceof Event.Requested requested) {
-      return requested.by().id() + " asks to " + requested.verb() + because(requested.reason());
-    }
-    if (event instanceof Event.Paused paused) {
-      return (paused.reason().equals(OPERATOR)
-              ? paused.by().id() + " pauses the workflow"
-              : "the workflow pauses: " + paused.reason())
-          + because(paused.detail())
-          + changes(paused.changes());
-    }
-    if (event instanceof Event.Resumed resumed) {
-      return resumed.by().id() + " lets the workflow go on" + because(resumed.reason());
-    }
-    if (event instanceof Event.Intervened intervened) {
-      return intervened.by().id() + " " + deed(intervened) + because(intervened.reason());
-    }
-    if (event instanceof Event.Superseded superseded) {
-      return superseded.by().id()
-          + " replaces the workflow by one of "
-          + superseded.successor().id()
-          + because(superseded.reason())
-          + changes(superseded.changes());
-    }
-    if (event instanceof Event.Ended ended) {
-      return "the workflow is "
-          + word(ended.status())
-          + (ended.status() == InstanceStatus.COMPLETED ? "" : " by " + ended.by().id())
-          + because(ended.reason());
-    }
-    if (event instanceof Event.Ignored ignored) {
-      return ignored.command() + " of " + ignored.by().id() + " changes nothing: " + ignored.why();
-    }
-    return ofStep(event);
+  private String sentence(Event event) {
+    return switch (event.kind()) {
+      case STARTED -> words((Event.Started) event);
+      case DOCUMENT_CHANGED -> words((Event.DocumentChanged) event);
+      case REPINNED -> words((Event.Repinned) event);
+      case REQUESTED -> words((Event.Requested) event);
+      case PAUSED -> words((Event.Paused) event);
+      case RESUMED -> words((Event.Resumed) event);
+      case INTERVENED -> words((Event.Intervened) event);
+      case SUPERSEDED -> words((Event.Superseded) event);
+      case ENDED -> words((Event.Ended) event);
+      case IGNORED -> words((Event.Ignored) event);
+      case STEP_OPENED -> words((Event.StepOpened) event);
+      case STEP_WAITS -> words((Event.StepWaits) event);
+      case STEP_CLOSED -> words((Event.StepClosed) event);
+      case EFFECT_QUEUED -> words((Event.EffectQueued) event);
+      case EFFECT_SETTLED -> words((Event.EffectSettled) event);
+      case APPROVAL_ASKED -> words((Event.ApprovalAsked) event);
+      case APPROVAL_DECIDED -> words((Event.ApprovalDecided) event);
+      case APPROVALS_APPLIED -> words((Event.ApprovalsApplied) event);
+      case TOKEN_MOVED -> words((Event.TokenMoved) event);
+      case TOKEN_FORKED -> words((Event.TokenForked) event);
+      case BRANCHES_JOINED -> words((Event.BranchesJoined) event);
+      case TOKEN_ENDED -> words((Event.TokenEnded) event);
+      case LEFT -> words((Event.Left) event);
+      case APPROVALS_INVALIDATED -> words((Event.ApprovalsInvalidated) event);
+    };
   }
 
-  private String ofStep(Event event) {
-    if (event instanceof Event.StepOpened opened) {
-      return "'" + names.of(opened.nodeId()) + "' begins";
-    }
-    if (event instanceof Event.StepWaits waits) {
-      return at(waits.token()) + " waits for " + words(waits.awaits());
-    }
-    if (event instanceof Event.StepClosed closed) {
-      var end = closed.end();
-      return at(closed.token())
-          + " is "
-          + word(end.status())
-          + (end.outcome().isEmpty() ? "" : " with " + end.outcome())
-          + because(end.error());
-    }
-    if (event instanceof Event.EffectQueued queued) {
-      return at(queued.token()) + " promises " + queued.effectType();
-    }
-    if (event instanceof Event.EffectSettled settled) {
-      return effects.getOrDefault(settled.effect(), "effect")
-          + (settled.confirmed() ? " arrived" : " did not arrive");
-    }
-    return event instanceof Event.ApprovalAsked
-            || event instanceof Event.ApprovalDecided
-            || event instanceof Event.ApprovalsApplied
-            || event instanceof Event.ApprovalsInvalidated
-        ? ofApproval(event)
-        : ofToken(event);
+  private String words(Event.Started started) {
+    return started.by().id()
+        + " starts the workflow of "
+        + started.document().id()
+        + ", version "
+        + started.pin().version();
   }
 
-  private String ofApproval(Event event) {
-    if (event instanceof Event.ApprovalAsked asked) {
-      return at(asked.token())
-          + " asks "
-          + asked.asked().parties().stream()
-              .map(party -> String.join(" or ", party.members()))
-              .collect(Collectors.joining(", "))
-          + " about version "
-          + asked.shown().version();
-    }
-    if (event instanceof Event.ApprovalDecided decided) {
-      var decision = decided.decision();
-      return decision.by()
-          + " "
-          + word(decision.answer())
-          + " at '"
-          + step(decided.step())
-          + "'"
-          + because(decision.reason())
-          + (decided.verdict() == Approval.Verdict.OPEN
-              ? ""
-              : ", which makes it " + word(decided.verdict()));
-    }
-    if (event instanceof Event.ApprovalsApplied applied) {
-      return "'" + step(applied.gateStep()) + "' uses the approvals of " + steps(applied.steps());
-    }
-    var invalidated = (Event.ApprovalsInvalidated) event;
-    return "the approvals of "
-        + steps(invalidated.steps())
-        + " lose their worth: "
-        + word(invalidated.cause().kind());
+  private String words(Event.DocumentChanged changed) {
+    return changed.by().id() + " changes the document to version " + changed.pin().version();
   }
 
-  private String ofToken(Event event) {
-    if (event instanceof Event.TokenMoved moved) {
-      return "on to '" + names.of(moved.nodeId()) + "'";
-    }
-    if (event instanceof Event.TokenForked forked) {
-      return "on to all of "
-          + forked.branches().stream()
-              .map(branch -> "'" + names.of(branch.nodeId()) + "'")
-              .collect(Collectors.joining(", "));
-    }
-    if (event instanceof Event.BranchesJoined joined) {
-      return "the branches meet at '"
-          + names.of(joined.joinId())
-          + "', which "
-          + (joined.met() ? "is met" : "cannot be met any more");
-    }
-    if (event instanceof Event.Left left && left.cause().kind() == Event.Cause.CauseKind.OPERATOR) {
+  private String words(Event.Repinned repinned) {
+    return "the document is " + repinned.pin().status() + ", version " + repinned.pin().version();
+  }
+
+  private String words(Event.Requested requested) {
+    return requested.by().id() + " asks to " + requested.verb() + because(requested.reason());
+  }
+
+  private String words(Event.Paused paused) {
+    return (paused.reason().equals(OPERATOR)
+            ? paused.by().id() + " pauses the workflow"
+            : "the workflow pauses: " + paused.reason())
+        + because(paused.detail())
+        + changes(paused.changes());
+  }
+
+  private String words(Event.Resumed resumed) {
+    return resumed.by().id() + " lets the workflow go on" + because(resumed.reason());
+  }
+
+  private String words(Event.Intervened intervened) {
+    return intervened.by().id() + " " + deed(intervened) + because(intervened.reason());
+  }
+
+  private String words(Event.Superseded superseded) {
+    return superseded.by().id()
+        + " replaces the workflow by one of "
+        + superseded.successor().id()
+        + because(superseded.reason())
+        + changes(superseded.changes());
+  }
+
+  private String words(Event.Ended ended) {
+    return "the workflow is "
+        + word(ended.status())
+        + (ended.status() == InstanceStatus.COMPLETED ? "" : " by " + ended.by().id())
+        + because(ended.reason());
+  }
+
+  private String words(Event.Ignored ignored) {
+    return ignored.command() + " of " + ignored.by().id() + " changes nothing: " + ignored.why();
+  }
+
+  private String words(Event.StepOpened opened) {
+    return "'" + names.of(opened.nodeId()) + "' begins";
+  }
+
+  private String words(Event.StepWaits waits) {
+    return at(waits.token()) + " waits for " + words(waits.awaits());
+  }
+
+  private String words(Event.StepClosed closed) {
+    var end = closed.end();
+    return at(closed.token())
+        + " is "
+        + word(end.status())
+        + (end.outcome().isEmpty() ? "" : " with " + end.outcome())
+        + because(end.error());
+  }
+
+  private String words(Event.EffectQueued queued) {
+    return at(queued.token()) + " promises " + queued.effectType();
+  }
+
+  private String words(Event.EffectSettled settled) {
+    return effects.getOrDefault(settled.effect(), "effect")
+        + (settled.confirmed() ? " arrived" : " did not arrive");
+  }
+
+  private String words(Event.ApprovalAsked asked) {
+    return at(asked.token())
+        + " asks "
+        + asked.asked().parties().stream()
+            .map(party -> String.join(" or ", party.members()))
+            .collect(Collectors.joining(", "))
+        + " about version "
+        + asked.shown().version();
+  }
+
+  private String words(Event.ApprovalDecided decided) {
+    var decision = decided.decision();
+    return decision.by()
+        + " "
+        + word(decision.answer())
+        + " at '"
+        + step(decided.step())
+        + "'"
+        + because(decision.reason())
+        + (decided.verdict() == Approval.Verdict.OPEN
+            ? ""
+            : ", which makes it " + word(decided.verdict()));
+  }
+
+  private String words(Event.ApprovalsApplied applied) {
+    return "'" + step(applied.gateStep()) + "' uses the approvals of " + steps(applied.steps());
+  }
+
+  private String words(Event.TokenMoved moved) {
+    return "on to '" + names.of(moved.nodeId()) + "'";
+  }
+
+  private String words(Event.TokenForked forked) {
+    return "on to all of "
+        + forked.branches().stream()
+            .map(branch -> "'" + names.of(branch.nodeId()) + "'")
+            .collect(Collectors.joining(", "));
+  }
+
+  private String words(Event.BranchesJoined joined) {
+    return "the branches meet at '"
+        + names.of(joined.joinId())
+        + "', which "
+        + (joined.met() ? "is met" : "cannot be met any more");
+  }
+
+  private String words(Event.TokenEnded ended) {
+    return at(ended.token()) + " is the end of the way";
+  }
+
+  private String words(Event.Left left) {
+    if (left.cause().kind() == Event.Cause.CauseKind.OPERATOR) {
       return left.by().id()
           + " leads the document out to '"
           + names.of(left.nodeId())
           + "'"
           + because(left.cause().reason());
     }
-    if (event instanceof Event.Left left && left.cause().kind() == Event.Cause.CauseKind.RETRY) {
+    if (left.cause().kind() == Event.Cause.CauseKind.RETRY) {
       return left.by().id()
           + " has '"
           + names.of(left.nodeId())
           + "' tried again"
           + because(left.cause().reason());
     }
-    if (event instanceof Event.Left left) {
-      return "the document leaves for '"
-          + names.of(left.nodeId())
-          + "': "
-          + word(left.cause().kind())
-          + because(left.cause().reason())
-          + changes(left.cause().changes());
-    }
-    if (event instanceof Event.TokenEnded ended) {
-      return at(ended.token()) + " is the end of the way";
-    }
-    throw new IllegalArgumentException("Expected an event that has words, but found " + event);
+    return "the document leaves for '"
+        + names.of(left.nodeId())
+        + "': "
+        + word(left.cause().kind())
+        + because(left.cause().reason())
+        + changes(left.cause().changes());
+  }
+
+  private String words(Event.ApprovalsInvalidated invalidated) {
+    return "the approvals of "
+        + steps(invalidated.steps())
+        + " lose their worth: "
+        + word(invalidated.cause().kind());
   }
 
   private String deed(Event.Intervened intervened) {
@@ -354,19 +392,14 @@ public final class Timeline {
   }
 
   private static String words(Wait wait) {
-    if (wait instanceof Wait.Request request) {
-      return "a request to " + String.join(" or ", request.verbs());
-    }
-    if (wait instanceof Wait.Timer timer) {
-      return timer.due().toString();
-    }
-    if (wait instanceof Wait.External external) {
-      return "the event " + external.key() + until(external);
-    }
-    if (wait instanceof Wait.Decisions) {
-      return "decisions" + until(wait);
-    }
-    return wait instanceof Wait.Effects ? "what it promised to arrive" : "the other branches";
+    return switch (wait.kind()) {
+      case REQUEST -> "a request to " + String.join(" or ", ((Wait.Request) wait).verbs());
+      case TIMER -> ((Wait.Timer) wait).due().toString();
+      case EXTERNAL -> "the event " + ((Wait.External) wait).key() + until(wait);
+      case DECISIONS -> "decisions" + until(wait);
+      case EFFECTS -> "what it promised to arrive";
+      case OTHERS -> "the other branches";
+    };
   }
 
   private static String until(Wait wait) {

@@ -18,6 +18,61 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface Event {
 
+  /** The kinds of events, for exhaustive dispatch. */
+  enum Kind {
+    /** A workflow began. */
+    STARTED,
+    /** The host changed the document. */
+    DOCUMENT_CHANGED,
+    /** The instance took note of a version. */
+    REPINNED,
+    /** A transition was requested. */
+    REQUESTED,
+    /** A step began. */
+    STEP_OPENED,
+    /** A step waits. */
+    STEP_WAITS,
+    /** A step ended. */
+    STEP_CLOSED,
+    /** A token moved along an edge. */
+    TOKEN_MOVED,
+    /** A token forked. */
+    TOKEN_FORKED,
+    /** Branches met at a join. */
+    BRANCHES_JOINED,
+    /** Tokens stopped, and one goes on elsewhere. */
+    LEFT,
+    /** A token reached an end. */
+    TOKEN_ENDED,
+    /** An effect was queued. */
+    EFFECT_QUEUED,
+    /** An effect was settled. */
+    EFFECT_SETTLED,
+    /** People were asked. */
+    APPROVAL_ASKED,
+    /** A person decided. */
+    APPROVAL_DECIDED,
+    /** A gate consumed approvals. */
+    APPROVALS_APPLIED,
+    /** Approvals were invalidated. */
+    APPROVALS_INVALIDATED,
+    /** The instance was paused. */
+    PAUSED,
+    /** The instance was resumed. */
+    RESUMED,
+    /** An operator intervened. */
+    INTERVENED,
+    /** Another instance takes the place of this one. */
+    SUPERSEDED,
+    /** The instance ended. */
+    ENDED,
+    /** A command changed nothing. */
+    IGNORED
+  }
+
+  /** Returns which of the events this is. */
+  Kind kind();
+
   /**
    * A workflow began. The host's {@code record} of a new document causes it, and the first token
    * stands ready at the start. Or an adoption causes it, and the token stands ready at the status
@@ -38,7 +93,12 @@ public sealed interface Event {
       String nodeId,
       Actor by,
       String trace)
-      implements Event {}
+      implements Event {
+    @Override
+    public Kind kind() {
+      return Kind.STARTED;
+    }
+  }
 
   /**
    * The host changed the document. The next advance compares it with the pin.
@@ -58,6 +118,11 @@ public sealed interface Event {
     public DocumentChanged {
       fields = List.copyOf(fields);
     }
+
+    @Override
+    public Kind kind() {
+      return Kind.DOCUMENT_CHANGED;
+    }
   }
 
   /**
@@ -65,7 +130,12 @@ public sealed interface Event {
    *
    * @param pin the document
    */
-  record Repinned(DocumentVersion pin) implements Event {}
+  record Repinned(DocumentVersion pin) implements Event {
+    @Override
+    public Kind kind() {
+      return Kind.REPINNED;
+    }
+  }
 
   /**
    * A requester asked for a transition.
@@ -74,7 +144,12 @@ public sealed interface Event {
    * @param by who asked
    * @param reason why, in the requester's words, or empty
    */
-  record Requested(String verb, Actor by, String reason) implements Event {}
+  record Requested(String verb, Actor by, String reason) implements Event {
+    @Override
+    public Kind kind() {
+      return Kind.REQUESTED;
+    }
+  }
 
   /**
    * A token began its visit to a node; the receipt for it has been taken. Its handler says next
@@ -90,7 +165,12 @@ public sealed interface Event {
    */
   record StepOpened(
       TokenId token, String nodeId, String nodeType, long version, Actor as, long cause)
-      implements Event {}
+      implements Event {
+    @Override
+    public Kind kind() {
+      return Kind.STEP_OPENED;
+    }
+  }
 
   /**
    * An open step waits for something. Its time-out or an interrupt can end every wait.
@@ -98,7 +178,12 @@ public sealed interface Event {
    * @param token the token
    * @param awaits what it waits for
    */
-  record StepWaits(TokenId token, Wait awaits) implements Event {}
+  record StepWaits(TokenId token, Wait awaits) implements Event {
+    @Override
+    public Kind kind() {
+      return Kind.STEP_WAITS;
+    }
+  }
 
   /**
    * A step ended. The token moves on, ends, fails in place, or is gone already.
@@ -134,6 +219,11 @@ public sealed interface Event {
       this.output = output;
       this.key = key;
     }
+
+    @Override
+    public Kind kind() {
+      return Kind.STEP_CLOSED;
+    }
   }
 
   /**
@@ -152,7 +242,12 @@ public sealed interface Event {
    * @param edgeId the edge
    * @param nodeId the node it leads to
    */
-  record TokenMoved(TokenId token, String edgeId, String nodeId) implements Event {}
+  record TokenMoved(TokenId token, String edgeId, String nodeId) implements Event {
+    @Override
+    public Kind kind() {
+      return Kind.TOKEN_MOVED;
+    }
+  }
 
   /**
    * A token forked. It continues behind its branches until they meet.
@@ -165,6 +260,11 @@ public sealed interface Event {
     /** Copies the branches. */
     public TokenForked {
       branches = List.copyOf(branches);
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.TOKEN_FORKED;
     }
   }
 
@@ -196,6 +296,11 @@ public sealed interface Event {
       arrived = List.copyOf(arrived);
       lost = List.copyOf(lost);
     }
+
+    @Override
+    public Kind kind() {
+      return Kind.BRANCHES_JOINED;
+    }
   }
 
   /**
@@ -223,6 +328,11 @@ public sealed interface Event {
     /** Copies the tokens. */
     public Left {
       lost = List.copyOf(lost);
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.LEFT;
     }
   }
 
@@ -279,7 +389,12 @@ public sealed interface Event {
    *
    * @param token the token
    */
-  record TokenEnded(TokenId token) implements Event {}
+  record TokenEnded(TokenId token) implements Event {
+    @Override
+    public Kind kind() {
+      return Kind.TOKEN_ENDED;
+    }
+  }
 
   /**
    * A step queued an effect for an outside system. A row of the effect outbox holds it, and its
@@ -324,6 +439,11 @@ public sealed interface Event {
           salted.map(EffectContent::digest).orElse(digest),
           salted);
     }
+
+    @Override
+    public Kind kind() {
+      return Kind.EFFECT_QUEUED;
+    }
   }
 
   /**
@@ -334,7 +454,12 @@ public sealed interface Event {
    * @param response what the receiver said, or why the effect was given up
    */
   record EffectSettled(long effect, boolean confirmed, Map<String, @Nullable Object> response)
-      implements Event {}
+      implements Event {
+    @Override
+    public Kind kind() {
+      return Kind.EFFECT_SETTLED;
+    }
+  }
 
   /**
    * A step asked people. They see the document as it is pinned here.
@@ -353,6 +478,11 @@ public sealed interface Event {
     public ApprovalAsked(TokenId token, long step, DocumentVersion shown, Asked asked) {
       this(token, step, shown, asked, Optional.empty());
     }
+
+    @Override
+    public Kind kind() {
+      return Kind.APPROVAL_ASKED;
+    }
   }
 
   /**
@@ -362,7 +492,12 @@ public sealed interface Event {
    * @param decision what was decided
    * @param verdict what follows for the approval
    */
-  record ApprovalDecided(long step, Decision decision, Verdict verdict) implements Event {}
+  record ApprovalDecided(long step, Decision decision, Verdict verdict) implements Event {
+    @Override
+    public Kind kind() {
+      return Kind.APPROVAL_DECIDED;
+    }
+  }
 
   /**
    * A gate used approvals. They are spent.
@@ -375,6 +510,11 @@ public sealed interface Event {
     /** Copies the steps. */
     public ApprovalsApplied {
       steps = List.copyOf(steps);
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.APPROVALS_APPLIED;
     }
   }
 
@@ -399,6 +539,11 @@ public sealed interface Event {
     /** Creates an invalidation without a change of the document. */
     public ApprovalsInvalidated(List<Long> steps, Cause cause, Actor by, List<String> fields) {
       this(steps, cause, by, fields, 0);
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.APPROVALS_INVALIDATED;
     }
   }
 
@@ -426,6 +571,11 @@ public sealed interface Event {
     public Paused(String reason, String detail, Actor by) {
       this(reason, detail, List.of(), by);
     }
+
+    @Override
+    public Kind kind() {
+      return Kind.PAUSED;
+    }
   }
 
   /**
@@ -439,6 +589,11 @@ public sealed interface Event {
     /** Creates a resumption after the reason for the pause was left behind. */
     public Resumed(Actor by) {
       this(by, "");
+    }
+
+    @Override
+    public Kind kind() {
+      return Kind.RESUMED;
     }
   }
 
@@ -467,6 +622,11 @@ public sealed interface Event {
       /** The document is led past gates that need an approval; its departure follows at once. */
       BYPASS
     }
+
+    @Override
+    public Kind kind() {
+      return Kind.INTERVENED;
+    }
   }
 
   /**
@@ -494,6 +654,11 @@ public sealed interface Event {
       this.by = by;
       this.reason = reason;
     }
+
+    @Override
+    public Kind kind() {
+      return Kind.SUPERSEDED;
+    }
   }
 
   /**
@@ -505,7 +670,12 @@ public sealed interface Event {
    * @param by who ended it; the system where the workflow came to its end
    */
   record Ended(InstanceStatus status, String reason, EditWindow window, Actor by)
-      implements Event {}
+      implements Event {
+    @Override
+    public Kind kind() {
+      return Kind.ENDED;
+    }
+  }
 
   /**
    * A message arrived that changes nothing: it is late, repeated or without a receiver. It is kept
@@ -515,5 +685,10 @@ public sealed interface Event {
    * @param why why it changes nothing
    * @param by who sent it
    */
-  record Ignored(String command, String why, Actor by) implements Event {}
+  record Ignored(String command, String why, Actor by) implements Event {
+    @Override
+    public Kind kind() {
+      return Kind.IGNORED;
+    }
+  }
 }

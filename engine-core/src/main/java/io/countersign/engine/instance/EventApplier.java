@@ -1,5 +1,6 @@
 package io.countersign.engine.instance;
 
+import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.InstanceState.Identity;
 import io.countersign.engine.instance.InstanceState.Work;
@@ -59,25 +60,61 @@ public final class EventApplier {
 
   private static InstanceState applyChange(InstanceState state, JournalEntry entry) {
     var event = entry.event();
-    if (event instanceof Event.StepOpened opened) {
-      return open(state, entry.seq(), opened);
-    }
-    if (event instanceof Event.StepClosed closed) {
-      return close(state, closed);
-    }
-    if (event instanceof Event.TokenMoved moved) {
-      var token = live(state, moved.token()).at(moved.nodeId(), moved.edgeId());
-      return state.with(state.work().with(token));
-    }
-    if (event instanceof Event.StepWaits waits) {
-      return state.with(state.work().with(open(state, waits.token()).waitingFor(waits.awaits())));
-    }
-    return event instanceof Event.TokenForked
-            || event instanceof Event.BranchesJoined
-            || event instanceof Event.Left
-            || event instanceof Event.TokenEnded
-        ? applyMove(state, entry.seq(), event)
-        : applyNote(state, entry.seq(), event);
+    long seq = entry.seq();
+    return switch (event.kind()) {
+      case STEP_OPENED -> open(state, seq, (Event.StepOpened) event);
+      case STEP_CLOSED -> close(state, (Event.StepClosed) event);
+      case STEP_WAITS -> await(state, (Event.StepWaits) event);
+      case TOKEN_MOVED -> move(state, (Event.TokenMoved) event);
+      case TOKEN_FORKED -> fork(state, (Event.TokenForked) event);
+      case BRANCHES_JOINED -> join(state, seq, (Event.BranchesJoined) event);
+      case LEFT -> leave(state, seq, (Event.Left) event);
+      case TOKEN_ENDED ->
+          state.with(state.work().without(List.of(((Event.TokenEnded) event).token())));
+      case REPINNED -> repin(state, ((Event.Repinned) event).pin());
+      case REQUESTED -> request(state, (Event.Requested) event);
+      case EFFECT_SETTLED -> settle(state, (Event.EffectSettled) event);
+      case APPROVAL_ASKED -> ask(state, (Event.ApprovalAsked) event);
+      case APPROVAL_DECIDED -> decide(state, (Event.ApprovalDecided) event);
+      case APPROVALS_APPLIED -> consume(state, (Event.ApprovalsApplied) event);
+      case APPROVALS_INVALIDATED -> invalidate(state, (Event.ApprovalsInvalidated) event);
+      case PAUSED ->
+          state.with(
+              state
+                  .progress()
+                  .to(InstanceStatus.PAUSED, Optional.of(((Event.Paused) event).reason())));
+      case RESUMED -> state.with(state.progress().to(InstanceStatus.RUNNING, Optional.empty()));
+      case ENDED -> end(state, (Event.Ended) event);
+      case DOCUMENT_CHANGED ->
+          state.with(state.progress().withVersion(((Event.DocumentChanged) event).pin()));
+      case EFFECT_QUEUED, SUPERSEDED, INTERVENED, IGNORED -> state;
+      case STARTED ->
+          throw new IllegalArgumentException(
+              "Expected an event of a running instance, but found " + seq + ": " + event);
+    };
+  }
+
+  private static InstanceState await(InstanceState state, Event.StepWaits waits) {
+    return state.with(state.work().with(open(state, waits.token()).waitingFor(waits.awaits())));
+  }
+
+  private static InstanceState move(InstanceState state, Event.TokenMoved moved) {
+    var token = live(state, moved.token()).at(moved.nodeId(), moved.edgeId());
+    return state.with(state.work().with(token));
+  }
+
+  private static InstanceState repin(InstanceState state, DocumentVersion pin) {
+    return state.with(pin).with(state.progress().withVersion(pin));
+  }
+
+  private static InstanceState request(InstanceState state, Event.Requested requested) {
+    return state.with(
+        state.progress().through(Optional.of(requested.verb())).askedBy(requested.by().id()));
+  }
+
+  private static InstanceState end(InstanceState state, Event.Ended ended) {
+    var over = state.progress().over(ended.status(), Optional.of(ended.reason()), ended.window());
+    return state.with(over).with(new Work(Map.of(), Map.of())).withApprovals(Map.of());
   }
 
   private static InstanceState open(InstanceState state, long seq, Event.StepOpened opened) {
@@ -105,38 +142,35 @@ public final class EventApplier {
         : next;
   }
 
-  /** Applies events about which tokens are alive. */
-  private static InstanceState applyMove(InstanceState state, long seq, Event event) {
-    if (event instanceof Event.TokenForked forked) {
-      var token = live(state, forked.token()).in(Phase.SPLIT);
-      var work = state.work().with(token);
-      for (var branch : forked.branches()) {
-        var via = Optional.of(branch.edgeId());
-        work = work.with(Token.arriving(branch.token(), branch.nodeId(), via, token.cause()));
-      }
-      return state.with(work);
+  private static InstanceState fork(InstanceState state, Event.TokenForked forked) {
+    var token = live(state, forked.token()).in(Phase.SPLIT);
+    var work = state.work().with(token);
+    for (var branch : forked.branches()) {
+      var via = Optional.of(branch.edgeId());
+      work = work.with(Token.arriving(branch.token(), branch.nodeId(), via, token.cause()));
     }
-    if (event instanceof Event.BranchesJoined joined) {
-      var gone = new ArrayList<>(joined.arrived());
-      gone.addAll(joined.lost());
-      var token = live(state, joined.token());
-      var awake = token.in(Phase.READY);
-      // A retry of the visit to the join finds here whether the condition of the join was met.
-      var bearing = joined.met() ? Optional.<String>empty() : Optional.of(StepOutcomes.UNMET);
-      var back = new Token(token.id(), joined.joinId(), awake.phase(), token.via(), bearing, seq);
-      return forget(state, joined.lost()).with(state.work().without(gone).with(back));
-    }
-    if (event instanceof Event.Left left) {
-      var minted =
-          Token.arriving(left.minted(), left.nodeId(), left.edgeId(), causeOf(state, seq, left))
-              .bearing(left.bearing());
-      var kept = forget(state, left.lost());
-      boolean anew = left.minted().isRoot() && left.cause().kind() != Event.Cause.CauseKind.RETRY;
-      return (anew ? kept.withApprovals(withoutMissed(kept)) : kept)
-          .with(state.work().without(left.lost()).with(minted));
-    }
-    var ended = (Event.TokenEnded) event;
-    return state.with(state.work().without(List.of(ended.token())));
+    return state.with(work);
+  }
+
+  private static InstanceState join(InstanceState state, long seq, Event.BranchesJoined joined) {
+    var gone = new ArrayList<>(joined.arrived());
+    gone.addAll(joined.lost());
+    var token = live(state, joined.token());
+    var awake = token.in(Phase.READY);
+    // A retry of the visit to the join reads here whether the join was met.
+    var bearing = joined.met() ? Optional.<String>empty() : Optional.of(StepOutcomes.UNMET);
+    var back = new Token(token.id(), joined.joinId(), awake.phase(), token.via(), bearing, seq);
+    return forget(state, joined.lost()).with(state.work().without(gone).with(back));
+  }
+
+  private static InstanceState leave(InstanceState state, long seq, Event.Left left) {
+    var minted =
+        Token.arriving(left.minted(), left.nodeId(), left.edgeId(), causeOf(state, seq, left))
+            .bearing(left.bearing());
+    var kept = forget(state, left.lost());
+    boolean restarts = left.minted().isRoot() && left.cause().kind() != Event.Cause.CauseKind.RETRY;
+    return (restarts ? kept.withApprovals(withoutMissed(kept)) : kept)
+        .with(state.work().without(left.lost()).with(minted));
   }
 
   /**
@@ -168,46 +202,6 @@ public final class EventApplier {
     return kept;
   }
 
-  /** Applies events about the document, approvals and the instance as a whole. */
-  private static InstanceState applyNote(InstanceState state, long seq, Event event) {
-    if (event instanceof Event.Repinned repinned) {
-      return state.with(repinned.pin()).with(state.progress().withVersion(repinned.pin()));
-    }
-    if (event instanceof Event.Requested requested) {
-      return state.with(
-          state.progress().through(Optional.of(requested.verb())).askedBy(requested.by().id()));
-    }
-    if (event instanceof Event.EffectSettled settled) {
-      return settle(state, settled);
-    }
-    if (event instanceof Event.ApprovalAsked
-        || event instanceof Event.ApprovalDecided
-        || event instanceof Event.ApprovalsApplied
-        || event instanceof Event.ApprovalsInvalidated) {
-      return approval(state, event);
-    }
-    if (event instanceof Event.Paused paused) {
-      return state.with(state.progress().to(InstanceStatus.PAUSED, Optional.of(paused.reason())));
-    }
-    if (event instanceof Event.Resumed) {
-      return state.with(state.progress().to(InstanceStatus.RUNNING, Optional.empty()));
-    }
-    if (event instanceof Event.Ended ended) {
-      var over = state.progress().over(ended.status(), Optional.of(ended.reason()), ended.window());
-      return state.with(over).with(new Work(Map.of(), Map.of())).withApprovals(Map.of());
-    }
-    if (event instanceof Event.DocumentChanged changed) {
-      return state.with(state.progress().withVersion(changed.pin()));
-    }
-    if (event instanceof Event.EffectQueued
-        || event instanceof Event.Superseded
-        || event instanceof Event.Intervened
-        || event instanceof Event.Ignored) {
-      return state;
-    }
-    throw new IllegalArgumentException("Expected a known event, but found " + seq + ": " + event);
-  }
-
   private static InstanceState settle(InstanceState state, Event.EffectSettled settled) {
     for (var step : state.work().steps().values()) {
       if (step.awaits().orElse(null) instanceof Wait.Effects waiting
@@ -219,29 +213,40 @@ public final class EventApplier {
     return state;
   }
 
-  private static InstanceState approval(InstanceState state, Event event) {
+  private static InstanceState ask(InstanceState state, Event.ApprovalAsked asked) {
     var approvals = new TreeMap<>(state.approvals());
-    if (event instanceof Event.ApprovalAsked asked) {
-      approvals.put(
-          asked.step(),
-          new Approval(
-              asked.step(), asked.token(), asked.shown(), asked.asked(), List.of(), Verdict.OPEN));
-    } else if (event instanceof Event.ApprovalDecided decided) {
+    approvals.put(
+        asked.step(),
+        new Approval(
+            asked.step(), asked.token(), asked.shown(), asked.asked(), List.of(), Verdict.OPEN));
+    return state.withApprovals(approvals);
+  }
+
+  private static InstanceState decide(InstanceState state, Event.ApprovalDecided decided) {
+    var approvals = new TreeMap<>(state.approvals());
+    approvals.computeIfPresent(
+        decided.step(), (step, one) -> one.deciding(decided.decision(), decided.verdict()));
+    return state.withApprovals(approvals);
+  }
+
+  private static InstanceState consume(InstanceState state, Event.ApprovalsApplied applied) {
+    var approvals = new TreeMap<>(state.approvals());
+    approvals.keySet().removeAll(applied.steps());
+    approvals.values().removeIf(Approval::isMissed);
+    return state.withApprovals(approvals);
+  }
+
+  private static InstanceState invalidate(
+      InstanceState state, Event.ApprovalsInvalidated invalidated) {
+    var approvals = new TreeMap<>(state.approvals());
+    var how = missedVerdict(invalidated.cause().kind());
+    for (var step : invalidated.steps()) {
       approvals.computeIfPresent(
-          decided.step(), (step, one) -> one.deciding(decided.decision(), decided.verdict()));
-    } else if (event instanceof Event.ApprovalsApplied applied) {
-      approvals.keySet().removeAll(applied.steps());
-      approvals.values().removeIf(Approval::isMissed);
-    } else if (event instanceof Event.ApprovalsInvalidated invalidated) {
-      var how = missedVerdict(invalidated.cause().kind());
-      for (var step : invalidated.steps()) {
-        approvals.computeIfPresent(
-            step,
-            (seq, one) ->
-                how.isPresent() && (one.verdict() == Verdict.APPROVED || one.isMissed())
-                    ? one.withMissed(how.get())
-                    : null);
-      }
+          step,
+          (seq, one) ->
+              how.isPresent() && (one.verdict() == Verdict.APPROVED || one.isMissed())
+                  ? one.withMissed(how.get())
+                  : null);
     }
     return state.withApprovals(approvals);
   }

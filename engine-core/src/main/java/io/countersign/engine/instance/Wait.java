@@ -7,6 +7,25 @@ import java.util.Optional;
 /** Wait of an open step. */
 public sealed interface Wait {
 
+  /** The kinds of waits, for exhaustive dispatch. */
+  enum Kind {
+    /** Waits for a request. */
+    REQUEST,
+    /** Waits for a point in time. */
+    TIMER,
+    /** Waits for an event from outside. */
+    EXTERNAL,
+    /** Waits for decisions of people. */
+    DECISIONS,
+    /** Waits until effects are settled. */
+    EFFECTS,
+    /** Waits for the other branches of a split. */
+    OTHERS
+  }
+
+  /** Returns which of the waits this is. */
+  Kind kind();
+
   /** Returns the time at which the wait ends in any case, or empty. */
   default Optional<Instant> until() {
     return Optional.empty();
@@ -23,6 +42,11 @@ public sealed interface Wait {
     public Request {
       verbs = List.copyOf(verbs);
     }
+
+    @Override
+    public Kind kind() {
+      return Kind.REQUEST;
+    }
   }
 
   /**
@@ -36,6 +60,11 @@ public sealed interface Wait {
     public Optional<Instant> until() {
       return Optional.of(due);
     }
+
+    @Override
+    public Kind kind() {
+      return Kind.TIMER;
+    }
   }
 
   /**
@@ -44,14 +73,24 @@ public sealed interface Wait {
    * @param key the key of the event
    * @param until when the wait is given up, or empty
    */
-  record External(String key, Optional<Instant> until) implements Wait {}
+  record External(String key, Optional<Instant> until) implements Wait {
+    @Override
+    public Kind kind() {
+      return Kind.EXTERNAL;
+    }
+  }
 
   /**
    * Wait for people's decisions.
    *
    * @param until when the question lapses, or empty
    */
-  record Decisions(Optional<Instant> until) implements Wait {}
+  record Decisions(Optional<Instant> until) implements Wait {
+    @Override
+    public Kind kind() {
+      return Kind.DECISIONS;
+    }
+  }
 
   /**
    * Wait for the settling of effects.
@@ -64,6 +103,11 @@ public sealed interface Wait {
     public Effects {
       effects = List.copyOf(effects);
     }
+
+    @Override
+    public Kind kind() {
+      return Kind.EFFECTS;
+    }
   }
 
   /**
@@ -71,5 +115,10 @@ public sealed interface Wait {
    *
    * @param qualified whether this arrival counts
    */
-  record Others(boolean qualified) implements Wait {}
+  record Others(boolean qualified) implements Wait {
+    @Override
+    public Kind kind() {
+      return Kind.OTHERS;
+    }
+  }
 }

@@ -8,21 +8,21 @@ final class WaitCodec {
   private WaitCodec() {}
 
   static void write(Wait wait, MemberWriter writer) {
-    if (wait instanceof Wait.Request request) {
-      writer.text("for", "request").texts("verbs", request.verbs());
-    } else if (wait instanceof Wait.Timer timer) {
-      writer.instant("due", timer.due()).text("for", "timer");
-    } else if (wait instanceof Wait.External external) {
-      writer.text("for", "external").text("key", external.key());
-      external.until().ifPresent(until -> writer.instant("until", until));
-    } else if (wait instanceof Wait.Decisions decisions) {
-      writer.text("for", "decisions");
-      decisions.until().ifPresent(until -> writer.instant("until", until));
-    } else if (wait instanceof Wait.Effects effects) {
-      writer.numbers("effects", effects.effects()).text("for", "effects");
-    } else {
-      var others = (Wait.Others) wait;
-      writer.text("for", "others").flag("qualified", others.qualified());
+    switch (wait.kind()) {
+      case REQUEST -> writer.text("for", "request").texts("verbs", ((Wait.Request) wait).verbs());
+      case TIMER -> writer.instant("due", ((Wait.Timer) wait).due()).text("for", "timer");
+      case EXTERNAL -> {
+        writer.text("for", "external").text("key", ((Wait.External) wait).key());
+        wait.until().ifPresent(until -> writer.instant("until", until));
+      }
+      case DECISIONS -> {
+        writer.text("for", "decisions");
+        wait.until().ifPresent(until -> writer.instant("until", until));
+      }
+      case EFFECTS ->
+          writer.numbers("effects", ((Wait.Effects) wait).effects()).text("for", "effects");
+      case OTHERS ->
+          writer.text("for", "others").flag("qualified", ((Wait.Others) wait).qualified());
     }
   }
 

@@ -11,36 +11,89 @@ import org.jspecify.annotations.Nullable;
 /** Command to an instance. */
 public sealed interface Command {
 
-  /** Returns the name by which the journal records the command when it changes nothing. */
-  String name();
+  /** The kinds of commands, for exhaustive dispatch. */
+  enum Kind {
+    /** Moves one step on. */
+    PROCEED("proceed"),
+    /** Compares the document with the recorded version. */
+    TAKE_NOTE("take_note"),
+    /** Counts who could still answer the open questions. */
+    RECOUNT("recount"),
+    /** Hands over the answer of the host. */
+    ANSWERED("answered"),
+    /** Requests a transition. */
+    REQUEST("request"),
+    /** Checks whether the time of a step has come. */
+    DUE("due"),
+    /** Delivers an event from outside. */
+    DELIVER("deliver"),
+    /** Answers an approval. */
+    DECIDE("decide"),
+    /** Takes a request back. */
+    WITHDRAW("withdraw"),
+    /** Reports on an effect. */
+    REPORT("report"),
+    /** Pauses the instance. */
+    PAUSE("pause"),
+    /** Resumes the instance. */
+    RESUME("resume"),
+    /** Retries a failed step. */
+    RETRY("retry"),
+    /** Leads the document out of where it is. */
+    LEAD_OUT("lead_out"),
+    /** Ends the instance from outside. */
+    STOP("stop"),
+    /** Ends the instance in favour of another. */
+    SUPERSEDE("supersede"),
+    /** Follows a status that the host changed itself. */
+    FOLLOW("follow"),
+    /** Gives up a step that could not be run. */
+    GIVE_UP("give_up");
+
+    private final String word;
+
+    Kind(String word) {
+      this.word = word;
+    }
+
+    /** Returns what the journal calls a command of this kind when it changes nothing. */
+    public String word() {
+      return word;
+    }
+  }
+
+  /** Returns which of the commands this is. */
+  Kind kind();
+
+  /** Returns what the journal calls this command when it changes nothing. */
+  default String name() {
+    return kind().word();
+  }
 
   /**
    * Command to move one step on: to let a join fire, or to open the step of one token that is
    * ready.
    */
   record Proceed() implements Command {
-
     @Override
-    public String name() {
-      return "proceed";
+    public Kind kind() {
+      return Kind.PROCEED;
     }
   }
 
   /** Command to compare the document with the pin. */
   record TakeNote() implements Command {
-
     @Override
-    public String name() {
-      return "take_note";
+    public Kind kind() {
+      return Kind.TAKE_NOTE;
     }
   }
 
   /** Command to count the people who could still answer the open questions. */
   record Recount() implements Command {
-
     @Override
-    public String name() {
-      return "recount";
+    public Kind kind() {
+      return Kind.RECOUNT;
     }
   }
 
@@ -51,10 +104,9 @@ public sealed interface Command {
    * @param answer what the host said
    */
   record Answered(long step, StepAnswer answer) implements Command {
-
     @Override
-    public String name() {
-      return "answered";
+    public Kind kind() {
+      return Kind.ANSWERED;
     }
   }
 
@@ -65,10 +117,9 @@ public sealed interface Command {
    * @param reason why, in the requester's words, or empty
    */
   record Request(String verb, String reason) implements Command {
-
     @Override
-    public String name() {
-      return "request";
+    public Kind kind() {
+      return Kind.REQUEST;
     }
   }
 
@@ -78,10 +129,9 @@ public sealed interface Command {
    * @param step the step
    */
   record Due(long step) implements Command {
-
     @Override
-    public String name() {
-      return "due";
+    public Kind kind() {
+      return Kind.DUE;
     }
   }
 
@@ -92,10 +142,9 @@ public sealed interface Command {
    * @param payload what it carries
    */
   record Deliver(String key, Map<String, @Nullable Object> payload) implements Command {
-
     @Override
-    public String name() {
-      return "deliver";
+    public Kind kind() {
+      return Kind.DELIVER;
     }
   }
 
@@ -110,10 +159,9 @@ public sealed interface Command {
    */
   record Decide(long step, long version, String materialHash, Approval.Answer answer, String reason)
       implements Command {
-
     @Override
-    public String name() {
-      return "decide";
+    public Kind kind() {
+      return Kind.DECIDE;
     }
   }
 
@@ -123,10 +171,9 @@ public sealed interface Command {
    * @param reason why, in the requester's words, or empty
    */
   record Withdraw(String reason) implements Command {
-
     @Override
-    public String name() {
-      return "withdraw";
+    public Kind kind() {
+      return Kind.WITHDRAW;
     }
   }
 
@@ -139,10 +186,9 @@ public sealed interface Command {
    */
   record Report(long effect, boolean confirmed, Map<String, @Nullable Object> response)
       implements Command {
-
     @Override
-    public String name() {
-      return "report";
+    public Kind kind() {
+      return Kind.REPORT;
     }
   }
 
@@ -152,10 +198,9 @@ public sealed interface Command {
    * @param reason why
    */
   record Pause(String reason) implements Command {
-
     @Override
-    public String name() {
-      return "pause";
+    public Kind kind() {
+      return Kind.PAUSE;
     }
   }
 
@@ -165,10 +210,9 @@ public sealed interface Command {
    * @param reason why
    */
   record Resume(String reason) implements Command {
-
     @Override
-    public String name() {
-      return "resume";
+    public Kind kind() {
+      return Kind.RESUME;
     }
   }
 
@@ -179,10 +223,9 @@ public sealed interface Command {
    * @param reason why
    */
   record Retry(TokenId token, String reason) implements Command {
-
     @Override
-    public String name() {
-      return "retry";
+    public Kind kind() {
+      return Kind.RETRY;
     }
   }
 
@@ -193,10 +236,9 @@ public sealed interface Command {
    * @param reason why
    */
   record LeadOut(String nodeId, String reason) implements Command {
-
     @Override
-    public String name() {
-      return "lead_out";
+    public Kind kind() {
+      return Kind.LEAD_OUT;
     }
   }
 
@@ -216,8 +258,8 @@ public sealed interface Command {
     }
 
     @Override
-    public String name() {
-      return "stop";
+    public Kind kind() {
+      return Kind.STOP;
     }
   }
 
@@ -244,17 +286,16 @@ public sealed interface Command {
     public static final String REPLACED = "replaced";
 
     @Override
-    public String name() {
-      return "supersede";
+    public Kind kind() {
+      return Kind.SUPERSEDE;
     }
   }
 
   /** Change of the status by the host itself, which the engine follows in shadow mode. */
   record Follow() implements Command {
-
     @Override
-    public String name() {
-      return "follow";
+    public Kind kind() {
+      return Kind.FOLLOW;
     }
   }
 
@@ -266,10 +307,9 @@ public sealed interface Command {
    * @param reason the fault in words
    */
   record GiveUp(TokenId token, String code, String reason) implements Command {
-
     @Override
-    public String name() {
-      return "give_up";
+    public Kind kind() {
+      return Kind.GIVE_UP;
     }
   }
 }

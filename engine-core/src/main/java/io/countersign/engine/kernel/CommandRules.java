@@ -38,31 +38,33 @@ final class CommandRules {
   }
 
   KernelDecision on(Command command) {
-    if (command instanceof Command.Supersede supersede) {
-      return supersede(supersede);
+    if (turn.state().progress().status().isFinal() && !isForFinished(command.kind())) {
+      return turn.ignore(command, "the instance is over");
     }
-    if (turn.state().progress().status().isFinal()) {
-      // The report on an effect is evidence, however late it comes.
-      return command instanceof Command.Report report
-          ? report(report)
-          : turn.ignore(command, "the instance is over");
-    }
-    if (command instanceof Command.Request request) {
-      return request(request);
-    }
-    if (command instanceof Command.Due due) {
-      return due(due);
-    }
-    if (command instanceof Command.Deliver deliver) {
-      return deliver(deliver);
-    }
-    if (command instanceof Command.Decide decide) {
-      return decide(decide);
-    }
-    if (command instanceof Command.Withdraw withdraw) {
-      return withdraw(withdraw);
-    }
-    return command instanceof Command.Report report ? report(report) : operator(command);
+    return switch (command.kind()) {
+      case SUPERSEDE -> supersede((Command.Supersede) command);
+      case REQUEST -> request((Command.Request) command);
+      case DUE -> due((Command.Due) command);
+      case DELIVER -> deliver((Command.Deliver) command);
+      case DECIDE -> decide((Command.Decide) command);
+      case WITHDRAW -> withdraw((Command.Withdraw) command);
+      case REPORT -> report((Command.Report) command);
+      case PAUSE -> pause((Command.Pause) command);
+      case RESUME -> resume((Command.Resume) command);
+      case RETRY -> retry((Command.Retry) command);
+      case LEAD_OUT -> leadOut((Command.LeadOut) command);
+      case STOP -> stop((Command.Stop) command);
+      case FOLLOW -> follow(command);
+      case GIVE_UP -> giveUp((Command.GiveUp) command);
+      case PROCEED, TAKE_NOTE, RECOUNT, ANSWERED ->
+          throw new IllegalArgumentException(
+              "Expected a command from outside the kernel, but found " + command);
+    };
+  }
+
+  /** A report on an effect is evidence however late it comes; a successor is noted as well. */
+  private static boolean isForFinished(Command.Kind kind) {
+    return kind == Command.Kind.REPORT || kind == Command.Kind.SUPERSEDE;
   }
 
   private KernelDecision supersede(Command.Supersede by) {
@@ -297,48 +299,39 @@ final class CommandRules {
     return turn.decide();
   }
 
-  private KernelDecision operator(Command command) {
-    if (command instanceof Command.Pause pause) {
-      return turn.state().progress().status() == InstanceStatus.PAUSED
-          ? turn.ignore(command, "it is paused already")
-          : emit(new Event.Paused(OPERATOR, pause.reason(), turn.facts().actor()));
+  private KernelDecision pause(Command.Pause pause) {
+    return turn.state().progress().status() == InstanceStatus.PAUSED
+        ? turn.ignore(pause, "it is paused already")
+        : emit(new Event.Paused(OPERATOR, pause.reason(), turn.facts().actor()));
+  }
+
+  private KernelDecision resume(Command.Resume resume) {
+    return turn.state().progress().status() == InstanceStatus.RUNNING
+        ? turn.ignore(resume, "it is running already")
+        : emit(new Event.Resumed(turn.facts().actor(), resume.reason()));
+  }
+
+  private KernelDecision stop(Command.Stop stop) {
+    if (stop.status() == InstanceStatus.FAILED
+        && turn.state().progress().status() == InstanceStatus.PAUSED) {
+      // Nothing fails that does not run.
+      turn.emit(new Event.Resumed(turn.facts().actor()));
     }
-    if (command instanceof Command.Resume resume) {
-      return turn.state().progress().status() == InstanceStatus.RUNNING
-          ? turn.ignore(command, "it is running already")
-          : emit(new Event.Resumed(turn.facts().actor(), resume.reason()));
+    // The document did not come to the end of its workflow, so it stays locked.
+    return emit(
+        new Event.Ended(stop.status(), stop.reason(), EditWindow.LOCKED, turn.facts().actor()));
+  }
+
+  private KernelDecision giveUp(Command.GiveUp giveUp) {
+    var token =
+        turn.state()
+            .token(giveUp.token())
+            .filter(one -> one.phase() == Phase.READY || one.phase() == Phase.OPEN);
+    if (token.isEmpty()) {
+      return turn.ignore(giveUp, "the token has moved on");
     }
-    if (command instanceof Command.Retry retry) {
-      return retry(retry);
-    }
-    if (command instanceof Command.LeadOut out) {
-      return leadOut(out);
-    }
-    if (command instanceof Command.Stop stop) {
-      if (stop.status() == InstanceStatus.FAILED
-          && turn.state().progress().status() == InstanceStatus.PAUSED) {
-        // An instance fails only while it runs.
-        turn.emit(new Event.Resumed(turn.facts().actor()));
-      }
-      // The approvals of the document are incomplete, so the document is locked.
-      return emit(
-          new Event.Ended(stop.status(), stop.reason(), EditWindow.LOCKED, turn.facts().actor()));
-    }
-    if (command instanceof Command.Follow) {
-      return follow(command);
-    }
-    if (command instanceof Command.GiveUp giveUp) {
-      var token =
-          turn.state()
-              .token(giveUp.token())
-              .filter(one -> one.phase() == Phase.READY || one.phase() == Phase.OPEN);
-      if (token.isEmpty()) {
-        return turn.ignore(command, "the token has moved on");
-      }
-      steps.giveUp(token.get(), giveUp.code(), giveUp.reason());
-      return turn.decide();
-    }
-    throw new IllegalArgumentException("Expected a message, but found " + command);
+    steps.giveUp(token.get(), giveUp.code(), giveUp.reason());
+    return turn.decide();
   }
 
   private KernelDecision follow(Command command) {

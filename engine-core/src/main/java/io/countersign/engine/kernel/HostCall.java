@@ -9,8 +9,39 @@ import org.jspecify.annotations.Nullable;
 /** Call of the host, to be made in the transaction of the advance. */
 public sealed interface HostCall {
 
-  /** Returns whether everything decided so far must be flushed before the host is called. */
-  boolean writesFirst();
+  /** The kinds of calls, for exhaustive dispatch. */
+  enum Kind {
+    /** Changes business data. */
+    MUTATE(true),
+    /** Changes the status of the document. */
+    TRANSITION(true),
+    /** Asks rules that the host had before. */
+    ASK_RULES(true),
+    /** Runs a step of the host's own. */
+    CUSTOM(true),
+    /** Asks the policy of the host. */
+    ASK_POLICY(false),
+    /** Asks the directory who approves. */
+    FIND_APPROVERS(false),
+    /** Asks the directory who holds roles now. */
+    FIND_HOLDERS(false),
+    /** Asks the directory for superiors. */
+    FIND_SUPERIORS(false);
+
+    private final boolean writesFirst;
+
+    Kind(boolean writesFirst) {
+      this.writesFirst = writesFirst;
+    }
+  }
+
+  /** Returns which of the calls this is. */
+  Kind kind();
+
+  /** Returns whether everything decided so far must be written before the host is called. */
+  default boolean writesFirst() {
+    return kind().writesFirst;
+  }
 
   /**
    * Change of business data, after the host's policy was asked.
@@ -21,10 +52,9 @@ public sealed interface HostCall {
    */
   record Mutate(String actionType, Map<String, @Nullable Object> payload, boolean changesMaterial)
       implements HostCall {
-
     @Override
-    public boolean writesFirst() {
-      return true;
+    public Kind kind() {
+      return Kind.MUTATE;
     }
   }
 
@@ -36,10 +66,9 @@ public sealed interface HostCall {
    * @param to the new status
    */
   record Transition(String verb, String from, String to) implements HostCall {
-
     @Override
-    public boolean writesFirst() {
-      return true;
+    public Kind kind() {
+      return Kind.TRANSITION;
     }
   }
 
@@ -49,10 +78,9 @@ public sealed interface HostCall {
    * @param ruleSet the host's name for them
    */
   record AskRules(String ruleSet) implements HostCall {
-
     @Override
-    public boolean writesFirst() {
-      return true;
+    public Kind kind() {
+      return Kind.ASK_RULES;
     }
   }
 
@@ -63,10 +91,9 @@ public sealed interface HostCall {
    * @param settings its configuration
    */
   record Custom(String type, Map<String, @Nullable Object> settings) implements HostCall {
-
     @Override
-    public boolean writesFirst() {
-      return true;
+    public Kind kind() {
+      return Kind.CUSTOM;
     }
   }
 
@@ -76,10 +103,9 @@ public sealed interface HostCall {
    * @param action the action to be allowed
    */
   record AskPolicy(String action) implements HostCall {
-
     @Override
-    public boolean writesFirst() {
-      return false;
+    public Kind kind() {
+      return Kind.ASK_POLICY;
     }
   }
 
@@ -111,8 +137,8 @@ public sealed interface HostCall {
     }
 
     @Override
-    public boolean writesFirst() {
-      return false;
+    public Kind kind() {
+      return Kind.FIND_APPROVERS;
     }
   }
 
@@ -129,8 +155,8 @@ public sealed interface HostCall {
     }
 
     @Override
-    public boolean writesFirst() {
-      return false;
+    public Kind kind() {
+      return Kind.FIND_HOLDERS;
     }
   }
 
@@ -154,8 +180,8 @@ public sealed interface HostCall {
     }
 
     @Override
-    public boolean writesFirst() {
-      return false;
+    public Kind kind() {
+      return Kind.FIND_SUPERIORS;
     }
   }
 }

@@ -79,22 +79,35 @@ public final class Kernel {
       ExecutableWorkflow program, InstanceState state, Command command, DecisionFacts facts) {
     var turn = new DecisionBuilder(program, state, facts);
     var steps = new StepRules(turn, handlers);
-    if (command instanceof Command.Proceed) {
-      return proceed(turn, steps);
-    }
-    if (command instanceof Command.TakeNote) {
-      takeNote(turn);
-      return turn.decide();
-    }
-    if (command instanceof Command.Recount) {
-      return new QuestionRules(turn, steps).recount();
-    }
-    if (command instanceof Command.Answered answered) {
-      return answered.answer() instanceof StepAnswer.Held held
-          ? new QuestionRules(turn, steps).recount(held.holders())
-          : answer(turn, steps, answered);
-    }
-    return new CommandRules(turn, steps).on(command);
+    return switch (command.kind()) {
+      case PROCEED -> proceed(turn, steps);
+      case TAKE_NOTE -> {
+        takeNote(turn);
+        yield turn.decide();
+      }
+      case RECOUNT -> new QuestionRules(turn, steps).recount();
+      case ANSWERED -> {
+        var answered = (Command.Answered) command;
+        yield answered.answer() instanceof StepAnswer.Held held
+            ? new QuestionRules(turn, steps).recount(held.holders())
+            : answer(turn, steps, answered);
+      }
+      case REQUEST,
+              DUE,
+              DELIVER,
+              DECIDE,
+              WITHDRAW,
+              REPORT,
+              PAUSE,
+              RESUME,
+              RETRY,
+              LEAD_OUT,
+              STOP,
+              SUPERSEDE,
+              FOLLOW,
+              GIVE_UP ->
+          new CommandRules(turn, steps).on(command);
+    };
   }
 
   private KernelDecision proceed(DecisionBuilder turn, StepRules steps) {

@@ -137,28 +137,31 @@ final class StepRules {
   }
 
   private void follow(OpenStep step, StepResult result) {
-    if (result instanceof StepResult.Completed completed) {
-      complete(step, completed.outcome(), completed.output());
-    } else if (result instanceof StepResult.Failed failed) {
-      fail(step, failed.code(), failed.reason(), failed.output());
-    } else if (result instanceof StepResult.Waiting waiting) {
-      turn.emit(new Event.StepWaits(step.token(), waiting.awaits()));
-    } else if (result instanceof StepResult.Calling calling) {
-      turn.call(step, calling.call());
-    } else if (result instanceof StepResult.Asking asking) {
-      turn.emit(
-          new Event.ApprovalAsked(
-              step.token(), step.seq(), turn.state().pin(), asking.asked(), snapshot()));
-      turn.emit(new Event.StepWaits(step.token(), asking.awaits()));
-    } else if (result instanceof StepResult.Promising promising) {
-      promise(step, promising);
-    } else if (result instanceof StepResult.Forking) {
-      fork(step);
-    } else if (result instanceof StepResult.Arriving) {
-      arrive(step);
-    } else {
-      end(step);
+    switch (result.kind()) {
+      case COMPLETED -> {
+        var completed = (StepResult.Completed) result;
+        complete(step, completed.outcome(), completed.output());
+      }
+      case FAILED -> {
+        var failed = (StepResult.Failed) result;
+        fail(step, failed.code(), failed.reason(), failed.output());
+      }
+      case WAITING ->
+          turn.emit(new Event.StepWaits(step.token(), ((StepResult.Waiting) result).awaits()));
+      case CALLING -> turn.call(step, ((StepResult.Calling) result).call());
+      case ASKING -> ask(step, (StepResult.Asking) result);
+      case PROMISING -> promise(step, (StepResult.Promising) result);
+      case FORKING -> fork(step);
+      case ARRIVING -> arrive(step);
+      case ENDING -> end(step);
     }
+  }
+
+  private void ask(OpenStep step, StepResult.Asking asking) {
+    turn.emit(
+        new Event.ApprovalAsked(
+            step.token(), step.seq(), turn.state().pin(), asking.asked(), snapshot()));
+    turn.emit(new Event.StepWaits(step.token(), asking.awaits()));
   }
 
   /** Returns the host's id of the version that the instance last compared. */

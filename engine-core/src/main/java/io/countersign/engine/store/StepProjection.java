@@ -168,52 +168,85 @@ public final class StepProjection {
 
   private void note(InstanceState before, JournalEntry entry) {
     var event = entry.event();
-    if (event instanceof Event.StepOpened step) {
-      open(before, entry, step);
-    } else if (event instanceof Event.StepWaits waits) {
-      wait(stepOf(before, waits.token()), waits.awaits());
-    } else if (event instanceof Event.StepClosed closed) {
-      end(stepOf(before, closed.token()), entry, closed.end().status(), result(closed));
-    } else if (event instanceof Event.BranchesJoined joined) {
-      join(before, entry, joined);
-    } else if (event instanceof Event.Left left) {
-      leave(before, entry, left);
-    } else if (event instanceof Event.EffectQueued queued) {
-      effects.add(
-          new EffectRow(
-              entry.seq(),
-              stepOf(before, queued.token()).seq(),
-              queued.effectType(),
-              queued.payload(),
-              queued.options(),
-              origin.trace(),
-              queued.digest(),
-              queued.content()));
-    } else if (event instanceof Event.ApprovalsApplied applied) {
-      applied.steps().forEach(step -> change(new StepChange.Marked(step, true)));
-    } else if (event instanceof Event.ApprovalsInvalidated gone) {
-      gone.steps().forEach(step -> change(new StepChange.Marked(step, false)));
-      InvalidationNotices.of(before, entry, gone, origin.trace()).ifPresent(effects::add);
-    } else {
-      instance(before, entry, event);
+    switch (event.kind()) {
+      case STEP_OPENED -> open(before, entry, (Event.StepOpened) event);
+      case STEP_WAITS -> {
+        var waits = (Event.StepWaits) event;
+        wait(stepOf(before, waits.token()), waits.awaits());
+      }
+      case STEP_CLOSED -> {
+        var closed = (Event.StepClosed) event;
+        end(stepOf(before, closed.token()), entry, closed.end().status(), result(closed));
+      }
+      case BRANCHES_JOINED -> join(before, entry, (Event.BranchesJoined) event);
+      case LEFT -> leave(before, entry, (Event.Left) event);
+      case EFFECT_QUEUED -> queue(before, entry, (Event.EffectQueued) event);
+      case APPROVALS_APPLIED ->
+          ((Event.ApprovalsApplied) event)
+              .steps()
+              .forEach(step -> change(new StepChange.Marked(step, true)));
+      case APPROVALS_INVALIDATED -> {
+        var invalidated = (Event.ApprovalsInvalidated) event;
+        invalidated.steps().forEach(step -> change(new StepChange.Marked(step, false)));
+        InvalidationNotices.of(before, entry, invalidated, origin.trace())
+            .ifPresent(effects::add);
+      }
+      case PAUSED -> {
+        var paused = (Event.Paused) event;
+        var details = ControlRowDetails.of(paused);
+        control(before, entry, "paused", details, paused.detail(), paused.by());
+      }
+      case RESUMED -> {
+        var resumed = (Event.Resumed) event;
+        control(before, entry, "resumed", ControlRowDetails.of(resumed), "", resumed.by());
+      }
+      case INTERVENED -> {
+        var intervened = (Event.Intervened) event;
+        var details = ControlRowDetails.of(intervened);
+        control(before, entry, "intervened", details, "", intervened.by());
+      }
+      case SUPERSEDED -> {
+        var superseded = (Event.Superseded) event;
+        changes = superseded.changes();
+        var details = ControlRowDetails.of(superseded);
+        control(before, entry, "superseded", details, "", superseded.by());
+      }
+      case ENDED -> end(before, entry, (Event.Ended) event);
+      case STARTED,
+          DOCUMENT_CHANGED,
+          REPINNED,
+          REQUESTED,
+          TOKEN_MOVED,
+          TOKEN_FORKED,
+          TOKEN_ENDED,
+          EFFECT_SETTLED,
+          APPROVAL_ASKED,
+          APPROVAL_DECIDED,
+          IGNORED -> {
+        // These have no rows of steps or effects.
+      }
     }
   }
 
-  /** Projects events about the instance as a whole. */
-  private void instance(InstanceState before, JournalEntry entry, Event event) {
-    if (event instanceof Event.Paused paused) {
-      control(before, entry, "paused", ControlRowDetails.of(paused), paused.detail(), paused.by());
-    } else if (event instanceof Event.Resumed resumed) {
-      control(before, entry, "resumed", ControlRowDetails.of(resumed), "", resumed.by());
-    } else if (event instanceof Event.Intervened intervened) {
-      control(before, entry, "intervened", ControlRowDetails.of(intervened), "", intervened.by());
-    } else if (event instanceof Event.Superseded superseded) {
-      changes = superseded.changes();
-      control(before, entry, "superseded", ControlRowDetails.of(superseded), "", superseded.by());
-    } else if (event instanceof Event.Ended over && over.status() != InstanceStatus.COMPLETED) {
+  private void queue(InstanceState before, JournalEntry entry, Event.EffectQueued queued) {
+    effects.add(
+        new EffectRow(
+            entry.seq(),
+            stepOf(before, queued.token()).seq(),
+            queued.effectType(),
+            queued.payload(),
+            queued.options(),
+            origin.trace(),
+            queued.digest(),
+            queued.content()));
+  }
+
+  /** The end of an instance; the end node of a workflow that completes has a row of its own. */
+  private void end(InstanceState before, JournalEntry entry, Event.Ended ended) {
+    if (ended.status() != InstanceStatus.COMPLETED) {
       var tokens = before.tokens().stream().map(Token::id).toList();
-      lose(before, entry, tokens, over.reason(), changes);
-      control(before, entry, "ended", ControlRowDetails.of(over), over.reason(), over.by());
+      lose(before, entry, tokens, ended.reason(), changes);
+      control(before, entry, "ended", ControlRowDetails.of(ended), ended.reason(), ended.by());
     }
   }
 
