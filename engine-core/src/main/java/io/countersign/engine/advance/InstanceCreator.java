@@ -3,7 +3,7 @@ package io.countersign.engine.advance;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.StatusContract;
 import io.countersign.engine.document.StatusContract.Role;
-import io.countersign.engine.instance.EventApplier;
+import io.countersign.engine.instance.AppliedEvent;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.journal.JournalHead;
 import io.countersign.engine.kernel.DecisionFacts;
@@ -128,8 +128,9 @@ final class InstanceCreator {
     changes.snapshot(beginning.snapshot());
     changes.trace(beginning.trace());
     changes.heardBy(settings.telemetry());
-    var state = EventApplier.begin(settings.ids().next(facts.now()), first);
-    changes.decide(new KernelDecision(List.of(first), state, Optional.empty(), Optional.empty()));
+    var begun = AppliedEvent.begin(settings.ids().next(facts.now()), first);
+    var state = begun.after();
+    changes.decide(new KernelDecision(List.of(begun), state, Optional.empty(), Optional.empty()));
     var create =
         new Trigger(
             TriggerType.CREATE_INSTANCE,

@@ -3,8 +3,8 @@ package io.countersign.engine.advance;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.guard.EditRules;
 import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.AppliedEvent;
 import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.EventApplier;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.journal.JournalCodec;
@@ -169,7 +169,7 @@ final class PendingChanges {
   }
 
   void decide(KernelDecision decision) {
-    if (!decision.entries().isEmpty()) {
+    if (!decision.applied().isEmpty()) {
       decided.add(decision);
     }
   }
@@ -177,10 +177,11 @@ final class PendingChanges {
   /** Adds an event that no command caused. */
   void note(Event event) {
     var state = state();
-    var entry = new JournalEntry(state.progress().seq() + 1, now, event);
+    var applied =
+        AppliedEvent.apply(state, new JournalEntry(state.progress().seq() + 1, now, event));
     decided.add(
         new KernelDecision(
-            List.of(entry), EventApplier.apply(state, entry), Optional.empty(), Optional.empty()));
+            List.of(applied), applied.after(), Optional.empty(), Optional.empty()));
   }
 
   void queue(Trigger trigger) {
@@ -248,9 +249,9 @@ final class PendingChanges {
 
   private ChangeSet change() {
     salt();
-    var entries = entries(decided);
+    var entries = applied(decided).stream().map(AppliedEvent::entry).toList();
     var after = state();
-    var rows = StepProjection.of(written, stretches());
+    var rows = StepProjection.of(stretches());
     return new ChangeSet(
         written.map(was -> was.progress().seq()).orElse(0L),
         after,
@@ -262,43 +263,44 @@ final class PendingChanges {
 
   /** What is sent gets a salt of its own, which is kept with it and nowhere else. */
   private void salt() {
-    if (entries(decided).stream().noneMatch(PendingChanges::isUnsalted)) {
+    if (applied(decided).stream().noneMatch(PendingChanges::isUnsalted)) {
       return;
     }
     var salts = ValueSalts.of(secrets.draw());
     decided.replaceAll(
         one ->
             new KernelDecision(
-                one.entries().stream().map(entry -> salted(entry, salts)).toList(),
+                one.applied().stream().map(applied -> salted(applied, salts)).toList(),
                 one.state(),
                 one.call(),
                 one.refusal()));
   }
 
-  private static boolean isUnsalted(JournalEntry entry) {
-    return entry.event() instanceof Event.EffectQueued queued && queued.digest().isEmpty();
+  private static boolean isUnsalted(AppliedEvent applied) {
+    return applied.entry().event() instanceof Event.EffectQueued queued
+        && queued.digest().isEmpty();
   }
 
-  private static JournalEntry salted(JournalEntry entry, ValueSalts salts) {
-    return isUnsalted(entry)
-        ? new JournalEntry(
-            entry.seq(),
-            entry.at(),
-            ((Event.EffectQueued) entry.event()).salted(salts.salt(entry.seq())))
-        : entry;
+  private static AppliedEvent salted(AppliedEvent applied, ValueSalts salts) {
+    if (!isUnsalted(applied)) {
+      return applied;
+    }
+    var entry = applied.entry();
+    var queued = ((Event.EffectQueued) entry.event()).salted(salts.salt(entry.seq()));
+    return applied.with(new JournalEntry(entry.seq(), entry.at(), queued));
   }
 
   private List<Stretch> stretches() {
     int first = Math.min(sealed.map(Sealed::decisions).orElse(0), decided.size());
-    var rest = new Stretch(entries(decided.subList(first, decided.size())), origin());
+    var rest = new Stretch(applied(decided.subList(first, decided.size())), origin());
     return first == 0
         ? List.of(rest)
         : List.of(
-            new Stretch(entries(decided.subList(0, first)), sealed.orElseThrow().origin()), rest);
+            new Stretch(applied(decided.subList(0, first)), sealed.orElseThrow().origin()), rest);
   }
 
-  private static List<JournalEntry> entries(List<KernelDecision> decisions) {
-    return decisions.stream().flatMap(one -> one.entries().stream()).toList();
+  private static List<AppliedEvent> applied(List<KernelDecision> decisions) {
+    return decisions.stream().flatMap(one -> one.applied().stream()).toList();
   }
 
   private StepProjection.Origin origin() {

@@ -53,7 +53,7 @@ final class JournalProjection {
     var origin =
         new StepProjection.Origin(
             state.identity().instance(), workflow, "", Optional.empty(), NOBODY);
-    this.rows = StepProjection.of(Optional.empty(), entries, origin);
+    this.rows = StepProjection.of(entries, origin);
   }
 
   /** Returns the differences found so far. */

@@ -1,7 +1,7 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.instance.AppliedEvent;
 import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.EventApplier;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.OpenStep;
@@ -21,7 +21,7 @@ final class DecisionBuilder {
 
   private final ExecutableWorkflow program;
   private final DecisionFacts facts;
-  private final List<JournalEntry> entries = new ArrayList<>();
+  private final List<AppliedEvent> applied = new ArrayList<>();
   private InstanceState state;
   private Optional<KernelDecision.Call> call = Optional.empty();
 
@@ -60,8 +60,9 @@ final class DecisionBuilder {
   /** Appends an event, applies it and returns its sequence number. */
   long emit(Event event) {
     var entry = new JournalEntry(state.progress().seq() + 1, facts.now(), event);
-    state = EventApplier.apply(state, entry);
-    entries.add(entry);
+    var next = AppliedEvent.apply(state, entry);
+    applied.add(next);
+    state = next.after();
     return entry.seq();
   }
 
@@ -72,13 +73,13 @@ final class DecisionBuilder {
 
   /** Returns the decision. */
   KernelDecision decide() {
-    return new KernelDecision(entries, state, call, Optional.empty());
+    return new KernelDecision(applied, state, call, Optional.empty());
   }
 
   /** Returns a refusal, which has no events. */
   KernelDecision refuse(Problem problem) {
-    if (!entries.isEmpty()) {
-      throw new IllegalStateException("Expected no event before a refusal, but found " + entries);
+    if (!applied.isEmpty()) {
+      throw new IllegalStateException("Expected no event before a refusal, but found " + decide().entries());
     }
     return new KernelDecision(List.of(), state, Optional.empty(), Optional.of(problem));
   }

@@ -115,7 +115,7 @@ public final class Kernel {
       return turn.decide();
     }
     takeNote(turn);
-    if (!turn.decide().entries().isEmpty()) {
+    if (!turn.decide().applied().isEmpty()) {
       return turn.decide();
     }
     var joined = new JoinRules(turn).fireOne();

@@ -1,5 +1,6 @@
 package io.countersign.engine.kernel;
 
+import io.countersign.engine.instance.AppliedEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.problem.Problem;
@@ -9,20 +10,20 @@ import java.util.Optional;
 /**
  * Decision on a command.
  *
- * @param entries the events, in order; applying them gives {@code state}
+ * @param applied the events, in order; the last one gives {@code state}
  * @param state the instance after them
  * @param call the work that the host has to do before anything else, or empty
  * @param refusal why the command was refused, or empty; refused commands have no events
  */
 public record KernelDecision(
-    List<JournalEntry> entries,
+    List<AppliedEvent> applied,
     InstanceState state,
     Optional<Call> call,
     Optional<Problem> refusal) {
 
   /** Copies the events. */
   public KernelDecision {
-    entries = List.copyOf(entries);
+    applied = List.copyOf(applied);
   }
 
   /**
@@ -33,8 +34,13 @@ public record KernelDecision(
    */
   public record Call(long step, HostCall work) {}
 
+  /** Returns the events without the states around them. */
+  public List<JournalEntry> entries() {
+    return applied.stream().map(AppliedEvent::entry).toList();
+  }
+
   /** Returns whether the command changed nothing. */
   public boolean isIdle() {
-    return entries.isEmpty() && call.isEmpty() && refusal.isEmpty();
+    return applied.isEmpty() && call.isEmpty() && refusal.isEmpty();
   }
 }

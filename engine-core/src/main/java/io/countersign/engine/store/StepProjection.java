@@ -2,8 +2,8 @@ package io.countersign.engine.store;
 
 import io.countersign.engine.approval.ApprovalProjection;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.instance.AppliedEvent;
 import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.EventApplier;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.JournalEntry;
@@ -54,10 +54,8 @@ public final class StepProjection {
   private final ApprovalProjection approvals = new ApprovalProjection();
   private final Map<TokenId, String> fired = new TreeMap<>();
   private List<Map<String, @Nullable Object>> changes = List.of();
-  private @Nullable InstanceState state;
 
-  private StepProjection(@Nullable InstanceState before, Origin origin) {
-    this.state = before;
+  private StepProjection(Origin origin) {
     this.origin = origin;
   }
 
@@ -112,30 +110,28 @@ public final class StepProjection {
   /**
    * Events of one origin.
    *
-   * @param entries the events, in order
+   * @param events the events, in order, with the states around them
    * @param origin their origin
    */
-  public record Stretch(List<JournalEntry> entries, Origin origin) {
+  public record Stretch(List<AppliedEvent> events, Origin origin) {
 
     /** Copies the events. */
     public Stretch {
-      entries = List.copyOf(entries);
+      events = List.copyOf(events);
     }
   }
 
-  /**
-   * Returns the rows for the events that follow a state; the state is empty before the first event.
-   */
-  public static Rows of(Optional<InstanceState> before, List<JournalEntry> entries, Origin origin) {
-    return of(before, List.of(new Stretch(entries, origin)));
+  /** Returns the rows of a whole journal. */
+  public static Rows of(List<JournalEntry> journal, Origin origin) {
+    return of(List.of(new Stretch(AppliedEvent.replay(origin.instance(), journal), origin)));
   }
 
   /** Returns the rows for events of several origins, one after the other; at least one. */
-  public static Rows of(Optional<InstanceState> before, List<Stretch> stretches) {
-    var projection = new StepProjection(before.orElse(null), stretches.get(0).origin());
+  public static Rows of(List<Stretch> stretches) {
+    var projection = new StepProjection(stretches.get(0).origin());
     for (var stretch : stretches) {
       projection.origin = stretch.origin();
-      stretch.entries().forEach(projection::see);
+      stretch.events().forEach(projection::see);
     }
     return projection.rows();
   }
@@ -147,16 +143,15 @@ public final class StepProjection {
         new StepChanges(receipts, all, changed, approvals.changes()), effects, recalled);
   }
 
-  private void see(JournalEntry entry) {
-    var before = state;
-    if (before == null) {
-      state = EventApplier.begin(origin.instance(), entry);
-      adopt(state, entry);
+  private void see(AppliedEvent applied) {
+    var entry = applied.entry();
+    if (applied.before().isEmpty()) {
+      adopt(applied.after(), entry);
       return;
     }
+    var before = applied.before().get();
     note(before, entry);
     approvals.see(before, entry);
-    state = EventApplier.apply(before, entry);
   }
 
   /** Adds a row if the first token does not stand at the start. */
