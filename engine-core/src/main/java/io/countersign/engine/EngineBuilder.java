@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Builder of an engine. Settings without a default are required. Not safe for several threads. */
+/** Builder of an engine. Only the ports of the host are required. Not safe for several threads. */
 public final class EngineBuilder {
 
   private final Store store;
@@ -54,7 +54,10 @@ public final class EngineBuilder {
     return this;
   }
 
-  /** Sets the settings by which instances are advanced. Required. */
+  /**
+   * Sets how instances are advanced. By default ids and secrets come from {@code SecureRandom}, the
+   * time from the store, and what a person has to look at goes to the log.
+   */
   public EngineBuilder settings(EngineSettings settings) {
     this.settings = settings;
     return this;
@@ -108,7 +111,11 @@ public final class EngineBuilder {
 
   /** Returns the ports for one engine. */
   HostPorts ports(Engine engine) {
-    return require(ports, "host").apply(engine);
+    if (ports == null) {
+      throw new IllegalStateException(
+          "Expected host(...) to be given, but found nothing. Give it before build().");
+    }
+    return ports.apply(engine);
   }
 
   LenientTypes leniency() {
@@ -116,18 +123,10 @@ public final class EngineBuilder {
   }
 
   EngineSettings settings() {
-    return require(settings, "settings");
+    return settings == null ? DefaultSettings.create() : settings;
   }
 
   Map<String, EffectSender> senders() {
     return senders;
-  }
-
-  private static <T> T require(@Nullable T value, String name) {
-    if (value == null) {
-      throw new IllegalStateException(
-          "Expected " + name + "(...) to be given, but found nothing. Give it before build().");
-    }
-    return value;
   }
 }

@@ -23,8 +23,10 @@ final class CallRule {
           "JMH writes these classes, and measuring time is what they are for.",
           "io.countersign.benchmarks.load.Stopwatch",
           "Benchmarks measure time; this is the one class of theirs that asks for it.",
+          "io.countersign.engine.DefaultSettings",
+          "A host that gives no ids and no secrets gets them from the machine; this is where.",
           "io.countersign.quickstart.Quickstart",
-          "Somebody has to give the engine chance, and migrations a day; here it is the main class.",
+          "Migrations need a day; here the main class gives it.",
           "io.countersign.erp.Machine",
           "Every host has one class that asks the machine for time, ids and secrets; this is it.");
 

@@ -91,7 +91,8 @@ final class HostCalls {
       case FIND_HOLDERS ->
           Reply.of(new StepAnswer.Held(parties.holders(visit, (HostCall.FindHolders) call)));
       case FIND_SUPERIORS ->
-          Reply.of(new StepAnswer.PassedOn(parties.superiors(visit, (HostCall.FindSuperiors) call)));
+          Reply.of(
+              new StepAnswer.PassedOn(parties.superiors(visit, (HostCall.FindSuperiors) call)));
       case CUSTOM -> custom(visit, (HostCall.Custom) call);
     };
   }
@@ -105,9 +106,7 @@ final class HostCalls {
             transition.from(),
             transition.to());
     return change(
-        visit,
-        ports.mutations().transition(visit.transaction(), visit.origin(), wanted),
-        Map.of());
+        visit, ports.mutations().transition(visit.transaction(), visit.origin(), wanted), Map.of());
   }
 
   private StepAnswer evaluate(Visit visit, HostCall.AskRules rules) {

@@ -2,8 +2,8 @@ package io.countersign.engine.advance;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.guard.EditRules;
-import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.AppliedEvent;
+import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
@@ -180,8 +180,7 @@ final class PendingChanges {
     var applied =
         AppliedEvent.apply(state, new JournalEntry(state.progress().seq() + 1, now, event));
     decided.add(
-        new KernelDecision(
-            List.of(applied), applied.after(), Optional.empty(), Optional.empty()));
+        new KernelDecision(List.of(applied), applied.after(), Optional.empty(), Optional.empty()));
   }
 
   void queue(Trigger trigger) {

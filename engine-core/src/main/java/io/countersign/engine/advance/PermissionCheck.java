@@ -75,19 +75,19 @@ final class PermissionCheck {
       case RETRY -> ((Command.Retry) command).reason();
       case STOP -> ((Command.Stop) command).reason();
       case PROCEED,
-              TAKE_NOTE,
-              RECOUNT,
-              ANSWERED,
-              REQUEST,
-              DUE,
-              DELIVER,
-              DECIDE,
-              WITHDRAW,
-              REPORT,
-              LEAD_OUT,
-              SUPERSEDE,
-              FOLLOW,
-              GIVE_UP ->
+          TAKE_NOTE,
+          RECOUNT,
+          ANSWERED,
+          REQUEST,
+          DUE,
+          DELIVER,
+          DECIDE,
+          WITHDRAW,
+          REPORT,
+          LEAD_OUT,
+          SUPERSEDE,
+          FOLLOW,
+          GIVE_UP ->
           "";
     };
   }

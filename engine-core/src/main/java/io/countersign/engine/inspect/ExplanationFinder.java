@@ -193,8 +193,7 @@ final class ExplanationFinder {
           reasons.add(
               new BlockingReason.External(node, ((Wait.External) wait).key(), wait.until()));
       case DECISIONS -> decisions(step, node, (Wait.Decisions) wait);
-      case EFFECTS ->
-          reasons.add(new BlockingReason.Effects(node, unsettled((Wait.Effects) wait)));
+      case EFFECTS -> reasons.add(new BlockingReason.Effects(node, unsettled((Wait.Effects) wait)));
       case OTHERS -> {
         // The steps of the other branches have reasons of their own.
       }

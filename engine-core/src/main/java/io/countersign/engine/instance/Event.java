@@ -669,8 +669,7 @@ public sealed interface Event {
    * @param window what people may do to the document from then on
    * @param by who ended it; the system where the workflow came to its end
    */
-  record Ended(InstanceStatus status, String reason, EditWindow window, Actor by)
-      implements Event {
+  record Ended(InstanceStatus status, String reason, EditWindow window, Actor by) implements Event {
     @Override
     public Kind kind() {
       return Kind.ENDED;

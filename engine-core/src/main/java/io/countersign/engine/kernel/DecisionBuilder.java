@@ -79,7 +79,8 @@ final class DecisionBuilder {
   /** Returns a refusal, which has no events. */
   KernelDecision refuse(Problem problem) {
     if (!applied.isEmpty()) {
-      throw new IllegalStateException("Expected no event before a refusal, but found " + decide().entries());
+      throw new IllegalStateException(
+          "Expected no event before a refusal, but found " + decide().entries());
     }
     return new KernelDecision(List.of(), state, Optional.empty(), Optional.of(problem));
   }

@@ -93,19 +93,19 @@ public final class Kernel {
             : answer(turn, steps, answered);
       }
       case REQUEST,
-              DUE,
-              DELIVER,
-              DECIDE,
-              WITHDRAW,
-              REPORT,
-              PAUSE,
-              RESUME,
-              RETRY,
-              LEAD_OUT,
-              STOP,
-              SUPERSEDE,
-              FOLLOW,
-              GIVE_UP ->
+          DUE,
+          DELIVER,
+          DECIDE,
+          WITHDRAW,
+          REPORT,
+          PAUSE,
+          RESUME,
+          RETRY,
+          LEAD_OUT,
+          STOP,
+          SUPERSEDE,
+          FOLLOW,
+          GIVE_UP ->
           new CommandRules(turn, steps).on(command);
     };
   }

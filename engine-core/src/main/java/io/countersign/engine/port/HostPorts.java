@@ -43,6 +43,19 @@ public record HostPorts(
         Map.of());
   }
 
+  /**
+   * Returns the ports of a host that shows and changes its documents in one class and whose policy
+   * allows every action, with the rest as {@link #of(Documents, Mutations, Directory, Policies)}
+   * has it.
+   *
+   * @param host shows and changes documents
+   * @param directory knows people
+   * @param <H> the type of the host's class
+   */
+  public static <H extends Documents & Mutations> HostPorts of(H host, Directory directory) {
+    return of(host, host, directory, Policies.ALLOW_ALL);
+  }
+
   /** Returns the same ports with permissions for people. */
   public HostPorts permitting(Permissions permissions) {
     return new HostPorts(

@@ -183,8 +183,7 @@ public final class StepProjection {
       case APPROVALS_INVALIDATED -> {
         var invalidated = (Event.ApprovalsInvalidated) event;
         invalidated.steps().forEach(step -> change(new StepChange.Marked(step, false)));
-        InvalidationNotices.of(before, entry, invalidated, origin.trace())
-            .ifPresent(effects::add);
+        InvalidationNotices.of(before, entry, invalidated, origin.trace()).ifPresent(effects::add);
       }
       case PAUSED -> {
         var paused = (Event.Paused) event;

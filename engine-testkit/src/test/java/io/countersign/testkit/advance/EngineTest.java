@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class EngineTest {
@@ -106,6 +107,37 @@ class EngineTest {
     var other = engine.toBuilder().build();
 
     assertThat(given).containsExactly(engine, other);
+  }
+
+  @Test
+  void shouldNeedNothingButAStoreAndPorts() {
+    var office = new Office(PatchDraft.none());
+    office.create(500);
+    var engine = Engine.over(office.store).host(office.host.ports()).build();
+    var another = new DocumentRef(Office.INVOICE.org(), Office.INVOICE.type(), "another");
+    var draft = office.host.get(Office.INVOICE.id());
+
+    var result =
+        office.in(
+            tx ->
+                engine
+                    .in(tx)
+                    .record(
+                        DocumentChange.creation(another, draft), RequestContext.of(Office.EVE)));
+
+    assertThat(result)
+        .isInstanceOfSatisfying(
+            CommandResult.Accepted.class,
+            accepted -> assertThat(UUID.fromString(accepted.instance()).version()).isEqualTo(7));
+  }
+
+  @Test
+  void shouldSayWhatIsMissingWhereNoPortsAreGiven() {
+    var builder = Engine.over(new Office(PatchDraft.none()).store);
+
+    assertThatThrownBy(builder::build)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("Expected host(...) to be given");
   }
 
   @Test

@@ -2,7 +2,6 @@ package io.countersign.quickstart;
 
 import io.countersign.engine.Engine;
 import io.countersign.engine.advance.CommandResult;
-import io.countersign.engine.advance.EngineSettings;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
@@ -10,16 +9,12 @@ import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.port.HostPorts;
-import io.countersign.engine.port.Ids;
-import io.countersign.engine.port.Policies;
-import io.countersign.engine.port.Secrets;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.postgres.PostgresStore;
 import io.countersign.postgres.jdbi.JdbiHandles;
 import java.math.BigDecimal;
-import java.security.SecureRandom;
 import java.util.List;
 import java.util.function.Function;
 import javax.sql.DataSource;
@@ -29,16 +24,11 @@ import org.jdbi.v3.core.Jdbi;
 record Accounting(Jdbi jdbi, PostgresStore store, Invoices invoices, Engine engine) {
 
   /** Over connections for people's requests, and others for workers. */
-  static Accounting over(DataSource web, DataSource jobs, SecureRandom random) {
+  static Accounting over(DataSource web, DataSource jobs) {
     var invoices = new Invoices();
     var store = PostgresStore.over(jobs);
-    Policies policies = (tx, step, question) -> Policies.Ruling.ALLOWED;
     // region engine
-    var engine =
-        Engine.over(store)
-            .host(HostPorts.of(invoices, invoices, new People(), policies))
-            .settings(EngineSettings.with(Ids.uuids(random), Secrets.of(random)))
-            .build();
+    var engine = Engine.over(store).host(HostPorts.of(invoices, new People())).build();
     // endregion
     return new Accounting(Jdbi.create(web), store, invoices, engine);
   }

@@ -6,7 +6,6 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.security.SecureRandom;
 import java.sql.SQLException;
 import java.time.Instant;
 
@@ -31,7 +30,7 @@ public final class Quickstart {
   private static void live(String jdbcUrl, PrintStream out) throws IOException {
     try (var web = pool(jdbcUrl, "quickstart_web");
         var jobs = pool(jdbcUrl, "quickstart_jobs")) {
-      var story = new Story(Accounting.over(web, jobs, new SecureRandom()), out);
+      var story = new Story(Accounting.over(web, jobs), out);
       if (story.isUnderWay()) {
         story.goOn();
       } else {
