@@ -48,7 +48,6 @@ public final class JournalCodec {
    *
    * @param head the end of its journal before the row
    * @param entries the events, at least one, following the head without a gap
-   * @param entries what happened, at least one, following the head without a gap
    * @param salts gives a salt for the values of each event
    * @throws IllegalArgumentException if the entries do not follow the head
    */

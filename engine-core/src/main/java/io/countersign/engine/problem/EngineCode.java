@@ -409,7 +409,7 @@ public enum EngineCode implements ProblemCode {
       approval in front of it, and did not say why. Nothing was written.
       """,
       """
-      `Intervention.LeadOut` had an empty reason, and its target lies behind a gate that the
+      `OperatorCommand.LeadOut` had an empty reason, and its target lies behind a gate that the
       document has not passed.
       """,
       """

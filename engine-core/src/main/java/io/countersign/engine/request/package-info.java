@@ -3,7 +3,7 @@
  * intervention of an operator.
  *
  * <p>Entry type: {@link io.countersign.engine.request.TransitionRequest}. The values do nothing
- * themselves; {@code Joined} takes them and returns the result.
+ * themselves; {@code WorkflowSession} takes them and returns the result.
  */
 @NullMarked
 package io.countersign.engine.request;

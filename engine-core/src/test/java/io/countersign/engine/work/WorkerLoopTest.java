@@ -9,7 +9,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntSupplier;
@@ -27,7 +26,7 @@ class WorkerLoopTest {
   private boolean full;
   private final List<Duration> pauses = new ArrayList<>();
   private Runnable resume = () -> {};
-  private Optional<Error> noThread = Optional.empty();
+  private Runnable executor = () -> {};
   private int turns;
   private IntSupplier turn = () -> 0;
   private final WorkerLoop loop =
@@ -43,9 +42,7 @@ class WorkerLoopTest {
     if (full) {
       throw new RejectedExecutionException("full");
     }
-    if (noThread.isPresent()) {
-      throw noThread.get();
-    }
+    executor.run();
     lent.add(work);
   }
 
@@ -167,11 +164,31 @@ class WorkerLoopTest {
 
   @Test
   void shouldLiveOnAndSaySoWhenTheExecutorFails() {
-    noThread = Optional.of(new OutOfMemoryError("unable to create native thread"));
+    executor =
+        () -> {
+          throw new OutOfMemoryError("unable to create native thread");
+        };
     loop.wake();
     assertThat(broken)
         .containsExactly("lent none: java.lang.OutOfMemoryError: unable to create native thread");
-    noThread = Optional.empty();
+    executor = () -> {};
+
+    loop.wake();
+    run();
+
+    assertThat(turns).isEqualTo(1);
+  }
+
+  @Test
+  void shouldLiveOnAndSaySoWhenAWrapperOfTheExecutorThrows() {
+    executor =
+        () -> {
+          throw new IllegalStateException("no span to continue");
+        };
+    loop.wake();
+    assertThat(broken)
+        .containsExactly("lent none: java.lang.IllegalStateException: no span to continue");
+    executor = () -> {};
 
     loop.wake();
     run();
@@ -183,10 +200,13 @@ class WorkerLoopTest {
   void shouldLiveOnWhenTheExecutorFailsBetweenTwoTurns() {
     turn = () -> turns < 3 ? 10 : 0;
     loop.wake();
-    noThread = Optional.of(new StackOverflowError("traced too deep"));
+    executor =
+        () -> {
+          throw new StackOverflowError("traced too deep");
+        };
     lent.remove().run();
     assertThat(broken).containsExactly("lent none: java.lang.StackOverflowError: traced too deep");
-    noThread = Optional.empty();
+    executor = () -> {};
 
     loop.wake();
     run();

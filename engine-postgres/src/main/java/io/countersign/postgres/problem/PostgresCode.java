@@ -165,11 +165,11 @@ public enum PostgresCode implements ProblemCode {
       counts.
       """,
       """
-      No worker has done `Job.STORAGE` for months: all workers were away, or those that run
+      No worker has done `WorkerKind.STORAGE` for months: all workers were away, or those that run
       leave it out with `only(...)`.
       """,
       """
-      Let workers do `Job.STORAGE`; they make the months under their own login, three ahead.
+      Let workers do `WorkerKind.STORAGE`; they make the months under their own login, three ahead.
       Without workers, run `PartitionKeeper.runOnce` under a login with `wf_maintenance`, and
       have it answer with at least two months ahead.
       """),
@@ -194,12 +194,12 @@ public enum PostgresCode implements ProblemCode {
       warning of publishing: it would not be sent.
       """,
       """
-      The host of its address is not named in the `Targets` of the sender, it is to be called
+      The host of its address is not named in the `WebhookAllowList` of the sender, it is to be called
       over http without being named for that, or the text is no address with a host: it may
       hold a user name, an unusual way to write an address, or a path alone.
       """,
       """
-      Correct the `url` of the step, or name the host in the `Targets`. Then try the effect
+      Correct the `url` of the step, or name the host in the `WebhookAllowList`. Then try the effect
       again.
       """),
   /** The name of a target resolves to an address inside the host network. */
@@ -213,7 +213,7 @@ public enum PostgresCode implements ProblemCode {
       """,
       """
       Correct the name. If the target really is inside, allow it with
-      `Targets.Builder.privateAddresses`. Link-local and reserved addresses cannot be allowed.
+      `WebhookAllowList.Builder.privateAddresses`. Link-local and reserved addresses cannot be allowed.
       """),
   /** A webhook names a secret that its organisation does not have. */
   WEBHOOK_SECRET_UNKNOWN(

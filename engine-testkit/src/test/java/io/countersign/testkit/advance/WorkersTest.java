@@ -294,6 +294,21 @@ class WorkersTest {
 
   @Test
   void shouldGoOnAndKeepItFromTheHostWhenTheExecutorFails() throws InterruptedException {
+    goOnAfter(
+        () -> {
+          throw new OutOfMemoryError("unable to create native thread");
+        });
+  }
+
+  @Test
+  void shouldGoOnAndKeepItFromTheHostWhenAWrapperOfTheExecutorThrows() throws InterruptedException {
+    goOnAfter(
+        () -> {
+          throw new IllegalStateException("no span to continue");
+        });
+  }
+
+  private void goOnAfter(Runnable failure) throws InterruptedException {
     var shop = Shop.plain();
     var broken = new AtomicBoolean(true);
     var told = new CountDownLatch(1);
@@ -306,7 +321,7 @@ class WorkersTest {
                 timer,
                 work -> {
                   if (broken.get()) {
-                    throw new OutOfMemoryError("unable to create native thread");
+                    failure.run();
                   }
                   threads.execute(work);
                 })
