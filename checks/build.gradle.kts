@@ -9,7 +9,7 @@ dependencies {
   testImplementation(project(":engine-postgres"))
   testImplementation(project(":engine-testkit"))
   testImplementation(project(":examples:quickstart"))
-  testImplementation(project(":examples:cli"))
+  testImplementation(project(":cli"))
   testImplementation(project(":examples:benchmarks"))
   testImplementation(project(":examples:erp-host"))
   testImplementation(project(":examples:erp-spring"))

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Nested;
 /** The use cases as they are, in Postgres. */
 class PostgresUseCasesTest {
 
-  private static final Path SCRIPTS = Path.of("..", "examples", "cli", "scripts");
+  private static final Path SCRIPTS = Path.of("..", "cli", "scripts");
   private static final Ground ground = Ground.of(PostgresUseCasesTest.class);
 
   @AfterAll

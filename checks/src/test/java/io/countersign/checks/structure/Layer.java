@@ -34,10 +34,18 @@ record Layer(String module, List<String> packages, List<String> mayUse) {
               List.of("io.countersign.testkit"),
               List.of("engine-dsl", "engine-core", "engine-compiler")),
           new Layer(
+              "cli",
+              List.of("io.countersign.cli"),
+              List.of(
+                  "engine-dsl",
+                  "engine-core",
+                  "engine-compiler",
+                  "engine-postgres",
+                  "engine-testkit")),
+          new Layer(
               "examples",
               List.of(
                   "io.countersign.quickstart",
-                  "io.countersign.cli",
                   "io.countersign.benchmarks",
                   "io.countersign.erp",
                   "io.countersign.spring"),

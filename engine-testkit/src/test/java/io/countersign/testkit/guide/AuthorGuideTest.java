@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 /** What the guide to authoring shows in Java. */
 final class AuthorGuideTest {
 
-  private static final Path SCRIPTS = Path.of("..", "examples", "cli", "scripts");
+  private static final Path SCRIPTS = Path.of("..", "cli", "scripts");
 
   @Test
   void shouldReadWhatAuthorsWriteAndLoadWhatTheyReviewed() throws IOException {

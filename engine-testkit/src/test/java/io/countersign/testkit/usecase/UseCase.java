@@ -12,7 +12,7 @@ import java.nio.file.Path;
 /** The contract and the patch of a use case, as they lie beside the scripts of the tool. */
 final class UseCase {
 
-  private static final Path SCRIPTS = Path.of("..", "examples", "cli", "scripts");
+  private static final Path SCRIPTS = Path.of("..", "cli", "scripts");
 
   private UseCase() {}
 

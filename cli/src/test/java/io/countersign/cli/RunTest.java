@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class RunTest {
 
-  private static final Path SCHEMA = Path.of("..", "..", "docs", "script.schema.json");
+  private static final Path SCHEMA = Path.of("..", "docs", "script.schema.json");
 
   private static Tool tool(String template, String... script) {
     var filled = TemplateCatalogue.fill(template, Map.of()).orThrow();

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class GuideTest {
 
-  private static final Path ROOT = Path.of("..", "..");
+  private static final Path ROOT = Path.of("..");
   private static final String INDENT = "    ";
   private static final String LAST_LINE = " | tail -n 1";
   private static final String PROMPT = INDENT + "$ ";
@@ -69,7 +69,7 @@ class GuideTest {
   @Test
   void shouldUnderstandTheCommandsOfTheReadme() throws IOException {
     // given
-    var jar = "java -jar examples/cli/target/countersign.jar ";
+    var jar = "java -jar cli/target/countersign.jar ";
     var tool =
         Tool.beside("invoice.json", "{}")
             .and("data.json", "{\"entity\": {\"total\": 1}}")
