@@ -5,6 +5,7 @@ import io.countersign.dsl.type.Type;
 import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.document.FieldContract;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Gate;
 import java.util.List;
@@ -20,6 +21,11 @@ public final class Contracts {
     return switch (name) {
       case "invoice" -> invoice().build();
       case "declared" -> invoice().root("context", Type.record(Map.of("score", score()))).build();
+      case "sensitive" ->
+          invoice()
+              .field("iban", FieldContract.of(ScalarType.TEXT).asSensitive())
+              .field("born", FieldContract.of(ScalarType.DATE).asSensitive())
+              .build();
       case "note" -> EntityContract.over("note", shortLifecycle()).build();
       default -> throw new IllegalArgumentException("Expected a contract, but found " + name);
     };

@@ -95,7 +95,7 @@ public final class ActionPreview {
     private final DocumentRef document;
     private final Optional<InstanceState> state;
     private final Optional<String> published;
-    private final InstanceLoader.LoadResult set;
+    private final LoadResult result;
     private @Nullable List<QueuedTrigger> queued;
 
     private View(
@@ -108,10 +108,10 @@ public final class ActionPreview {
       this.document = document;
       this.state = state;
       this.published = published;
-      this.set =
+      this.result =
           state.isPresent()
-              ? loader.outlook(transaction, state.get(), context)
-              : new InstanceLoader.LoadResult.Refused(
+              ? loader.loadWithoutLock(transaction, state.get(), context)
+              : new LoadResult.Refused(
                   List.of(InstanceLoader.absent(new InstanceKey.Latest(document))));
     }
 
@@ -133,20 +133,20 @@ public final class ActionPreview {
 
     /** Returns why the instance accepts no command at all; empty if it does. */
     public List<Problem> problems() {
-      boolean ready = set instanceof InstanceLoader.LoadResult.Ready;
-      return !ready && RequestHandler.refuseClosed(set) instanceof CommandResult.Rejected denied
+      boolean ready = result instanceof LoadResult.Ready;
+      return !ready && RequestHandler.refuseClosed(result) instanceof CommandResult.Rejected denied
           ? denied.problems()
           : List.of();
     }
 
     /** Returns the verdict on a change of the document. */
     public EditDecision edit(ProposedChange change) {
-      return editGuard.outlook(transaction, state, published, change);
+      return editGuard.preview(transaction, state, published, change);
     }
 
     /** Returns the predicted result of a request. */
     public Feasibility request(TransitionRequest request) {
-      if (set instanceof InstanceLoader.LoadResult.Ready ready) {
+      if (result instanceof LoadResult.Ready ready) {
         var refusal =
             permissions.request(
                 transaction, document, ready.facts().actor(), request.verb(), request.reason());
@@ -187,7 +187,7 @@ public final class ActionPreview {
     }
 
     private Feasibility of(Command command) {
-      if (!(set instanceof InstanceLoader.LoadResult.Ready ready)) {
+      if (!(result instanceof LoadResult.Ready ready)) {
         return new Feasibility.Refused(problems());
       }
       var decision = kernel.decide(ready.program(), ready.loaded().state(), command, ready.facts());

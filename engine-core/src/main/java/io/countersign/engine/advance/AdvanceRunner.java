@@ -22,23 +22,19 @@ import java.util.Map;
 record AdvanceRunner(Kernel kernel, HostCalls host, FactsLoader world, EngineSettings settings) {
 
   /** Runs an advance in the host's transaction. */
-  AdvanceResult join(
-      InstanceLoader.LoadResult.Ready ready, List<QueuedTrigger> triggers, int budget) {
+  AdvanceResult join(LoadResult.Ready ready, List<QueuedTrigger> triggers, int budget) {
     var watch = new AdvanceTelemetry(settings.telemetry(), ready.ledger().trace(), 0, triggers);
     return go(ready, FailurePolicy.JOINED, FinalAttempt.ONLY, watch, budget);
   }
 
   /** Runs an advance for the triggers of a watch. */
   AdvanceResult go(
-      InstanceLoader.LoadResult.Ready ready,
-      FailurePolicy manner,
-      FinalAttempt last,
-      AdvanceTelemetry watch) {
+      LoadResult.Ready ready, FailurePolicy manner, FinalAttempt last, AdvanceTelemetry watch) {
     return go(ready, manner, last, watch, settings.budget());
   }
 
   private AdvanceResult go(
-      InstanceLoader.LoadResult.Ready ready,
+      LoadResult.Ready ready,
       FailurePolicy manner,
       FinalAttempt last,
       AdvanceTelemetry watch,
@@ -60,7 +56,7 @@ record AdvanceRunner(Kernel kernel, HostCalls host, FactsLoader world, EngineSet
   }
 
   /** Stops an instance whose workflow this engine does not run, and records why. */
-  AdvanceResult stop(InstanceLoader.LoadResult.Stale stale) {
+  AdvanceResult stop(LoadResult.Stale stale) {
     var changes = stale.ledger();
     if (changes.state().progress().status() != InstanceStatus.RUNNING) {
       return new AdvanceResult.Refused(stale.problems());

@@ -32,7 +32,7 @@ final class CommandRounds {
 
   private final Kernel kernel;
   private final HostCalls host;
-  private final InstanceLoader.LoadResult.Ready ready;
+  private final LoadResult.Ready ready;
   private final PendingChanges changes;
   private final FailurePolicy manner;
   private final FinalAttempt last;
@@ -47,7 +47,7 @@ final class CommandRounds {
   CommandRounds(
       Kernel kernel,
       HostCalls host,
-      InstanceLoader.LoadResult.Ready ready,
+      LoadResult.Ready ready,
       FailurePolicy manner,
       FinalAttempt last,
       AdvanceTelemetry watch) {

@@ -135,7 +135,7 @@ public final class EditGuard {
    * @param state the latest instance of the document, or empty
    * @param published the hash of the workflow that its type would run, if it has no instance
    */
-  EditDecision outlook(
+  EditDecision preview(
       StoreTransaction transaction,
       Optional<InstanceState> state,
       Optional<String> published,

@@ -77,7 +77,7 @@ final class FactsLoader {
    * Returns the pinned version of the document, if material fields have changed since and the host
    * keeps versions. It serves as evidence only, so nothing is read otherwise.
    */
-  Optional<DecisionFacts.DocumentFacts> pinnedFacts(InstanceLoader.LoadResult.Ready ready) {
+  Optional<DecisionFacts.DocumentFacts> pinnedFacts(LoadResult.Ready ready) {
     var state = ready.loaded().state();
     boolean same = ready.facts().document().pin().materialHash().equals(state.pin().materialHash());
     if (same || state.progress().status().isFinal()) {

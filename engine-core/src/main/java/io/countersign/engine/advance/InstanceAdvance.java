@@ -24,7 +24,7 @@ final class InstanceAdvance {
 
   private final CommandRounds commandRounds;
   private final FactsLoader world;
-  private final InstanceLoader.LoadResult.Ready ready;
+  private final LoadResult.Ready ready;
   private final PendingChanges changes;
   private final FailurePolicy manner;
   private Optional<QueuedTrigger> handling = Optional.empty();
@@ -32,7 +32,7 @@ final class InstanceAdvance {
   InstanceAdvance(
       CommandRounds commandRounds,
       FactsLoader world,
-      InstanceLoader.LoadResult.Ready ready,
+      LoadResult.Ready ready,
       FailurePolicy manner) {
     this.commandRounds = commandRounds;
     this.world = world;

@@ -101,17 +101,17 @@ public final class InstanceAdvancer {
    */
   public AdvanceResult advance(
       StoreTransaction transaction, InstanceKey key, RequestContext context) {
-    var set = loader.set(transaction, key, Patience.WAIT, context);
-    if (set instanceof InstanceLoader.LoadResult.Ready ready) {
-      return runner.report(
-          key, runner.join(ready, ready.loaded().triggers(), runner.settings().budget()));
-    }
-    if (set instanceof InstanceLoader.LoadResult.Stale stale) {
-      return runner.report(key, runner.stop(stale));
-    }
-    return set instanceof InstanceLoader.LoadResult.Refused refused
-        ? new AdvanceResult.Refused(refused.problems())
-        : new AdvanceResult.Busy();
+    var set = loader.load(transaction, key, Patience.WAIT, context);
+    return switch (set.kind()) {
+      case READY -> {
+        var ready = (LoadResult.Ready) set;
+        yield runner.report(
+            key, runner.join(ready, ready.loaded().triggers(), runner.settings().budget()));
+      }
+      case STALE -> runner.report(key, runner.stop((LoadResult.Stale) set));
+      case REFUSED -> new AdvanceResult.Refused(((LoadResult.Refused) set).problems());
+      case BUSY -> new AdvanceResult.Busy();
+    };
   }
 
   /**

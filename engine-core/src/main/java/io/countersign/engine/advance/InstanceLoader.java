@@ -4,7 +4,6 @@ import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.journal.ErasedValue;
 import io.countersign.engine.journal.JournalHead;
-import io.countersign.engine.kernel.DecisionFacts;
 import io.countersign.engine.kernel.ExecutableWorkflow;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.store.InstanceKey;
@@ -34,61 +33,17 @@ final class InstanceLoader {
     this.settings = settings;
   }
 
-  /** Result of locking and loading an instance. */
-  sealed interface LoadResult {
-
-    /**
-     * Ready to decide.
-     *
-     * @param transaction the transaction
-     * @param loaded the instance as it was loaded
-     * @param program its workflow
-     * @param facts the facts
-     * @param ledger receives the decisions
-     */
-    record Ready(
-        StoreTransaction transaction,
-        Loaded loaded,
-        ExecutableWorkflow program,
-        DecisionFacts facts,
-        PendingChanges ledger)
-        implements LoadResult {
-
-      /** Returns the same result with the instance as it is now. */
-      Ready with(Loaded now) {
-        return new Ready(transaction, now, program, facts, ledger);
-      }
-    }
-
-    /**
-     * The workflow was made by a compiler whose workflows this engine does not run.
-     *
-     * @param ledger receives the event that stops the instance
-     * @param problems the compiler and why it is not accepted
-     */
-    record Stale(PendingChanges ledger, List<Problem> problems) implements LoadResult {}
-
-    /** Another transaction holds the lock. */
-    record Busy() implements LoadResult {}
-
-    /**
-     * Refused.
-     *
-     * @param problems why
-     */
-    record Refused(List<Problem> problems) implements LoadResult {}
-  }
-
   /** Locks and loads an instance, unless its data was erased. */
-  LoadResult set(
+  LoadResult load(
       StoreTransaction transaction, InstanceKey key, Patience patience, RequestContext context) {
-    return unlessErased(setWhatever(transaction, key, patience, context));
+    return refuseErased(loadForEnding(transaction, key, patience, context));
   }
 
   /** Loads an instance without its lock: the result serves to decide and not to write. */
-  LoadResult outlook(StoreTransaction transaction, InstanceState state, RequestContext context) {
+  LoadResult loadWithoutLock(
+      StoreTransaction transaction, InstanceState state, RequestContext context) {
     var loaded = new Loaded(state, JournalHead.NONE, List.of(), transaction.now());
-    return unlessErased(arrange(transaction, loaded, context));
+    return refuseErased(arrange(transaction, loaded, context));
   }
 
   /** Returns the document as the host shows it now; empty if it shows none. */
@@ -101,21 +56,21 @@ final class InstanceLoader {
         .map(view -> DocumentVersions.factsOf(program.workflow().contract(), view).pin());
   }
 
-  static LoadResult unlessErased(LoadResult set) {
-    if (set instanceof LoadResult.Ready ready) {
+  static LoadResult refuseErased(LoadResult result) {
+    if (result instanceof LoadResult.Ready ready) {
       var state = ready.loaded().state();
       var erased = ErasedValue.keys(state);
       if (!erased.isEmpty() && !state.progress().status().isFinal()) {
         return new LoadResult.Refused(List.of(erasedProblem(erased)));
       }
     }
-    return set;
+    return result;
   }
 
   /**
    * Locks and loads an instance for commands that need no values, so that it can always be ended.
    */
-  LoadResult setWhatever(
+  LoadResult loadForEnding(
       StoreTransaction transaction, InstanceKey key, Patience patience, RequestContext context) {
     var misfits = InputCheck.problems(key, context);
     if (!misfits.isEmpty()) {
@@ -177,7 +132,7 @@ final class InstanceLoader {
     }
     changes.system(seen.get().facts().systemActor());
     changes.snapshot(seen.get().snapshot());
-    return unlessErased(
+    return refuseErased(
         new LoadResult.Ready(transaction, loaded, program, seen.get().facts(), changes));
   }
 

@@ -34,7 +34,7 @@ record PendingCommand(CommandResult booking, Optional<Pending> pending) {
       PendingChanges ledger,
       Loaded loaded,
       Optional<Trigger> reason,
-      Function<Loaded, InstanceLoader.LoadResult> stage) {
+      Function<Loaded, LoadResult> stage) {
 
     /** Returns the instance as if it had been written and loaded again. */
     private Loaded now() {
@@ -61,7 +61,7 @@ record PendingCommand(CommandResult booking, Optional<Pending> pending) {
       PendingChanges changes,
       Loaded loaded,
       Optional<Trigger> reason,
-      Function<Loaded, InstanceLoader.LoadResult> stage) {
+      Function<Loaded, LoadResult> stage) {
     reason.ifPresent(changes::queue);
     var state = changes.state();
     return new PendingCommand(
@@ -96,12 +96,20 @@ record PendingCommand(CommandResult booking, Optional<Pending> pending) {
     var key = new InstanceKey.ById(identity.document().org(), identity.instance());
     pending.ledger().seal();
     var set = pending.stage().apply(now);
-    if (set instanceof InstanceLoader.LoadResult.Ready ready) {
-      return runner.report(key, runner.join(ready, now.triggers(), budget));
-    }
-    pending.ledger().flush();
-    return set instanceof InstanceLoader.LoadResult.Refused refused
-        ? new AdvanceResult.Refused(refused.problems())
-        : new AdvanceResult.Busy();
+    return switch (set.kind()) {
+      case READY -> runner.report(key, runner.join((LoadResult.Ready) set, now.triggers(), budget));
+      case STALE -> {
+        pending.ledger().flush();
+        yield runner.report(key, runner.stop((LoadResult.Stale) set));
+      }
+      case REFUSED -> {
+        pending.ledger().flush();
+        yield new AdvanceResult.Refused(((LoadResult.Refused) set).problems());
+      }
+      case BUSY -> {
+        pending.ledger().flush();
+        yield new AdvanceResult.Busy();
+      }
+    };
   }
 }

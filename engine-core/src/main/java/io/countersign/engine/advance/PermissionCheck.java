@@ -46,7 +46,7 @@ final class PermissionCheck {
   }
 
   /** Returns why an operator may not issue a command of the kernel, or empty. */
-  Optional<Problem> intervention(InstanceLoader.LoadResult.Ready ready, Command command) {
+  Optional<Problem> intervention(LoadResult.Ready ready, Command command) {
     var state = ready.loaded().state();
     var document = state.identity().document();
     var actor = ready.facts().actor();

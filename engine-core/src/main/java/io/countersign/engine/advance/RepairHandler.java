@@ -68,16 +68,16 @@ final class RepairHandler {
     if (command instanceof OperatorCommand.Enqueue
         || command instanceof OperatorCommand.Requeue
         || command instanceof OperatorCommand.Resend) {
-      var set = loader.setWhatever(transaction, key, Patience.WAIT, operator);
+      var result = loader.loadForEnding(transaction, key, Patience.WAIT, operator);
       return Optional.of(
-          set instanceof InstanceLoader.LoadResult.Ready ready
+          result instanceof LoadResult.Ready ready
               ? queue(ready, command)
-              : RequestHandler.refuseClosed(set));
+              : RequestHandler.refuseClosed(result));
     }
     return Optional.empty();
   }
 
-  private CommandResult queue(InstanceLoader.LoadResult.Ready ready, OperatorCommand command) {
+  private CommandResult queue(LoadResult.Ready ready, OperatorCommand command) {
     var identity = ready.loaded().state().identity();
     var org = identity.document().org();
     var instance = identity.instance();

@@ -126,9 +126,9 @@ public final class RequestHandler {
       RequestContext context) {
     var set =
         command instanceof Command.Stop
-            ? loader.setWhatever(transaction, key, Patience.WAIT, context)
-            : loader.set(transaction, key, Patience.WAIT, context);
-    if (!(set instanceof InstanceLoader.LoadResult.Ready ready)) {
+            ? loader.loadForEnding(transaction, key, Patience.WAIT, context)
+            : loader.load(transaction, key, Patience.WAIT, context);
+    if (!(set instanceof LoadResult.Ready ready)) {
       return PendingCommand.all(refuseClosed(set));
     }
     var state = ready.loaded().state();
@@ -194,8 +194,8 @@ public final class RequestHandler {
     if (!misfits.isEmpty()) {
       return Asked.of(new CommandResult.Rejected(misfits));
     }
-    var set = loader.set(transaction, key, Patience.WAIT, context);
-    if (!(set instanceof InstanceLoader.LoadResult.Ready ready)) {
+    var set = loader.load(transaction, key, Patience.WAIT, context);
+    if (!(set instanceof LoadResult.Ready ready)) {
       return Asked.of(refuseClosed(set));
     }
     var state = ready.loaded().state();
@@ -231,7 +231,7 @@ public final class RequestHandler {
   }
 
   /** Records the repeated request; the request that waits for a worker stays the only one. */
-  private static CommandResult repeatRequest(InstanceLoader.LoadResult.Ready ready, String verb) {
+  private static CommandResult repeatRequest(LoadResult.Ready ready, String verb) {
     var why = waiting(verb);
     var changes = ready.ledger();
     changes.note(new Event.Ignored("request", why, ready.facts().actor()));
@@ -243,7 +243,7 @@ public final class RequestHandler {
    * If the host shows a later document than the instance knows and no trigger is queued to look at
    * it, the host has forgotten to record a change. The refusal then queues a look at the document.
    */
-  private static CommandResult refuse(InstanceLoader.LoadResult.Ready ready, Problem refusal) {
+  private static CommandResult refuse(LoadResult.Ready ready, Problem refusal) {
     var seen = ready.facts().document().pin();
     var state = ready.loaded().state();
     if (seen.version() > state.progress().knownVersion()) {
@@ -298,9 +298,7 @@ public final class RequestHandler {
   }
 
   private static PendingCommand pending(
-      InstanceLoader.LoadResult.Ready ready,
-      TriggerType type,
-      Map<String, @Nullable Object> payload) {
+      LoadResult.Ready ready, TriggerType type, Map<String, @Nullable Object> payload) {
     var changes = ready.ledger();
     var state = changes.state();
     var reason =
@@ -315,16 +313,17 @@ public final class RequestHandler {
         changes,
         ready.loaded(),
         Optional.of(reason),
-        loaded -> InstanceLoader.unlessErased(ready.with(loaded)));
+        loaded -> InstanceLoader.refuseErased(ready.with(loaded)));
   }
 
-  static CommandResult refuseClosed(InstanceLoader.LoadResult set) {
-    if (set instanceof InstanceLoader.LoadResult.Stale stale) {
-      return new CommandResult.Rejected(stale.problems());
-    }
-    return set instanceof InstanceLoader.LoadResult.Refused refused
-        ? new CommandResult.Rejected(refused.problems())
-        : reject(busy());
+  static CommandResult refuseClosed(LoadResult loaded) {
+    return switch (loaded.kind()) {
+      case STALE -> new CommandResult.Rejected(((LoadResult.Stale) loaded).problems());
+      case REFUSED -> new CommandResult.Rejected(((LoadResult.Refused) loaded).problems());
+      case BUSY -> reject(busy());
+      case READY ->
+          throw new IllegalArgumentException("Expected a refusal, but found a loaded instance");
+    };
   }
 
   private static CommandResult reject(Problem problem) {

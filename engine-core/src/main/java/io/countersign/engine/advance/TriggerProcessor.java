@@ -243,29 +243,38 @@ final class TriggerProcessor {
       AdvanceTelemetry watch) {
     var cause = claimed.get(claimed.size() - 1).trigger();
     var context = new RequestContext(cause.actor(), trace(claimed));
-    var set = loader.set(transaction, key, Patience.TRY, context);
-    if (set instanceof InstanceLoader.LoadResult.Ready ready) {
-      var triggers = new ArrayList<>(ready.loaded().triggers());
-      triggers.addAll(claimed);
-      triggers.sort(Comparator.comparingLong(QueuedTrigger::number));
-      var last =
-          new FinalAttempt(
-              claimed.stream().anyMatch(one -> tries().isLast(one.attempts())),
-              claimed.stream().anyMatch(one -> outages().isLast(one.earlier().outages() + 1)),
-              this::isOutage);
-      var manner = last.own() || last.outage() ? FailurePolicy.LAST : FailurePolicy.OWN;
-      return runner.go(ready, manner, last, watch.of(triggers));
-    }
-    if (set instanceof InstanceLoader.LoadResult.Stale stale) {
-      failed.addAll(fail(transaction, claimed, own(words(stale.problems()))));
-      return runner.stop(stale);
-    }
-    if (set instanceof InstanceLoader.LoadResult.Refused refused) {
-      failed.addAll(fail(transaction, claimed, own(words(refused.problems()))));
-      return new AdvanceResult.Refused(refused.problems());
-    }
-    claimed.forEach(one -> store.triggers().putBack(transaction, one));
-    return new AdvanceResult.Busy();
+    var result = loader.load(transaction, key, Patience.TRY, context);
+    return switch (result.kind()) {
+      case READY -> go((LoadResult.Ready) result, claimed, watch);
+      case STALE -> {
+        var stale = (LoadResult.Stale) result;
+        failed.addAll(fail(transaction, claimed, own(words(stale.problems()))));
+        yield runner.stop(stale);
+      }
+      case REFUSED -> {
+        var refused = (LoadResult.Refused) result;
+        failed.addAll(fail(transaction, claimed, own(words(refused.problems()))));
+        yield new AdvanceResult.Refused(refused.problems());
+      }
+      case BUSY -> {
+        claimed.forEach(one -> store.triggers().putBack(transaction, one));
+        yield new AdvanceResult.Busy();
+      }
+    };
+  }
+
+  private AdvanceResult go(
+      LoadResult.Ready ready, List<QueuedTrigger> claimed, AdvanceTelemetry watch) {
+    var triggers = new ArrayList<>(ready.loaded().triggers());
+    triggers.addAll(claimed);
+    triggers.sort(Comparator.comparingLong(QueuedTrigger::number));
+    var last =
+        new FinalAttempt(
+            claimed.stream().anyMatch(one -> tries().isLast(one.attempts())),
+            claimed.stream().anyMatch(one -> outages().isLast(one.earlier().outages() + 1)),
+            this::isOutage);
+    var manner = last.own() || last.outage() ? FailurePolicy.LAST : FailurePolicy.OWN;
+    return runner.go(ready, manner, last, watch.of(triggers));
   }
 
   private RetryPolicy tries() {

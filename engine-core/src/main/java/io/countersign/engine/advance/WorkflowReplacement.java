@@ -116,10 +116,10 @@ public final class WorkflowReplacement {
     if (!misfits.isEmpty()) {
       return new CommandResult.Rejected(misfits);
     }
-    var set = loader.set(transaction, key, Patience.WAIT, operator);
-    var ledger = ledger(set);
+    var result = loader.load(transaction, key, Patience.WAIT, operator);
+    var ledger = ledger(result);
     if (ledger.isEmpty()) {
-      return RequestHandler.refuseClosed(set);
+      return RequestHandler.refuseClosed(result);
     }
     var identity = ledger.get().state().identity();
     if (ledger.get().state().progress().status().isFinal()) {
@@ -136,7 +136,7 @@ public final class WorkflowReplacement {
     if (refusal.isPresent()) {
       return reject(refusal.get());
     }
-    if (set instanceof InstanceLoader.LoadResult.Ready ready) {
+    if (result instanceof LoadResult.Ready ready) {
       var facts = ready.facts();
       var command =
           new Supersede(identity.document(), Supersede.REPLACED, reason, Optional.empty());
@@ -155,13 +155,12 @@ public final class WorkflowReplacement {
     return beginnings.adopt(transaction, read.value());
   }
 
-  private static Optional<PendingChanges> ledger(InstanceLoader.LoadResult set) {
-    if (set instanceof InstanceLoader.LoadResult.Ready ready) {
-      return Optional.of(ready.ledger());
-    }
-    return set instanceof InstanceLoader.LoadResult.Stale stale
-        ? Optional.of(stale.ledger())
-        : Optional.empty();
+  private static Optional<PendingChanges> ledger(LoadResult loaded) {
+    return switch (loaded.kind()) {
+      case READY -> Optional.of(((LoadResult.Ready) loaded).ledger());
+      case STALE -> Optional.of(((LoadResult.Stale) loaded).ledger());
+      case BUSY, REFUSED -> Optional.empty();
+    };
   }
 
   /** Returns the data with which a document would begin now, or why it cannot. */
@@ -205,8 +204,8 @@ public final class WorkflowReplacement {
       return new CommandResult.Rejected(misfits);
     }
     var key = new InstanceKey.Latest(document);
-    var before = loader.set(transaction, key, Patience.WAIT, context);
-    if (!(before instanceof InstanceLoader.LoadResult.Ready ready)) {
+    var before = loader.load(transaction, key, Patience.WAIT, context);
+    if (!(before instanceof LoadResult.Ready ready)) {
       return RequestHandler.refuseClosed(before);
     }
     if (!isInForce(ready)) {
@@ -237,8 +236,8 @@ public final class WorkflowReplacement {
     var successor = ((Amending.Created) amending).document();
     var booked = successor(transaction, document, successor);
     // The host may have recorded more than the new document.
-    var after = loader.set(transaction, key, Patience.WAIT, context);
-    if (!(after instanceof InstanceLoader.LoadResult.Ready again)) {
+    var after = loader.load(transaction, key, Patience.WAIT, context);
+    if (!(after instanceof LoadResult.Ready again)) {
       throw new IllegalStateException(
           "Expected the lock of "
               + document
@@ -250,7 +249,7 @@ public final class WorkflowReplacement {
     return new CommandResult.Accepted(booked.instance(), booked.seq(), owed);
   }
 
-  private void end(InstanceLoader.LoadResult.Ready ready, DocumentRef successor, String reason) {
+  private void end(LoadResult.Ready ready, DocumentRef successor, String reason) {
     var contract = ready.program().workflow().contract();
     var after =
         ports
@@ -279,7 +278,7 @@ public final class WorkflowReplacement {
             + ". The host has to record it when it creates it, as it does any other document.");
   }
 
-  private static boolean isInForce(InstanceLoader.LoadResult.Ready ready) {
+  private static boolean isInForce(LoadResult.Ready ready) {
     var status = ready.loaded().state().progress().status();
     return (!status.isFinal() || status == InstanceStatus.COMPLETED)
         && ready
@@ -292,7 +291,7 @@ public final class WorkflowReplacement {
             .isPresent();
   }
 
-  private static Problem notInForce(InstanceLoader.LoadResult.Ready ready) {
+  private static Problem notInForce(LoadResult.Ready ready) {
     var state = ready.loaded().state();
     return Problem.error(
         EngineCode.WORKFLOW_AMENDMENT_UNAVAILABLE,
