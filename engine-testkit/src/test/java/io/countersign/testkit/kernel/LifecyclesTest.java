@@ -165,7 +165,8 @@ class LifecyclesTest {
     // given
     var page = new StringBuilder("# Lifecycles\n\n");
     page.append("From which status things come to which, and why. The tables are in ");
-    page.append("`Lifecycles` and `OutboxLifecycles`; a test keeps this page equal to them.\n");
+    page.append(
+        "`StatusLifecycles` and `OutboxLifecycles`; a test keeps this page equal to them.\n");
     for (var table : OutboxLifecycles.all()) {
       page.append("\n## ").append(table.name()).append("\n\n```mermaid\n");
       page.append(table.mermaid()).append("```\n");
