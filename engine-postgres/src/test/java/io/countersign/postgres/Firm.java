@@ -244,7 +244,7 @@ final class Firm {
   /** Tells the engine of an invoice that has been written. */
   CommandResult begins(StoreTransaction tx, String id) {
     var view = host.find(tx, document(id)).orElseThrow();
-    return engine.in(tx).record(DocumentChange.creation(document(id), view), by(EVE));
+    return engine.in(tx).record(DocumentChange.create(document(id), view), by(EVE));
   }
 
   /** Books a request, and nobody acts on it yet. */

@@ -289,7 +289,7 @@ final class SensitiveEverywhereTest {
     in(
         tx -> {
           var view = host.documents().create(PAY, "draft", fields());
-          return engine.in(tx).record(DocumentChange.creation(PAY, view), RequestContext.of(EVE));
+          return engine.in(tx).record(DocumentChange.create(PAY, view), RequestContext.of(EVE));
         });
     work();
     in(tx -> engine.in(tx).request(key(), TransitionRequest.of("submit"), RequestContext.of(EVE)));

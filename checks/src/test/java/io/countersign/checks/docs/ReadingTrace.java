@@ -56,7 +56,7 @@ record ReadingTrace(Path page) {
   /** A declaration has a type, or the end of type parameters, in front of the name. */
   private static boolean declares(String source, String method) {
     return Pattern.compile(
-            "(?m)^ {2,6}(?!return |throw |else )[\\w<>\\[\\], .?@]*[\\w>\\]] " + method + "\\(")
+            "(?m)^ {2,6}+(?!return |throw |else )[\\w<>\\[\\], .?@]*[\\w>\\]] " + method + "\\(")
         .matcher(source)
         .find();
   }

@@ -191,7 +191,7 @@ public enum CompilerCode implements ProblemCode {
       9. Or a part of a record is sensitive on its own, which JSON cannot say.
       """,
       """
-      Drop one of the two flags, state the decimal places of the minor unit for money only, or
+      Remove one of the two flags, state the decimal places of the minor unit for money only, or
       mark the whole field as sensitive.
       """),
   /** Documents that arrive in a status have two ways to go, or never come to rest. */
@@ -519,8 +519,8 @@ public enum CompilerCode implements ProblemCode {
       A slot is not entered in the way that `entryEdgeMode` declares.
       """,
       """
-      With `serial`: several first steps, or several edges out of the in port. With `branch`:
-      fewer than two ways in, or a way without a condition before the one that is tried last.
+      In mode `serial`: several first steps, or several edges out of the in port. In mode
+      `branch`: fewer than two ways in, or a way without a condition before the last one tried.
       A step that no edge leads to is a first step.
       """,
       """

@@ -43,7 +43,7 @@ public record DocumentChange(
   }
 
   /** Returns the creation of a document; its workflow starts. */
-  public static DocumentChange creation(DocumentRef document, DocumentView view) {
+  public static DocumentChange create(DocumentRef document, DocumentView view) {
     return people(document, new Kind.Created(view));
   }
 
@@ -53,7 +53,7 @@ public record DocumentChange(
   }
 
   /** Returns the deletion of a document; its workflow is cancelled. */
-  public static DocumentChange deletion(DocumentRef document) {
+  public static DocumentChange delete(DocumentRef document) {
     return people(document, new Kind.Deleted());
   }
 

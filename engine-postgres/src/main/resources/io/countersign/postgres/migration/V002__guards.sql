@@ -5,7 +5,8 @@
 -- separately. For rows that may move to another partition, where no AFTER guard fires, they fire
 -- before, or the guard of deletions refuses the move.
 
--- The status transitions of the engine. A test writes and compares this part. generated: lifecycles
+-- The status transitions of the engine. A test writes and compares this part.
+-- generated: lifecycles
 CREATE FUNCTION workflow.may_instance(p_from text, p_to text) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE

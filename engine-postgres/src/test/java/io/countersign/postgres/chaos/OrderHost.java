@@ -109,7 +109,7 @@ final class OrderHost implements Documents, Mutations {
         Orders.amount(document),
         "note-" + document.id());
     var view = find(transaction, document).orElseThrow();
-    var booked = joined.record(DocumentChange.creation(document, view), EVE);
+    var booked = joined.record(DocumentChange.create(document, view), EVE);
     if (!(booked instanceof CommandResult.Accepted)) {
       throw new IllegalStateException("Expected a workflow to begin, but found " + booked + ".");
     }

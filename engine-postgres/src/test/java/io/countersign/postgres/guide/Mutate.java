@@ -101,7 +101,7 @@ final class Mutate {
   void create(
       StoreTransaction transaction, DocumentRef invoice, DocumentView first, RequestContext by) {
     InvoiceRows.insert(PostgresStore.connection(transaction), invoice, first);
-    var change = DocumentChange.creation(invoice, first);
+    var change = DocumentChange.create(invoice, first);
     if (engine.apply(transaction).record(change, by) instanceof CommandResult.Rejected denied) {
       throw new IllegalStateException(denied.problems().toString());
     }

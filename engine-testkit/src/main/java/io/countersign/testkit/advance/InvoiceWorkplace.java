@@ -182,7 +182,7 @@ abstract class InvoiceWorkplace {
               // The resource joins on the first use of the transaction.
               tx.lock(new InstanceKey.ByDocument(INVOICE), StoreTransaction.Patience.WAIT);
               host.put(INVOICE.id(), 1, "draft", fields);
-              var created = DocumentChange.creation(INVOICE, host.get(INVOICE.id()));
+              var created = DocumentChange.create(INVOICE, host.get(INVOICE.id()));
               return record(tx, created, new RequestContext(EVE, "trace-1"));
             });
     instance = assertInstanceOf(CommandResult.Accepted.class, result).instance();

@@ -176,7 +176,7 @@ public abstract class RecordingKit extends TruthKit {
                 office
                     .advancer
                     .recordings()
-                    .record(tx, DocumentChange.deletion(InvoiceWorkplace.INVOICE), EVE));
+                    .record(tx, DocumentChange.delete(InvoiceWorkplace.INVOICE), EVE));
 
     assertLocked(booking);
     assertEquals(InstanceStatus.RUNNING, office.status());
@@ -333,7 +333,7 @@ public abstract class RecordingKit extends TruthKit {
           var fields = new LinkedHashMap<String, @Nullable Object>();
           fields.putAll(Map.of("amount", 1L, "note", "", "remark", ""));
           var view = DocumentView.of(1, status, fields);
-          return work.apply(tx, DocumentChange.creation(OTHER, view));
+          return work.apply(tx, DocumentChange.create(OTHER, view));
         });
   }
 
@@ -381,7 +381,7 @@ public abstract class RecordingKit extends TruthKit {
                     .recordings()
                     .record(
                         tx,
-                        DocumentChange.creation(
+                        DocumentChange.create(
                             new DocumentRef(InvoiceWorkplace.ORG, "invoice", "inv-3"),
                             ((DocumentChange.Kind.Created) created.kind()).view()),
                         EVE));
@@ -430,7 +430,7 @@ public abstract class RecordingKit extends TruthKit {
               assertEquals(denied, advancer.guarding().guard(tx, List.of(edit), EVE).get(0));
               return List.of(
                   new CommandResult.Rejected(denied.problems()),
-                  advancer.recordings().record(tx, DocumentChange.creation(half, view), EVE),
+                  advancer.recordings().record(tx, DocumentChange.create(half, view), EVE),
                   advancer.successions().adopt(tx, half, EVE),
                   advancer
                       .bookings()
@@ -616,7 +616,7 @@ public abstract class RecordingKit extends TruthKit {
   void shouldCompareANewDocumentWithItsContract() {
     var office = open(contract(), PatchDraft.none());
     var fields = Map.<String, @Nullable Object>of("note", 7L, "amount", "500");
-    var created = DocumentChange.creation(OTHER, DocumentView.of(1, "draft", fields));
+    var created = DocumentChange.create(OTHER, DocumentView.of(1, "draft", fields));
 
     var booking = office.in(tx -> office.advancer.recordings().record(tx, created, EVE));
 

@@ -128,7 +128,7 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
                     .recordings()
                     .record(
                         tx,
-                        DocumentChange.creation(OTHER, DocumentView.of(1, "draft", Map.of())),
+                        DocumentChange.create(OTHER, DocumentView.of(1, "draft", Map.of())),
                         RequestContext.of(InvoiceWorkplace.EVE)));
 
     assertInstanceOf(CommandResult.Rejected.class, result);
@@ -173,7 +173,7 @@ public abstract class WF07CompiledOnlyKit extends TruthKit {
                     .recordings()
                     .record(
                         tx,
-                        DocumentChange.creation(OTHER, DocumentView.of(1, "draft", Map.of())),
+                        DocumentChange.create(OTHER, DocumentView.of(1, "draft", Map.of())),
                         RequestContext.of(InvoiceWorkplace.EVE)));
 
     var problems = assertInstanceOf(CommandResult.Rejected.class, result).problems();

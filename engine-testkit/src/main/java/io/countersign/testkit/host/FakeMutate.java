@@ -33,7 +33,7 @@ public final class FakeMutate {
       DocumentRef document, String status, Map<String, ? extends @Nullable Object> fields) {
     return through(
         ProposedChange.create(document),
-        () -> DocumentChange.creation(document, documents.create(document, status, fields)));
+        () -> DocumentChange.create(document, documents.create(document, status, fields)));
   }
 
   /** Changes fields of a document. */
@@ -60,7 +60,7 @@ public final class FakeMutate {
         ProposedChange.delete(document),
         () -> {
           documents.remove(document);
-          return DocumentChange.deletion(document);
+          return DocumentChange.delete(document);
         });
   }
 

@@ -126,7 +126,7 @@ public final class FakeMutations implements Mutations {
     var context = new RequestContext(amendment.by(), amendment.trace());
     engine
         .apply(transaction)
-        .ifPresent(joined -> joined.record(DocumentChange.creation(document, view), context));
+        .ifPresent(joined -> joined.record(DocumentChange.create(document, view), context));
     return declined == null
         ? new Amending.Created(document)
         : new Amending.Refused(declined.code(), declined.reason());

@@ -70,7 +70,7 @@ final class Bureau {
           return engine
               .in(tx)
               .record(
-                  DocumentChange.creation(Office.INVOICE, office.host.get(Office.INVOICE.id())),
+                  DocumentChange.create(Office.INVOICE, office.host.get(Office.INVOICE.id())),
                   new RequestContext(Office.EVE, trace));
         });
   }

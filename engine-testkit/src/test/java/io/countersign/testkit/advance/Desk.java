@@ -208,7 +208,7 @@ final class Desk implements Work, HostResource {
           host.put(Office.INVOICE.id(), 1, "draft", fields);
           return record(
               joined,
-              DocumentChange.creation(Office.INVOICE, host.get(Office.INVOICE.id())),
+              DocumentChange.create(Office.INVOICE, host.get(Office.INVOICE.id())),
               new RequestContext(Office.EVE, "trace-1"));
         });
   }

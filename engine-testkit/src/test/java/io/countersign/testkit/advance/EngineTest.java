@@ -122,8 +122,7 @@ class EngineTest {
             tx ->
                 engine
                     .in(tx)
-                    .record(
-                        DocumentChange.creation(another, draft), RequestContext.of(Office.EVE)));
+                    .record(DocumentChange.create(another, draft), RequestContext.of(Office.EVE)));
 
     assertThat(result)
         .isInstanceOfSatisfying(
@@ -267,7 +266,7 @@ class EngineTest {
         tx ->
             engine
                 .in(tx)
-                .record(DocumentChange.creation(document, view), RequestContext.of(Office.EVE)));
+                .record(DocumentChange.create(document, view), RequestContext.of(Office.EVE)));
   }
 
   @Test

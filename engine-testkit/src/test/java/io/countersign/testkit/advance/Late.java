@@ -39,7 +39,7 @@ final class Late {
               .recordings()
               .record(
                   inner,
-                  DocumentChange.creation(Office.INVOICE, view),
+                  DocumentChange.create(Office.INVOICE, view),
                   RequestContext.of(Office.EVE));
         }
         return inner.write(changes);

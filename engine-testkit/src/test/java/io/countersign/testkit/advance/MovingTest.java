@@ -57,7 +57,7 @@ class MovingTest {
   void shouldBeginAndComeToRestInTwoTrips() {
     var office = office();
     office.host.put("inv-1", 1, "draft", Map.of("amount", 5L, "note", ""));
-    var change = DocumentChange.creation(Office.INVOICE, office.host.get("inv-1"));
+    var change = DocumentChange.create(Office.INVOICE, office.host.get("inv-1"));
 
     var trips = trips(office, tx -> office.advancer.moves().record(tx, change, EVE));
 
@@ -223,7 +223,7 @@ class MovingTest {
   void shouldBeDeniedWhereSomebodyElseBeginsFirst() {
     var office = office();
     office.host.put("inv-1", 1, "draft", Map.of("amount", 5L, "note", ""));
-    var change = DocumentChange.creation(Office.INVOICE, office.host.get("inv-1"));
+    var change = DocumentChange.create(Office.INVOICE, office.host.get("inv-1"));
     var late = new Late(office);
 
     var moved = office.in(tx -> office.advancer.moves().record(late.over(tx), change, EVE));
@@ -242,7 +242,7 @@ class MovingTest {
     // given
     var office = office();
     var change =
-        DocumentChange.creation(
+        DocumentChange.create(
             Office.INVOICE, DocumentView.of(1, "draft", Map.of("amount", 5L, "note", "")));
 
     // when
@@ -265,7 +265,7 @@ class MovingTest {
     // when
     AdvancedCommand moved =
         office.in(
-            tx -> office.advancer.moves().record(tx, DocumentChange.deletion(Office.INVOICE), EVE));
+            tx -> office.advancer.moves().record(tx, DocumentChange.delete(Office.INVOICE), EVE));
 
     // then
     assertThat(moved.advance()).containsInstanceOf(AdvanceResult.Waiting.class);

@@ -123,8 +123,7 @@ final class Shop {
               return engine
                   .build()
                   .in(tx)
-                  .record(
-                      DocumentChange.creation(invoice(id), view), RequestContext.of(Office.EVE));
+                  .record(DocumentChange.create(invoice(id), view), RequestContext.of(Office.EVE));
             });
     return ((CommandResult.Accepted) result).instance();
   }

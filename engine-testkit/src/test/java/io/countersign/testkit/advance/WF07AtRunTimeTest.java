@@ -160,7 +160,7 @@ class WF07AtRunTimeTest {
                       .recordings()
                       .record(
                           tx,
-                          DocumentChange.creation(other, DocumentView.of(1, "draft", Map.of())),
+                          DocumentChange.create(other, DocumentView.of(1, "draft", Map.of())),
                           RequestContext.of(Office.EVE)));
 
       // then

@@ -279,7 +279,7 @@ class GuardTest {
         List.of(
             DocumentChange.update(invoice, DocumentView.of(2, "draft", Map.of())),
             DocumentChange.update(other, DocumentView.of(2, "draft", Map.of())),
-            DocumentChange.creation(other, DocumentView.of(1, "draft", Map.of())))) {
+            DocumentChange.create(other, DocumentView.of(1, "draft", Map.of())))) {
       CommandResult result =
           scenario.store().transactions().inOwn(tx -> engine.in(tx).record(change, EVE));
       assertThat(result).as(change.toString()).isInstanceOf(CommandResult.Rejected.class);

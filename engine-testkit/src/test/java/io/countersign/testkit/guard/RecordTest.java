@@ -59,9 +59,9 @@ class RecordTest {
     var file = file();
     var begun = scenario.recording().text();
 
-    assertThat(record(DocumentChange.creation(file, view(1, 1))))
+    assertThat(record(DocumentChange.create(file, view(1, 1))))
         .isInstanceOf(CommandResult.NoChange.class);
-    assertThat(codes(record(DocumentChange.creation(file, view(2, 1)))))
+    assertThat(codes(record(DocumentChange.create(file, view(2, 1)))))
         .containsExactly("WORKFLOW_RUNNING");
     assertThat(scenario.recording().text()).isEqualTo(begun);
   }
@@ -100,12 +100,12 @@ class RecordTest {
       for (var change :
           List.of(
               DocumentChange.update(one.document(), view(2, 2)),
-              DocumentChange.deletion(one.document()))) {
+              DocumentChange.delete(one.document()))) {
         assertThat(record(one, change)).isInstanceOf(CommandResult.NoChange.class);
       }
     }
     var unpublished = Case.of(Standing.UNPUBLISHED, EditWindow.EDITABLE);
-    assertThat(record(unpublished, DocumentChange.creation(unpublished.document(), view(1, 1))))
+    assertThat(record(unpublished, DocumentChange.create(unpublished.document(), view(1, 1))))
         .isInstanceOf(CommandResult.NoChange.class);
   }
 
@@ -187,7 +187,7 @@ class RecordTest {
 
     assertThat(record(one, DocumentChange.update(Case.FILE, view(9, 9))))
         .isEqualTo(new CommandResult.NoChange("instance-1", "its workflow is over"));
-    assertThat(record(one, DocumentChange.deletion(Case.FILE)))
+    assertThat(record(one, DocumentChange.delete(Case.FILE)))
         .isEqualTo(new CommandResult.NoChange("instance-1", "its workflow is over"));
     assertThat(one.scenario.recording().text()).isEqualTo(before);
   }
@@ -221,9 +221,9 @@ class RecordTest {
 
     for (var change :
         List.of(
-            DocumentChange.creation(other, view(1, 1)),
+            DocumentChange.create(other, view(1, 1)),
             DocumentChange.update(file, view(2, 2)),
-            DocumentChange.deletion(file))) {
+            DocumentChange.delete(file))) {
       var result =
           scenario.store().transactions().inOwn(tx -> engine.in(tx).record(change, Case.EVE));
       assertThat(result).as(change.toString()).isInstanceOf(CommandResult.Accepted.class);
@@ -259,7 +259,7 @@ class RecordTest {
 
   @Test
   void shouldNotBeRecordedUnderADenial() {
-    var change = DocumentChange.deletion(Case.FILE);
+    var change = DocumentChange.delete(Case.FILE);
 
     assertThatThrownBy(() -> change.under(new EditDecision.Denied(List.of())))
         .isInstanceOf(IllegalArgumentException.class)

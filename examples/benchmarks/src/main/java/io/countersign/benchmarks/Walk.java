@@ -66,7 +66,7 @@ final class Walk {
     written++;
     var document = new DocumentRef(ORG, "invoice", "inv-" + written);
     var key = new InstanceKey.ByDocument(document);
-    var created = DocumentChange.creation(document, invoices.write(document));
+    var created = DocumentChange.create(document, invoices.write(document));
     booked(in(tx -> advancer.recordings().record(tx, created, EVE)));
     in(tx -> advance(tx, key));
     request(key, "submit");

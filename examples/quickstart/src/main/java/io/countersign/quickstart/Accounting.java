@@ -41,7 +41,7 @@ record Accounting(Jdbi jdbi, PostgresStore store, Invoices invoices, Engine engi
     return request(
         tx -> {
           var draft = invoices.write(tx, invoice, Invoices.view(1, "draft", amount));
-          return engine.in(tx).record(DocumentChange.creation(invoice, draft), clerk);
+          return engine.in(tx).record(DocumentChange.create(invoice, draft), clerk);
         });
   }
 

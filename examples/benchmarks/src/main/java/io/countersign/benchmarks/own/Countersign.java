@@ -112,7 +112,7 @@ public final class Countersign implements Contender {
         connection.setAutoCommit(false);
         var tx = store.in(connection);
         var document = document(workload);
-        moved(engine.in(tx).advancing().record(DocumentChange.creation(document, Host.VIEW), EVE));
+        moved(engine.in(tx).advancing().record(DocumentChange.create(document, Host.VIEW), EVE));
         var asked = new ArrayList<ApprovalAnswer>();
         if (tx.lock(new InstanceKey.ByDocument(document), Patience.WAIT)
             instanceof Locked.Loaded loaded) {
@@ -193,7 +193,7 @@ public final class Countersign implements Contender {
                 desk.engine
                     .in(tx)
                     .advancing()
-                    .record(DocumentChange.creation(document, Host.VIEW), EVE));
+                    .record(DocumentChange.create(document, Host.VIEW), EVE));
             return document;
           });
       current = document;

@@ -89,7 +89,7 @@ final class Office {
         tx -> {
           var joined = engine.in(tx);
           for (int i = from; i < to; i++) {
-            booked(joined.record(DocumentChange.creation(document(type, i), Host.VIEW), EVE));
+            booked(joined.record(DocumentChange.create(document(type, i), Host.VIEW), EVE));
           }
           return to;
         });
@@ -101,7 +101,7 @@ final class Office {
         tx -> {
           var moving = engine.in(tx).advancing();
           for (int i = from; i < to; i++) {
-            var created = DocumentChange.creation(document(type, i), Host.VIEW);
+            var created = DocumentChange.create(document(type, i), Host.VIEW);
             booked(moving.record(created, EVE).result());
           }
           return to;

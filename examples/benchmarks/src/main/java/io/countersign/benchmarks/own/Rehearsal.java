@@ -53,8 +53,7 @@ public final class Rehearsal {
     engine
         .in(watched)
         .advancing()
-        .record(
-            DocumentChange.creation(document, Host.VIEW), RequestContext.of(Actor.person("eve")));
+        .record(DocumentChange.create(document, Host.VIEW), RequestContext.of(Actor.person("eve")));
     start.commit();
     all.addAll(watched.changes());
     var asked =

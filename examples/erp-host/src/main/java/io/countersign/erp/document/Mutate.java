@@ -93,7 +93,7 @@ public final class Mutate {
             0,
             view,
             () -> rows.insert(document, view),
-            DocumentChange.creation(document, view)),
+            DocumentChange.create(document, view)),
         by);
   }
 
@@ -131,7 +131,7 @@ public final class Mutate {
             version,
             found.get(),
             () -> rows.delete(document, version),
-            DocumentChange.deletion(document)),
+            DocumentChange.delete(document)),
         by);
   }
 
