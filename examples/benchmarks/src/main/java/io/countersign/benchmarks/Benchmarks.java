@@ -11,6 +11,7 @@ import io.countersign.benchmarks.own.Drain;
 import io.countersign.benchmarks.own.Guarded;
 import io.countersign.benchmarks.own.Stocked;
 import io.countersign.benchmarks.own.Timers;
+import io.countersign.benchmarks.turns.TurnReport;
 import java.util.Arrays;
 import java.util.List;
 
@@ -20,6 +21,7 @@ import java.util.List;
  *
  * <pre>
  * java -jar benchmarks.jar [--quick] [--json] …
+ * java -jar benchmarks.jar --against JAR …
  * java -jar benchmarks.jar language [rounds]
  * java -jar benchmarks.jar compiler [rounds]
  * java -jar benchmarks.jar advance [rounds]
@@ -43,7 +45,21 @@ public final class Benchmarks {
       case "compiler" -> CompilerReport.main(rest);
       case "advance" -> AdvanceReport.main(rest);
       case "help", "--help" -> System.out.println(usage());
-      default -> store(Arrays.asList(args));
+      default -> {
+        var options = Arrays.asList(args);
+        if (options.contains("--against")) {
+          compare(options);
+        } else {
+          store(options);
+        }
+      }
+    }
+  }
+
+  /** Ends with 1 if this build costs too much more than the other. */
+  private static void compare(List<String> options) throws Exception {
+    if (!TurnReport.run(options, System.out)) {
+      System.exit(1);
     }
   }
 
@@ -60,6 +76,9 @@ public final class Benchmarks {
   private static String usage() {
     return "benchmarks.jar "
         + LoadReport.usage()
+        + System.lineSeparator()
+        + "benchmarks.jar "
+        + TurnReport.usage()
         + System.lineSeparator()
         + "benchmarks.jar language|compiler|advance [rounds]";
   }

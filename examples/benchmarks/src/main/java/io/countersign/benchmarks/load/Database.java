@@ -8,7 +8,7 @@ import com.zaxxer.hikari.HikariDataSource;
  *
  * @param url how to reach it, user included
  */
-record Database(String url) {
+public record Database(String url) {
 
   /** So many connections, as a host would pool them. */
   HikariDataSource pool(int connections) {

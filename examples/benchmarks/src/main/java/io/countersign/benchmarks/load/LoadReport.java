@@ -87,8 +87,7 @@ public final class LoadReport {
   }
 
   private void facts(Server server) throws Exception {
-    Machine.facts().forEach((name, value) -> words.println(name + ": " + value));
-    server.facts().forEach((name, value) -> words.println(name + ": " + value));
+    server.describe(words);
     words.println(
         "rounds: " + plan.rounds() + ", seconds each: " + plan.seconds() + ", medians are shown");
     words.println();

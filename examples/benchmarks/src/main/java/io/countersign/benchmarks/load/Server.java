@@ -2,6 +2,7 @@ package io.countersign.benchmarks.load;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -15,7 +16,7 @@ import java.util.Set;
  * One Postgres for all contenders, started here, stopped and removed on close. It flushes to disk
  * and answers commits only afterwards; data on a file system in memory is refused.
  */
-final class Server implements AutoCloseable {
+public final class Server implements AutoCloseable {
 
   /** All other settings have the server's defaults. */
   private static final Map<String, String> CHOSEN =
@@ -45,6 +46,19 @@ final class Server implements AutoCloseable {
 
   /** Starts it with its data in a new directory below this one. */
   static Server start(Path below) throws IOException {
+    return start(below, Map.of());
+  }
+
+  /**
+   * Starts it.
+   *
+   * @param below the directory below which a new one is made for its data
+   * @param more settings in addition to those of all benchmarks
+   * @return the running server
+   * @throws IOException if it does not start
+   * @throws IllegalArgumentException if the directory is on a file system in memory
+   */
+  public static Server start(Path below, Map<String, String> more) throws IOException {
     Files.createDirectories(below);
     var type = Files.getFileStore(below).type();
     if (IN_MEMORY.contains(type)) {
@@ -58,13 +72,54 @@ final class Server implements AutoCloseable {
     var data = Files.createTempDirectory(below, "countersign-benchmarks-");
     var builder = EmbeddedPostgres.builder().setDataDirectory(data).setCleanDataDirectory(true);
     CHOSEN.forEach(builder::setServerConfig);
+    more.forEach(builder::setServerConfig);
     return new Server(builder.start(), data);
   }
 
-  /** A new database. */
-  Database create(String name) throws SQLException {
+  /**
+   * Creates a database.
+   *
+   * @param name its name
+   * @return the new database
+   * @throws SQLException if the server refuses
+   */
+  public Database create(String name) throws SQLException {
     execute(ServerSql.CREATE_DATABASE.formatted(name));
     return new Database(postgres.getJdbcUrl("postgres", name));
+  }
+
+  /**
+   * Removes a database to which no connection is open any more, or will close at once.
+   *
+   * @param name its name
+   * @throws SQLException if the server refuses
+   */
+  public void drop(String name) throws SQLException {
+    execute(ServerSql.DROP_DATABASE.formatted(name));
+  }
+
+  /**
+   * The id of the main process; all other processes of the server are its children.
+   *
+   * @return the id
+   * @throws IOException if the server did not write it down
+   */
+  public long processId() throws IOException {
+    try (var lines = Files.lines(data.resolve("postmaster.pid"))) {
+      return Long.parseLong(lines.findFirst().orElseThrow().strip());
+    }
+  }
+
+  /**
+   * Prints the properties of the machine and of the server that figures depend on.
+   *
+   * @param out where they go
+   * @throws IOException if the file system does not tell
+   * @throws SQLException if the server does not tell
+   */
+  public void describe(PrintStream out) throws IOException, SQLException {
+    Machine.facts().forEach((name, value) -> out.println(name + ": " + value));
+    facts().forEach((name, value) -> out.println(name + ": " + value));
   }
 
   /** Writes what is only in memory to the disk. */

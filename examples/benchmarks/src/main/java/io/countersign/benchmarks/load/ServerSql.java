@@ -9,6 +9,12 @@ final class ServerSql {
       create database %s
       """;
 
+  /** The connections of a process that has ended may take a moment to close. */
+  static final String DROP_DATABASE =
+      """
+      drop database %s with (force)
+      """;
+
   /** Apart from the data of contenders; it reads the log of changes from the disk. */
   static final String READ_LOG =
       """

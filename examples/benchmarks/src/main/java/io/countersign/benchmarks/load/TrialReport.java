@@ -33,8 +33,7 @@ public final class TrialReport {
     }
     var outcomes = new ArrayList<Outcome>();
     try (var server = Server.start(plan.data())) {
-      Machine.facts().forEach((name, value) -> words.println(name + ": " + value));
-      server.facts().forEach((name, value) -> words.println(name + ": " + value));
+      server.describe(words);
       for (var trial : asked) {
         try (var arena = new Arena(server, words)) {
           outcomes.addAll(trial.run(arena));
