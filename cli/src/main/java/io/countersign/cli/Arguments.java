@@ -1,6 +1,6 @@
 package io.countersign.cli;
 
-import io.countersign.cli.Syntax.Option;
+import io.countersign.cli.ArgumentSyntax.Option;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -37,16 +37,16 @@ final class Arguments {
     record Misuse(String message) implements Parsing {}
   }
 
-  private final Syntax syntax;
+  private final ArgumentSyntax syntax;
   private final Map<String, String> operands = new LinkedHashMap<>();
   private final Map<String, List<String>> options = new LinkedHashMap<>();
 
-  private Arguments(Syntax syntax) {
+  private Arguments(ArgumentSyntax syntax) {
     this.syntax = syntax;
   }
 
   /** Understands the words after a command, or says what the first mistake is. */
-  static Parsing parse(Syntax syntax, List<String> words) {
+  static Parsing parse(ArgumentSyntax syntax, List<String> words) {
     if (words.stream().takeWhile(word -> !word.equals(NO_MORE_OPTIONS)).anyMatch(HELP::equals)) {
       return new Parsing.HelpWanted();
     }

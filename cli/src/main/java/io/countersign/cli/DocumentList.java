@@ -15,10 +15,10 @@ import java.util.List;
 record DocumentList(InputFiles files, String name) {
 
   /** The documents of an organisation, or what is wrong with lines. */
-  Input<List<DocumentRef>> of(String org) {
+  InputResult<List<DocumentRef>> of(String org) {
     var text = files.text(name);
-    if (!(text instanceof Input.Accepted<String> accepted)) {
-      return new Input.Refused<>(text.problems());
+    if (!(text instanceof InputResult.Accepted<String> accepted)) {
+      return new InputResult.Refused<>(text.problems());
     }
     var documents = new ArrayList<DocumentRef>();
     var problems = new ArrayList<Problem>();
@@ -32,7 +32,9 @@ record DocumentList(InputFiles files, String name) {
         problems.add(strange(number));
       }
     }
-    return problems.isEmpty() ? new Input.Accepted<>(documents) : new Input.Refused<>(problems);
+    return problems.isEmpty()
+        ? new InputResult.Accepted<>(documents)
+        : new InputResult.Refused<>(problems);
   }
 
   private Problem strange(int number) {

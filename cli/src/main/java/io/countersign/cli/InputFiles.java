@@ -53,7 +53,7 @@ final class InputFiles {
   }
 
   /** The text of a file. */
-  Input<String> text(String name) {
+  InputResult<String> text(String name) {
     try (var stream = source.open(name)) {
       var bytes = stream.readNBytes(maxSize + 1);
       return bytes.length > maxSize
@@ -82,14 +82,14 @@ final class InputFiles {
   }
 
   /** The members of a JSON object in a file, in their order. */
-  Input<Map<String, @Nullable Object>> object(String name) {
+  InputResult<Map<String, @Nullable Object>> object(String name) {
     var text = text(name);
-    if (!(text instanceof Input.Accepted<String> accepted)) {
-      return new Input.Refused<>(text.problems());
+    if (!(text instanceof InputResult.Accepted<String> accepted)) {
+      return new InputResult.Refused<>(text.problems());
     }
     var reading = Json.read(accepted.value());
     if (!(reading instanceof JsonReading.Value value)) {
-      return new Input.Refused<>(
+      return new InputResult.Refused<>(
           ((JsonRefused) reading).problems().stream().map(p -> p.inFile(name)).toList());
     }
     if (!(value.plain() instanceof Map<?, ?> members)) {
@@ -103,7 +103,7 @@ final class InputFiles {
     }
     var named = new LinkedHashMap<String, @Nullable Object>();
     members.forEach((key, member) -> named.put(String.valueOf(key), member));
-    return new Input.Accepted<>(named);
+    return new InputResult.Accepted<>(named);
   }
 
   /** What a plain value is, in a problem: never the value itself. */
@@ -123,7 +123,7 @@ final class InputFiles {
     return value instanceof String ? "text" : "a number";
   }
 
-  private static Input<String> decoded(String name, byte[] bytes) {
+  private static InputResult<String> decoded(String name, byte[] bytes) {
     var decoder = StandardCharsets.UTF_8.newDecoder();
     var in = ByteBuffer.wrap(bytes);
     var chunk = CharBuffer.allocate(CHUNK);
@@ -144,7 +144,7 @@ final class InputFiles {
                 "Save the file as UTF-8."));
       }
     } while (result.isOverflow());
-    return new Input.Accepted<>(text.toString());
+    return new InputResult.Accepted<>(text.toString());
   }
 
   /** The place behind a text: lines and columns as everywhere, without an excerpt. */
@@ -162,7 +162,7 @@ final class InputFiles {
     return new ProblemPlace(null, "", line, column, null);
   }
 
-  private static Input<String> unreadable(
+  private static InputResult<String> unreadable(
       String name, String expected, String found, String remedy) {
     return refused(
         Problem.error(
@@ -178,7 +178,7 @@ final class InputFiles {
     return message == null ? failed.getClass().getSimpleName() : message;
   }
 
-  private static <T> Input<T> refused(Problem problem) {
-    return new Input.Refused<>(List.of(problem));
+  private static <T> InputResult<T> refused(Problem problem) {
+    return new InputResult.Refused<>(List.of(problem));
   }
 }

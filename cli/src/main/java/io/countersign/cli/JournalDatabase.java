@@ -75,17 +75,17 @@ record JournalDatabase(String url, Environment environment) {
   }
 
   /** Checks the journals that are wanted; one head is kept for one of them, if any. */
-  Input<List<Checked>> check(Wanted wanted, Optional<JournalHead> kept) {
+  InputResult<List<Checked>> check(Wanted wanted, Optional<JournalHead> kept) {
     try (var connection = connect()) {
       connection.setReadOnly(true);
       connection.setAutoCommit(false);
       var checked = new Reading(connection).all(wanted, kept);
       connection.rollback();
-      return new Input.Accepted<>(checked);
+      return new InputResult.Accepted<>(checked);
     } catch (UnreadableRowsException damaged) {
-      return new Input.Refused<>(damaged.problems());
+      return new InputResult.Refused<>(damaged.problems());
     } catch (SQLException | StoreException | StoreUnavailableException failed) {
-      return new Input.Refused<>(List.of(unreadable(String.valueOf(failed.getMessage()))));
+      return new InputResult.Refused<>(List.of(unreadable(String.valueOf(failed.getMessage()))));
     }
   }
 

@@ -23,22 +23,22 @@ import java.util.List;
 record JournalFile(InputFiles files, String name) implements JournalSource {
 
   @Override
-  public Input<List<Found>> journals() {
+  public InputResult<List<Found>> journals() {
     var text = files.text(name);
-    if (!(text instanceof Input.Accepted<String> accepted)) {
-      return new Input.Refused<>(text.problems());
+    if (!(text instanceof InputResult.Accepted<String> accepted)) {
+      return new InputResult.Refused<>(text.problems());
     }
     var found = new ArrayList<Found>();
     int number = 0;
     for (var line : accepted.value().lines().toList()) {
       number++;
       if (!line.isBlank() && !isAdded(line, number, found)) {
-        return new Input.Refused<>(List.of(strange(number)));
+        return new InputResult.Refused<>(List.of(strange(number)));
       }
     }
     return found.isEmpty()
-        ? new Input.Refused<>(List.of(strange(1)))
-        : new Input.Accepted<>(List.copyOf(found));
+        ? new InputResult.Refused<>(List.of(strange(1)))
+        : new InputResult.Accepted<>(List.copyOf(found));
   }
 
   private static boolean isAdded(String line, int number, List<Found> found) {

@@ -8,7 +8,7 @@ import java.util.List;
 sealed interface JournalSource permits JournalFile {
 
   /** The journals, or why they cannot be read. */
-  Input<List<Found>> journals();
+  InputResult<List<Found>> journals();
 
   /**
    * The journal of one instance.

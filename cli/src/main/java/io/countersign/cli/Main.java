@@ -15,17 +15,17 @@ import java.util.stream.Collectors;
 public final class Main {
 
   /** Every command, in the order of the help. */
-  private static final List<Command> COMMANDS =
+  private static final List<CliCommand> COMMANDS =
       List.of(
-          new Canon(),
-          new Eval(),
-          new Compile(),
-          new Diff(),
-          new Diagrams(),
-          new Run(),
-          new Verify(),
-          new Init(),
-          new Schemas());
+          new CanonCommand(),
+          new EvalCommand(),
+          new CompileCommand(),
+          new DiffCommand(),
+          new DiagramCommand(),
+          new RunCommand(),
+          new VerifyCommand(),
+          new InitCommand(),
+          new SchemaCommand());
 
   private static final int BUFFER = 1 << 16;
 
@@ -42,12 +42,12 @@ public final class Main {
         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
     var machine = Environment.ofMachine();
     var place =
-        new Workplace(new InputFiles(FileSource.ofMachine()), FileSink.ofMachine(), machine);
+        new CommandContext(new InputFiles(FileSource.ofMachine()), FileSink.ofMachine(), machine);
     System.exit(run(List.of(args), place, new Console(out, err, machine.isTerminal())).number());
   }
 
   /** Runs one command; never throws. */
-  static ExitCode run(List<String> words, Workplace place, Console console) {
+  static ExitCode run(List<String> words, CommandContext place, Console console) {
     try {
       var exit = dispatch(words, place, console);
       console.flush();
@@ -64,7 +64,7 @@ public final class Main {
     }
   }
 
-  private static ExitCode dispatch(List<String> words, Workplace place, Console console)
+  private static ExitCode dispatch(List<String> words, CommandContext place, Console console)
       throws IOException {
     if (words.stream().anyMatch(word -> word.contains(LOST))) {
       return misuse(
@@ -91,7 +91,8 @@ public final class Main {
         : misuse(console, "Expected a command, but found '" + first + "'.", overview());
   }
 
-  private static ExitCode run(Command command, List<String> words, Workplace place, Console console)
+  private static ExitCode run(
+      CliCommand command, List<String> words, CommandContext place, Console console)
       throws IOException {
     var parsing = Arguments.parse(command.syntax(), words);
     var usage = "Usage: " + command.usage();
@@ -128,7 +129,7 @@ public final class Main {
 
   private static String overview() {
     return COMMANDS.stream()
-        .map(Command::usage)
+        .map(CliCommand::usage)
         .collect(Collectors.joining("\n  ", "Usage:\n  ", "\n  countersign --help | --version"));
   }
 

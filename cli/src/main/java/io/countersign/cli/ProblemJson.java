@@ -21,8 +21,8 @@ final class ProblemJson {
     members.put("severity", problem.severity().name().toLowerCase(Locale.ROOT));
     members.put("file", place.file());
     members.put("pointer", pointer(place));
-    members.put("line", known(place.line()));
-    members.put("column", known(place.column()));
+    members.put("line", lineIfKnown(place.line()));
+    members.put("column", lineIfKnown(place.column()));
     members.put("expected", problem.expected());
     members.put("found", problem.found());
     members.put("message", problem.message());
@@ -35,7 +35,7 @@ final class ProblemJson {
     return place.file() == null && place.pointer().isEmpty() ? null : place.pointer();
   }
 
-  private static @Nullable Integer known(int number) {
+  private static @Nullable Integer lineIfKnown(int number) {
     return number == 0 ? null : number;
   }
 }

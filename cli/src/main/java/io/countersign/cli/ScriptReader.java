@@ -41,7 +41,7 @@ final class ScriptReader {
   }
 
   /** The script of a text. */
-  static Input<Script> read(CompiledWorkflow workflow, String file, String text) {
+  static InputResult<Script> read(CompiledWorkflow workflow, String file, String text) {
     var reader = new ScriptReader(workflow, file);
     int number = 0;
     for (var line : text.lines().toList()) {
@@ -51,8 +51,8 @@ final class ScriptReader {
       }
     }
     return reader.problems.isEmpty()
-        ? new Input.Accepted<>(new Script(reader.lines))
-        : new Input.Refused<>(reader.problems);
+        ? new InputResult.Accepted<>(new Script(reader.lines))
+        : new InputResult.Refused<>(reader.problems);
   }
 
   private void read(int number, String line) {

@@ -30,7 +30,7 @@ final class ScriptRun {
 
   void run(Script.Line line) {
     switch (line.form()) {
-      case PERSON, SUPERIOR, ABSENT, CHAIN, SETTING, HOST, POLICY, EFFECTS -> given(line);
+      case PERSON, SUPERIOR, ABSENT, CHAIN, SETTING, HOST, POLICY, EFFECTS -> perform(line);
       case EXISTING -> existing(line);
       case CREATE,
           EDIT,
@@ -64,7 +64,7 @@ final class ScriptRun {
     }
   }
 
-  private void given(Script.Line line) {
+  private void perform(Script.Line line) {
     var given = scenario.given();
     switch (line.form()) {
       case PERSON -> given.person(line.subject(), line.texts("roles"));

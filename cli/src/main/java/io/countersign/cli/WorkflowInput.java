@@ -45,14 +45,16 @@ final class WorkflowInput {
   }
 
   /** The options of a command that takes either, and others of its own. */
-  static Syntax syntax(Syntax.Option... own) {
+  static ArgumentSyntax syntax(ArgumentSyntax.Option... own) {
     var options = new ArrayList<>(sources());
     options.addAll(List.of(own));
-    return Syntax.withPossible(List.of(EFFECTIVE), options);
+    return ArgumentSyntax.withPossible(List.of(EFFECTIVE), options);
   }
 
-  private static List<Syntax.Option> sources() {
-    return List.of(Syntax.Option.possible(CONTRACT, FILE), Syntax.Option.possible(PATCH, FILE));
+  private static List<ArgumentSyntax.Option> sources() {
+    return List.of(
+        ArgumentSyntax.Option.possible(CONTRACT, FILE),
+        ArgumentSyntax.Option.possible(PATCH, FILE));
   }
 
   /** What is wrong with the choice between the two, or nothing. */
@@ -72,7 +74,7 @@ final class WorkflowInput {
   }
 
   /** The workflow that the arguments name. */
-  Input<Found> of(Arguments arguments) {
+  InputResult<Found> of(Arguments arguments) {
     var effective = arguments.possibleOperand(EFFECTIVE);
     return effective.isPresent()
         ? effective(effective.get())
@@ -80,46 +82,47 @@ final class WorkflowInput {
   }
 
   /** A compiled workflow out of a file. */
-  Input<Found> effective(String name) {
+  InputResult<Found> effective(String name) {
     var read = read(name, CompiledWorkflow::load);
-    return read instanceof Input.Accepted<CompiledWorkflow> accepted
-        ? new Input.Accepted<>(new Found(accepted.value(), List.of()))
-        : new Input.Refused<>(read.problems());
+    return read instanceof InputResult.Accepted<CompiledWorkflow> accepted
+        ? new InputResult.Accepted<>(new Found(accepted.value(), List.of()))
+        : new InputResult.Refused<>(read.problems());
   }
 
   /** What the compiler makes of a contract and perhaps a patch. */
-  Input<Found> compiled(String contractFile, Optional<String> patchFile) {
+  InputResult<Found> compiled(String contractFile, Optional<String> patchFile) {
     var contract = read(contractFile, ContractSource::read);
     var patch = patchFile.map(name -> read(name, PatchSource::read));
     var problems = new ArrayList<Problem>(contract.problems());
-    patch.map(Input::problems).ifPresent(problems::addAll);
-    if (!(contract instanceof Input.Accepted<EntityContract> accepted) || !problems.isEmpty()) {
-      return new Input.Refused<>(problems);
+    patch.map(InputResult::problems).ifPresent(problems::addAll);
+    if (!(contract instanceof InputResult.Accepted<EntityContract> accepted)
+        || !problems.isEmpty()) {
+      return new InputResult.Refused<>(problems);
     }
-    return patch.isPresent() && (patch.get() instanceof Input.Accepted<WorkflowPatch> filled)
-        ? found(
+    return patch.isPresent() && (patch.get() instanceof InputResult.Accepted<WorkflowPatch> filled)
+        ? toInput(
             Compiler.standard().compile(accepted.value(), filled.value()), patchFile.orElseThrow())
-        : found(Compiler.standard().compile(accepted.value()), contractFile);
+        : toInput(Compiler.standard().compile(accepted.value()), contractFile);
   }
 
   /** The contract was checked when it was read, so the remaining problems are about the patch. */
-  private Input<Found> found(CompileResult result, String file) {
-    var text = files.text(file) instanceof Input.Accepted<String> read ? read.value() : "";
+  private InputResult<Found> toInput(CompileResult result, String file) {
+    var text = files.text(file) instanceof InputResult.Accepted<String> read ? read.value() : "";
     var problems = located(result.problems(), text, file);
     return result instanceof CompileResult.Accepted accepted
-        ? new Input.Accepted<>(new Found(accepted.workflow(), problems))
-        : new Input.Refused<>(problems);
+        ? new InputResult.Accepted<>(new Found(accepted.workflow(), problems))
+        : new InputResult.Refused<>(problems);
   }
 
-  private <T> Input<T> read(String name, Function<String, ReadResult<T>> reader) {
+  private <T> InputResult<T> read(String name, Function<String, ReadResult<T>> reader) {
     var text = files.text(name);
-    if (!(text instanceof Input.Accepted<String> accepted)) {
-      return new Input.Refused<>(text.problems());
+    if (!(text instanceof InputResult.Accepted<String> accepted)) {
+      return new InputResult.Refused<>(text.problems());
     }
     var shaped = reader.apply(accepted.value());
     return shaped instanceof ReadResult.Read<T> read
-        ? new Input.Accepted<>(read.value())
-        : new Input.Refused<>(located(shaped.problems(), accepted.value(), name));
+        ? new InputResult.Accepted<>(read.value())
+        : new InputResult.Refused<>(located(shaped.problems(), accepted.value(), name));
   }
 
   /** People look for lines. A text that is no JSON has problems with lines of their own. */

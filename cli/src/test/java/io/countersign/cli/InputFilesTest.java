@@ -26,7 +26,7 @@ class InputFilesTest {
     var text = new InputFiles(FileSource.ofMachine()).text(file.toString());
 
     // then
-    assertThat(text).isEqualTo(new Input.Accepted<>("\"€\r\n😀\""));
+    assertThat(text).isEqualTo(new InputResult.Accepted<>("\"€\r\n😀\""));
   }
 
   @Test
@@ -38,7 +38,7 @@ class InputFilesTest {
     var text = new InputFiles(name -> new ByteArrayInputStream(across.getBytes(UTF_8))).text("a");
 
     // then
-    assertThat(text).isEqualTo(new Input.Accepted<>(across));
+    assertThat(text).isEqualTo(new InputResult.Accepted<>(across));
   }
 
   @ParameterizedTest
@@ -92,7 +92,7 @@ class InputFilesTest {
     var larger = files.text("fiver");
 
     // then
-    assertThat(largest).isEqualTo(new Input.Accepted<>("four"));
+    assertThat(largest).isEqualTo(new InputResult.Accepted<>("four"));
     assertThat(larger.problems()).hasSize(1);
     assertThat(larger.problems().get(0).toString())
         .isEqualTo(

@@ -91,7 +91,7 @@ class MainTest {
     var exit =
         Main.run(
             List.of("canon", "a.json"),
-            new Workplace(files, (name, text, existing) -> {}, name -> Optional.empty()),
+            new CommandContext(files, (name, text, existing) -> {}, name -> Optional.empty()),
             new Console(new BufferedOutputStream(gone), new PrintStream(err, true, UTF_8), false));
 
     // then

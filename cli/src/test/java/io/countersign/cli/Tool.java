@@ -161,7 +161,7 @@ final class Tool {
     var out = new ByteArrayOutputStream();
     var err = new ByteArrayOutputStream();
     var console = new Console(out, new PrintStream(err, true, UTF_8), environment.isTerminal());
-    var place = new Workplace(new InputFiles(source), sink, environment);
+    var place = new CommandContext(new InputFiles(source), sink, environment);
     var exit = Main.run(List.of(words), place, console);
     return new Run(exit.number(), out.toByteArray(), err.toByteArray());
   }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class RunTest {
+class RunCommandTest {
 
   private static final Path SCHEMA = Path.of("..", "docs", "script.schema.json");
 

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** Options whose value is one of a few words. */
-final class Formats {
+final class WordOption {
 
-  private Formats() {}
+  private WordOption() {}
 
   /** What is wrong with the value of an option, or nothing. */
   static Optional<String> misuse(Arguments arguments, String option, List<String> words) {

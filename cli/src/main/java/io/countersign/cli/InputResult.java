@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param <T> the type of the value
  */
-sealed interface Input<T> {
+sealed interface InputResult<T> {
 
   /** The reasons against it; empty when it was accepted. */
   List<Problem> problems();
@@ -19,7 +19,7 @@ sealed interface Input<T> {
    * @param value the value
    * @param <T> the type of the value
    */
-  record Accepted<T>(T value) implements Input<T> {
+  record Accepted<T>(T value) implements InputResult<T> {
 
     @Override
     public List<Problem> problems() {
@@ -33,7 +33,7 @@ sealed interface Input<T> {
    * @param problems every reason, at least one
    * @param <T> the type of the value
    */
-  record Refused<T>(List<Problem> problems) implements Input<T> {
+  record Refused<T>(List<Problem> problems) implements InputResult<T> {
 
     public Refused {
       problems = List.copyOf(problems);

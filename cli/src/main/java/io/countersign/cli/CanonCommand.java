@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.List;
 
 /** Command that writes the canonical bytes of a JSON file, or their hash. */
-record Canon() implements Command {
+record CanonCommand() implements CliCommand {
 
   private static final String FILE = "FILE";
   private static final String HASH = "--hash";
@@ -23,16 +23,17 @@ record Canon() implements Command {
   }
 
   @Override
-  public Syntax syntax() {
-    return new Syntax(List.of(FILE), List.of(Syntax.Option.flag(HASH)));
+  public ArgumentSyntax syntax() {
+    return new ArgumentSyntax(List.of(FILE), List.of(ArgumentSyntax.Option.flag(HASH)));
   }
 
   @Override
-  public ExitCode run(Arguments arguments, Workplace place, Console console) throws IOException {
+  public ExitCode run(Arguments arguments, CommandContext place, Console console)
+      throws IOException {
     var files = place.inputs();
     var name = arguments.operand(FILE);
     var text = files.text(name);
-    if (!(text instanceof Input.Accepted<String> accepted)) {
+    if (!(text instanceof InputResult.Accepted<String> accepted)) {
       return console.refuse(text.problems());
     }
     var canonical = CanonicalJson.ofText(accepted.value());

@@ -11,36 +11,38 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The roots that an expression may start with, besides those of every workflow. */
-final class Roots {
+final class ExpressionRoots {
 
   private final Map<String, Type> declared;
 
-  private Roots(Map<String, Type> declared) {
+  private ExpressionRoots(Map<String, Type> declared) {
     this.declared = declared;
   }
 
   /** The roots that a types file declares. */
-  static Input<Roots> declared(String file, Input<Map<String, @Nullable Object>> types) {
-    if (!(types instanceof Input.Accepted<Map<String, @Nullable Object>> members)) {
-      return new Input.Refused<>(types.problems());
+  static InputResult<ExpressionRoots> declared(
+      String file, InputResult<Map<String, @Nullable Object>> types) {
+    if (!(types instanceof InputResult.Accepted<Map<String, @Nullable Object>> members)) {
+      return new InputResult.Refused<>(types.problems());
     }
     var reader = new TypeReader(file);
     var declared = reader.fields(members.value(), "");
     var problems = new ArrayList<Problem>(reader.problems());
     problems.addAll(badNames(file, members.value()));
     return problems.isEmpty()
-        ? new Input.Accepted<>(new Roots(declared))
-        : new Input.Refused<>(problems);
+        ? new InputResult.Accepted<>(new ExpressionRoots(declared))
+        : new InputResult.Refused<>(problems);
   }
 
   /**
    * Every member of the data as a root of which nothing is known. Data that was refused has no
    * members, and nothing that would have to be said a second time.
    */
-  static Input<Roots> dynamic(String file, Input<Map<String, @Nullable Object>> data) {
+  static InputResult<ExpressionRoots> dynamic(
+      String file, InputResult<Map<String, @Nullable Object>> data) {
     var declared = new LinkedHashMap<String, Type>();
-    if (!(data instanceof Input.Accepted<Map<String, @Nullable Object>> members)) {
-      return new Input.Accepted<>(new Roots(declared));
+    if (!(data instanceof InputResult.Accepted<Map<String, @Nullable Object>> members)) {
+      return new InputResult.Accepted<>(new ExpressionRoots(declared));
     }
     var problems = badNames(file, members.value());
     var known = Language.over(Type.dynamic()).build().roots().keySet();
@@ -50,8 +52,8 @@ final class Roots {
       }
     }
     return problems.isEmpty()
-        ? new Input.Accepted<>(new Roots(declared))
-        : new Input.Refused<>(problems);
+        ? new InputResult.Accepted<>(new ExpressionRoots(declared))
+        : new InputResult.Refused<>(problems);
   }
 
   /** The language over these roots. */

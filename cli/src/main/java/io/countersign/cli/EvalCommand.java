@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Command that evaluates an expression over a JSON file and shows the values it read and the
  * outcome.
  */
-record Eval() implements Command {
+record EvalCommand() implements CliCommand {
 
   private static final String EXPRESSION = "EXPRESSION";
   private static final String DATA = "--data";
@@ -33,14 +33,17 @@ record Eval() implements Command {
   }
 
   @Override
-  public Syntax syntax() {
-    return new Syntax(
+  public ArgumentSyntax syntax() {
+    return new ArgumentSyntax(
         List.of(EXPRESSION),
-        List.of(Syntax.Option.needed(DATA, "FILE"), Syntax.Option.possible(TYPES, "FILE")));
+        List.of(
+            ArgumentSyntax.Option.needed(DATA, "FILE"),
+            ArgumentSyntax.Option.possible(TYPES, "FILE")));
   }
 
   @Override
-  public ExitCode run(Arguments arguments, Workplace place, Console console) throws IOException {
+  public ExitCode run(Arguments arguments, CommandContext place, Console console)
+      throws IOException {
     var files = place.inputs();
     var dataFile = arguments.value(DATA);
     var typesFile = arguments.possibleValue(TYPES);
@@ -49,13 +52,13 @@ record Eval() implements Command {
     // Without types the data says which roots there are.
     var roots =
         types.isPresent()
-            ? Roots.declared(typesFile.orElseThrow(), types.get())
-            : Roots.dynamic(dataFile, data);
+            ? ExpressionRoots.declared(typesFile.orElseThrow(), types.get())
+            : ExpressionRoots.dynamic(dataFile, data);
 
     var problems = new ArrayList<Problem>(data.problems());
     problems.addAll(roots.problems());
-    if (!(data instanceof Input.Accepted<Map<String, @Nullable Object>> members)
-        || !(roots instanceof Input.Accepted<Roots> accepted)) {
+    if (!(data instanceof InputResult.Accepted<Map<String, @Nullable Object>> members)
+        || !(roots instanceof InputResult.Accepted<ExpressionRoots> accepted)) {
       return console.refuse(problems);
     }
     var compiled = accepted.value().language().expression(arguments.operand(EXPRESSION));

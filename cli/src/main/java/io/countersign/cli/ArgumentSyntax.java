@@ -10,21 +10,21 @@ import java.util.List;
  * @param options the named options, in any order
  * @param operandsNeeded whether the operands are required; otherwise the command chooses a default
  */
-record Syntax(List<String> operands, List<Option> options, boolean operandsNeeded) {
+record ArgumentSyntax(List<String> operands, List<Option> options, boolean operandsNeeded) {
 
-  Syntax {
+  ArgumentSyntax {
     operands = List.copyOf(operands);
     options = List.copyOf(options);
   }
 
   /** Arguments whose operands all have to be there. */
-  Syntax(List<String> operands, List<Option> options) {
+  ArgumentSyntax(List<String> operands, List<Option> options) {
     this(operands, options, true);
   }
 
   /** Arguments whose operands may be left out. */
-  static Syntax withPossible(List<String> operands, List<Option> options) {
-    return new Syntax(operands, options, false);
+  static ArgumentSyntax withPossible(List<String> operands, List<Option> options) {
+    return new ArgumentSyntax(operands, options, false);
   }
 
   /**

@@ -4,7 +4,16 @@ import java.io.IOException;
 import java.util.Optional;
 
 /** A command of the tool. Stateless. */
-sealed interface Command permits Canon, Compile, Diagrams, Diff, Eval, Init, Run, Schemas, Verify {
+sealed interface CliCommand
+    permits CanonCommand,
+        CompileCommand,
+        DiagramCommand,
+        DiffCommand,
+        EvalCommand,
+        InitCommand,
+        RunCommand,
+        SchemaCommand,
+        VerifyCommand {
 
   /** The word that asks for it. */
   String name();
@@ -13,7 +22,7 @@ sealed interface Command permits Canon, Compile, Diagrams, Diff, Eval, Init, Run
   String summary();
 
   /** Returns the syntax of its arguments. */
-  Syntax syntax();
+  ArgumentSyntax syntax();
 
   /**
    * Does it.
@@ -21,7 +30,7 @@ sealed interface Command permits Canon, Compile, Diagrams, Diff, Eval, Init, Run
    * @return how it went; when input was refused, the console has been told why
    * @throws IOException if standard output cannot be written; input that cannot be read is refused
    */
-  ExitCode run(Arguments arguments, Workplace place, Console console) throws IOException;
+  ExitCode run(Arguments arguments, CommandContext place, Console console) throws IOException;
 
   /**
    * What is wrong with arguments that are each right, or nothing.

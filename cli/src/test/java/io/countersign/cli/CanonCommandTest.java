@@ -7,7 +7,7 @@ import java.security.MessageDigest;
 import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 
-class CanonTest {
+class CanonCommandTest {
 
   @Test
   void shouldWriteTheCanonicalBytesAndNothingElse() {

@@ -7,4 +7,4 @@ package io.countersign.cli;
  * @param outputs the destination of files
  * @param environment the environment variables
  */
-record Workplace(InputFiles inputs, FileSink outputs, Environment environment) {}
+record CommandContext(InputFiles inputs, FileSink outputs, Environment environment) {}

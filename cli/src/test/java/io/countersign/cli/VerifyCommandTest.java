@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class VerifyTest {
+class VerifyCommandTest {
 
   private static final String RECORDED = recorded("p-1");
 

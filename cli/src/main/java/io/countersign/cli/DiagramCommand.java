@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Command that draws a workflow. */
-record Diagrams() implements Command {
+record DiagramCommand() implements CliCommand {
 
   private static final String FORMAT = "--format";
   private static final List<String> FORMATS = List.of("mermaid", "dot");
@@ -27,19 +27,20 @@ record Diagrams() implements Command {
   }
 
   @Override
-  public Syntax syntax() {
-    return WorkflowInput.syntax(Syntax.Option.needed(FORMAT, String.join("|", FORMATS)));
+  public ArgumentSyntax syntax() {
+    return WorkflowInput.syntax(ArgumentSyntax.Option.needed(FORMAT, String.join("|", FORMATS)));
   }
 
   @Override
   public Optional<String> misuse(Arguments arguments) {
-    return WorkflowInput.misuse(arguments).or(() -> Formats.misuse(arguments, FORMAT, FORMATS));
+    return WorkflowInput.misuse(arguments).or(() -> WordOption.misuse(arguments, FORMAT, FORMATS));
   }
 
   @Override
-  public ExitCode run(Arguments arguments, Workplace place, Console console) throws IOException {
+  public ExitCode run(Arguments arguments, CommandContext place, Console console)
+      throws IOException {
     var input = new WorkflowInput(place.inputs()).of(arguments);
-    if (!(input instanceof Input.Accepted<WorkflowInput.Found> found)) {
+    if (!(input instanceof InputResult.Accepted<WorkflowInput.Found> found)) {
       return console.refuse(input.problems());
     }
     var diagram = Diagram.of(found.value().workflow());

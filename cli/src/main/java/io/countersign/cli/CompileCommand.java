@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Command that compiles a contract and a patch into a runnable workflow. */
-record Compile() implements Command {
+record CompileCommand() implements CliCommand {
 
   private static final String FILE = "FILE";
   private static final String OUT = "--out";
@@ -23,23 +23,24 @@ record Compile() implements Command {
   }
 
   @Override
-  public Syntax syntax() {
-    return new Syntax(
+  public ArgumentSyntax syntax() {
+    return new ArgumentSyntax(
         List.of(),
         List.of(
-            Syntax.Option.needed(WorkflowInput.CONTRACT, FILE),
-            Syntax.Option.possible(WorkflowInput.PATCH, FILE),
-            Syntax.Option.possible(OUT, FILE)));
+            ArgumentSyntax.Option.needed(WorkflowInput.CONTRACT, FILE),
+            ArgumentSyntax.Option.possible(WorkflowInput.PATCH, FILE),
+            ArgumentSyntax.Option.possible(OUT, FILE)));
   }
 
   @Override
-  public ExitCode run(Arguments arguments, Workplace place, Console console) throws IOException {
+  public ExitCode run(Arguments arguments, CommandContext place, Console console)
+      throws IOException {
     var input =
         new WorkflowInput(place.inputs())
             .compiled(
                 arguments.value(WorkflowInput.CONTRACT),
                 arguments.possibleValue(WorkflowInput.PATCH));
-    if (!(input instanceof Input.Accepted<WorkflowInput.Found> found)) {
+    if (!(input instanceof InputResult.Accepted<WorkflowInput.Found> found)) {
       return console.refuse(input.problems());
     }
     var workflow = found.value().workflow();

@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Command that runs a script over a workflow: a workflow test without Java. */
-record Run() implements Command {
+record RunCommand() implements CliCommand {
 
   private static final String SCRIPT = "--script";
   private static final String FORMAT = "--format";
@@ -33,16 +33,16 @@ record Run() implements Command {
   }
 
   @Override
-  public Syntax syntax() {
+  public ArgumentSyntax syntax() {
     return WorkflowInput.syntax(
-        Syntax.Option.needed(SCRIPT, "FILE"),
-        Syntax.Option.possible(FORMAT, String.join("|", FORMATS)),
-        Syntax.Option.possible(JOURNAL, "FILE"));
+        ArgumentSyntax.Option.needed(SCRIPT, "FILE"),
+        ArgumentSyntax.Option.possible(FORMAT, String.join("|", FORMATS)),
+        ArgumentSyntax.Option.possible(JOURNAL, "FILE"));
   }
 
   @Override
   public Optional<String> misuse(Arguments arguments) {
-    return WorkflowInput.misuse(arguments).or(() -> Formats.misuse(arguments, FORMAT, FORMATS));
+    return WorkflowInput.misuse(arguments).or(() -> WordOption.misuse(arguments, FORMAT, FORMATS));
   }
 
   @Override
@@ -52,19 +52,20 @@ record Run() implements Command {
   }
 
   @Override
-  public ExitCode run(Arguments arguments, Workplace place, Console console) throws IOException {
+  public ExitCode run(Arguments arguments, CommandContext place, Console console)
+      throws IOException {
     var input = new WorkflowInput(place.inputs()).of(arguments);
-    if (!(input instanceof Input.Accepted<WorkflowInput.Found> found)) {
+    if (!(input instanceof InputResult.Accepted<WorkflowInput.Found> found)) {
       return console.refuse(input.problems());
     }
     var file = arguments.value(SCRIPT);
     var text = place.inputs().text(file);
-    if (!(text instanceof Input.Accepted<String> written)) {
+    if (!(text instanceof InputResult.Accepted<String> written)) {
       return console.refuse(text.problems());
     }
     var workflow = found.value().workflow();
     var script = ScriptReader.read(workflow, file, written.value());
-    if (!(script instanceof Input.Accepted<Script> accepted)) {
+    if (!(script instanceof InputResult.Accepted<Script> accepted)) {
       return console.refuse(script.problems());
     }
     var wanted = arguments.possibleValue(FORMAT);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Command that lists the templates, or writes one into the current folder. */
-record Init() implements Command {
+record InitCommand() implements CliCommand {
 
   private static final String TEMPLATE = "TEMPLATE";
   private static final String LIST = "--list";
@@ -33,10 +33,11 @@ record Init() implements Command {
   }
 
   @Override
-  public Syntax syntax() {
-    return Syntax.withPossible(
+  public ArgumentSyntax syntax() {
+    return ArgumentSyntax.withPossible(
         List.of(TEMPLATE),
-        List.of(Syntax.Option.flag(LIST), Syntax.Option.repeatable(SET, "name=value")));
+        List.of(
+            ArgumentSyntax.Option.flag(LIST), ArgumentSyntax.Option.repeatable(SET, "name=value")));
   }
 
   @Override
@@ -65,7 +66,8 @@ record Init() implements Command {
   }
 
   @Override
-  public ExitCode run(Arguments arguments, Workplace place, Console console) throws IOException {
+  public ExitCode run(Arguments arguments, CommandContext place, Console console)
+      throws IOException {
     if (arguments.has(LIST)) {
       for (var name : TemplateCatalogue.all().stream().map(WorkflowTemplate::name).toList()) {
         console.text(name + "\n");
@@ -86,7 +88,7 @@ record Init() implements Command {
 
   /** Neither file is written when the other is there already. */
   private static ExitCode write(
-      String template, TemplateResult.Filled filled, Workplace place, Console console)
+      String template, TemplateResult.Filled filled, CommandContext place, Console console)
       throws IOException {
     var texts = new LinkedHashMap<String, String>();
     texts.put(template + ".contract.json", filled.contractJson());

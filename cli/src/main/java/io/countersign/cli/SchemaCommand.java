@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /** Command that prints the JSON Schema of a format, for editors. */
-record Schemas() implements Command {
+record SchemaCommand() implements CliCommand {
 
   private static final String FORMAT = "FORMAT";
   private static final List<String> FORMATS =
@@ -33,8 +33,8 @@ record Schemas() implements Command {
   }
 
   @Override
-  public Syntax syntax() {
-    return new Syntax(List.of(FORMAT), List.of());
+  public ArgumentSyntax syntax() {
+    return new ArgumentSyntax(List.of(FORMAT), List.of());
   }
 
   @Override
@@ -47,7 +47,8 @@ record Schemas() implements Command {
   }
 
   @Override
-  public ExitCode run(Arguments arguments, Workplace place, Console console) throws IOException {
+  public ExitCode run(Arguments arguments, CommandContext place, Console console)
+      throws IOException {
     if (arguments.operand(FORMAT).equals(SCRIPT)) {
       console.text(ScriptSchema.text());
       return ExitCode.DONE;

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Command that verifies that journals are unaltered. */
-record Verify() implements Command {
+record VerifyCommand() implements CliCommand {
 
   private static final String FILE = "FILE";
   private static final String HEAD = "--head";
@@ -41,16 +41,16 @@ record Verify() implements Command {
   }
 
   @Override
-  public Syntax syntax() {
-    return Syntax.withPossible(
+  public ArgumentSyntax syntax() {
+    return ArgumentSyntax.withPossible(
         List.of(FILE),
         List.of(
-            Syntax.Option.possible(JDBC, "URL"),
-            Syntax.Option.possible(ORG, "ORG"),
-            Syntax.Option.possible(DOCUMENT, "TYPE/ID"),
-            Syntax.Option.possible(DOCUMENTS, "LIST"),
-            Syntax.Option.possible(INSTANCE, "ID"),
-            Syntax.Option.possible(HEAD, "SEQ:HASH")));
+            ArgumentSyntax.Option.possible(JDBC, "URL"),
+            ArgumentSyntax.Option.possible(ORG, "ORG"),
+            ArgumentSyntax.Option.possible(DOCUMENT, "TYPE/ID"),
+            ArgumentSyntax.Option.possible(DOCUMENTS, "LIST"),
+            ArgumentSyntax.Option.possible(INSTANCE, "ID"),
+            ArgumentSyntax.Option.possible(HEAD, "SEQ:HASH")));
   }
 
   @Override
@@ -100,21 +100,22 @@ record Verify() implements Command {
   }
 
   @Override
-  public ExitCode run(Arguments arguments, Workplace place, Console console) throws IOException {
+  public ExitCode run(Arguments arguments, CommandContext place, Console console)
+      throws IOException {
     return arguments.has(JDBC)
         ? runOnDatabase(arguments, place, console)
         : runOnFile(arguments, place, console);
   }
 
-  private static ExitCode runOnDatabase(Arguments arguments, Workplace place, Console console)
+  private static ExitCode runOnDatabase(Arguments arguments, CommandContext place, Console console)
       throws IOException {
     var org = arguments.value(ORG);
     var listed =
         arguments
             .possibleValue(DOCUMENTS)
             .map(list -> new DocumentList(place.inputs(), list).of(org))
-            .orElseGet(() -> new Input.Accepted<>(List.of()));
-    if (!(listed instanceof Input.Accepted<List<DocumentRef>> documents)) {
+            .orElseGet(() -> new InputResult.Accepted<>(List.of()));
+    if (!(listed instanceof InputResult.Accepted<List<DocumentRef>> documents)) {
       return console.refuse(listed.problems());
     }
     var document =
@@ -128,10 +129,10 @@ record Verify() implements Command {
             arguments.possibleValue(INSTANCE),
             document,
             arguments.has(DOCUMENTS) ? Optional.of(documents.value()) : Optional.empty());
-    var head = arguments.possibleValue(HEAD).map(Verify::head);
+    var head = arguments.possibleValue(HEAD).map(VerifyCommand::head);
     var checked =
         new JournalDatabase(arguments.value(JDBC), place.environment()).check(wanted, head);
-    if (!(checked instanceof Input.Accepted<List<JournalDatabase.Checked>> accepted)) {
+    if (!(checked instanceof InputResult.Accepted<List<JournalDatabase.Checked>> accepted)) {
       return console.refuse(checked.problems());
     }
     var journals = accepted.value();
@@ -153,12 +154,12 @@ record Verify() implements Command {
     return ExitCode.DONE;
   }
 
-  private static ExitCode runOnFile(Arguments arguments, Workplace place, Console console)
+  private static ExitCode runOnFile(Arguments arguments, CommandContext place, Console console)
       throws IOException {
     var file = arguments.operand(FILE);
     JournalSource source = new JournalFile(place.inputs(), file);
     var read = source.journals();
-    if (!(read instanceof Input.Accepted<List<JournalSource.Found>> accepted)) {
+    if (!(read instanceof InputResult.Accepted<List<JournalSource.Found>> accepted)) {
       return console.refuse(read.problems());
     }
     var wanted = arguments.possibleValue(INSTANCE);
@@ -166,7 +167,7 @@ record Verify() implements Command {
         accepted.value().stream()
             .filter(one -> wanted.filter(id -> !id.equals(one.instance())).isEmpty())
             .toList();
-    var head = arguments.possibleValue(HEAD).map(Verify::head);
+    var head = arguments.possibleValue(HEAD).map(VerifyCommand::head);
     if (journals.isEmpty() || (head.isPresent() && journals.size() > 1)) {
       return console.refuse(
           List.of(unfit(new ProblemPlace(file, "", 1, 0, null), journals.size())));

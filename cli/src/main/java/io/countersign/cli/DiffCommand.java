@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Command that shows the difference between a workflow and its envelope, or another workflow. */
-record Diff() implements Command {
+record DiffCommand() implements CliCommand {
 
   private static final String AGAINST = "--against";
   private static final String FORMAT = "--format";
@@ -31,30 +31,31 @@ record Diff() implements Command {
   }
 
   @Override
-  public Syntax syntax() {
+  public ArgumentSyntax syntax() {
     return WorkflowInput.syntax(
-        Syntax.Option.possible(AGAINST, "FILE"),
-        Syntax.Option.possible(FORMAT, String.join("|", FORMATS)));
+        ArgumentSyntax.Option.possible(AGAINST, "FILE"),
+        ArgumentSyntax.Option.possible(FORMAT, String.join("|", FORMATS)));
   }
 
   @Override
   public Optional<String> misuse(Arguments arguments) {
-    return WorkflowInput.misuse(arguments).or(() -> Formats.misuse(arguments, FORMAT, FORMATS));
+    return WorkflowInput.misuse(arguments).or(() -> WordOption.misuse(arguments, FORMAT, FORMATS));
   }
 
   @Override
-  public ExitCode run(Arguments arguments, Workplace place, Console console) throws IOException {
+  public ExitCode run(Arguments arguments, CommandContext place, Console console)
+      throws IOException {
     var inputs = new WorkflowInput(place.inputs());
     var next = inputs.of(arguments);
     var old = arguments.possibleValue(AGAINST).map(inputs::effective);
     var problems = new ArrayList<Problem>(next.problems());
-    old.map(Input::problems).ifPresent(problems::addAll);
-    if (!(next instanceof Input.Accepted<WorkflowInput.Found> found) || !problems.isEmpty()) {
+    old.map(InputResult::problems).ifPresent(problems::addAll);
+    if (!(next instanceof InputResult.Accepted<WorkflowInput.Found> found) || !problems.isEmpty()) {
       return console.refuse(problems);
     }
     var workflow = found.value().workflow();
     var diff =
-        old.isPresent() && (old.get() instanceof Input.Accepted<WorkflowInput.Found> against)
+        old.isPresent() && (old.get() instanceof InputResult.Accepted<WorkflowInput.Found> against)
             ? WorkflowDiff.between(against.value().workflow(), workflow)
             : WorkflowDiff.ofEnvelope(workflow);
     if (arguments.possibleValue(FORMAT).filter("json"::equals).isPresent()) {
