@@ -3,9 +3,10 @@ package io.countersign.cli;
 import io.countersign.cli.FileSink.Existing;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.problem.Problem;
-import io.countersign.testkit.CrashEverywhere;
-import io.countersign.testkit.Scenario;
-import io.countersign.testkit.UnmetExpectationError;
+import io.countersign.testkit.crash.CrashEverywhere;
+import io.countersign.testkit.scenario.CrashingScenario;
+import io.countersign.testkit.scenario.Scenario;
+import io.countersign.testkit.scenario.UnmetExpectationError;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -161,7 +162,7 @@ record RunCommand() implements CliCommand {
 
   private static CrashEverywhere.Report crashingEverywhere(
       Script script, CompiledWorkflow workflow) {
-    return CrashEverywhere.scenario(
+    return CrashingScenario.run(
         () -> Scenario.with(workflow),
         scenario -> {
           var run = new ScriptRun(scenario);

@@ -1,10 +1,10 @@
 package io.countersign.cli;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.testkit.DocumentExpectations;
-import io.countersign.testkit.Given;
-import io.countersign.testkit.PersonActions;
-import io.countersign.testkit.Scenario;
+import io.countersign.testkit.scenario.DocumentExpectations;
+import io.countersign.testkit.scenario.Given;
+import io.countersign.testkit.scenario.PersonActions;
+import io.countersign.testkit.scenario.Scenario;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

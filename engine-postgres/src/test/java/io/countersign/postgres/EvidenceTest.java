@@ -2,8 +2,8 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.testkit.TestDatabase;
-import io.countersign.testkit.WithPostgres;
+import io.countersign.testkit.server.TestDatabase;
+import io.countersign.testkit.server.WithPostgres;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;

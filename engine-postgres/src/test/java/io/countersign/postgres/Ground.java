@@ -1,8 +1,8 @@
 package io.countersign.postgres;
 
 import com.zaxxer.hikari.HikariDataSource;
-import io.countersign.testkit.TestDatabase;
-import io.countersign.testkit.TestPostgres;
+import io.countersign.testkit.server.TestDatabase;
+import io.countersign.testkit.server.TestPostgres;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.testkit.TestDatabase;
-import io.countersign.testkit.WithPostgres;
+import io.countersign.testkit.server.TestDatabase;
+import io.countersign.testkit.server.WithPostgres;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.countersign.postgres;
 
 import io.countersign.engine.store.Store;
-import io.countersign.testkit.StoreFactory;
+import io.countersign.testkit.memory.StoreFactory;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.countersign.postgres;
 
-import io.countersign.testkit.StoreFactory;
 import io.countersign.testkit.advance.OperatorDeedKit;
+import io.countersign.testkit.memory.StoreFactory;
 import org.junit.jupiter.api.AfterAll;
 
 /** The journal and the rows of Postgres name operators. */

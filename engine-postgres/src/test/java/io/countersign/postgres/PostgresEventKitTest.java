@@ -2,8 +2,8 @@ package io.countersign.postgres;
 
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.postgres.chaos.Effort;
-import io.countersign.testkit.Scenario;
 import io.countersign.testkit.kit.EventKit;
+import io.countersign.testkit.scenario.Scenario;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 

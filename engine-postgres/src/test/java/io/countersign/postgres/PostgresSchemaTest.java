@@ -3,8 +3,8 @@ package io.countersign.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.countersign.testkit.TestDatabase;
-import io.countersign.testkit.TestPostgres;
+import io.countersign.testkit.server.TestDatabase;
+import io.countersign.testkit.server.TestPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.countersign.postgres;
 
-import io.countersign.testkit.StoreFactory;
 import io.countersign.testkit.advance.RecordingKit;
+import io.countersign.testkit.memory.StoreFactory;
 import org.junit.jupiter.api.AfterAll;
 
 /** What is recorded in Postgres. */

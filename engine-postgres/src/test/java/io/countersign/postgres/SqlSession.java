@@ -1,6 +1,6 @@
 package io.countersign.postgres;
 
-import io.countersign.testkit.TestDatabase;
+import io.countersign.testkit.server.TestDatabase;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;

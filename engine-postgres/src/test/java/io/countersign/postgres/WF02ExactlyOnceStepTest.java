@@ -2,8 +2,8 @@ package io.countersign.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.testkit.StoreFactory;
 import io.countersign.testkit.advance.WF02ExactlyOnceStepKit;
+import io.countersign.testkit.memory.StoreFactory;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;

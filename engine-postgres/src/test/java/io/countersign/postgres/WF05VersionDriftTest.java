@@ -1,7 +1,7 @@
 package io.countersign.postgres;
 
-import io.countersign.testkit.StoreFactory;
 import io.countersign.testkit.advance.WF05VersionDriftKit;
+import io.countersign.testkit.memory.StoreFactory;
 import org.junit.jupiter.api.AfterAll;
 
 /** WF-05 in Postgres: the same, of what the database holds. */

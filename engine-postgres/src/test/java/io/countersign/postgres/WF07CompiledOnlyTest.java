@@ -1,7 +1,7 @@
 package io.countersign.postgres;
 
-import io.countersign.testkit.StoreFactory;
 import io.countersign.testkit.advance.WF07CompiledOnlyKit;
+import io.countersign.testkit.memory.StoreFactory;
 import org.junit.jupiter.api.AfterAll;
 
 /** WF-07 in Postgres: of what somebody with every right put in the place of a workflow. */

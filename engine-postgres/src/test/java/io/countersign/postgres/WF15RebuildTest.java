@@ -1,7 +1,7 @@
 package io.countersign.postgres;
 
-import io.countersign.testkit.StoreFactory;
 import io.countersign.testkit.advance.WF15RebuildKit;
+import io.countersign.testkit.memory.StoreFactory;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;

@@ -8,7 +8,7 @@ import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.testkit.Scenario;
+import io.countersign.testkit.scenario.Scenario;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -9,7 +9,7 @@ import io.countersign.engine.store.EventInbox.ExternalEvent;
 import io.countersign.engine.work.WorkerOptions;
 import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.json.ReadResult;
-import io.countersign.testkit.Scenario;
+import io.countersign.testkit.scenario.Scenario;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.work.ManualWorkers;
 import io.countersign.engine.work.WorkerOptions;
-import io.countersign.testkit.Scenario;
+import io.countersign.testkit.scenario.Scenario;
 import io.countersign.webhook.WebhookSignature.Verdict;
 import java.io.IOException;
 import java.time.Duration;

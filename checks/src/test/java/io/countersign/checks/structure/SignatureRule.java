@@ -28,8 +28,8 @@ final class SignatureRule {
           "io.countersign.engine.telemetry.opentelemetry.OpenTelemetrySpans",
               "io.opentelemetry.api.",
           // An annotation that starts a database for a JUnit test class is a JUnit extension.
-          "io.countersign.testkit.WithPostgres", "org.junit.jupiter.api.",
-          "io.countersign.testkit.WithScenario", "org.junit.jupiter.api.",
+          "io.countersign.testkit.server.WithPostgres", "org.junit.jupiter.api.",
+          "io.countersign.testkit.scenario.WithScenario", "org.junit.jupiter.api.",
           // Whose transaction it is depends on the library that the host has it from.
           "io.countersign.postgres.jdbi.JdbiHandles", "org.jdbi.v3.core.");
 

@@ -3,7 +3,7 @@ package io.countersign.postgres.chaos;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.testkit.TestPostgres;
+import io.countersign.testkit.server.TestPostgres;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

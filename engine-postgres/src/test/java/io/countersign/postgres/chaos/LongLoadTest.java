@@ -2,7 +2,7 @@ package io.countersign.postgres.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.testkit.TestPostgres;
+import io.countersign.testkit.server.TestPostgres;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.testkit.TestDatabase;
-import io.countersign.testkit.TestPostgres;
+import io.countersign.testkit.server.TestDatabase;
+import io.countersign.testkit.server.TestPostgres;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.Map;

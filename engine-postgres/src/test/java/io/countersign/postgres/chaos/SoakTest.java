@@ -7,7 +7,7 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.work.ManualWorkers;
 import io.countersign.postgres.PartitionKeeper;
-import io.countersign.testkit.TestPostgres;
+import io.countersign.testkit.server.TestPostgres;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;

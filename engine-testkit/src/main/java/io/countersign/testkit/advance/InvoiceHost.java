@@ -14,7 +14,7 @@ import io.countersign.engine.port.Permissions;
 import io.countersign.engine.port.Policies;
 import io.countersign.engine.port.Rules;
 import io.countersign.engine.store.StoreTransaction;
-import io.countersign.testkit.HostResource;
+import io.countersign.testkit.memory.HostResource;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayDeque;

@@ -2,8 +2,8 @@ package io.countersign.testkit.advance;
 
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.testkit.StoreFactory;
 import io.countersign.testkit.host.FakeIds;
+import io.countersign.testkit.memory.StoreFactory;
 
 /** Base class of the invariant specifications: a workplace over the store under test. */
 abstract class TruthKit {

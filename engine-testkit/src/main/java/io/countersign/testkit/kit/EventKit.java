@@ -11,7 +11,7 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.testkit.Scenario;
+import io.countersign.testkit.scenario.Scenario;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

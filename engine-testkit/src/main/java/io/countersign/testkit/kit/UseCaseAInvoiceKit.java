@@ -1,8 +1,8 @@
 package io.countersign.testkit.kit;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.testkit.Scenario;
-import io.countersign.testkit.WithScenario;
+import io.countersign.testkit.scenario.Scenario;
+import io.countersign.testkit.scenario.WithScenario;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.countersign.testkit.kit;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.testkit.Scenario;
-import io.countersign.testkit.WithScenario;
+import io.countersign.testkit.scenario.Scenario;
+import io.countersign.testkit.scenario.WithScenario;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

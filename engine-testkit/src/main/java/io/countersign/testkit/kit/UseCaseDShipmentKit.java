@@ -3,8 +3,8 @@ package io.countersign.testkit.kit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.testkit.Scenario;
-import io.countersign.testkit.WithScenario;
+import io.countersign.testkit.scenario.Scenario;
+import io.countersign.testkit.scenario.WithScenario;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

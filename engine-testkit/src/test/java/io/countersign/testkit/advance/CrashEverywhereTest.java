@@ -17,7 +17,7 @@ import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WaitEnd;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.testkit.CrashEverywhere;
+import io.countersign.testkit.crash.CrashEverywhere;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package io.countersign.testkit.advance;
 
 import io.countersign.engine.store.Store;
-import io.countersign.testkit.HostResource;
-import io.countersign.testkit.MemoryStore;
-import io.countersign.testkit.StoreFactory;
+import io.countersign.testkit.memory.HostResource;
+import io.countersign.testkit.memory.MemoryStore;
+import io.countersign.testkit.memory.StoreFactory;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -3,8 +3,8 @@ package io.countersign.testkit.advance;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.store.WorkflowStore.Stored;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.testkit.MemoryStore;
 import io.countersign.testkit.host.FakeIds;
+import io.countersign.testkit.memory.MemoryStore;
 import java.util.function.UnaryOperator;
 
 /** A workplace in memory, whose transactions a test may begin and end by itself. */

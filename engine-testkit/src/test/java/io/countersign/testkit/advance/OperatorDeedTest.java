@@ -1,7 +1,7 @@
 package io.countersign.testkit.advance;
 
 import io.countersign.engine.instance.InstanceState;
-import io.countersign.testkit.StoreFactory;
+import io.countersign.testkit.memory.StoreFactory;
 import java.util.Map;
 
 class OperatorDeedTest extends OperatorDeedKit {

@@ -3,7 +3,7 @@ package io.countersign.testkit.advance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
-import io.countersign.testkit.MemoryStore;
+import io.countersign.testkit.memory.MemoryStore;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 

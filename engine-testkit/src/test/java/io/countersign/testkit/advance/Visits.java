@@ -7,7 +7,7 @@ import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.StatusLifecycle;
 import io.countersign.engine.instance.StatusLifecycles;
 import io.countersign.engine.store.OutboxLifecycles;
-import io.countersign.testkit.StatusWatch;
+import io.countersign.testkit.memory.StatusWatch;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;

@@ -1,6 +1,6 @@
 package io.countersign.testkit.advance;
 
-import io.countersign.testkit.StoreFactory;
+import io.countersign.testkit.memory.StoreFactory;
 
 class WF05VersionDriftTest extends WF05VersionDriftKit {
 

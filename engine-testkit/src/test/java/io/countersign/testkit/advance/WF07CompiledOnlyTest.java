@@ -1,7 +1,7 @@
 package io.countersign.testkit.advance;
 
 import io.countersign.engine.store.Store;
-import io.countersign.testkit.StoreFactory;
+import io.countersign.testkit.memory.StoreFactory;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Supplier;

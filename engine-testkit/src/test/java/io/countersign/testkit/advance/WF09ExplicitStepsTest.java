@@ -1,6 +1,6 @@
 package io.countersign.testkit.advance;
 
-import io.countersign.testkit.StoreFactory;
+import io.countersign.testkit.memory.StoreFactory;
 
 class WF09ExplicitStepsTest extends WF09ExplicitStepsKit {
 

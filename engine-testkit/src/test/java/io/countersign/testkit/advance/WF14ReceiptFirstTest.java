@@ -1,6 +1,6 @@
 package io.countersign.testkit.advance;
 
-import io.countersign.testkit.StoreFactory;
+import io.countersign.testkit.memory.StoreFactory;
 
 class WF14ReceiptFirstTest extends WF14ReceiptFirstKit {
 

@@ -2,7 +2,7 @@ package io.countersign.testkit.advance;
 
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.testkit.StoreFactory;
+import io.countersign.testkit.memory.StoreFactory;
 import java.util.Map;
 
 class WF15RebuildTest extends WF15RebuildKit {

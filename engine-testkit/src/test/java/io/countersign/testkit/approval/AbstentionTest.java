@@ -11,7 +11,7 @@ import io.countersign.engine.port.Directory.Group;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.testkit.Scenario;
+import io.countersign.testkit.scenario.Scenario;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

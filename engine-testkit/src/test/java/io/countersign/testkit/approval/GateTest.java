@@ -9,7 +9,7 @@ import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.testkit.Scenario;
+import io.countersign.testkit.scenario.Scenario;
 import org.junit.jupiter.api.Test;
 
 /** What a gate wants of the approvals on the way to it. */

@@ -14,7 +14,7 @@ import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.testkit.Scenario;
+import io.countersign.testkit.scenario.Scenario;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

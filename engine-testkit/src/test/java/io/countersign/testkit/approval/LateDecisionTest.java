@@ -14,7 +14,7 @@ import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.testkit.Scenario;
+import io.countersign.testkit.scenario.Scenario;
 import org.junit.jupiter.api.Test;
 
 /** Answers that come when the question is over are kept, and change nothing. */

@@ -17,7 +17,7 @@ import io.countersign.engine.workflow.Approvers.Role.Pick;
 import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepConfig.Approval.OnNoApprover;
-import io.countersign.testkit.Scenario;
+import io.countersign.testkit.scenario.Scenario;
 import org.junit.jupiter.api.Test;
 
 /** Questions that no living person may answer. */

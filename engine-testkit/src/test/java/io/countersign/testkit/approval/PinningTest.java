@@ -16,7 +16,7 @@ import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StepRow;
 import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.problem.Problem;
-import io.countersign.testkit.Scenario;
+import io.countersign.testkit.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -16,7 +16,7 @@ import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowNode;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.testkit.Scenario;
+import io.countersign.testkit.scenario.Scenario;
 import java.util.List;
 import java.util.function.UnaryOperator;
 

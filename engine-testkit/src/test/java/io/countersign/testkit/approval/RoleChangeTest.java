@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
 import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.testkit.Scenario;
+import io.countersign.testkit.scenario.Scenario;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

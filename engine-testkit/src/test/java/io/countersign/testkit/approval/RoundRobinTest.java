@@ -10,7 +10,7 @@ import io.countersign.engine.workflow.Approvers.Approver;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
 import io.countersign.engine.workflow.PatchSteps;
-import io.countersign.testkit.Scenario;
+import io.countersign.testkit.scenario.Scenario;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -14,7 +14,7 @@ import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.Approvers.Role.Pick;
 import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.problem.Problem;
-import io.countersign.testkit.Scenario;
+import io.countersign.testkit.scenario.Scenario;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

@@ -11,7 +11,7 @@ import io.countersign.engine.instance.StatusLifecycles.Worth;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.StepOutcomes;
-import io.countersign.testkit.Scenario;
+import io.countersign.testkit.scenario.Scenario;
 import org.junit.jupiter.api.Test;
 
 /** The requester takes a request back. */

@@ -9,8 +9,8 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.ProposedChange;
 import io.countersign.problem.Problem;
-import io.countersign.testkit.Scenario;
-import io.countersign.testkit.WithScenario;
+import io.countersign.testkit.scenario.Scenario;
+import io.countersign.testkit.scenario.WithScenario;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -18,10 +18,10 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.testkit.CrashEverywhere;
-import io.countersign.testkit.Scenario;
-import io.countersign.testkit.ScenarioFactory;
-import io.countersign.testkit.WithScenario;
+import io.countersign.testkit.scenario.CrashingScenario;
+import io.countersign.testkit.scenario.Scenario;
+import io.countersign.testkit.scenario.ScenarioFactory;
+import io.countersign.testkit.scenario.WithScenario;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -263,7 +263,7 @@ final class LearnGuideTest {
 
     // region crash
     var report =
-        CrashEverywhere.scenario(
+        CrashingScenario.run(
             () -> Scenario.with(workflow),
             scenario -> {
               var invoice = submitted(scenario, 900_00);

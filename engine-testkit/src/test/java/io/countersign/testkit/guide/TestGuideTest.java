@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.testkit.CrashEverywhere;
-import io.countersign.testkit.Scenario;
-import io.countersign.testkit.WithScenario;
+import io.countersign.testkit.scenario.CrashingScenario;
+import io.countersign.testkit.scenario.Scenario;
+import io.countersign.testkit.scenario.WithScenario;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -76,7 +76,7 @@ final class TestGuideTest {
 
     // region crash
     var report =
-        CrashEverywhere.scenario(
+        CrashingScenario.run(
             () -> Scenario.with(workflow),
             story -> {
               story.given().person("fiona", "finance_manager").person("otto", "budget_owner");

@@ -12,7 +12,7 @@ import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.WorkflowEdge;
 import io.countersign.json.ReadResult;
-import io.countersign.testkit.Scenario;
+import io.countersign.testkit.scenario.Scenario;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

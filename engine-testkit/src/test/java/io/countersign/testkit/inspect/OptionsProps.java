@@ -16,7 +16,7 @@ import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.problem.Problem;
-import io.countersign.testkit.Scenario;
+import io.countersign.testkit.scenario.Scenario;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

@@ -6,7 +6,7 @@ import io.countersign.engine.advance.Feasibility;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.problem.EngineCode;
-import io.countersign.testkit.Scenario;
+import io.countersign.testkit.scenario.Scenario;
 import org.junit.jupiter.api.Test;
 
 /** What a host shows on its buttons. */

@@ -13,7 +13,7 @@ import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.testkit.Scenario;
+import io.countersign.testkit.scenario.Scenario;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;

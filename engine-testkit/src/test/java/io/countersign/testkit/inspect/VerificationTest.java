@@ -9,7 +9,7 @@ import io.countersign.engine.journal.AsideValue;
 import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.problem.Problem;
-import io.countersign.testkit.Scenario;
+import io.countersign.testkit.scenario.Scenario;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

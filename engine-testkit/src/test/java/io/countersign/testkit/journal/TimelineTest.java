@@ -19,7 +19,7 @@ import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.CompiledWorkflow;
-import io.countersign.testkit.VirtualTime;
+import io.countersign.testkit.scenario.VirtualTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -12,7 +12,6 @@ import io.countersign.engine.document.EntityContract.Options;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.testkit.Scenario;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

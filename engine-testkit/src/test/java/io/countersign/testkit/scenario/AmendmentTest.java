@@ -20,7 +20,6 @@ import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.SlotBuilder;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.testkit.Scenario;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

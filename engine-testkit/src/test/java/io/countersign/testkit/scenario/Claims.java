@@ -21,7 +21,6 @@ import io.countersign.engine.store.StepRow;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.testkit.Scenario;
 import java.util.List;
 import java.util.Optional;
 

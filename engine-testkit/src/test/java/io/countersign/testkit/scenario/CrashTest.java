@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.countersign.testkit.CrashEverywhere;
-import io.countersign.testkit.Scenario;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -54,7 +52,7 @@ class CrashTest {
     assertThatIllegalStateException()
         .isThrownBy(
             () ->
-                CrashEverywhere.scenario(
+                CrashingScenario.run(
                     () -> Scenario.with(Orders.withStampOf("stamp")),
                     scenario -> scenario.when().crashesAt(1)))
         .withMessageContaining("CrashEverywhere runs this one");

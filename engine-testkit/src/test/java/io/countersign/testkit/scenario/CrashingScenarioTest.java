@@ -12,8 +12,6 @@ import io.countersign.engine.workflow.JoinMode;
 import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.testkit.CrashEverywhere;
-import io.countersign.testkit.Scenario;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +25,7 @@ class CrashingScenarioTest {
   @Test
   void shouldNotShowACrashInAScenario() {
     var report =
-        CrashEverywhere.scenario(
+        CrashingScenario.run(
             () -> Scenario.with(WORKFLOW),
             scenario -> {
               scenario.given().person("mia", "manager");
@@ -47,7 +45,7 @@ class CrashingScenarioTest {
   @Test
   void shouldReportWhatAScenarioExpectsInVain() {
     var report =
-        CrashEverywhere.scenario(
+        CrashingScenario.run(
             () -> Scenario.with(WORKFLOW),
             scenario -> {
               scenario.given().person("mia", "manager");
@@ -81,7 +79,7 @@ class CrashingScenarioTest {
     var workflow = Compiler.standard().compile(Orders.contract(), patch).orThrow();
 
     var report =
-        CrashEverywhere.scenario(
+        CrashingScenario.run(
             () -> Scenario.with(workflow),
             scenario -> {
               var order = Orders.submitted(scenario);
@@ -101,7 +99,7 @@ class CrashingScenarioTest {
   @Test
   void shouldNotShowACrashInAnAdoption() {
     var report =
-        CrashEverywhere.scenario(
+        CrashingScenario.run(
             () -> Scenario.with(Claims.workflow()),
             scenario -> {
               var claim = adopted(scenario, "submitted");
@@ -117,7 +115,7 @@ class CrashingScenarioTest {
   @Test
   void shouldNotShowACrashInARestart() {
     var report =
-        CrashEverywhere.scenario(
+        CrashingScenario.run(
             () -> Scenario.with(Claims.workflow()),
             scenario -> {
               var claim = adopted(scenario, "submitted");
@@ -133,7 +131,7 @@ class CrashingScenarioTest {
   @Test
   void shouldNotShowACrashInAnAmendment() {
     var report =
-        CrashEverywhere.scenario(
+        CrashingScenario.run(
             () -> Scenario.with(Claims.workflow()),
             scenario -> {
               scenario.given().action("amend").changes("amount", 900);
@@ -154,7 +152,7 @@ class CrashingScenarioTest {
         Claims.contract(DocumentLifecycle.document()).options(new Options(true, false)).build();
     var workflow = Compiler.standard().compile(contract, Claims.patch("ada")).orThrow();
     var report =
-        CrashEverywhere.scenario(
+        CrashingScenario.run(
             () -> Scenario.with(workflow),
             scenario -> {
               var claim = Claims.submitted(scenario);

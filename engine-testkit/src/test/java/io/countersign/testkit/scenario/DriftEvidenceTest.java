@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.StepStatus;
-import io.countersign.testkit.Scenario;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

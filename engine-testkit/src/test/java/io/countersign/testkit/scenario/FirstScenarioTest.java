@@ -4,8 +4,6 @@ import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.testkit.Scenario;
-import io.countersign.testkit.WithScenario;
 import org.junit.jupiter.api.Test;
 
 /** The scenario to read first: one approval, one action, and an amount that changes between. */

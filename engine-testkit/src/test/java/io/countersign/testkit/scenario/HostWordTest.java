@@ -9,8 +9,6 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.StepRow;
-import io.countersign.testkit.Scenario;
-import io.countersign.testkit.WithScenario;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -8,7 +8,6 @@ import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.document.TransitionContract.Gate;
 import io.countersign.engine.workflow.PatchSteps;
 import io.countersign.engine.workflow.WorkflowPatch;
-import io.countersign.testkit.Scenario;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 

@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.countersign.compiler.Compiler;
 import io.countersign.compiler.template.TemplateCatalogue;
-import io.countersign.testkit.Scenario;
-import io.countersign.testkit.VirtualTime;
-import io.countersign.testkit.WithScenario;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

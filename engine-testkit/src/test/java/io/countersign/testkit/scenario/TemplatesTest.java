@@ -2,9 +2,6 @@ package io.countersign.testkit.scenario;
 
 import io.countersign.compiler.template.TemplateCatalogue;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.testkit.Scenario;
-import io.countersign.testkit.ScenarioFactory;
-import io.countersign.testkit.WithScenario;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

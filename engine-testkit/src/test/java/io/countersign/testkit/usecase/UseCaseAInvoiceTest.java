@@ -1,7 +1,7 @@
 package io.countersign.testkit.usecase;
 
-import io.countersign.testkit.Scenario;
 import io.countersign.testkit.kit.UseCaseAInvoiceKit;
+import io.countersign.testkit.scenario.Scenario;
 
 class UseCaseAInvoiceTest extends UseCaseAInvoiceKit {
 

@@ -6,7 +6,7 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.port.ActivityKind;
 import io.countersign.engine.port.Meter;
 import io.countersign.engine.telemetry.micrometer.MicrometerMeters;
-import io.countersign.testkit.Scenario;
+import io.countersign.testkit.scenario.Scenario;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MockClock;
 import io.micrometer.core.instrument.Tag;

@@ -1,7 +1,7 @@
 package io.countersign.testkit.usecase;
 
-import io.countersign.testkit.Scenario;
 import io.countersign.testkit.kit.UseCaseCAmendmentKit;
+import io.countersign.testkit.scenario.Scenario;
 
 class UseCaseCAmendmentTest extends UseCaseCAmendmentKit {
 

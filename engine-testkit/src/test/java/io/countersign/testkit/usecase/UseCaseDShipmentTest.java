@@ -1,7 +1,7 @@
 package io.countersign.testkit.usecase;
 
-import io.countersign.testkit.Scenario;
 import io.countersign.testkit.kit.UseCaseDShipmentKit;
+import io.countersign.testkit.scenario.Scenario;
 
 class UseCaseDShipmentTest extends UseCaseDShipmentKit {
 

@@ -3,8 +3,8 @@ package io.countersign.quickstart;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.countersign.postgres.PostgresSchema;
-import io.countersign.testkit.TestDatabase;
-import io.countersign.testkit.TestPostgres;
+import io.countersign.testkit.server.TestDatabase;
+import io.countersign.testkit.server.TestPostgres;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.ProcessBuilder.Redirect;

@@ -3,7 +3,7 @@ package io.countersign.benchmarks.operaton;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.benchmarks.load.Workload;
-import io.countersign.testkit.TestPostgres;
+import io.countersign.testkit.server.TestPostgres;
 import org.junit.jupiter.api.Test;
 
 /** The rival leads documents of every workload to their end. */

@@ -1,6 +1,6 @@
 package io.countersign.erp.story;
 
-import io.countersign.testkit.TestPostgres;
+import io.countersign.testkit.server.TestPostgres;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 

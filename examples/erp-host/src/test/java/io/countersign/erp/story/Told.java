@@ -1,7 +1,7 @@
 package io.countersign.erp.story;
 
-import io.countersign.testkit.TestDatabase;
-import io.countersign.testkit.TestPostgres;
+import io.countersign.testkit.server.TestDatabase;
+import io.countersign.testkit.server.TestPostgres;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

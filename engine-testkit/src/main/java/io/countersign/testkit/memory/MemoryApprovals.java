@@ -1,0 +1,76 @@
+package io.countersign.testkit.memory;
+
+import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.store.ApprovalQueries;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.ListSlice;
+import io.countersign.engine.store.StoreTransaction;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The approvals of a memory store. */
+final class MemoryApprovals implements ApprovalQueries {
+
+  private final MemoryStore store;
+
+  MemoryApprovals(MemoryStore store) {
+    this.store = store;
+  }
+
+  @Override
+  public List<ApprovalRow> of(StoreTransaction transaction, String org, String instance) {
+    store.need((MemoryTransaction) transaction);
+    return store
+        .find(new InstanceKey.ById(org, instance))
+        .map(InstanceData::approvals)
+        .orElse(List.of());
+  }
+
+  @Override
+  public List<Asking> open(
+      StoreTransaction transaction, String org, Person person, ListSlice slice) {
+    store.need((MemoryTransaction) transaction);
+    var who = new Actor(person.id(), Actor.Kind.ACTOR, person.roles());
+    return shelves(org)
+        .flatMap(
+            data ->
+                data.approvals().stream()
+                    .filter(row -> isTurnOf(row, who))
+                    .map(row -> asking(data, row)))
+        .filter(one -> slice.begins(one.cursor()))
+        .sorted(Comparator.comparing(Asking::cursor))
+        .limit(slice.limit())
+        .toList();
+  }
+
+  private static boolean isTurnOf(ApprovalRow row, Actor who) {
+    return !row.partiesOf(who).isEmpty();
+  }
+
+  private static Asking asking(InstanceData data, ApprovalRow row) {
+    var identity = data.state().identity();
+    return new Asking(identity.instance(), identity.document(), row, data.state().deciders());
+  }
+
+  @Override
+  public Optional<String> pickedLast(StoreTransaction transaction, String org, String role) {
+    store.need((MemoryTransaction) transaction);
+    return shelves(org)
+        .flatMap(
+            data ->
+                data.approvals().stream()
+                    .filter(row -> !row.pickedFor(role).isEmpty())
+                    .map(row -> new Pick(data.order(row), row.pickedFor(role))))
+        .max(Comparator.comparingLong(Pick::order))
+        .map(pick -> pick.people().get(pick.people().size() - 1));
+  }
+
+  private record Pick(long order, List<String> people) {}
+
+  private Stream<InstanceData> shelves(String org) {
+    return store.all().stream().filter(data -> MemoryStore.org(data.state()).equals(org));
+  }
+}

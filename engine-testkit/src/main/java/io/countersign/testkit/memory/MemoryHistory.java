@@ -1,0 +1,135 @@
+package io.countersign.testkit.memory;
+
+import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.journal.AsideValue;
+import io.countersign.engine.journal.JournalCodec;
+import io.countersign.engine.journal.JournalHead;
+import io.countersign.engine.store.InstanceHistory;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.InstanceLine;
+import io.countersign.engine.store.ListSlice;
+import io.countersign.engine.store.OutboxRow;
+import io.countersign.engine.store.OutboxStatus;
+import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.StepRow;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoredRows;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The history of a memory store. */
+final class MemoryHistory implements InstanceHistory {
+
+  private final MemoryStore store;
+
+  MemoryHistory(MemoryStore store) {
+    this.store = store;
+  }
+
+  @Override
+  public Optional<InstanceState> instance(StoreTransaction transaction, InstanceKey key) {
+    store.need((MemoryTransaction) transaction);
+    return store.find(key).map(InstanceData::state);
+  }
+
+  @Override
+  public List<StepRow> steps(StoreTransaction transaction, String org, String instance) {
+    return shelf(transaction, org, instance).map(InstanceData::steps).orElse(List.of());
+  }
+
+  @Override
+  public Optional<JournalHead> head(StoreTransaction transaction, String org, String instance) {
+    return shelf(transaction, org, instance).map(InstanceData::head);
+  }
+
+  @Override
+  public List<JournalCodec.Written> journal(
+      StoreTransaction transaction, String org, String instance, long after, int limit) {
+    return shelf(transaction, org, instance).map(InstanceData::journal).orElse(List.of()).stream()
+        .filter(written -> written.row().firstSeq() > after)
+        .limit(limit)
+        .toList();
+  }
+
+  @Override
+  public StoredRows readRows(StoreTransaction transaction, String org, String instance) {
+    var values =
+        journal(transaction, org, instance).stream()
+            .flatMap(written -> written.values().stream())
+            .map(AsideValue::seq)
+            .toList();
+    var shelf = shelf(transaction, org, instance);
+    return new StoredRows(
+        values,
+        shelf.map(InstanceData::receipts).orElse(List.of()),
+        store.effectLines().all().stream()
+            .filter(line -> line.org().equals(org) && line.instance().equals(instance))
+            .map(
+                line ->
+                    new StoredRows.Effect(
+                        line.row(),
+                        line.row().key(instance),
+                        false,
+                        line.hold().status() != OutboxStatus.COMPLETED))
+            .toList(),
+        Optional.empty(),
+        shelf.map(InstanceData::approvals).orElse(List.of()).stream()
+            .flatMap(this::askedRows)
+            .toList(),
+        List.of());
+  }
+
+  private Stream<StoredRows.Asked> askedRows(ApprovalRow row) {
+    return row.assignees().stream()
+        .map(assignee -> new StoredRows.Asked(row.step(), assignee, row.isOpen()));
+  }
+
+  @Override
+  public List<QueuedTrigger> openTriggers(
+      StoreTransaction transaction, String org, String instance) {
+    store.need((MemoryTransaction) transaction);
+    return store.triggerLines().open().stream()
+        .filter(line -> line.org().equals(org) && line.instance().equals(instance))
+        .map(MemoryTriggers::queue)
+        .toList();
+  }
+
+  @Override
+  public List<OutboxRow> outbox(StoreTransaction transaction, String org, String instance) {
+    store.need((MemoryTransaction) transaction);
+    var triggers =
+        store.triggerLines().all().stream()
+            .filter(line -> line.hold().status() != OutboxStatus.COMPLETED)
+            .map(MemoryTriggers::show);
+    var effects =
+        store.effectLines().all().stream()
+            .sorted(Comparator.comparingLong(line -> line.row().seq()))
+            .map(MemoryEffects::show);
+    return Stream.concat(triggers, effects)
+        .filter(row -> row.org().equals(org) && row.instance().equals(instance))
+        .toList();
+  }
+
+  @Override
+  public List<InstanceLine> instances(
+      StoreTransaction transaction, String org, Optional<InstanceStatus> status, ListSlice slice) {
+    store.need((MemoryTransaction) transaction);
+    return store.all().stream()
+        .map(InstanceData::line)
+        .filter(line -> line.document().org().equals(org))
+        .filter(line -> status.filter(one -> one != line.stand().status()).isEmpty())
+        .filter(line -> slice.begins(line.cursor()))
+        .sorted(Comparator.comparing(InstanceLine::cursor))
+        .limit(slice.limit())
+        .toList();
+  }
+
+  private Optional<InstanceData> shelf(StoreTransaction transaction, String org, String instance) {
+    store.need((MemoryTransaction) transaction);
+    return store.find(new InstanceKey.ById(org, instance));
+  }
+}

@@ -1,0 +1,53 @@
+package io.countersign.testkit.memory;
+
+import io.countersign.engine.store.RetentionStore;
+import io.countersign.engine.store.StoreTransaction;
+import java.time.Instant;
+import java.util.Comparator;
+
+/** The retention of a memory store. */
+final class MemoryRetention implements RetentionStore {
+
+  private final MemoryStore store;
+
+  MemoryRetention(MemoryStore store) {
+    this.store = store;
+  }
+
+  @Override
+  public int forgetReceipts(StoreTransaction transaction, Instant endedBefore, int limit) {
+    store.need((MemoryTransaction) transaction);
+    var over =
+        store.all().stream()
+            .filter(data -> data.endedBefore(endedBefore))
+            .sorted(Comparator.comparing(data -> data.state().identity().instance()))
+            .toList();
+    int gone = 0;
+    for (var data : over) {
+      gone += (gone < limit) && forgot(data) ? 1 : 0;
+    }
+    return gone;
+  }
+
+  private boolean forgot(InstanceData data) {
+    var org = MemoryStore.org(data.state());
+    var instance = data.state().identity().instance();
+    boolean steps = data.forgetReceipts();
+    boolean triggers = store.triggerLines().forgetKeys(org, instance);
+    boolean effects = store.effectLines().forgetKeys(org, instance);
+    return steps || triggers || effects;
+  }
+
+  @Override
+  public int forgetDone(StoreTransaction transaction, Instant doneBefore, int limit) {
+    store.need((MemoryTransaction) transaction);
+    int triggers = store.triggerLines().forget(doneBefore, limit);
+    return triggers + store.effectLines().forget(doneBefore, limit - triggers);
+  }
+
+  @Override
+  public int forgetEvents(StoreTransaction transaction, Instant before, int limit) {
+    store.need((MemoryTransaction) transaction);
+    return store.forgetEvents(before, limit);
+  }
+}

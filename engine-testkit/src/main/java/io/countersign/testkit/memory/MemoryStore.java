@@ -1,0 +1,404 @@
+package io.countersign.testkit.memory;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.StatusLifecycles;
+import io.countersign.engine.instance.Wait;
+import io.countersign.engine.store.ApprovalQueries;
+import io.countersign.engine.store.ChangeSet;
+import io.countersign.engine.store.DefinitionStore;
+import io.countersign.engine.store.EffectQueue;
+import io.countersign.engine.store.EffectRow;
+import io.countersign.engine.store.EventInbox;
+import io.countersign.engine.store.HealthQueries;
+import io.countersign.engine.store.InstanceHistory;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.OutboxLifecycles;
+import io.countersign.engine.store.QueuedTrigger;
+import io.countersign.engine.store.RepairStore;
+import io.countersign.engine.store.RetentionStore;
+import io.countersign.engine.store.Savepoint;
+import io.countersign.engine.store.StepReceipt;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.store.StoreTransaction.Locked;
+import io.countersign.engine.store.StoreTransaction.Written;
+import io.countersign.engine.store.TransactionSource;
+import io.countersign.engine.store.Trigger;
+import io.countersign.engine.store.TriggerQueue;
+import io.countersign.engine.store.WorkflowStore;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A store in memory, for tests: serial transactions, with real rollback and savepoints. It fulfils
+ * the specification of a store, except that while one transaction is active, others find everything
+ * busy.
+ */
+public final class MemoryStore implements ScenarioStore {
+
+  private final UndoLog log = new UndoLog();
+  private final ReentrantLock own = new ReentrantLock();
+  private final Supplier<Instant> clock;
+  private final Map<String, InstanceData> shelves = new HashMap<>();
+  private final MemoryTable<String, String> active = new MemoryTable<>(log);
+  private final MemoryTable<String, String> over = new MemoryTable<>(log);
+  private final StatusWatches watches = new StatusWatches();
+  private final MemoryOutbox<Trigger> triggers =
+      new MemoryOutbox<>(log, OutboxLifecycles.TRIGGER, watches);
+  private final MemoryOutbox<EffectRow> effects =
+      new MemoryOutbox<>(log, OutboxLifecycles.EFFECT, watches);
+  private final MemoryInbox inbox = new MemoryInbox(this, log);
+  private final DefinitionRows definitions = new DefinitionRows(log);
+  private final MemoryWorkflows workflows = new MemoryWorkflows(this, definitions);
+  private final List<HostResource> resources = new ArrayList<>();
+  private @Nullable MemoryTransaction atWork;
+  private long asks;
+
+  /** Creates a store that uses a clock. */
+  public MemoryStore(Supplier<Instant> clock) {
+    this.clock = clock;
+  }
+
+  /** Lets a resource of the host take part in transactions. */
+  @Override
+  public void enlist(HostResource resource) {
+    resources.add(resource);
+  }
+
+  /** Adds a listener for every change of a status from now on. */
+  public void watch(StatusWatch watch) {
+    watches.add(watch);
+  }
+
+  /** Begins a transaction, which the caller ends. */
+  public MemoryTransaction begin() {
+    return new MemoryTransaction(this);
+  }
+
+  /**
+   * Returns the next time after now at which something falls due: a step, a trigger or the retry of
+   * an effect. Empty if everything waits for people and events.
+   */
+  @Override
+  public Optional<Instant> nextDue() {
+    var now = now();
+    var steps =
+        all().stream()
+            .map(InstanceData::state)
+            .flatMap(state -> state.work().steps().values().stream())
+            .flatMap(step -> step.awaits().flatMap(Wait::until).stream());
+    var outboxes =
+        Stream.concat(triggers.open().stream(), effects.open().stream())
+            .map(line -> line.hold().due());
+    return Stream.concat(steps, outboxes)
+        .filter(due -> due.isAfter(now))
+        .min(Comparator.naturalOrder());
+  }
+
+  @Override
+  public TransactionSource transactions() {
+    return new TransactionSource() {
+      @Override
+      public <T> T inOwn(Function<StoreTransaction, T> work) {
+        own.lock();
+        var transaction = begin();
+        boolean done = false;
+        try {
+          T result = work.apply(transaction);
+          done = true;
+          return result;
+        } finally {
+          transaction.end(done);
+          own.unlock();
+        }
+      }
+    };
+  }
+
+  @Override
+  public WorkflowStore workflows() {
+    return workflows;
+  }
+
+  @Override
+  public DefinitionStore definitions(StoreTransaction transaction) {
+    return new MemoryDefinitions(this, (MemoryTransaction) transaction);
+  }
+
+  DefinitionRows definitionRows() {
+    return definitions;
+  }
+
+  @Override
+  public TriggerQueue triggers() {
+    return new MemoryTriggers(this, triggers);
+  }
+
+  @Override
+  public EffectQueue effects() {
+    return new MemoryEffects(this, effects);
+  }
+
+  @Override
+  public EventInbox inbox() {
+    return inbox;
+  }
+
+  @Override
+  public ApprovalQueries approvals() {
+    return new MemoryApprovals(this);
+  }
+
+  @Override
+  public InstanceHistory history() {
+    return new MemoryHistory(this);
+  }
+
+  @Override
+  public HealthQueries health() {
+    return new MemoryHealth(this);
+  }
+
+  Instant now() {
+    return clock.get();
+  }
+
+  @Override
+  public RetentionStore retention() {
+    return new MemoryRetention(this);
+  }
+
+  @Override
+  public RepairStore repairs() {
+    return new MemoryRepairs(this);
+  }
+
+  /**
+   * Alters the live row of an instance without the engine, as a user with rights on the tables
+   * could. Leaves its history unchanged. Runs outside any transaction.
+   */
+  public void alter(String instance, UnaryOperator<InstanceState> altering) {
+    var data = shelves.get(instance);
+    if (data == null) {
+      throw new IllegalArgumentException("Expected an instance, but found '" + instance + "'.");
+    }
+    beside(() -> data.set(altering.apply(data.state()), data.head(), now()));
+  }
+
+  int forgetEvents(Instant before, int limit) {
+    return inbox.forget(before, limit);
+  }
+
+  MemoryOutbox<Trigger> triggerLines() {
+    return triggers;
+  }
+
+  MemoryOutbox<EffectRow> effectLines() {
+    return effects;
+  }
+
+  /** Returns whether a transaction is the active one, or becomes it. */
+  boolean turn(MemoryTransaction transaction) {
+    transaction.check();
+    if (atWork == null) {
+      atWork = transaction;
+      resources.forEach(resource -> log.add(resource.restorer()));
+    }
+    return atWork == transaction;
+  }
+
+  void need(MemoryTransaction transaction) {
+    if (!turn(transaction)) {
+      throw new IllegalStateException(
+          "Expected the only active transaction, but found another one. End that one first.");
+    }
+  }
+
+  void end(MemoryTransaction transaction, boolean keep) {
+    if (atWork != transaction) {
+      return;
+    }
+    if (!keep) {
+      log.backTo(0);
+    }
+    log.forget();
+    atWork = null;
+  }
+
+  void beside(Runnable work) {
+    log.beside(work);
+  }
+
+  private record Mark(int size) implements Savepoint {}
+
+  Savepoint mark() {
+    resources.forEach(resource -> log.add(resource.restorer()));
+    return new Mark(log.size());
+  }
+
+  void backTo(Savepoint savepoint) {
+    int size = ((Mark) savepoint).size();
+    log.backTo(size - resources.size());
+    resources.forEach(resource -> log.add(resource.restorer()));
+  }
+
+  Locked load(InstanceKey key) {
+    var shelf = find(key);
+    if (shelf.isEmpty()) {
+      return new Locked.Absent(now(), publish(key));
+    }
+    var state = shelf.get().state();
+    return new Locked.Loaded(state, shelf.get().head(), due(state.identity().instance()), now());
+  }
+
+  Optional<InstanceData> find(InstanceKey key) {
+    if (key instanceof InstanceKey.ById byId) {
+      return Optional.ofNullable(shelves.get(byId.instance()))
+          .filter(InstanceData::isThere)
+          .filter(data -> org(data.state()).equals(byId.org()));
+    }
+    var document = document(key).orElseThrow().toString();
+    var found = active.get(document);
+    return (key instanceof InstanceKey.Latest ? found.or(() -> over.get(document)) : found)
+        .map(shelves::get);
+  }
+
+  private Optional<String> publish(InstanceKey key) {
+    return document(key).flatMap(one -> workflows.hash(one.org(), one.type()));
+  }
+
+  private static Optional<DocumentRef> document(InstanceKey key) {
+    if (key instanceof InstanceKey.ByDocument byDocument) {
+      return Optional.of(byDocument.document());
+    }
+    return key instanceof InstanceKey.Latest latest
+        ? Optional.of(latest.document())
+        : Optional.empty();
+  }
+
+  List<InstanceData> all() {
+    return shelves.values().stream().filter(InstanceData::isThere).toList();
+  }
+
+  private List<QueuedTrigger> due(String instance) {
+    var now = now();
+    return triggers.open().stream()
+        .filter(line -> line.instance().equals(instance) && line.isDue(now))
+        .map(MemoryTriggers::queue)
+        .toList();
+  }
+
+  static String org(InstanceState state) {
+    return state.identity().document().org();
+  }
+
+  Written write(ChangeSet changes) {
+    var data = shelves.computeIfAbsent(changes.instance(), id -> new InstanceData(log, watches));
+    var outdated = outdated(data, changes);
+    if (outdated.isPresent()) {
+      return new Written.Outdated(outdated.get());
+    }
+    var taken =
+        changes.steps().receipts().stream()
+            .map(StepReceipt::key)
+            .filter(data::hasReceipt)
+            .sorted()
+            .toList();
+    if (!taken.isEmpty()) {
+      return new Written.Taken(taken);
+    }
+    moves(data, changes);
+    changes.steps().receipts().forEach(one -> data.receipt(one.key(), one.seq()));
+    changes.steps().opened().forEach(data::insert);
+    changes.steps().changed().forEach(data::change);
+    changes.steps().approvals().asked().forEach(row -> data.ask(row, asks++));
+    changes.steps().approvals().changed().forEach(data::change);
+    changes.journal().ifPresent(data::append);
+    if (changes.after().progress().status().isFinal()) {
+      data.end(changes.at());
+    }
+    data.set(
+        changes.after(),
+        changes.journal().map(journal -> journal.row().head()).orElse(data.head()),
+        changes.at());
+    keepActive(changes.after());
+    outboxes(changes);
+    inbox.match(changes);
+    return new Written.Done();
+  }
+
+  private void moves(InstanceData data, ChangeSet changes) {
+    var status =
+        data.isThere() ? data.state().progress().status() : StatusLifecycles.INSTANCE.initial();
+    for (var next : changes.statuses()) {
+      status = watches.move(StatusLifecycles.INSTANCE, status, next);
+    }
+  }
+
+  private Optional<String> outdated(InstanceData data, ChangeSet changes) {
+    long found = data.isThere() ? data.state().progress().seq() : 0;
+    if (found != changes.expected()) {
+      return Optional.of("event " + found + " instead of " + changes.expected());
+    }
+    var document = changes.after().identity().document().toString();
+    if (changes.expected() == 0 && active.has(document)) {
+      return Optional.of("the document has an active instance");
+    }
+    boolean passedOn =
+        changes.outbox().done().stream()
+            .anyMatch(
+                done ->
+                    triggers
+                        .findHeld(changes.org(), changes.instance(), done.key(), done.fence())
+                        .isEmpty());
+    return passedOn ? Optional.of("a claim has passed on") : Optional.empty();
+  }
+
+  void keepActive(InstanceState state) {
+    var document = state.identity().document().toString();
+    var instance = state.identity().instance();
+    if (!state.progress().status().isFinal()) {
+      active.put(document, instance);
+    } else if (active.get(document).equals(Optional.of(instance))) {
+      // A write to an instance after its end is not another end, and may follow the start of the
+      // next instance.
+      active.remove(document);
+      over.put(document, instance);
+    }
+  }
+
+  private void outboxes(ChangeSet changes) {
+    var org = changes.org();
+    var instance = changes.instance();
+    for (var effect : changes.outbox().effects()) {
+      effects.add(org, instance, String.valueOf(effect.seq()), effect, changes.at());
+    }
+    for (long recalled : changes.outbox().recalled()) {
+      effects
+          .findHeld(org, instance, String.valueOf(recalled), 0)
+          .ifPresent(
+              line ->
+                  effects.complete(
+                      line.with(line.row().withoutContent()), "recalled", changes.at()));
+    }
+    for (var done : changes.outbox().done()) {
+      triggers
+          .findHeld(org, instance, done.key(), done.fence())
+          .ifPresent(line -> triggers.complete(line, done.note(), changes.at()));
+    }
+    for (var trigger : changes.outbox().queued()) {
+      triggers.add(org, instance, trigger.key(instance), trigger, changes.at());
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package io.countersign.testkit.scenario;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.InstanceState;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * An approval that is not decided yet.
+ *
+ * @param name the display name of the step that asks
+ * @param nodeId its node
+ * @param approval the approval
+ * @param people who may answer now, with the roles of now, sorted
+ */
+record OpenApproval(String name, String nodeId, Approval approval, List<String> people) {
+
+  /** Returns the open approvals of a document, oldest first. */
+  static List<OpenApproval> all(ScenarioContext context, DocumentRef document) {
+    var state = context.state(document);
+    var names = context.names(document);
+    var open = new ArrayList<OpenApproval>();
+    for (var approval : state.approvals().values()) {
+      if (approval.verdict() == Approval.Verdict.OPEN) {
+        state
+            .step(approval.step())
+            .ifPresent(
+                step ->
+                    open.add(
+                        new OpenApproval(
+                            names.of(step.nodeId()),
+                            step.nodeId(),
+                            approval,
+                            people(context, state, approval))));
+      }
+    }
+    return open;
+  }
+
+  private static List<String> people(
+      ScenarioContext context, InstanceState state, Approval approval) {
+    var people = new TreeSet<String>();
+    for (int index : approval.asked().turn(approval.decisions())) {
+      var party = approval.asked().parties().get(index);
+      people.addAll(party.members());
+      party.office().ifPresent(office -> people.addAll(context.holders(office.role())));
+    }
+    people.removeIf(one -> approval.bar(context.withRoles(one), state.deciders()).isPresent());
+    return List.copyOf(people);
+  }
+
+  @Override
+  public String toString() {
+    return "'" + name + "' of " + people();
+  }
+}

@@ -1,0 +1,198 @@
+package io.countersign.testkit.scenario;
+
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.RequestContext;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Approval.Answer;
+import io.countersign.engine.request.ApprovalAnswer;
+import io.countersign.engine.request.TransitionRequest;
+import io.countersign.testkit.host.FakeMutate;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The actions of a person in a scenario. {@link Then#refused} or the next step reports a refusal.
+ */
+public final class PersonActions {
+
+  private final ScenarioContext context;
+  private final String person;
+  private final OptionalLong seen;
+
+  PersonActions(ScenarioContext context, String person) {
+    this(context, person, OptionalLong.empty());
+  }
+
+  private PersonActions(ScenarioContext context, String person, OptionalLong seen) {
+    this.context = context;
+    this.person = person;
+    this.seen = seen;
+  }
+
+  /**
+   * Returns the actions of the same person, deciding on a version shown earlier, even if the
+   * document has changed since.
+   */
+  public PersonActions seeing(long version) {
+    return new PersonActions(context, person, OptionalLong.of(version));
+  }
+
+  /** Requests a transition. */
+  public PersonActions requests(String verb, DocumentRef document) {
+    return requests(verb, document, "");
+  }
+
+  /** Requests a transition, with a reason. */
+  public PersonActions requests(String verb, DocumentRef document, String reason) {
+    var key = context.key(document);
+    context.tell(
+        person + " requests " + verb + " of " + document.id(),
+        tx -> context.engine().in(tx).request(key, new TransitionRequest(verb, reason), caller()));
+    return this;
+  }
+
+  /** Withdraws a request for a transition. */
+  public PersonActions withdraws(DocumentRef document, String reason) {
+    var key = context.key(document);
+    context.tell(
+        person + " withdraws the request about " + document.id(),
+        tx -> context.engine().in(tx).withdraw(key, reason, caller()));
+    return this;
+  }
+
+  /** Changes a field of a document. */
+  public PersonActions edits(DocumentRef document, String field, @Nullable Object value) {
+    return edits(document, Collections.singletonMap(field, value));
+  }
+
+  /** Changes fields of a document. */
+  public PersonActions edits(
+      DocumentRef document, Map<String, ? extends @Nullable Object> changes) {
+    return mutates("edits", document, mutate -> mutate.edit(document, changes));
+  }
+
+  /**
+   * Amends a document that is in force. Use {@code given().action("amend").changes(...)} to change
+   * its fields.
+   *
+   * @return the new document
+   */
+  public DocumentRef amends(DocumentRef document, String reason) {
+    var amendment = context.host().mutations().amendmentOf(document);
+    context.tell(
+        person + " amends " + document.id(),
+        tx -> {
+          tx.savepoint();
+          var result = context.engine().in(tx).amend(document, reason, caller());
+          context.began(amendment, result);
+          return result;
+        });
+    return amendment;
+  }
+
+  /** Sets the status of a document directly, bypassing the gates. */
+  public PersonActions setsStatus(DocumentRef document, String status) {
+    return mutates("sets the status of", document, mutate -> mutate.status(document, status));
+  }
+
+  /** Deletes a document. */
+  public PersonActions deletes(DocumentRef document) {
+    return mutates("deletes", document, mutate -> mutate.delete(document));
+  }
+
+  private PersonActions mutates(
+      String verb, DocumentRef document, Function<FakeMutate, CommandResult> change) {
+    context.tell(
+        person + " " + verb + " " + document.id(),
+        tx -> change.apply(context.mutate(tx, caller())));
+    return this;
+  }
+
+  /** Approves in the only approval that asks this person. */
+  public PersonActions approves(DocumentRef document) {
+    return decides(document, findQuestion(document), Answer.APPROVED, "");
+  }
+
+  /** Approves in the approval of a step, given by its label, key or id. */
+  public PersonActions approves(DocumentRef document, String step) {
+    return decides(document, at(document, step), Answer.APPROVED, "");
+  }
+
+  /** Rejects in the only approval that asks this person. */
+  public PersonActions rejects(DocumentRef document, String reason) {
+    return decides(document, findQuestion(document), Answer.REJECTED, reason);
+  }
+
+  /** Rejects in the approval of a step, given by its label, key or id. */
+  public PersonActions rejects(DocumentRef document, String step, String reason) {
+    return decides(document, at(document, step), Answer.REJECTED, reason);
+  }
+
+  /** Abstains in the only approval that asks this person. */
+  public PersonActions abstains(DocumentRef document, String reason) {
+    return decides(document, findQuestion(document), Answer.ABSTAINED, reason);
+  }
+
+  /** Abstains in the approval of a step, given by its label, key or id. */
+  public PersonActions abstains(DocumentRef document, String step, String reason) {
+    return decides(document, at(document, step), Answer.ABSTAINED, reason);
+  }
+
+  private PersonActions decides(
+      DocumentRef document, Approval approval, Answer answer, String reason) {
+    var given = ApprovalAnswer.to(approval, answer, reason);
+    var key = context.key(document);
+    context.tell(
+        person + " decides on " + document.id(),
+        tx -> context.engine().in(tx).answer(key, given, caller()));
+    return this;
+  }
+
+  private Approval findQuestion(DocumentRef document) {
+    if (seen.isPresent()) {
+      return ShownApproval.of(context, document, seen.getAsLong(), person, node -> true);
+    }
+    var open = OpenApproval.all(context, document);
+    var mine = open.stream().filter(one -> one.people().contains(person)).toList();
+    return only(document, mine.isEmpty() ? open : mine);
+  }
+
+  private Approval at(DocumentRef document, String step) {
+    var nodes = context.names(document).ids(step);
+    if (seen.isPresent()) {
+      return ShownApproval.of(context, document, seen.getAsLong(), person, nodes::contains);
+    }
+    return only(
+        document,
+        OpenApproval.all(context, document).stream()
+            .filter(one -> nodes.contains(one.nodeId()))
+            .toList());
+  }
+
+  private Approval only(DocumentRef document, List<OpenApproval> found) {
+    if (found.size() != 1) {
+      throw new AssertionError(
+          "Expected one open approval of "
+              + document.id()
+              + " for "
+              + person
+              + " to decide, but found "
+              + (found.isEmpty() ? "none among " : "several: ")
+              + OpenApproval.all(context, document)
+              + ". The document is at "
+              + DocumentExpectations.places(context, document)
+              + (found.isEmpty() ? "." : ". Name the step."));
+    }
+    return found.get(0).approval();
+  }
+
+  private RequestContext caller() {
+    return RequestContext.of(Actor.person(person));
+  }
+}

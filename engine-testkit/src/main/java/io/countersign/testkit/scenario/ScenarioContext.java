@@ -1,0 +1,454 @@
+package io.countersign.testkit.scenario;
+
+import io.countersign.engine.Engine;
+import io.countersign.engine.advance.CommandResult;
+import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.advance.RequestContext;
+import io.countersign.engine.advance.RetryPolicies;
+import io.countersign.engine.approval.ApprovalRow;
+import io.countersign.engine.document.Actor;
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.document.StatusContract;
+import io.countersign.engine.inspect.NodeNames;
+import io.countersign.engine.inspect.Timeline;
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.JournalEntry;
+import io.countersign.engine.journal.JournalCodec;
+import io.countersign.engine.port.EngineClock;
+import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.store.EventInbox;
+import io.countersign.engine.store.InstanceKey;
+import io.countersign.engine.store.StepRow;
+import io.countersign.engine.store.Store;
+import io.countersign.engine.store.StoreTransaction;
+import io.countersign.engine.work.ManualWorkers;
+import io.countersign.engine.work.WorkerOptions;
+import io.countersign.engine.workflow.CompiledWorkflow;
+import io.countersign.problem.Problem;
+import io.countersign.testkit.crash.CrashContext;
+import io.countersign.testkit.crash.CrashError;
+import io.countersign.testkit.crash.CrashEverywhere;
+import io.countersign.testkit.crash.WorkLoop;
+import io.countersign.testkit.host.FakeHost;
+import io.countersign.testkit.host.FakeIds;
+import io.countersign.testkit.host.FakeMutate;
+import io.countersign.testkit.host.FakeSecrets;
+import io.countersign.testkit.journal.JournalRecording;
+import io.countersign.testkit.memory.ScenarioStore;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The shared state of a scenario's parts. */
+final class ScenarioContext {
+
+  static final String ORG = "acme";
+
+  /** More turns than any workflow needs until nothing is due. */
+  private static final int TURNS = 10_000;
+
+  private final VirtualTime time;
+  private final ScenarioStore lasting;
+  private final FakeHost host;
+  private final FakeIds ids;
+  private final FakeSecrets secrets = new FakeSecrets("secret-");
+  private final ScenarioProblems troubles = new ScenarioProblems();
+  private final ConsentCheck consents = new ConsentCheck(this);
+  private final PlannedCrashes crashes = new PlannedCrashes();
+  private final WorkLoop loop = new WorkLoop(TURNS);
+  private final Map<String, CompiledWorkflow> workflows = new LinkedHashMap<>();
+  private final Map<String, CompiledWorkflow> byHash = new LinkedHashMap<>();
+  private final Map<DocumentRef, String> instances = new LinkedHashMap<>();
+  private final ReadJournals journals = new ReadJournals();
+  private Store store;
+  private Optional<CrashContext> doom = Optional.empty();
+  private Set<String> shadow = Set.of();
+  private Telemetry telemetry = troubles;
+  private int budget = EngineSettings.BUDGET;
+  private @Nullable Engine engine;
+  private @Nullable ManualWorkers turns;
+  private int events;
+  private boolean byHand;
+
+  ScenarioContext(
+      VirtualTime time, ScenarioStore lasting, Store store, FakeHost host, FakeIds ids) {
+    this.time = time;
+    this.lasting = lasting;
+    this.store = store;
+    this.host = host;
+    this.ids = ids;
+  }
+
+  void byHand(boolean itIs) {
+    byHand = itIs;
+  }
+
+  void shadow(Set<String> types) {
+    shadow = Set.copyOf(types);
+  }
+
+  /** Adds a listener to the engine, in addition to the check for refusals and warnings. */
+  void heardBy(Telemetry listener) {
+    telemetry = listener == Telemetry.SILENT ? troubles : Telemetry.all(troubles, listener);
+  }
+
+  /** Returns the host's writer of documents on behalf of a caller, in a transaction. */
+  FakeMutate mutate(StoreTransaction transaction, RequestContext context) {
+    // Makes the host's data take part in the transaction, so that it is rolled back with it.
+    transaction.savepoint();
+    return new FakeMutate(host.documents(), engine().in(transaction), context);
+  }
+
+  void open(List<CompiledWorkflow> published, int stepsInOne) {
+    budget = stepsInOne;
+    lasting.enlist(ids::restorer);
+    begin();
+    published.forEach(this::publish);
+  }
+
+  void publish(CompiledWorkflow workflow) {
+    workflows.put(workflow.contract().entityType(), workflow);
+    byHash.put(workflow.hash(), workflow);
+    in(
+        tx -> {
+          var errors = engine().publish(tx, ORG, workflow).errors();
+          if (!errors.isEmpty()) {
+            throw new IllegalArgumentException(ScenarioProblems.words(errors));
+          }
+          return workflow;
+        });
+  }
+
+  /** Runs the rest of the scenario in processes that may crash. */
+  void doomed(CrashContext next) {
+    doom = Optional.of(next);
+    store = next.machine().store();
+  }
+
+  /** Starts a process: recreates everything that is only in memory. */
+  private void begin() {
+    var settings =
+        new EngineSettings(
+            EngineClock.OF_STORE, ids, secrets, telemetry, budget, RetryPolicies.USUAL);
+    var builder =
+        Engine.over(store)
+            .host(doom.map(one -> one.machine().host(host.ports())).orElseGet(host::ports))
+            .settings(settings)
+            .shadow(shadow.toArray(String[]::new));
+    host.senders()
+        .forEach(
+            (type, sender) ->
+                builder.sender(type, doom.map(one -> one.machine().sender(sender)).orElse(sender)));
+    engine = builder.build();
+    host.mutations().through(engine()::in);
+    host.mutations().beginningIn(this::firstStatus);
+    turns = engine().turns(doom.isPresent() ? CrashEverywhere.SHIFT : WorkerOptions.of("worker"));
+  }
+
+  /**
+   * Makes the process crash at a later crash point, counted from 1. If {@code sure}, the point must
+   * be reached.
+   */
+  void crashesAt(int place, boolean sure) {
+    if (doom.isPresent() && !crashes.areAskedFor()) {
+      throw new IllegalStateException(
+          "Expected a scenario that crashes in one way, but CrashEverywhere runs this one.");
+    }
+    doomed(crashes.next(place, sure).start(lasting));
+    begin();
+  }
+
+  PlannedCrashes crashes() {
+    return crashes;
+  }
+
+  private void beginAgain() {
+    doomed(doom.orElseThrow().again(lasting));
+    begin();
+    if (!byHand) {
+      settle();
+    }
+  }
+
+  Engine engine() {
+    return require(engine);
+  }
+
+  Store store() {
+    return store;
+  }
+
+  /** Returns the store behind all wrappers. */
+  Store lasting() {
+    return lasting;
+  }
+
+  FakeHost host() {
+    return host;
+  }
+
+  VirtualTime time() {
+    return time;
+  }
+
+  ScenarioProblems troubles() {
+    return troubles;
+  }
+
+  ConsentCheck consents() {
+    return consents;
+  }
+
+  List<DocumentRef> documents() {
+    return List.copyOf(instances.keySet());
+  }
+
+  /** Runs work in a transaction, and again after a crash that rolled it back. */
+  <T> T in(Function<StoreTransaction, T> work) {
+    var done = new ArrayList<T>();
+    long before = doom.map(CrashContext::commits).orElse(0L);
+    try {
+      return store
+          .transactions()
+          .inOwn(
+              tx -> {
+                T result = work.apply(tx);
+                done.add(result);
+                return result;
+              });
+    } catch (CrashError crash) {
+      boolean kept = doom.orElseThrow().commits() > before;
+      beginAgain();
+      return kept ? done.get(0) : store.transactions().inOwn(work);
+    }
+  }
+
+  /** Returns the only document type. */
+  String onlyType() {
+    if (workflows.size() != 1) {
+      throw new IllegalStateException(
+          "Expected a document type, one of " + workflows.keySet() + ", but found none named.");
+    }
+    return workflows.keySet().iterator().next();
+  }
+
+  CompiledWorkflow workflow(String type) {
+    var workflow = workflows.get(type);
+    if (workflow == null) {
+      throw new IllegalArgumentException(
+          "Expected a document type, one of " + workflows.keySet() + ", but found '" + type + "'.");
+    }
+    return workflow;
+  }
+
+  /** Returns the initial status of a document type. */
+  String firstStatus(String type) {
+    return workflow(type)
+        .contract()
+        .lifecycle()
+        .inRole(StatusContract.Role.INITIAL)
+        .orElseThrow()
+        .name();
+  }
+
+  /** Returns the workflow that a document runs, or will run. */
+  CompiledWorkflow workflow(DocumentRef document) {
+    var published = workflow(document.type());
+    return instances.containsKey(document)
+        ? byHash.getOrDefault(state(document).identity().workflowHash(), published)
+        : published;
+  }
+
+  NodeNames names(DocumentRef document) {
+    return new NodeNames(workflow(document));
+  }
+
+  /** Remembers the instance that a document runs from now on. Returns the result. */
+  CommandResult began(DocumentRef document, CommandResult booking) {
+    if (booking instanceof CommandResult.Accepted booked) {
+      instances.put(document, booked.instance());
+    }
+    return booking;
+  }
+
+  String instance(DocumentRef document) {
+    var instance = instances.get(document);
+    if (instance == null) {
+      throw new IllegalArgumentException(
+          "Expected a document of this scenario, one of "
+              + instances.keySet()
+              + ", but found "
+              + document
+              + ".");
+    }
+    return instance;
+  }
+
+  InstanceKey key(DocumentRef document) {
+    return new InstanceKey.ById(ORG, instance(document));
+  }
+
+  /** Returns whether the instance of a document survived every crash so far. */
+  boolean isKept(DocumentRef document) {
+    var key = key(document);
+    return in(tx -> store.history().instance(tx, key)).isPresent();
+  }
+
+  InstanceState state(DocumentRef document) {
+    var key = key(document);
+    return in(tx -> store.history().instance(tx, key)).orElseThrow();
+  }
+
+  List<StepRow> rows(DocumentRef document) {
+    var instance = instance(document);
+    return in(tx -> store.history().steps(tx, ORG, instance));
+  }
+
+  List<String> holders(String role) {
+    return in(tx -> host.directory().holders(tx, ORG, role));
+  }
+
+  /** Returns a person with the roles of the directory at this time. */
+  Actor withRoles(String person) {
+    return new Actor(person, Actor.Kind.ACTOR, in(tx -> host.directory().rolesOf(tx, ORG, person)));
+  }
+
+  /** Verifies the rows of an instance and returns the problems. */
+  List<Problem> verify(DocumentRef document) {
+    var instance = instance(document);
+    return in(tx -> engine().inspect().verify(tx, ORG, instance)).orElseThrow().problems();
+  }
+
+  List<ApprovalRow> approvals(DocumentRef document) {
+    var instance = instance(document);
+    return in(tx -> store.approvals().of(tx, ORG, instance));
+  }
+
+  List<JournalEntry> entries(DocumentRef document) {
+    return journals.entries(instance(document), journal(document));
+  }
+
+  List<JournalCodec.Written> journal(DocumentRef document) {
+    var instance = instance(document);
+    return in(tx -> store.history().journal(tx, ORG, instance));
+  }
+
+  List<String> timeline(DocumentRef document) {
+    return Timeline.of(workflow(document), entries(document));
+  }
+
+  JournalRecording recording() {
+    return JournalRecording.of(
+        documents().stream()
+            .map(document -> new JournalRecording.Source(state(document), journal(document)))
+            .toList());
+  }
+
+  /** Performs an action in a transaction, which is rolled back if the action is refused. */
+  CommandResult tell(String what, Function<StoreTransaction, CommandResult> work) {
+    troubles.before(what);
+    doom.ifPresent(one -> one.scene(what));
+    var booking = keep(work);
+    troubles.after(what, booking);
+    if (!byHand) {
+      settle();
+    }
+    consents.follow();
+    return booking;
+  }
+
+  String eventId() {
+    events++;
+    return "event-" + events;
+  }
+
+  void deliver(EventInbox.ExternalEvent event) {
+    in(tx -> engine().in(tx).deliver(event).orThrow());
+    if (!byHand) {
+      settle();
+    }
+  }
+
+  private CommandResult keep(Function<StoreTransaction, CommandResult> work) {
+    try {
+      return in(
+          tx -> {
+            var booking = work.apply(tx);
+            if (booking instanceof CommandResult.Rejected denied) {
+              throw new Undone(denied);
+            }
+            return booking;
+          });
+    } catch (Undone undone) {
+      return undone.denied;
+    }
+  }
+
+  private static final class Undone extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient CommandResult.Rejected denied;
+
+    Undone(CommandResult.Rejected denied) {
+      super("refused", null, false, false);
+      this.denied = denied;
+    }
+  }
+
+  void settle() {
+    try {
+      workUntilIdle();
+    } catch (CrashError crash) {
+      beginAgain();
+      workUntilIdle();
+    }
+    consents.follow();
+  }
+
+  private void workUntilIdle() {
+    if (!loop.comesToRest(require(turns))) {
+      throw new AssertionError(
+          "Expected the workflows to come to rest, but they were still at work after "
+              + TURNS
+              + " turns.");
+    }
+  }
+
+  Optional<Instant> nextDue() {
+    return lasting.nextDue();
+  }
+
+  boolean jump() {
+    settle();
+    var next = nextDue();
+    next.ifPresent(time::jumpsTo);
+    settle();
+    return next.isPresent();
+  }
+
+  void passes(Duration duration) {
+    var end = time.get().plus(duration);
+    settle();
+    for (var next = nextDue(); next.isPresent() && !next.get().isAfter(end); next = nextDue()) {
+      time.jumpsTo(next.get());
+      settle();
+    }
+    time.jumpsTo(end);
+    settle();
+  }
+
+  private static <T> T require(@Nullable T value) {
+    if (value == null) {
+      throw new IllegalStateException("Expected a scenario that was built, but it is not.");
+    }
+    return value;
+  }
+}

@@ -1,0 +1,62 @@
+package io.countersign.testkit.scenario;
+
+import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.Event;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+
+/** Lookup of approvals as people were shown them when they were asked. */
+final class ShownApproval {
+
+  private ShownApproval() {}
+
+  /**
+   * Returns the latest request about a version to a person, whether or not it is still open.
+   *
+   * @param nodes the nodes that may have asked
+   */
+  static Approval of(
+      ScenarioContext context,
+      DocumentRef document,
+      long version,
+      String person,
+      Predicate<String> nodes) {
+    var steps = new TreeSet<Long>();
+    var latest = Optional.<Event.ApprovalAsked>empty();
+    for (var entry : context.entries(document)) {
+      if (entry.event() instanceof Event.StepOpened opened && nodes.test(opened.nodeId())) {
+        steps.add(entry.seq());
+      } else if (entry.event() instanceof Event.ApprovalAsked asked
+          && steps.contains(asked.step())
+          && asked.shown().version() == version
+          && asks(asked, person)) {
+        latest = Optional.of(asked);
+      }
+    }
+    return latest
+        .map(ShownApproval::unanswered)
+        .orElseThrow(
+            () ->
+                new AssertionError(
+                    "Expected that "
+                        + person
+                        + " was asked about version "
+                        + version
+                        + " of "
+                        + document.id()
+                        + ", but found no request."));
+  }
+
+  private static boolean asks(Event.ApprovalAsked asked, String person) {
+    return asked.asked().parties().stream().anyMatch(all -> all.members().contains(person));
+  }
+
+  private static Approval unanswered(Event.ApprovalAsked asked) {
+    return new Approval(
+        asked.step(), asked.token(), asked.shown(), asked.asked(), List.of(), Verdict.OPEN);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.countersign.testkit.crash;
+
+import org.jspecify.annotations.NullMarked;

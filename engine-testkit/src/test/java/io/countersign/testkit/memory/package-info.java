@@ -1,0 +1,4 @@
+@NullMarked
+package io.countersign.testkit.memory;
+
+import org.jspecify.annotations.NullMarked;

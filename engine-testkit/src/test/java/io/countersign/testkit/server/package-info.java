@@ -1,0 +1,4 @@
+@NullMarked
+package io.countersign.testkit.server;
+
+import org.jspecify.annotations.NullMarked;
