@@ -15,6 +15,7 @@ import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.StepConfig;
+import io.countersign.postgres.chaos.Effort;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -283,10 +284,16 @@ final class TwoWritersTest {
     }
   }
 
+  /** The second session follows the first at each of its calls; a campaign tries both orders. */
   private List<String> everyPair(List<String> names) throws SQLException {
     var done = new ArrayList<String>();
-    for (var first : names) {
-      for (var second : names) {
+    for (int i = 0; i < names.size(); i++) {
+      for (int j = 0; j < names.size(); j++) {
+        if (!isTried(i, j)) {
+          continue;
+        }
+        var first = names.get(i);
+        var second = names.get(j);
         var one = deed(first);
         var other = deed(second);
         var fates = new TreeSet<String>(List.of(serially(one, other), serially(other, one)));
@@ -300,13 +307,19 @@ final class TwoWritersTest {
     return done;
   }
 
+  /** By default each pair is tried in one order, and the orders alternate. */
+  private static boolean isTried(int first, int second) {
+    boolean even = (first + second) % 2 == 0;
+    return Effort.of(0, 1) == 1 || first == second || (first < second) == even;
+  }
+
   @Test
   void shouldEndAsOneAfterTheOtherWherePeopleAreAsked() throws SQLException {
     firm.runs(Firm.approval(new Approvers.User("ada")));
 
     var done = everyPair(List.of("edit", "answer", "move", "withdraw", "cancel", "advance"));
 
-    assertThat(done).hasSize(36);
+    assertThat(done).hasSize(Effort.of(21, 36));
   }
 
   @Test
@@ -315,7 +328,7 @@ final class TwoWritersTest {
 
     var done = everyPair(List.of("edit", "deliver", "worker", "cancel", "request", "withdraw"));
 
-    assertThat(done).hasSize(36);
+    assertThat(done).hasSize(Effort.of(21, 36));
   }
 
   /** The host's row is changed by people and by the engine, each under the instance's lock. */
@@ -326,13 +339,13 @@ final class TwoWritersTest {
 
     var done = everyPair(List.of("edit", "submit", "request", "worker"));
 
-    assertThat(done).hasSize(16);
+    assertThat(done).hasSize(Effort.of(10, 16));
   }
 
   /**
    * Three phases: somebody loads an instance with a trigger that is due, a worker claims what is
-   * due and does not get to work, and then the first one goes on. So for each of its calls and for
-   * each of the worker's.
+   * due and does not get to work, and then the first one goes on. A campaign does so for each of
+   * its calls and each of the worker's; by default every other call of the worker is left out.
    */
   @Test
   void shouldMoveOnWhateverAWorkerHasClaimedMeanwhile() throws SQLException {
@@ -340,7 +353,12 @@ final class TwoWritersTest {
     beginning = firm::asks;
     batch = 1;
 
-    assertThat(List.of(places("advance"), places("alter"))).allMatch(places -> places > 30);
+    assertThat(List.of(places("advance"), places("alter")))
+        .allMatch(places -> places > Effort.of(15, 30));
+  }
+
+  private static int firstClaim(int calls) {
+    return Effort.of(1 + calls % 2, 1);
   }
 
   private int places(String mover) throws SQLException {
@@ -351,7 +369,7 @@ final class TwoWritersTest {
     boolean moves = true;
     for (int calls = 1; moves; calls++) {
       boolean works = true;
-      for (int claims = 1; works; claims++) {
+      for (int claims = firstClaim(calls); works; claims += Effort.of(2, 1)) {
         var doing = begins();
         var moving = new Parking(ground.source(), calls);
         var claiming = new Parking(ground.source(), claims);
@@ -384,7 +402,7 @@ final class TwoWritersTest {
 
     var done = everyPair(List.of("timer", "deliver", "cancel"));
 
-    assertThat(done).hasSize(9);
+    assertThat(done).hasSize(Effort.of(6, 9));
   }
 
   @Test
@@ -395,6 +413,6 @@ final class TwoWritersTest {
 
     var done = everyPair(List.of("send", "edit", "cancel"));
 
-    assertThat(done).hasSize(9);
+    assertThat(done).hasSize(Effort.of(6, 9));
   }
 }
