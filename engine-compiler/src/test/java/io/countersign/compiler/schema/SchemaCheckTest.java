@@ -16,10 +16,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is wrong with the shape of a source, keyword by keyword. */
+/**
+ * What is wrong with the shape of a source, keyword by keyword. Each test has a limit of time and a
+ * thread of its own, so that a check without its bounds fails and does not hang.
+ */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SchemaCheckTest {
 
   private static final SchemaCheck SAMPLE =

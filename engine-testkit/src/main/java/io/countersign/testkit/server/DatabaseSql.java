@@ -8,13 +8,13 @@ final class DatabaseSql {
 
   private DatabaseSql() {}
 
-  /** The bare template and one locale, so that all servers give the same database. */
-  static String create(String name) {
+  /** The bare template and a stated locale, so that all servers give the same database. */
+  static String create(String name, TestCollation collation) {
     return """
     create database %s
-    template template0 encoding 'UTF8' locale_provider libc locale 'C'
+    template template0 encoding 'UTF8' %s
     """
-        .formatted(quote(name));
+        .formatted(quote(name), collation.clause());
   }
 
   /** Drops with FORCE, because a failed test may have left sessions open. */

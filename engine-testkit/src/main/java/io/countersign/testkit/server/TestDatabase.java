@@ -8,7 +8,8 @@ import javax.sql.DataSource;
 
 /**
  * An empty Postgres database for exclusive use. Encoding UTF-8, text ordered by code point (locale
- * {@code C}) on every server. Safe for many threads.
+ * {@code C}) on every server, or as in a dictionary if the property {@code
+ * countersign.test.collation} is {@code icu}. Safe for many threads.
  *
  * <p>Closing it drops it, even while sessions are open in it; those fail from then on. Closing
  * twice does nothing.

@@ -16,12 +16,14 @@ final class TestDatabases implements AutoCloseable {
 
   private final RunningServer server;
   private final long processId;
+  private final TestCollation collation;
   private final AtomicInteger made = new AtomicInteger();
   private final Set<TestDatabase> open = ConcurrentHashMap.newKeySet();
 
-  TestDatabases(RunningServer server, long processId) {
+  TestDatabases(RunningServer server, long processId, TestCollation collation) {
     this.server = server;
     this.processId = processId;
+    this.collation = collation;
   }
 
   RunningServer server() {
@@ -33,7 +35,7 @@ final class TestDatabases implements AutoCloseable {
     while (true) {
       var name = name(owner, made.incrementAndGet());
       try {
-        execute(DatabaseSql.create(name));
+        execute(DatabaseSql.create(name, collation));
         var database = new TestDatabase(name, server.admin().to(name), this::drop);
         open.add(database);
         return database;

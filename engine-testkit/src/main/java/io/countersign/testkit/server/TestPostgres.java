@@ -32,7 +32,9 @@ import org.slf4j.LoggerFactory;
  * at info; set the loggers {@code io.zonky.test} and {@code org.testcontainers} to warn.
  *
  * <p>The system property {@code countersign.test.postgres} asks for another major version than 18.
- * A server of a different one is refused.
+ * A server of a different one is refused. The property {@code countersign.test.collation} is {@code
+ * c}, or {@code icu} for databases that sort texts as in a dictionary, as databases in production
+ * usually do.
  *
  * <p>Servers that are started here are set up for speed: they do not flush to disk, and embedded
  * ones keep their data in {@code /dev/shm} if that has 4 GiB or more free. When the JVM is killed,
@@ -78,8 +80,9 @@ public final class TestPostgres {
   private static TestDatabases startOnce() {
     try {
       var survey = new MachineSurvey();
-      var server = start(TestSettings.from(System::getProperty), survey.hasDriver(), survey::make);
-      var started = new TestDatabases(server, ProcessHandle.current().pid());
+      var settings = TestSettings.from(System::getProperty);
+      var server = start(settings, survey.hasDriver(), survey::make);
+      var started = new TestDatabases(server, ProcessHandle.current().pid(), settings.collation());
       Runtime.getRuntime().addShutdownHook(new Thread(started::close, "test-postgres-stop"));
       return started;
     } catch (IllegalStateException e) {
@@ -100,7 +103,11 @@ public final class TestPostgres {
         given != null
             ? RunningServer.ofLogin(given, settings.major())
             : ServerRoute.choose(settings.major(), look.get()).start();
-    LOG.info("Test databases are on Postgres {} ({})", server.version(), server.origin());
+    LOG.info(
+        "Test databases are on Postgres {} ({}), collation {}",
+        server.version(),
+        server.origin(),
+        settings.collation());
     return server;
   }
 }

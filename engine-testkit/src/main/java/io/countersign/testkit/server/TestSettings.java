@@ -8,20 +8,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param major the major version of Postgres
  * @param given the server to use, or null to find one
+ * @param collation the order of texts in the test databases
  */
-record TestSettings(int major, @Nullable DatabaseLogin given) {
+record TestSettings(int major, @Nullable DatabaseLogin given, TestCollation collation) {
 
   static final String JDBC_URL = "countersign.test.jdbcUrl";
   static final String USER = "countersign.test.user";
   static final String PASSWORD = "countersign.test.password";
   static final String MAJOR = "countersign.test.postgres";
+  static final String COLLATION = "countersign.test.collation";
 
   private static final int NEWEST = 18;
   private static final int OLDEST = 15;
 
   /** Reads the settings from system properties, or another source of properties. */
   static TestSettings from(Function<String, @Nullable String> property) {
-    return new TestSettings(major(property.apply(MAJOR)), readLogin(property));
+    return new TestSettings(
+        major(property.apply(MAJOR)),
+        readLogin(property),
+        TestCollation.from(property.apply(COLLATION)));
   }
 
   private static int major(@Nullable String text) {

@@ -12,7 +12,8 @@ final class DatabaseSqlTest {
   void shouldKeepANameInsideItsQuotes() {
     var quoted = "\"a\"\"; drop database b; --\"";
 
-    assertThat(DatabaseSql.create(ODD)).startsWith("create database " + quoted + "\n");
+    assertThat(DatabaseSql.create(ODD, TestCollation.C))
+        .startsWith("create database " + quoted + "\n");
     assertThat(DatabaseSql.drop(ODD)).startsWith("drop database if exists " + quoted + " with");
   }
 }

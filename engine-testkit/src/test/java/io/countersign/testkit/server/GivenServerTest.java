@@ -31,7 +31,7 @@ final class GivenServerTest {
 
   @Test
   void shouldMakeAndDropDatabasesThereAndLeaveItRunning() throws SQLException {
-    var databases = new TestDatabases(found("maker"), 1);
+    var databases = new TestDatabases(found("maker"), 1, TestCollation.C);
     var dropped = databases.create(GivenServerTest.class);
     var forgotten = databases.create(GivenServerTest.class);
     assertThat(Sql.query(dropped, "select current_user || ' in ' || current_database()"))
@@ -46,7 +46,7 @@ final class GivenServerTest {
 
   @Test
   void shouldDropADatabaseInUseWithoutBeingSuperuser() throws SQLException {
-    var databases = new TestDatabases(found("maker"), 2);
+    var databases = new TestDatabases(found("maker"), 2, TestCollation.C);
     var database = databases.create(GivenServerTest.class);
 
     try (var session = database.connect()) {
@@ -61,7 +61,8 @@ final class GivenServerTest {
   void shouldPassOverANameThatSomebodyElseHolds() throws SQLException {
     Sql.execute(theirs.admin(), "create database test_givenservertest_3_1");
 
-    var database = new TestDatabases(found("maker"), 3).create(GivenServerTest.class);
+    var database =
+        new TestDatabases(found("maker"), 3, TestCollation.C).create(GivenServerTest.class);
 
     assertThat(database.name()).isEqualTo("test_givenservertest_3_2");
     database.close();
@@ -70,7 +71,7 @@ final class GivenServerTest {
 
   @Test
   void shouldSayWhichRightIsMissing() {
-    var databases = new TestDatabases(found("guest"), 4);
+    var databases = new TestDatabases(found("guest"), 4, TestCollation.C);
 
     assertThatThrownBy(() -> databases.create(GivenServerTest.class))
         .isInstanceOf(IllegalStateException.class)
@@ -108,7 +109,9 @@ final class GivenServerTest {
   @Test
   void shouldSayThatTheDriverIsMissing() {
     assertThatThrownBy(
-            () -> TestPostgres.start(new TestSettings(18, null), false, GivenServerTest::noSurvey))
+            () ->
+                TestPostgres.start(
+                    new TestSettings(18, null, TestCollation.C), false, GivenServerTest::noSurvey))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("org.postgresql.Driver")
         .hasMessageContaining("Add org.postgresql:postgresql");

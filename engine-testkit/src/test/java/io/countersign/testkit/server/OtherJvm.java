@@ -101,7 +101,7 @@ final class OtherJvm implements AutoCloseable {
     } else {
       var server = EmbeddedServer.start(TestSettings.from(System::getProperty).major(), "a test");
       Runtime.getRuntime().addShutdownHook(new Thread(server.stop(), "stop"));
-      var database = new TestDatabases(server, 1).create(OtherJvm.class);
+      var database = new TestDatabases(server, 1, TestCollation.C).create(OtherJvm.class);
       var directory = Sql.query(database, "show data_directory").get(0);
       var pid = Sql.query(database, "select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)");
       System.out.println("made " + database.name() + " " + pid.get(0) + " " + directory);

@@ -23,12 +23,19 @@ final class TestPostgresTest {
 
   @Test
   void shouldGiveAnEmptyDatabaseOfOneEncodingAndOrder() throws SQLException {
+    var collation = TestSettings.from(System::getProperty).collation();
+    var sorted =
+        switch (collation) {
+          case C -> List.of("A", "a", "b", "é");
+          case ICU -> List.of("a", "A", "b", "é");
+        };
+
     try (var database = TestPostgres.databaseFor(TestPostgresTest.class)) {
       assertThat(Sql.query(database, "show server_encoding")).containsExactly("UTF8");
       assertThat(
               Sql.query(
                   database, "select x from (values ('b'), ('A'), ('é'), ('a')) v (x) order by x"))
-          .containsExactly("A", "a", "b", "é");
+          .isEqualTo(sorted);
       assertThat(Sql.query(database, "select tablename from pg_tables where schemaname = 'public'"))
           .isEmpty();
     }

@@ -14,10 +14,12 @@ final class TestSettingsTest {
 
   @Test
   void shouldFindAServerOfTheNewestMajorVersionUnlessToldOtherwise() {
-    assertThat(TestSettings.from(name -> null)).isEqualTo(new TestSettings(18, null));
-    assertThat(TestSettings.from(name -> "")).isEqualTo(new TestSettings(18, null));
+    assertThat(TestSettings.from(name -> null))
+        .isEqualTo(new TestSettings(18, null, TestCollation.C));
+    assertThat(TestSettings.from(name -> ""))
+        .isEqualTo(new TestSettings(18, null, TestCollation.C));
     assertThat(TestSettings.from(Map.of(TestSettings.MAJOR, "15")::get))
-        .isEqualTo(new TestSettings(15, null));
+        .isEqualTo(new TestSettings(15, null, TestCollation.C));
   }
 
   @ParameterizedTest
@@ -27,6 +29,17 @@ final class TestSettingsTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("from 15 on in countersign.test.postgres, but found " + text + ".")
         .hasMessageContaining("Write -Dcountersign.test.postgres=15, or leave it out for 18.");
+  }
+
+  @Test
+  void shouldSortTextsAsAskedFor() {
+    var properties = Map.of(TestSettings.COLLATION, "icu");
+
+    assertThat(TestSettings.from(properties::get).collation()).isEqualTo(TestCollation.ICU);
+    assertThatThrownBy(() -> TestSettings.from(Map.of(TestSettings.COLLATION, "de")::get))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("one of c, icu in countersign.test.collation, but found de.")
+        .hasMessageContaining("Write -Dcountersign.test.collation=icu, or leave it out for c.");
   }
 
   @ParameterizedTest
