@@ -8,7 +8,11 @@ include(":engine-postgres")
 include(":engine-testkit")
 include(":cli")
 include(":examples:quickstart")
-include(":examples:benchmarks")
 include(":examples:erp-host")
 include(":examples:erp-spring")
 include(":checks")
+
+// Only with -Pbenchmarks, as in Maven.
+if (providers.gradleProperty("benchmarks").isPresent) {
+  include(":examples:benchmarks")
+}

@@ -10,7 +10,6 @@ dependencies {
   testImplementation(project(":engine-testkit"))
   testImplementation(project(":examples:quickstart"))
   testImplementation(project(":cli"))
-  testImplementation(project(":examples:benchmarks"))
   testImplementation(project(":examples:erp-host"))
   testImplementation(project(":examples:erp-spring"))
   testImplementation(libs.jspecify)
@@ -21,4 +20,8 @@ dependencies {
   testRuntimeOnly(libs.junitJupiterEngine)
   testRuntimeOnly(libs.junitPlatformLauncher)
   testImplementation(libs.assertjCore)
+
+  if (providers.gradleProperty("benchmarks").isPresent) {
+    testImplementation(project(":examples:benchmarks"))
+  }
 }

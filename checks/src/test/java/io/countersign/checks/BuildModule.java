@@ -11,11 +11,17 @@ import java.util.regex.Pattern;
  *
  * @param name its path in the root pom, such as {@code engine-dsl} or {@code examples/quickstart}
  * @param directory where it is
+ * @param profile the profile that builds it, or empty if every build does
  */
-public record BuildModule(String name, Path directory) {
+public record BuildModule(String name, Path directory, String profile) {
 
   private static final Pattern EXPORT =
       Pattern.compile("^\\s*exports\\s+([\\w.]+)\\s*;", Pattern.MULTILINE);
+
+  /** Whether this build has compiled it: always, or because its profile is active. */
+  public boolean isBuilt() {
+    return profile.isEmpty() || profile.equals(System.getProperty("countersign.profile"));
+  }
 
   /** The folder of its Java sources. */
   public Path mainSources() {

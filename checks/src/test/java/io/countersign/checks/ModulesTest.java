@@ -1,6 +1,7 @@
 package io.countersign.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,7 @@ class ModulesTest {
 
   @Test
   void shouldBiteWhenAModuleIsMissing() {
-    var added = new BuildModule("examples/added", REPOSITORY.root());
+    var added = new BuildModule("examples/added", REPOSITORY.root(), "");
 
     var findings = missing(List.of(added), "<artifactId>engine-dsl</artifactId>");
 
@@ -33,9 +34,25 @@ class ModulesTest {
 
   @Test
   void shouldComeLastInTheReactor() {
-    var names = REPOSITORY.modules().stream().map(BuildModule::name).toList();
+    var names =
+        REPOSITORY.modules().stream()
+            .filter(module -> module.profile().isEmpty())
+            .map(BuildModule::name)
+            .toList();
 
     assertThat(names).last().isEqualTo("checks");
+  }
+
+  @Test
+  void shouldBuildTheBenchmarksInTheirProfileOnly() {
+    assertThat(REPOSITORY.modules())
+        .filteredOn(module -> !module.profile().isEmpty())
+        .extracting(BuildModule::name, BuildModule::profile)
+        .containsExactly(tuple("examples/benchmarks", "benchmarks"));
+    assertThat(REPOSITORY.builtModules())
+        .extracting(BuildModule::name)
+        .contains("engine-core", "examples/quickstart")
+        .doesNotContain("checks");
   }
 
   private static List<Finding> missing(List<BuildModule> modules, String pom) {

@@ -21,7 +21,10 @@ import java.util.regex.Pattern;
  */
 public record Repository(Path root) {
 
-  private static final Pattern MODULE = Pattern.compile("<module>\\s*([^<\\s]+)\\s*</module>");
+  /** A module of the root pom, or the name of the profile whose modules follow. */
+  private static final Pattern MODULE =
+      Pattern.compile(
+          "<module>\\s*([^<\\s]+)\\s*</module>|<profile>(?:\\s|<!--.*?-->)*<id>([^<]+)</id>");
 
   /** What builds and tools leave behind; nothing in there is the product's text. */
   private static final Set<String> NOT_OURS = Set.of(".git", ".gradle", ".idea", ".vscode");
@@ -58,12 +61,18 @@ public record Repository(Path root) {
     }
   }
 
-  /** The modules of the root pom, in its order. */
+  /** The modules of the root pom in its order, then those that only a profile builds. */
   public List<BuildModule> modules() {
     var modules = new ArrayList<BuildModule>();
     var matcher = MODULE.matcher(read(root.resolve("pom.xml")));
+    var profile = "";
     while (matcher.find()) {
-      modules.add(new BuildModule(matcher.group(1), root.resolve(matcher.group(1))));
+      if (matcher.group(2) != null) {
+        profile = matcher.group(2);
+      } else {
+        var name = matcher.group(1);
+        modules.add(new BuildModule(name, root.resolve(name), profile));
+      }
     }
     return modules;
   }
@@ -71,6 +80,11 @@ public record Repository(Path root) {
   /** The modules that compile main classes. */
   public List<BuildModule> codeModules() {
     return modules().stream().filter(BuildModule::hasClasses).toList();
+  }
+
+  /** The modules whose main classes this build has compiled. */
+  public List<BuildModule> builtModules() {
+    return codeModules().stream().filter(BuildModule::isBuilt).toList();
   }
 
   /** The files under a directory that a predicate accepts, in the order of their paths. */

@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads modules, coordinates, dependencies and versions out of the Gradle files, one line at a
@@ -27,7 +28,12 @@ final class GradleFacts {
           "[annotationProcessor]", "processor",
           "[antlr]", "grammar tool");
 
-  private static final Pattern MODULE = Pattern.compile("(?m)^include\\(\":([^\"]+)\"\\)$");
+  /** How a line is made to depend on {@code -Pname}, as on a profile of Maven. */
+  private static final String PROPERTY =
+      "(?:^ *if \\(providers\\.gradleProperty\\(\"([^\"]+)\"\\)\\.isPresent\\) \\{\n)?";
+
+  private static final Pattern MODULE =
+      Pattern.compile("(?m)" + PROPERTY + "^ *include\\(\":([^\"]+)\"\\)$");
   private static final Pattern COORDINATE =
       Pattern.compile("(?m)^  (group|version) = \"([^\"]+)\"$");
   private static final Pattern VERSION = Pattern.compile("(?m)^([a-z0-9-]+) = \"([^\"]+)\"$");
@@ -36,7 +42,9 @@ final class GradleFacts {
           "(?m)^([A-Za-z0-9]+) = \\{ module = \"([^\"]+)\", version\\.ref = \"([^\"]+)\" }$");
   private static final Pattern DEPENDENCY =
       Pattern.compile(
-          "(?m)^ +([a-zA-Z]+)\\((?:libs\\.([A-Za-z0-9]+)|project\\(\":([^\"]+)\"\\))\\)( \\{)?$");
+          "(?m)"
+              + PROPERTY
+              + "^ +([a-zA-Z]+)\\((?:libs\\.([A-Za-z0-9]+)|project\\(\":([^\"]+)\"\\))\\)( \\{)?$");
 
   /** Surefire brings the launcher that fits the engines; Gradle has to be told. */
   private static final String LAUNCHER = "org.junit.platform:junit-platform-launcher";
@@ -63,7 +71,8 @@ final class GradleFacts {
     MODULE
         .matcher(files.apply("settings.gradle.kts"))
         .results()
-        .forEach(module -> readModule(module.group(1).replace(':', '/')));
+        .forEach(
+            module -> readModule(module.group(2).replace(':', '/'), property(module.group(1))));
     return facts;
   }
 
@@ -84,28 +93,37 @@ final class GradleFacts {
             });
   }
 
-  private void readModule(String module) {
+  private void readModule(String module, String property) {
     var file = files.apply(module + "/build.gradle.kts");
-    facts.put("module " + module, lastOf(module, '/'));
+    facts.put("module " + module, MavenFacts.in(property, lastOf(module, '/')));
     boolean platform = file.contains("`java-platform`");
     SortedMap<String, SortedSet<String>> configurations = new TreeMap<>();
+    var properties = new HashMap<String, String>();
     DEPENDENCY
         .matcher(file)
         .results()
         .forEach(
             said -> {
               var artifact =
-                  said.group(2) == null
-                      ? "io.countersign:" + lastOf(said.group(3), ':')
-                      : artifacts.getOrDefault(said.group(2), "libs." + said.group(2));
-              configurations.computeIfAbsent(artifact, key -> new TreeSet<>()).add(said.group(1));
+                  said.group(3) == null
+                      ? "io.countersign:" + lastOf(said.group(4), ':')
+                      : artifacts.getOrDefault(said.group(3), "libs." + said.group(3));
+              configurations.computeIfAbsent(artifact, key -> new TreeSet<>()).add(said.group(2));
+              properties.put(artifact, property(said.group(1)));
             });
     configurations.remove(LAUNCHER);
     configurations.forEach(
         (artifact, in) ->
             facts.put(
                 module + ": " + artifact,
-                platform ? "managed" : SCOPES.getOrDefault(in.toString(), in.toString())));
+                MavenFacts.in(
+                    properties.getOrDefault(artifact, ""),
+                    platform ? "managed" : SCOPES.getOrDefault(in.toString(), in.toString()))));
+  }
+
+  /** The name of the property that a line depends on; empty for a line that always counts. */
+  private static String property(@Nullable String name) {
+    return name == null ? "" : name;
   }
 
   private static String lastOf(String path, char separator) {

@@ -35,7 +35,10 @@ final class MavenFacts {
     facts.put("group", pom.textOf("groupId"));
     facts.put("version", resolved(pom.textOf("version")));
     pom.all("dependencyManagement", "dependencies").forEach(this::manage);
-    pom.all("modules").forEach(module -> readModule(module.text()));
+    pom.all("modules").forEach(module -> readModule(module.text(), ""));
+    for (var profile : pom.all("profiles")) {
+      profile.all("modules").forEach(module -> readModule(module.text(), profile.textOf("id")));
+    }
     return facts;
   }
 
@@ -53,17 +56,15 @@ final class MavenFacts {
     }
   }
 
-  private void readModule(String name) {
+  private void readModule(String name, String profile) {
     var module = PomElement.read(root, name + "/pom.xml");
-    facts.put("module " + name, module.textOf("artifactId"));
+    facts.put("module " + name, in(profile, module.textOf("artifactId")));
     module
         .all("dependencyManagement", "dependencies")
         .forEach(managed -> facts.put(name + ": " + coordinates(managed), "managed"));
-    for (var dependency : module.all("dependencies")) {
-      facts.put(name + ": " + coordinates(dependency), scope(dependency));
-      if (!dependency.textOf("groupId").equals(pom.textOf("groupId"))) {
-        putVersion(dependency);
-      }
+    readDependencies(name, "", module);
+    for (var own : module.all("profiles")) {
+      readDependencies(name, own.textOf("id"), own);
     }
     plugins(module, "maven-compiler-plugin")
         .flatMap(plugin -> plugin.all("configuration", "annotationProcessorPaths").stream())
@@ -78,6 +79,20 @@ final class MavenFacts {
               facts.put(name + ": org.antlr:antlr4", "grammar tool");
               facts.put("version of org.antlr:antlr4", resolved("${antlr.version}"));
             });
+  }
+
+  private void readDependencies(String name, String profile, PomElement from) {
+    for (var dependency : from.all("dependencies")) {
+      facts.put(name + ": " + coordinates(dependency), in(profile, scope(dependency)));
+      if (!dependency.textOf("groupId").equals(pom.textOf("groupId"))) {
+        putVersion(dependency);
+      }
+    }
+  }
+
+  /** What is said by a profile, or by the pom itself. */
+  static String in(String profile, String said) {
+    return profile.isEmpty() ? said : said + " with -P" + profile;
   }
 
   private void putVersion(PomElement dependency) {

@@ -59,7 +59,7 @@ final class Classes {
   /** The compiled tests of every module, without the fixtures of this one. */
   static List<JavaClass> ofTests() {
     var tests = new ArrayList<JavaClass>();
-    for (var module : REPOSITORY.modules()) {
+    for (var module : REPOSITORY.modules().stream().filter(BuildModule::isBuilt).toList()) {
       for (var folder : List.of("target/test-classes", "build/classes/java/test")) {
         var compiled = module.directory().resolve(folder);
         if (Files.isDirectory(compiled)) {

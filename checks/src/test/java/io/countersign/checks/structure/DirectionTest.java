@@ -16,7 +16,7 @@ class DirectionTest {
   private static final LayerRule RULE = new LayerRule(Layer.PRODUCT);
 
   static List<BuildModule> modules() {
-    return Repository.here().codeModules();
+    return Repository.here().builtModules();
   }
 
   @ParameterizedTest

@@ -15,7 +15,7 @@ class FormTest {
 
   @Test
   void shouldCloseClassesToExtension() {
-    for (var module : REPOSITORY.codeModules()) {
+    for (var module : REPOSITORY.builtModules()) {
       Finding.assertNone(FormRule.open(Classes.writtenIn(module)));
     }
   }
@@ -29,7 +29,7 @@ class FormTest {
 
   @Test
   void shouldNameTypesAndPackagesByWhatTheyAre() {
-    for (var module : REPOSITORY.codeModules()) {
+    for (var module : REPOSITORY.builtModules()) {
       Finding.assertNone(FormRule.names(Classes.writtenIn(module)));
     }
   }

@@ -24,7 +24,7 @@ class SurfaceTest {
   private static final String FIXTURE = "io.countersign.checks.fixture.";
 
   static List<BuildModule> published() {
-    return REPOSITORY.codeModules().stream().filter(BuildModule::isPublished).toList();
+    return REPOSITORY.builtModules().stream().filter(BuildModule::isPublished).toList();
   }
 
   @Test
@@ -65,7 +65,7 @@ class SurfaceTest {
 
   @Test
   void shouldHideTypesThatNoOtherPackageUses() {
-    for (var module : REPOSITORY.codeModules()) {
+    for (var module : REPOSITORY.builtModules()) {
       Finding.assertNone(HiddenTypeRule.findings(Classes.writtenIn(module), module::exports));
     }
   }
@@ -143,7 +143,7 @@ class SurfaceTest {
 
   private static Predicate<String> exportedSomewhere() {
     var packages = new TreeSet<String>();
-    for (var module : REPOSITORY.codeModules()) {
+    for (var module : REPOSITORY.builtModules()) {
       for (var type : Classes.of(module)) {
         if (module.exports(type.getPackageName())) {
           packages.add(type.getPackageName());

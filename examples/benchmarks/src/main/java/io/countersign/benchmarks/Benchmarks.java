@@ -12,6 +12,7 @@ import io.countersign.benchmarks.own.Guarded;
 import io.countersign.benchmarks.own.Stocked;
 import io.countersign.benchmarks.own.Timers;
 import io.countersign.benchmarks.turns.TurnReport;
+import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.List;
 
@@ -50,7 +51,7 @@ public final class Benchmarks {
         if (options.contains("--against")) {
           compare(options);
         } else {
-          store(options);
+          store(options, System.out, System.err);
         }
       }
     }
@@ -63,10 +64,11 @@ public final class Benchmarks {
     }
   }
 
-  private static void store(List<String> options) throws Exception {
+  /** Measures whole documents; figures go to one stream, and everything else to the other. */
+  static void store(List<String> options, PrintStream out, PrintStream progress) throws Exception {
     var contenders = List.<Contender>of(new Floor(), new Countersign(), new Operaton());
-    LoadReport.run(contenders, options, System.out, System.err);
-    TrialReport.run(trials(), options, System.out, System.err);
+    LoadReport.run(contenders, options, out, progress);
+    TrialReport.run(trials(), options, out, progress);
   }
 
   private static List<Trial> trials() {
