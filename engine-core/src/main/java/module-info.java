@@ -19,6 +19,20 @@ module io.countersign.engine {
   exports io.countersign.engine.approval;
   exports io.countersign.engine.definition;
   exports io.countersign.engine.document;
+  exports io.countersign.engine.family.document to
+      io.countersign.testkit;
+  exports io.countersign.engine.family.effect to
+      io.countersign.testkit;
+  exports io.countersign.engine.family.instance to
+      io.countersign.testkit;
+  exports io.countersign.engine.family.question to
+      io.countersign.testkit;
+  exports io.countersign.engine.family.registry to
+      io.countersign.testkit;
+  exports io.countersign.engine.family.step to
+      io.countersign.testkit;
+  exports io.countersign.engine.family.token to
+      io.countersign.testkit;
   exports io.countersign.engine.inspect;
   exports io.countersign.engine.instance;
   exports io.countersign.engine.journal;
@@ -27,6 +41,7 @@ module io.countersign.engine {
   exports io.countersign.engine.port;
   exports io.countersign.engine.problem;
   exports io.countersign.engine.request;
+  exports io.countersign.engine.row;
   exports io.countersign.engine.store;
   exports io.countersign.engine.telemetry.micrometer;
   exports io.countersign.engine.telemetry.opentelemetry;

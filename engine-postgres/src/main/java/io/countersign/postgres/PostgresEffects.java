@@ -2,10 +2,10 @@ package io.countersign.postgres;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.journal.StoredText;
+import io.countersign.engine.row.EffectRow;
 import io.countersign.engine.store.AttemptFailure;
 import io.countersign.engine.store.ClaimResult;
 import io.countersign.engine.store.EffectQueue;
-import io.countersign.engine.store.EffectRow;
 import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.Trigger;

@@ -2,7 +2,7 @@ package io.countersign.postgres;
 
 import io.countersign.engine.instance.EffectContent;
 import io.countersign.engine.journal.StoredText;
-import io.countersign.engine.store.EffectRow;
+import io.countersign.engine.row.EffectRow;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

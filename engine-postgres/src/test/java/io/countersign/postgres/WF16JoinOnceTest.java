@@ -6,7 +6,7 @@ import io.countersign.engine.advance.AdvanceResult;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.store.StepReceipt;
+import io.countersign.engine.row.StepReceipt;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.JoinMode;
 import io.countersign.postgres.chaos.Effort;

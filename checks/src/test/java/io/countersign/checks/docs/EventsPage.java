@@ -42,7 +42,7 @@ final class EventsPage {
     members(sources)
         .forEach(
             (event, members) -> {
-              var javadoc = javadoc(sources, "Event." + event);
+              var javadoc = eventJavadoc(sources, event);
               page.append("\n## ").append(name(event)).append("\n\n");
               page.append(line(javadoc.replaceFirst("(?s)@param.*", ""))).append('\n');
               page.append(members.isEmpty() ? "" : "\n| member | is |\n| --- | --- |\n");
@@ -57,8 +57,8 @@ final class EventsPage {
   static Map<String, Map<String, String>> members(List<JavaSource> sources) {
     var all = new LinkedHashMap<String, Map<String, String>>();
     var events = classes();
-    for (var type : sources.get(0).types()) {
-      var event = type.name().replaceFirst("^Event\\.", "");
+    for (var type : sources.stream().flatMap(source -> source.types().stream()).toList()) {
+      var event = simpleName(type);
       if (events.contains(event)) {
         var members = new LinkedHashMap<String, String>();
         describe(sources, type.javadoc(), members);
@@ -78,9 +78,9 @@ final class EventsPage {
         members.put("changed", "the names of material fields that changed, each as `field`");
       }
       if (component.equals("cause") && is.equals("why")) {
-        describe(sources, javadoc(sources, "Event.Cause"), members);
+        describe(sources, javadoc(sources, "Cause"), members);
       } else if (component.equals("end")) {
-        describe(sources, javadoc(sources, "Event.End"), members);
+        describe(sources, javadoc(sources, "StepEvent.End"), members);
       } else if (component.equals("decision")) {
         describe(sources, javadoc(sources, "Approval.Decision"), members);
       } else if (!component.equals("content")) {
@@ -98,8 +98,24 @@ final class EventsPage {
         .orElseThrow();
   }
 
+  private static String eventJavadoc(List<JavaSource> sources, String event) {
+    return sources.stream()
+        .flatMap(source -> source.types().stream())
+        .filter(one -> simpleName(one).equals(event))
+        .map(JavaSource.Type::javadoc)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static String simpleName(JavaSource.Type type) {
+    return type.name().replaceFirst(".*\\.", "");
+  }
+
   private static List<String> classes() {
-    return Arrays.stream(Event.class.getPermittedSubclasses()).map(Class::getSimpleName).toList();
+    return Arrays.stream(Event.class.getPermittedSubclasses())
+        .flatMap(family -> Arrays.stream(family.getPermittedSubclasses()))
+        .map(Class::getSimpleName)
+        .toList();
   }
 
   /** As the journal has it. */

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.checks.JavaSource;
 import io.countersign.checks.JavaSource.Literal;
 import io.countersign.checks.Repository;
+import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Cause;
+import io.countersign.engine.instance.Event;
 import io.countersign.engine.port.ActivityKind;
 import io.countersign.engine.port.Meter;
 import io.countersign.json.Json;
@@ -85,7 +88,14 @@ class ReferencePagesTest {
   }
 
   private static List<JavaSource> eventSources() {
-    return Stream.of("instance/Event.java", "instance/Approval.java")
+    var families =
+        Arrays.stream(Event.class.getPermittedSubclasses())
+            .map(family -> family.getName().replace('.', '/') + ".java");
+    var parts =
+        Stream.of(Approval.class, Cause.class)
+            .map(one -> "instance/" + one.getSimpleName() + ".java");
+    return Stream.concat(
+            families.map(file -> file.replaceFirst("io/countersign/engine/", "")), parts)
         .map(file -> JavaSource.of(REPOSITORY.root().resolve(ENGINE + file)))
         .toList();
   }

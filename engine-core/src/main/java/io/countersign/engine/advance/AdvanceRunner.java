@@ -1,7 +1,7 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.kernel.Kernel;
@@ -62,7 +62,8 @@ record AdvanceRunner(Kernel kernel, HostCalls host, FactsLoader world, EngineSet
       return new AdvanceResult.Refused(stale.problems());
     }
     var problem = stale.problems().get(0);
-    changes.note(new Event.Paused(problem.code().name(), problem.message(), changes.system()));
+    changes.note(
+        new InstanceEvent.Paused(problem.code().name(), problem.message(), changes.system()));
     changes.flush();
     return new AdvanceResult.Failed(changes.state().progress().seq(), problem.code().name());
   }

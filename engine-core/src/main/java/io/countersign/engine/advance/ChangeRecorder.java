@@ -7,8 +7,9 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.DocumentView;
 import io.countersign.engine.document.ViewCheck;
+import io.countersign.engine.family.document.DocumentEvent;
+import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.guard.EditRules;
-import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.DecisionFacts;
@@ -359,7 +360,7 @@ public final class ChangeRecorder {
     private PendingCommand change(DocumentVersion pin) {
       var before = loaded.state().pin();
       changes.note(
-          new Event.DocumentChanged(
+          new DocumentEvent.DocumentChanged(
               pin, pin.changedSince(before), 0, facts.actor(), context.trace()));
       if (leniency.isShadow(change.document()) && !pin.status().equals(before.status())) {
         decide(new Command.Follow());
@@ -403,7 +404,7 @@ public final class ChangeRecorder {
 
     private void object(String command, Problem problem) {
       changes.note(
-          new Event.Ignored(
+          new InstanceEvent.Ignored(
               command, problem.code().name() + ": " + problem.message(), facts.actor()));
     }
 

@@ -2,7 +2,8 @@ package io.countersign.engine.advance;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.MutationOrigin;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Token;
@@ -119,7 +120,7 @@ final class CommandRounds {
       accept(decision, note);
       if (decision.refusal().isPresent()) {
         // A new fact, so that asking again is a new reason.
-        changes.note(new Event.Ignored(command.name(), note.toString(), facts.actor()));
+        changes.note(new InstanceEvent.Ignored(command.name(), note.toString(), facts.actor()));
       }
       while (decision.call().isPresent()) {
         var call = decision.call().get();
@@ -191,13 +192,13 @@ final class CommandRounds {
   private void accept(KernelDecision decision, StringBuilder note) {
     decision.refusal().ifPresent(problem -> note.append(problem.message()));
     for (var entry : decision.entries()) {
-      if (entry.event() instanceof Event.StepOpened step) {
+      if (entry.event() instanceof StepEvent.StepOpened step) {
         opened++;
         working = Optional.of(step.token());
         name(step.nodeId());
-      } else if (entry.event() instanceof Event.StepClosed closed) {
+      } else if (entry.event() instanceof StepEvent.StepClosed closed) {
         changes.state().token(closed.token()).map(Token::nodeId).ifPresent(this::name);
-      } else if (entry.event() instanceof Event.Ignored ignored) {
+      } else if (entry.event() instanceof InstanceEvent.Ignored ignored) {
         note.append(ignored.why());
       }
     }

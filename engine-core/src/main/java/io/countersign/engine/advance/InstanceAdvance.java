@@ -1,6 +1,6 @@
 package io.countersign.engine.advance;
 
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.kernel.Command;
@@ -143,7 +143,7 @@ final class InstanceAdvance {
   private AdvanceResult recordCrash(RuntimeException thrown) {
     if (manner == FailurePolicy.JOINED) {
       var why = "postponed: " + HostFailureException.words(thrown);
-      changes.note(new Event.Ignored("proceed", why, ready.facts().systemActor()));
+      changes.note(new InstanceEvent.Ignored("proceed", why, ready.facts().systemActor()));
       again();
       commandRounds.flush();
       return new AdvanceResult.Postponed(HostFailureException.words(thrown));

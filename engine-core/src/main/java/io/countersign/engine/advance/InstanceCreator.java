@@ -3,7 +3,7 @@ package io.countersign.engine.advance;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.StatusContract;
 import io.countersign.engine.document.StatusContract.Role;
-import io.countersign.engine.instance.AppliedEvent;
+import io.countersign.engine.family.registry.AppliedEvent;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.journal.JournalHead;
 import io.countersign.engine.kernel.DecisionFacts;

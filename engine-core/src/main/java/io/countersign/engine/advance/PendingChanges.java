@@ -1,8 +1,9 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.family.effect.EffectEvent;
+import io.countersign.engine.family.registry.AppliedEvent;
 import io.countersign.engine.guard.EditRules;
-import io.countersign.engine.instance.AppliedEvent;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
@@ -13,13 +14,13 @@ import io.countersign.engine.journal.ValueSalts;
 import io.countersign.engine.kernel.KernelDecision;
 import io.countersign.engine.port.Secrets;
 import io.countersign.engine.port.Telemetry;
+import io.countersign.engine.row.StepReceipt;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.ChangeSet.OutboxChanges;
 import io.countersign.engine.store.EventTriggers;
 import io.countersign.engine.store.QueuedTrigger;
 import io.countersign.engine.store.StepProjection;
 import io.countersign.engine.store.StepProjection.Stretch;
-import io.countersign.engine.store.StepReceipt;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Locked.Loaded;
 import io.countersign.engine.store.StoreTransaction.Written;
@@ -276,7 +277,7 @@ final class PendingChanges {
   }
 
   private static boolean isUnsalted(AppliedEvent applied) {
-    return applied.entry().event() instanceof Event.EffectQueued queued
+    return applied.entry().event() instanceof EffectEvent.EffectQueued queued
         && queued.digest().isEmpty();
   }
 
@@ -285,7 +286,7 @@ final class PendingChanges {
       return applied;
     }
     var entry = applied.entry();
-    var queued = ((Event.EffectQueued) entry.event()).salted(salts.salt(entry.seq()));
+    var queued = ((EffectEvent.EffectQueued) entry.event()).salted(salts.salt(entry.seq()));
     return applied.with(new JournalEntry(entry.seq(), entry.at(), queued));
   }
 

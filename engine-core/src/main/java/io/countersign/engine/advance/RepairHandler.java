@@ -1,8 +1,8 @@
 package io.countersign.engine.advance;
 
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.instance.Event.Intervened;
-import io.countersign.engine.instance.Event.Intervened.Deed;
+import io.countersign.engine.family.instance.InstanceEvent.Intervened;
+import io.countersign.engine.family.instance.InstanceEvent.Intervened.Deed;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceState.Identity;
 import io.countersign.engine.journal.ErasedValue;

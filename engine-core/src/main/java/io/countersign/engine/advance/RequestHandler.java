@@ -1,6 +1,6 @@
 package io.countersign.engine.advance;
 
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.ExecutableWorkflow;
 import io.countersign.engine.kernel.Kernel;
@@ -234,7 +234,7 @@ public final class RequestHandler {
   private static CommandResult repeatRequest(LoadResult.Ready ready, String verb) {
     var why = waiting(verb);
     var changes = ready.ledger();
-    changes.note(new Event.Ignored("request", why, ready.facts().actor()));
+    changes.note(new InstanceEvent.Ignored("request", why, ready.facts().actor()));
     changes.flush();
     return new CommandResult.NoChange(changes.state().identity().instance(), why);
   }
@@ -292,8 +292,8 @@ public final class RequestHandler {
   static Optional<String> ignoredReason(KernelDecision decision) {
     return decision.entries().stream()
         .map(entry -> entry.event())
-        .filter(Event.Ignored.class::isInstance)
-        .map(event -> ((Event.Ignored) event).why())
+        .filter(InstanceEvent.Ignored.class::isInstance)
+        .map(event -> ((InstanceEvent.Ignored) event).why())
         .findFirst();
   }
 

@@ -4,7 +4,7 @@ import io.countersign.engine.advance.InstanceCreator.Beginning;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.StatusContract.Role;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.kernel.Command.Supersede;
 import io.countersign.engine.kernel.ExecutableWorkflow;
@@ -144,11 +144,12 @@ public final class WorkflowReplacement {
     } else {
       // An instance cannot run a workflow that this engine does not read, but it can be ended.
       var by = operatorNow;
-      ledger.get().note(new Event.Superseded(identity.document(), by, reason, List.of()));
+      ledger.get().note(new InstanceEvent.Superseded(identity.document(), by, reason, List.of()));
       ledger
           .get()
           .note(
-              new Event.Ended(InstanceStatus.CANCELLED, Supersede.REPLACED, EditWindow.LOCKED, by));
+              new InstanceEvent.Ended(
+                  InstanceStatus.CANCELLED, Supersede.REPLACED, EditWindow.LOCKED, by));
     }
     ledger.get().flush();
     runner.intervene(identity, "restart", operatorNow);

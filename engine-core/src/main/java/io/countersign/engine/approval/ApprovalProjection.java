@@ -4,10 +4,12 @@ import io.countersign.engine.approval.ApprovalRow.Course;
 import io.countersign.engine.approval.ApprovalRow.DecisionRow;
 import io.countersign.engine.approval.ApprovalRow.Shown;
 import io.countersign.engine.approval.ApprovalRow.Times;
+import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.registry.EventApplier;
+import io.countersign.engine.family.step.StepEvent;
+import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.Approval.Verdict;
-import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.Event.Cause;
-import io.countersign.engine.instance.EventApplier;
+import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.OpenStep;
@@ -58,22 +60,22 @@ public final class ApprovalProjection {
   public void see(InstanceState before, JournalEntry entry) {
     var event = entry.event();
     switch (event.kind()) {
-      case APPROVAL_ASKED -> ask(before, entry, (Event.ApprovalAsked) event);
-      case STEP_WAITS -> waits(before, (Event.StepWaits) event);
-      case APPROVAL_DECIDED -> decide(entry, (Event.ApprovalDecided) event);
+      case APPROVAL_ASKED -> ask(before, entry, (QuestionEvent.ApprovalAsked) event);
+      case STEP_WAITS -> waits(before, (StepEvent.StepWaits) event);
+      case APPROVAL_DECIDED -> decide(entry, (QuestionEvent.ApprovalDecided) event);
       case APPROVALS_APPLIED ->
-          ((Event.ApprovalsApplied) event)
+          ((QuestionEvent.ApprovalsApplied) event)
               .steps()
               .forEach(step -> change(new ApprovalChange.Marked(step, true)));
       case APPROVALS_INVALIDATED -> {
-        var gone = (Event.ApprovalsInvalidated) event;
+        var gone = (QuestionEvent.ApprovalsInvalidated) event;
         var open = new TreeSet<>(gone.steps());
         open.retainAll(open(before, one -> true));
         close(open, entry, verdict(gone.cause().kind()));
         gone.steps().forEach(step -> change(new ApprovalChange.Marked(step, false)));
       }
-      case LEFT -> lose(before, entry, ((Event.Left) event).lost());
-      case BRANCHES_JOINED -> lose(before, entry, ((Event.BranchesJoined) event).lost());
+      case LEFT -> lose(before, entry, ((TokenEvent.Left) event).lost());
+      case BRANCHES_JOINED -> lose(before, entry, ((TokenEvent.BranchesJoined) event).lost());
       case ENDED -> close(open(before, token -> true), entry, Verdict.CLOSED);
       case STARTED,
           DOCUMENT_CHANGED,
@@ -96,13 +98,13 @@ public final class ApprovalProjection {
     }
   }
 
-  private void decide(JournalEntry entry, Event.ApprovalDecided decided) {
+  private void decide(JournalEntry entry, QuestionEvent.ApprovalDecided decided) {
     var what = decided.decision();
     var row = new DecisionRow(what.party(), what.by(), what.answer(), what.reason(), entry.at());
     change(new ApprovalChange.Decided(decided.step(), row, decided.verdict()));
   }
 
-  private void ask(InstanceState before, JournalEntry entry, Event.ApprovalAsked question) {
+  private void ask(InstanceState before, JournalEntry entry, QuestionEvent.ApprovalAsked question) {
     var node = before.step(question.step()).map(OpenStep::nodeId).orElseThrow();
     var shown =
         new Shown(question.shown().version(), question.shown().materialHash(), question.snapshot());
@@ -117,7 +119,7 @@ public final class ApprovalProjection {
             new Times(entry.at(), Optional.empty(), Optional.empty())));
   }
 
-  private void waits(InstanceState before, Event.StepWaits waits) {
+  private void waits(InstanceState before, StepEvent.StepWaits waits) {
     if (waits.awaits() instanceof Wait.Decisions decisions) {
       var step = before.stepOf(waits.token()).orElseThrow().seq();
       asked.computeIfPresent(step, (seq, row) -> row.until(decisions.until()));

@@ -1,9 +1,9 @@
 package io.countersign.engine.inspect;
 
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.ApproverCount;
-import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.OpenStep;
@@ -14,10 +14,10 @@ import io.countersign.engine.instance.Wait;
 import io.countersign.engine.journal.ErasedValue;
 import io.countersign.engine.journal.RecordedEvent;
 import io.countersign.engine.problem.EngineCode;
+import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxRow.Box;
 import io.countersign.engine.store.OutboxStatus;
-import io.countersign.engine.store.StepRow;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.json.ReadResult;
 import io.countersign.problem.Problem;
@@ -155,7 +155,7 @@ final class ExplanationFinder {
     var by = "";
     for (var one : journal) {
       if (one instanceof RecordedEvent.Known known
-          && known.entry().event() instanceof Event.Paused at) {
+          && known.entry().event() instanceof InstanceEvent.Paused at) {
         detail = at.detail();
         by = at.by().kind() == Actor.Kind.SYSTEM ? "" : at.by().id();
       }

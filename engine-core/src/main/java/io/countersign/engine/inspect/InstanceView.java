@@ -3,8 +3,8 @@ package io.countersign.engine.inspect;
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Token;
+import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.OutboxRow;
-import io.countersign.engine.store.StepRow;
 import java.util.List;
 
 /**

@@ -3,14 +3,14 @@ package io.countersign.engine.inspect;
 import io.countersign.engine.approval.ApprovalProjection;
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.effect.EffectEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.journal.ErasedValue;
-import io.countersign.engine.store.EffectRow;
+import io.countersign.engine.row.EffectRow;
+import io.countersign.engine.row.StepReceipt;
+import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.StepProjection;
-import io.countersign.engine.store.StepReceipt;
-import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.StoredRows;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import java.util.ArrayList;
@@ -237,7 +237,7 @@ final class JournalProjection {
   private Set<Long> settledEffects() {
     var settled = new TreeSet<>(rows.recalled());
     for (var entry : entries) {
-      if (entry.event() instanceof Event.EffectSettled one && one.confirmed()) {
+      if (entry.event() instanceof EffectEvent.EffectSettled one && one.confirmed()) {
         settled.add(one.effect());
       }
     }

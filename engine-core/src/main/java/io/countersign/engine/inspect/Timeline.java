@@ -1,7 +1,14 @@
 package io.countersign.engine.inspect;
 
 import io.countersign.engine.document.PlainValues;
+import io.countersign.engine.family.document.DocumentEvent;
+import io.countersign.engine.family.effect.EffectEvent;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.step.StepEvent;
+import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.JournalEntry;
@@ -9,7 +16,7 @@ import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.journal.RecordedEvent;
-import io.countersign.engine.store.StepRow;
+import io.countersign.engine.row.StepRow;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.StepConfig;
 import io.countersign.engine.workflow.StepOutcomes;
@@ -97,17 +104,17 @@ public final class Timeline {
   private boolean isMilestone(Event event) {
     return switch (event.kind()) {
       case STEP_WAITS ->
-          switch (((Event.StepWaits) event).awaits().kind()) {
+          switch (((StepEvent.StepWaits) event).awaits().kind()) {
             case TIMER, EXTERNAL, EFFECTS -> true;
             case REQUEST, DECISIONS, OTHERS -> false;
           };
       case STEP_CLOSED -> {
-        var closed = (Event.StepClosed) event;
+        var closed = (StepEvent.StepClosed) event;
         yield closed.end().status() == StepStatus.FAILED || isDeed(closed);
       }
       // Where no step has just begun, a person changed the document, which has its own line.
       case REPINNED -> begun;
-      case LEFT -> ((Event.Left) event).cause().kind() != Event.Cause.CauseKind.RETURN;
+      case LEFT -> ((TokenEvent.Left) event).cause().kind() != Cause.CauseKind.RETURN;
       case STEP_OPENED, TOKEN_MOVED, TOKEN_FORKED, TOKEN_ENDED -> false;
       case STARTED,
           DOCUMENT_CHANGED,
@@ -133,7 +140,7 @@ public final class Timeline {
    * Returns whether the end of a step is worth a line: the step was added by an organisation; for a
    * question, only if no answer came.
    */
-  private boolean isDeed(Event.StepClosed closed) {
+  private boolean isDeed(StepEvent.StepClosed closed) {
     var node = nodes.get(closed.token());
     if (node == null || !(names.configOf(node) instanceof StepConfig step)) {
       return false;
@@ -145,19 +152,19 @@ public final class Timeline {
 
   private static String who(Event event) {
     return switch (event.kind()) {
-      case STARTED -> ((Event.Started) event).by().id();
-      case DOCUMENT_CHANGED -> ((Event.DocumentChanged) event).by().id();
-      case REQUESTED -> ((Event.Requested) event).by().id();
-      case RESUMED -> ((Event.Resumed) event).by().id();
-      case PAUSED -> ((Event.Paused) event).by().id();
-      case LEFT -> ((Event.Left) event).by().id();
-      case ENDED -> ((Event.Ended) event).by().id();
-      case INTERVENED -> ((Event.Intervened) event).by().id();
-      case SUPERSEDED -> ((Event.Superseded) event).by().id();
-      case IGNORED -> ((Event.Ignored) event).by().id();
-      case STEP_OPENED -> ((Event.StepOpened) event).as().id();
-      case APPROVALS_INVALIDATED -> ((Event.ApprovalsInvalidated) event).by().id();
-      case APPROVAL_DECIDED -> ((Event.ApprovalDecided) event).decision().by();
+      case STARTED -> ((InstanceEvent.Started) event).by().id();
+      case DOCUMENT_CHANGED -> ((DocumentEvent.DocumentChanged) event).by().id();
+      case REQUESTED -> ((InstanceEvent.Requested) event).by().id();
+      case RESUMED -> ((InstanceEvent.Resumed) event).by().id();
+      case PAUSED -> ((InstanceEvent.Paused) event).by().id();
+      case LEFT -> ((TokenEvent.Left) event).by().id();
+      case ENDED -> ((InstanceEvent.Ended) event).by().id();
+      case INTERVENED -> ((InstanceEvent.Intervened) event).by().id();
+      case SUPERSEDED -> ((InstanceEvent.Superseded) event).by().id();
+      case IGNORED -> ((InstanceEvent.Ignored) event).by().id();
+      case STEP_OPENED -> ((StepEvent.StepOpened) event).as().id();
+      case APPROVALS_INVALIDATED -> ((QuestionEvent.ApprovalsInvalidated) event).by().id();
+      case APPROVAL_DECIDED -> ((QuestionEvent.ApprovalDecided) event).decision().by();
       // These follow from an event that names the person.
       case REPINNED,
           STEP_WAITS,
@@ -176,46 +183,46 @@ public final class Timeline {
 
   private String line(JournalEntry entry) {
     var event = entry.event();
-    if (event instanceof Event.StepOpened opened) {
+    if (event instanceof StepEvent.StepOpened opened) {
       nodes.put(opened.token(), opened.nodeId());
       steps.put(entry.seq(), opened.nodeId());
-    } else if (event instanceof Event.EffectQueued queued) {
+    } else if (event instanceof EffectEvent.EffectQueued queued) {
       effects.put(entry.seq(), queued.effectType());
     }
-    begun = event instanceof Event.StepOpened;
+    begun = event instanceof StepEvent.StepOpened;
     return sentence(event);
   }
 
   private String sentence(Event event) {
     return switch (event.kind()) {
-      case STARTED -> words((Event.Started) event);
-      case DOCUMENT_CHANGED -> words((Event.DocumentChanged) event);
-      case REPINNED -> words((Event.Repinned) event);
-      case REQUESTED -> words((Event.Requested) event);
-      case PAUSED -> words((Event.Paused) event);
-      case RESUMED -> words((Event.Resumed) event);
-      case INTERVENED -> words((Event.Intervened) event);
-      case SUPERSEDED -> words((Event.Superseded) event);
-      case ENDED -> words((Event.Ended) event);
-      case IGNORED -> words((Event.Ignored) event);
-      case STEP_OPENED -> words((Event.StepOpened) event);
-      case STEP_WAITS -> words((Event.StepWaits) event);
-      case STEP_CLOSED -> words((Event.StepClosed) event);
-      case EFFECT_QUEUED -> words((Event.EffectQueued) event);
-      case EFFECT_SETTLED -> words((Event.EffectSettled) event);
-      case APPROVAL_ASKED -> words((Event.ApprovalAsked) event);
-      case APPROVAL_DECIDED -> words((Event.ApprovalDecided) event);
-      case APPROVALS_APPLIED -> words((Event.ApprovalsApplied) event);
-      case TOKEN_MOVED -> words((Event.TokenMoved) event);
-      case TOKEN_FORKED -> words((Event.TokenForked) event);
-      case BRANCHES_JOINED -> words((Event.BranchesJoined) event);
-      case TOKEN_ENDED -> words((Event.TokenEnded) event);
-      case LEFT -> words((Event.Left) event);
-      case APPROVALS_INVALIDATED -> words((Event.ApprovalsInvalidated) event);
+      case STARTED -> words((InstanceEvent.Started) event);
+      case DOCUMENT_CHANGED -> words((DocumentEvent.DocumentChanged) event);
+      case REPINNED -> words((DocumentEvent.Repinned) event);
+      case REQUESTED -> words((InstanceEvent.Requested) event);
+      case PAUSED -> words((InstanceEvent.Paused) event);
+      case RESUMED -> words((InstanceEvent.Resumed) event);
+      case INTERVENED -> words((InstanceEvent.Intervened) event);
+      case SUPERSEDED -> words((InstanceEvent.Superseded) event);
+      case ENDED -> words((InstanceEvent.Ended) event);
+      case IGNORED -> words((InstanceEvent.Ignored) event);
+      case STEP_OPENED -> words((StepEvent.StepOpened) event);
+      case STEP_WAITS -> words((StepEvent.StepWaits) event);
+      case STEP_CLOSED -> words((StepEvent.StepClosed) event);
+      case EFFECT_QUEUED -> words((EffectEvent.EffectQueued) event);
+      case EFFECT_SETTLED -> words((EffectEvent.EffectSettled) event);
+      case APPROVAL_ASKED -> words((QuestionEvent.ApprovalAsked) event);
+      case APPROVAL_DECIDED -> words((QuestionEvent.ApprovalDecided) event);
+      case APPROVALS_APPLIED -> words((QuestionEvent.ApprovalsApplied) event);
+      case TOKEN_MOVED -> words((TokenEvent.TokenMoved) event);
+      case TOKEN_FORKED -> words((TokenEvent.TokenForked) event);
+      case BRANCHES_JOINED -> words((TokenEvent.BranchesJoined) event);
+      case TOKEN_ENDED -> words((TokenEvent.TokenEnded) event);
+      case LEFT -> words((TokenEvent.Left) event);
+      case APPROVALS_INVALIDATED -> words((QuestionEvent.ApprovalsInvalidated) event);
     };
   }
 
-  private String words(Event.Started started) {
+  private String words(InstanceEvent.Started started) {
     return started.by().id()
         + " starts the workflow of "
         + started.document().id()
@@ -223,19 +230,19 @@ public final class Timeline {
         + started.pin().version();
   }
 
-  private String words(Event.DocumentChanged changed) {
+  private String words(DocumentEvent.DocumentChanged changed) {
     return changed.by().id() + " changes the document to version " + changed.pin().version();
   }
 
-  private String words(Event.Repinned repinned) {
+  private String words(DocumentEvent.Repinned repinned) {
     return "the document is " + repinned.pin().status() + ", version " + repinned.pin().version();
   }
 
-  private String words(Event.Requested requested) {
+  private String words(InstanceEvent.Requested requested) {
     return requested.by().id() + " asks to " + requested.verb() + because(requested.reason());
   }
 
-  private String words(Event.Paused paused) {
+  private String words(InstanceEvent.Paused paused) {
     return (paused.reason().equals(OPERATOR)
             ? paused.by().id() + " pauses the workflow"
             : "the workflow pauses: " + paused.reason())
@@ -243,15 +250,15 @@ public final class Timeline {
         + changes(paused.changes());
   }
 
-  private String words(Event.Resumed resumed) {
+  private String words(InstanceEvent.Resumed resumed) {
     return resumed.by().id() + " lets the workflow go on" + because(resumed.reason());
   }
 
-  private String words(Event.Intervened intervened) {
+  private String words(InstanceEvent.Intervened intervened) {
     return intervened.by().id() + " " + deed(intervened) + because(intervened.reason());
   }
 
-  private String words(Event.Superseded superseded) {
+  private String words(InstanceEvent.Superseded superseded) {
     return superseded.by().id()
         + " replaces the workflow by one of "
         + superseded.successor().id()
@@ -259,26 +266,26 @@ public final class Timeline {
         + changes(superseded.changes());
   }
 
-  private String words(Event.Ended ended) {
+  private String words(InstanceEvent.Ended ended) {
     return "the workflow is "
         + word(ended.status())
         + (ended.status() == InstanceStatus.COMPLETED ? "" : " by " + ended.by().id())
         + because(ended.reason());
   }
 
-  private String words(Event.Ignored ignored) {
+  private String words(InstanceEvent.Ignored ignored) {
     return ignored.command() + " of " + ignored.by().id() + " changes nothing: " + ignored.why();
   }
 
-  private String words(Event.StepOpened opened) {
+  private String words(StepEvent.StepOpened opened) {
     return "'" + names.of(opened.nodeId()) + "' begins";
   }
 
-  private String words(Event.StepWaits waits) {
+  private String words(StepEvent.StepWaits waits) {
     return at(waits.token()) + " waits for " + words(waits.awaits());
   }
 
-  private String words(Event.StepClosed closed) {
+  private String words(StepEvent.StepClosed closed) {
     var end = closed.end();
     return at(closed.token())
         + " is "
@@ -287,16 +294,16 @@ public final class Timeline {
         + because(end.error());
   }
 
-  private String words(Event.EffectQueued queued) {
+  private String words(EffectEvent.EffectQueued queued) {
     return at(queued.token()) + " promises " + queued.effectType();
   }
 
-  private String words(Event.EffectSettled settled) {
+  private String words(EffectEvent.EffectSettled settled) {
     return effects.getOrDefault(settled.effect(), "effect")
         + (settled.confirmed() ? " arrived" : " did not arrive");
   }
 
-  private String words(Event.ApprovalAsked asked) {
+  private String words(QuestionEvent.ApprovalAsked asked) {
     return at(asked.token())
         + " asks "
         + asked.asked().parties().stream()
@@ -306,7 +313,7 @@ public final class Timeline {
         + asked.shown().version();
   }
 
-  private String words(Event.ApprovalDecided decided) {
+  private String words(QuestionEvent.ApprovalDecided decided) {
     var decision = decided.decision();
     return decision.by()
         + " "
@@ -320,41 +327,41 @@ public final class Timeline {
             : ", which makes it " + word(decided.verdict()));
   }
 
-  private String words(Event.ApprovalsApplied applied) {
+  private String words(QuestionEvent.ApprovalsApplied applied) {
     return "'" + step(applied.gateStep()) + "' uses the approvals of " + steps(applied.steps());
   }
 
-  private String words(Event.TokenMoved moved) {
+  private String words(TokenEvent.TokenMoved moved) {
     return "on to '" + names.of(moved.nodeId()) + "'";
   }
 
-  private String words(Event.TokenForked forked) {
+  private String words(TokenEvent.TokenForked forked) {
     return "on to all of "
         + forked.branches().stream()
             .map(branch -> "'" + names.of(branch.nodeId()) + "'")
             .collect(Collectors.joining(", "));
   }
 
-  private String words(Event.BranchesJoined joined) {
+  private String words(TokenEvent.BranchesJoined joined) {
     return "the branches meet at '"
         + names.of(joined.joinId())
         + "', which "
         + (joined.met() ? "is met" : "cannot be met any more");
   }
 
-  private String words(Event.TokenEnded ended) {
+  private String words(TokenEvent.TokenEnded ended) {
     return at(ended.token()) + " is the end of the way";
   }
 
-  private String words(Event.Left left) {
-    if (left.cause().kind() == Event.Cause.CauseKind.OPERATOR) {
+  private String words(TokenEvent.Left left) {
+    if (left.cause().kind() == Cause.CauseKind.OPERATOR) {
       return left.by().id()
           + " leads the document out to '"
           + names.of(left.nodeId())
           + "'"
           + because(left.cause().reason());
     }
-    if (left.cause().kind() == Event.Cause.CauseKind.RETRY) {
+    if (left.cause().kind() == Cause.CauseKind.RETRY) {
       return left.by().id()
           + " has '"
           + names.of(left.nodeId())
@@ -369,14 +376,14 @@ public final class Timeline {
         + changes(left.cause().changes());
   }
 
-  private String words(Event.ApprovalsInvalidated invalidated) {
+  private String words(QuestionEvent.ApprovalsInvalidated invalidated) {
     return "the approvals of "
         + steps(invalidated.steps())
         + " lose their worth: "
         + word(invalidated.cause().kind());
   }
 
-  private String deed(Event.Intervened intervened) {
+  private String deed(InstanceEvent.Intervened intervened) {
     var target = intervened.target();
     return switch (intervened.deed()) {
       case ENQUEUE -> "gives the workflow a reason to go on";

@@ -241,14 +241,16 @@ public record Approval(
     return verdict == Verdict.VOID || verdict == Verdict.SPOILT;
   }
 
-  Approval withMissed(Verdict how) {
+  /** Returns the approval invalidated, with how. */
+  public Approval withMissed(Verdict how) {
     return verdict == how
         ? this
         : new Approval(
             step, token, shown, asked, decisions, StatusLifecycles.APPROVAL.require(verdict, how));
   }
 
-  Approval deciding(Decision decision, Verdict next) {
+  /** Returns the approval with one more decision. */
+  public Approval deciding(Decision decision, Verdict next) {
     var all = new ArrayList<>(decisions);
     all.add(decision);
     return new Approval(

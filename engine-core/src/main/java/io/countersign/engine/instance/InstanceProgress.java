@@ -34,9 +34,10 @@ public record InstanceProgress(
   public record Standing(
       InstanceStatus status, Optional<String> reason, Optional<EditWindow> window) {}
 
-  static InstanceProgress beginning(long seq, String requester, DocumentVersion told) {
+  /** Returns the progress of an instance that has just begun. */
+  public static InstanceProgress beginning(long seq, String requester, DocumentVersion recorded) {
     var running = new Standing(InstanceStatus.RUNNING, Optional.empty(), Optional.empty());
-    return new InstanceProgress(running, seq, 0, Optional.empty(), requester, told);
+    return new InstanceProgress(running, seq, 0, Optional.empty(), requester, recorded);
   }
 
   /** Returns the status of the instance. */
@@ -59,19 +60,23 @@ public record InstanceProgress(
     return standing.window();
   }
 
-  InstanceProgress at(long next) {
+  /** Returns the progress after an event. */
+  public InstanceProgress at(long next) {
     return new InstanceProgress(standing, next, lastStep, underway, requester, recorded);
   }
 
-  InstanceProgress step(long step) {
+  /** Returns the progress after a step was opened. */
+  public InstanceProgress step(long step) {
     return new InstanceProgress(standing, seq, step, underway, requester, recorded);
   }
 
-  InstanceProgress to(InstanceStatus next, Optional<String> why) {
+  /** Returns the progress in another status that is not final. */
+  public InstanceProgress to(InstanceStatus next, Optional<String> why) {
     return standing(new Standing(legal(next), why, Optional.empty()));
   }
 
-  InstanceProgress over(InstanceStatus next, Optional<String> why, EditWindow window) {
+  /** Returns the progress of an instance that has ended. */
+  public InstanceProgress over(InstanceStatus next, Optional<String> why, EditWindow window) {
     return standing(new Standing(legal(next), why, Optional.of(window)));
   }
 
@@ -83,17 +88,20 @@ public record InstanceProgress(
     return new InstanceProgress(next, seq, lastStep, underway, requester, recorded);
   }
 
-  InstanceProgress through(Optional<String> verb) {
+  /** Returns the progress with a transition underway, or with none. */
+  public InstanceProgress through(Optional<String> verb) {
     return new InstanceProgress(standing, seq, lastStep, verb, requester, recorded);
   }
 
-  InstanceProgress withVersion(DocumentVersion next) {
+  /** Returns the progress after a version of the document was recorded. */
+  public InstanceProgress withVersion(DocumentVersion next) {
     return next.version() < recorded.version()
         ? this
         : new InstanceProgress(standing, seq, lastStep, underway, requester, next);
   }
 
-  InstanceProgress askedBy(String who) {
+  /** Returns the progress after a person asked for a transition. */
+  public InstanceProgress askedBy(String who) {
     return new InstanceProgress(standing, seq, lastStep, underway, who, recorded);
   }
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * State of an instance: everything that decides what it does next. Immutable; its size follows the
  * live tokens and steps, not the length of the history. It is the fold of the instance's events by
- * {@link EventApplier}.
+ * {@link io.countersign.engine.family.registry.EventApplier}.
  *
  * @param identity the identity of the instance
  * @param pin the document as the instance last compared it
@@ -75,25 +75,29 @@ public record InstanceState(
       steps = Collections.unmodifiableSortedMap(new TreeMap<>(steps));
     }
 
-    Work with(Token token) {
+    /** Returns the same with a token added or replaced. */
+    public Work with(Token token) {
       var next = new TreeMap<>(tokens);
       next.put(token.id(), token);
       return new Work(next, steps);
     }
 
-    Work with(OpenStep step) {
+    /** Returns the same with a step added or replaced. */
+    public Work with(OpenStep step) {
       var next = new TreeMap<>(steps);
       next.put(step.token(), step);
       return new Work(tokens, next);
     }
 
-    Work closing(TokenId token) {
+    /** Returns the same without the open step of a token. */
+    public Work closing(TokenId token) {
       var next = new TreeMap<>(steps);
       next.remove(token);
       return new Work(tokens, next);
     }
 
-    Work without(Collection<TokenId> gone) {
+    /** Returns the same without tokens and their open steps. */
+    public Work without(Collection<TokenId> gone) {
       var nextTokens = new TreeMap<>(tokens);
       nextTokens.keySet().removeAll(gone);
       var nextSteps = new TreeMap<>(steps);
@@ -174,23 +178,28 @@ public record InstanceState(
             && stepOf(token.id()).flatMap(OpenStep::awaits).isEmpty());
   }
 
-  InstanceState with(InstanceProgress next) {
+  /** Returns the same state with another progress. */
+  public InstanceState with(InstanceProgress next) {
     return new InstanceState(identity, pin, next, work, approvals, context);
   }
 
-  InstanceState with(Work next) {
+  /** Returns the same state with other tokens and open steps. */
+  public InstanceState with(Work next) {
     return new InstanceState(identity, pin, progress, next, approvals, context);
   }
 
-  InstanceState with(DocumentVersion next) {
+  /** Returns the same state that has compared another version of the document. */
+  public InstanceState with(DocumentVersion next) {
     return new InstanceState(identity, next, progress, work, approvals, context);
   }
 
-  InstanceState withApprovals(Map<Long, Approval> next) {
+  /** Returns the same state with other unused approvals. */
+  public InstanceState withApprovals(Map<Long, Approval> next) {
     return new InstanceState(identity, pin, progress, work, next, context);
   }
 
-  InstanceState withOutput(String key, @Nullable Object output) {
+  /** Returns the same state with one more output of a step. */
+  public InstanceState withOutput(String key, @Nullable Object output) {
     var next = new LinkedHashMap<String, @Nullable Object>(context);
     next.put(key, output);
     return new InstanceState(identity, pin, progress, work, approvals, next);

@@ -16,7 +16,8 @@ import java.util.Optional;
 public record OpenStep(
     long seq, TokenId token, String nodeId, long version, Actor actor, Optional<Wait> awaits) {
 
-  OpenStep waitingFor(Wait next) {
+  /** Returns the step with something that it waits for. */
+  public OpenStep waitingFor(Wait next) {
     return new OpenStep(seq, token, nodeId, version, actor, Optional.of(next));
   }
 }

@@ -38,15 +38,17 @@ public record Token(
   }
 
   /** Returns a token that has just arrived. */
-  static Token arriving(TokenId id, String nodeId, Optional<String> via, long cause) {
+  public static Token arriving(TokenId id, String nodeId, Optional<String> via, long cause) {
     return new Token(id, nodeId, Phase.READY, via, Optional.empty(), cause);
   }
 
-  Token in(Phase next) {
+  /** Returns the token in another phase. */
+  public Token in(Phase next) {
     return new Token(id, nodeId, StatusLifecycles.TOKEN.require(phase, next), via, bearing, cause);
   }
 
-  Token at(String node, String edge) {
+  /** Returns the token after it followed an edge to a node. */
+  public Token at(String node, String edge) {
     return new Token(
         id,
         node,
@@ -61,11 +63,13 @@ public record Token(
     return bearing.filter(outcome -> !outcome.equals(StepOutcomes.UNMET));
   }
 
-  Token bearing(Optional<String> outcome) {
+  /** Returns the token with another exceptional outcome, or none. */
+  public Token bearing(Optional<String> outcome) {
     return new Token(id, nodeId, phase, via, outcome, cause);
   }
 
-  Token causedBy(long seq) {
+  /** Returns the token with another cause. */
+  public Token causedBy(long seq) {
     return new Token(id, nodeId, phase, via, bearing, seq);
   }
 }

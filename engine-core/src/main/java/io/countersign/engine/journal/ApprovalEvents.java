@@ -1,17 +1,17 @@
 package io.countersign.engine.journal;
 
+import io.countersign.engine.family.question.QuestionEvent.ApprovalAsked;
+import io.countersign.engine.family.question.QuestionEvent.ApprovalDecided;
+import io.countersign.engine.family.question.QuestionEvent.ApprovalsApplied;
+import io.countersign.engine.family.question.QuestionEvent.ApprovalsInvalidated;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Approval.Decision;
 import io.countersign.engine.instance.Approval.Office;
 import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.Event.ApprovalAsked;
-import io.countersign.engine.instance.Event.ApprovalDecided;
-import io.countersign.engine.instance.Event.ApprovalsApplied;
-import io.countersign.engine.instance.Event.ApprovalsInvalidated;
-import io.countersign.engine.instance.Event.Cause;
 import io.countersign.engine.workflow.Approvers.Quorum;
 import io.countersign.engine.workflow.Approvers.Role;
 import java.util.List;

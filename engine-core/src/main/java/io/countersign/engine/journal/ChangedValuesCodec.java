@@ -1,6 +1,6 @@
 package io.countersign.engine.journal;
 
-import io.countersign.engine.instance.Event.Cause;
+import io.countersign.engine.instance.Cause;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

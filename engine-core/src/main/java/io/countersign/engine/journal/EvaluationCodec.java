@@ -1,6 +1,6 @@
 package io.countersign.engine.journal;
 
-import io.countersign.engine.instance.Event.StepClosed;
+import io.countersign.engine.family.step.StepEvent.StepClosed;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

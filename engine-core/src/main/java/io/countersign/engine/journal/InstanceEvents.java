@@ -2,17 +2,17 @@ package io.countersign.engine.journal;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.family.document.DocumentEvent.DocumentChanged;
+import io.countersign.engine.family.document.DocumentEvent.Repinned;
+import io.countersign.engine.family.instance.InstanceEvent.Ended;
+import io.countersign.engine.family.instance.InstanceEvent.Ignored;
+import io.countersign.engine.family.instance.InstanceEvent.Intervened;
+import io.countersign.engine.family.instance.InstanceEvent.Paused;
+import io.countersign.engine.family.instance.InstanceEvent.Requested;
+import io.countersign.engine.family.instance.InstanceEvent.Resumed;
+import io.countersign.engine.family.instance.InstanceEvent.Started;
+import io.countersign.engine.family.instance.InstanceEvent.Superseded;
 import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.Event.DocumentChanged;
-import io.countersign.engine.instance.Event.Ended;
-import io.countersign.engine.instance.Event.Ignored;
-import io.countersign.engine.instance.Event.Intervened;
-import io.countersign.engine.instance.Event.Paused;
-import io.countersign.engine.instance.Event.Repinned;
-import io.countersign.engine.instance.Event.Requested;
-import io.countersign.engine.instance.Event.Resumed;
-import io.countersign.engine.instance.Event.Started;
-import io.countersign.engine.instance.Event.Superseded;
 import io.countersign.engine.instance.InstanceStatus;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package io.countersign.engine.journal;
 
-import io.countersign.engine.instance.EventApplier;
+import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.problem.EngineCode;

@@ -1,12 +1,12 @@
 package io.countersign.engine.journal;
 
+import io.countersign.engine.family.effect.EffectEvent.EffectQueued;
+import io.countersign.engine.family.effect.EffectEvent.EffectSettled;
+import io.countersign.engine.family.step.StepEvent.End;
+import io.countersign.engine.family.step.StepEvent.StepClosed;
+import io.countersign.engine.family.step.StepEvent.StepOpened;
+import io.countersign.engine.family.step.StepEvent.StepWaits;
 import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.Event.EffectQueued;
-import io.countersign.engine.instance.Event.EffectSettled;
-import io.countersign.engine.instance.Event.End;
-import io.countersign.engine.instance.Event.StepClosed;
-import io.countersign.engine.instance.Event.StepOpened;
-import io.countersign.engine.instance.Event.StepWaits;
 import io.countersign.engine.instance.StepStatus;
 import java.util.List;
 

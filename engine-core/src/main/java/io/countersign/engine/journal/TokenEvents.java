@@ -1,13 +1,13 @@
 package io.countersign.engine.journal;
 
+import io.countersign.engine.family.token.TokenEvent.Branch;
+import io.countersign.engine.family.token.TokenEvent.BranchesJoined;
+import io.countersign.engine.family.token.TokenEvent.Left;
+import io.countersign.engine.family.token.TokenEvent.TokenEnded;
+import io.countersign.engine.family.token.TokenEvent.TokenForked;
+import io.countersign.engine.family.token.TokenEvent.TokenMoved;
+import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.Event.Branch;
-import io.countersign.engine.instance.Event.BranchesJoined;
-import io.countersign.engine.instance.Event.Cause;
-import io.countersign.engine.instance.Event.Left;
-import io.countersign.engine.instance.Event.TokenEnded;
-import io.countersign.engine.instance.Event.TokenForked;
-import io.countersign.engine.instance.Event.TokenMoved;
 import java.util.List;
 
 /** Codecs of the events about the places of tokens. */

@@ -1,6 +1,9 @@
 package io.countersign.engine.kernel;
 
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.family.effect.EffectEvent;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
@@ -75,14 +78,14 @@ final class CommandRules {
     var now = turn.facts().document();
     var changes = new MaterialChanges(turn.program());
     turn.emit(
-        new Event.Superseded(
+        new InstanceEvent.Superseded(
             by.successor(),
             turn.facts().actor(),
             by.reason(),
             by.after().map(after -> changes.between(now, after)).orElseGet(List::of)));
     if (!status.isFinal()) {
       turn.emit(
-          new Event.Ended(
+          new InstanceEvent.Ended(
               InstanceStatus.CANCELLED, by.code(), EditWindow.LOCKED, turn.facts().actor()));
     }
     return turn.decide();
@@ -91,7 +94,7 @@ final class CommandRules {
   private KernelDecision request(Command.Request request) {
     var root = turn.state().root().orElseThrow();
     var step = turn.state().stepOf(root.id());
-    var asked = new Event.Requested(request.verb(), turn.facts().actor(), request.reason());
+    var asked = new InstanceEvent.Requested(request.verb(), turn.facts().actor(), request.reason());
     if (step.isPresent()
         && step.get().awaits().orElse(null) instanceof Wait.Request waiting
         && waiting.verbs().contains(request.verb())) {
@@ -222,7 +225,8 @@ final class CommandRules {
                     one.awaits().orElse(null) instanceof Wait.Effects effects
                         && effects.effects().contains(report.effect()))
             .findFirst();
-    turn.emit(new Event.EffectSettled(report.effect(), report.confirmed(), report.response()));
+    turn.emit(
+        new EffectEvent.EffectSettled(report.effect(), report.confirmed(), report.response()));
     if (step.isEmpty()) {
       return turn.decide();
     }
@@ -259,7 +263,7 @@ final class CommandRules {
     var decision =
         BallotCount.decision(approval.get(), decide, turn.facts().actor(), turn.state().deciders());
     var verdict = BallotCount.verdict(approval.get(), decision);
-    turn.emit(new Event.ApprovalDecided(decide.step(), decision, verdict));
+    turn.emit(new QuestionEvent.ApprovalDecided(decide.step(), decision, verdict));
     if (verdict != Verdict.OPEN) {
       turn.state()
           .step(decide.step())
@@ -302,24 +306,25 @@ final class CommandRules {
   private KernelDecision pause(Command.Pause pause) {
     return turn.state().progress().status() == InstanceStatus.PAUSED
         ? turn.ignore(pause, "it is paused already")
-        : emit(new Event.Paused(OPERATOR, pause.reason(), turn.facts().actor()));
+        : emit(new InstanceEvent.Paused(OPERATOR, pause.reason(), turn.facts().actor()));
   }
 
   private KernelDecision resume(Command.Resume resume) {
     return turn.state().progress().status() == InstanceStatus.RUNNING
         ? turn.ignore(resume, "it is running already")
-        : emit(new Event.Resumed(turn.facts().actor(), resume.reason()));
+        : emit(new InstanceEvent.Resumed(turn.facts().actor(), resume.reason()));
   }
 
   private KernelDecision stop(Command.Stop stop) {
     if (stop.status() == InstanceStatus.FAILED
         && turn.state().progress().status() == InstanceStatus.PAUSED) {
       // Nothing fails that does not run.
-      turn.emit(new Event.Resumed(turn.facts().actor()));
+      turn.emit(new InstanceEvent.Resumed(turn.facts().actor()));
     }
     // The document did not come to the end of its workflow, so it stays locked.
     return emit(
-        new Event.Ended(stop.status(), stop.reason(), EditWindow.LOCKED, turn.facts().actor()));
+        new InstanceEvent.Ended(
+            stop.status(), stop.reason(), EditWindow.LOCKED, turn.facts().actor()));
   }
 
   private KernelDecision giveUp(Command.GiveUp giveUp) {
@@ -366,8 +371,8 @@ final class CommandRules {
                 "Say why. It is kept in the journal with the name of the operator."));
       }
       turn.emit(
-          new Event.Intervened(
-              Event.Intervened.Deed.BYPASS, gates, turn.facts().actor(), out.reason()));
+          new InstanceEvent.Intervened(
+              InstanceEvent.Intervened.Deed.BYPASS, gates, turn.facts().actor(), out.reason()));
     }
     new TokenDepartures(turn).leadOut(out.nodeId(), out.reason());
     return turn.decide();
@@ -390,7 +395,7 @@ final class CommandRules {
     }
     new TokenDepartures(turn).retry(token.get(), retry.reason());
     if (turn.state().progress().status() == InstanceStatus.PAUSED) {
-      turn.emit(new Event.Resumed(turn.facts().actor()));
+      turn.emit(new InstanceEvent.Resumed(turn.facts().actor()));
     }
     return turn.decide();
   }

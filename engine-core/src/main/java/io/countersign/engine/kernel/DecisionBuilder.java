@@ -1,6 +1,7 @@
 package io.countersign.engine.kernel;
 
-import io.countersign.engine.instance.AppliedEvent;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.registry.AppliedEvent;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
@@ -87,7 +88,7 @@ final class DecisionBuilder {
 
   /** Records a command that changes nothing as evidence and returns the decision. */
   KernelDecision ignore(Command command, String why) {
-    emit(new Event.Ignored(command.name(), why, facts.actor()));
+    emit(new InstanceEvent.Ignored(command.name(), why, facts.actor()));
     return decide();
   }
 }

@@ -1,6 +1,6 @@
 package io.countersign.engine.kernel;
 
-import io.countersign.engine.instance.Event.BranchesJoined;
+import io.countersign.engine.family.token.TokenEvent.BranchesJoined;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.Token.Phase;

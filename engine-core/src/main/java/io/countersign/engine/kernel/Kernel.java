@@ -1,7 +1,9 @@
 package io.countersign.engine.kernel;
 
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.document.DocumentEvent;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.JournalEntry;
@@ -65,7 +67,7 @@ public final class Kernel {
     return new JournalEntry(
         1,
         facts.now(),
-        new Event.Started(
+        new InstanceEvent.Started(
             new DocumentRef(origin.org(), type, origin.document()),
             facts.document().pin(),
             program.workflow().hash(),
@@ -148,7 +150,7 @@ public final class Kernel {
             .anyMatch(step -> !(step.awaits().orElse(null) instanceof Wait.Others));
     if (failed.isPresent() && !isAwaited) {
       turn.emit(
-          new Event.Paused(
+          new InstanceEvent.Paused(
               FAILED,
               "the step at " + failed.get().nodeId() + " failed",
               turn.facts().systemActor()));
@@ -174,7 +176,7 @@ public final class Kernel {
       return;
     }
     if (seen.materialHash().equals(state.pin().materialHash())) {
-      turn.emit(new Event.Repinned(seen));
+      turn.emit(new DocumentEvent.Repinned(seen));
     } else {
       new TokenDepartures(turn).materialChange(seen, seen.changedSince(state.pin()));
     }
@@ -218,11 +220,11 @@ public final class Kernel {
     var fields = document.pin().changedSince(turn.state().pin());
     var changes = departures.changes(turn.state().pin(), fields);
     if (material) {
-      var kind = declared ? Event.Cause.CauseKind.DRIFT : Event.Cause.CauseKind.UNDECLARED;
+      var kind = declared ? Cause.CauseKind.DRIFT : Cause.CauseKind.UNDECLARED;
       departures.change(kind, document.pin(), fields);
     }
     if (!document.pin().equals(turn.state().pin())) {
-      turn.emit(new Event.Repinned(document.pin()));
+      turn.emit(new DocumentEvent.Repinned(document.pin()));
     }
     if (material) {
       departures.askAgain(questions, changes);

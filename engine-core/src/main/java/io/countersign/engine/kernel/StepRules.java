@@ -3,11 +3,15 @@ package io.countersign.engine.kernel;
 import io.countersign.dsl.EvaluationOutcome;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.family.effect.EffectEvent;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.step.StepEvent;
+import io.countersign.engine.family.step.StepEvent.End;
+import io.countersign.engine.family.token.TokenEvent;
+import io.countersign.engine.family.token.TokenEvent.Branch;
 import io.countersign.engine.instance.Approval;
-import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.Event.Branch;
-import io.countersign.engine.instance.Event.Cause;
-import io.countersign.engine.instance.Event.End;
+import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.StepStatus;
@@ -49,7 +53,7 @@ final class StepRules {
   void open(Token token) {
     var node = node(token.nodeId());
     turn.emit(
-        new Event.StepOpened(
+        new StepEvent.StepOpened(
             token.id(),
             node.id(),
             node.type(),
@@ -85,7 +89,7 @@ final class StepRules {
     var joined = fired.event();
     var node = node(joined.joinId());
     turn.emit(
-        new Event.StepOpened(
+        new StepEvent.StepOpened(
             joined.token(),
             node.id(),
             node.type(),
@@ -112,7 +116,7 @@ final class StepRules {
     var node = node(token.nodeId());
     if (token.phase() == Token.Phase.READY) {
       turn.emit(
-          new Event.StepOpened(
+          new StepEvent.StepOpened(
               token.id(),
               node.id(),
               node.type(),
@@ -128,7 +132,7 @@ final class StepRules {
         Map.of(),
         List.of(),
         List.of());
-    turn.emit(new Event.Paused(code, reason, turn.facts().systemActor()));
+    turn.emit(new InstanceEvent.Paused(code, reason, turn.facts().systemActor()));
   }
 
   /** Resumes an open step with its answer. */
@@ -147,7 +151,7 @@ final class StepRules {
         fail(step, failed.code(), failed.reason(), failed.output());
       }
       case WAITING ->
-          turn.emit(new Event.StepWaits(step.token(), ((StepResult.Waiting) result).awaits()));
+          turn.emit(new StepEvent.StepWaits(step.token(), ((StepResult.Waiting) result).awaits()));
       case CALLING -> turn.call(step, ((StepResult.Calling) result).call());
       case ASKING -> ask(step, (StepResult.Asking) result);
       case PROMISING -> promise(step, (StepResult.Promising) result);
@@ -159,9 +163,9 @@ final class StepRules {
 
   private void ask(OpenStep step, StepResult.Asking asking) {
     turn.emit(
-        new Event.ApprovalAsked(
+        new QuestionEvent.ApprovalAsked(
             step.token(), step.seq(), turn.state().pin(), asking.asked(), snapshot()));
-    turn.emit(new Event.StepWaits(step.token(), asking.awaits()));
+    turn.emit(new StepEvent.StepWaits(step.token(), asking.awaits()));
   }
 
   /** Returns the host's id of the version that the instance last compared. */
@@ -177,7 +181,7 @@ final class StepRules {
     for (var effect : promising.effects()) {
       effects.add(
           turn.emit(
-              new Event.EffectQueued(
+              new EffectEvent.EffectQueued(
                   step.token(),
                   effect.type(),
                   effect.shownPayload(),
@@ -186,7 +190,7 @@ final class StepRules {
                   Optional.of(effect.content()))));
     }
     if (promising.waits()) {
-      turn.emit(new Event.StepWaits(step.token(), new Wait.Effects(effects)));
+      turn.emit(new StepEvent.StepWaits(step.token(), new Wait.Effects(effects)));
     } else {
       complete(step, "confirmed", Map.of("effects", List.copyOf(effects)));
     }
@@ -206,7 +210,7 @@ final class StepRules {
         Map.of(),
         edges.stream().map(WorkflowEdge::id).toList(),
         List.of());
-    turn.emit(new Event.TokenForked(step.token(), branches));
+    turn.emit(new TokenEvent.TokenForked(step.token(), branches));
   }
 
   private void arrive(OpenStep step) {
@@ -223,7 +227,7 @@ final class StepRules {
       qualified =
           outcome instanceof EvaluationOutcome.Value value && Boolean.TRUE.equals(value.value());
     }
-    turn.emit(new Event.StepWaits(step.token(), new Wait.Others(qualified)));
+    turn.emit(new StepEvent.StepWaits(step.token(), new Wait.Others(qualified)));
   }
 
   private void end(OpenStep step) {
@@ -235,9 +239,11 @@ final class StepRules {
         last ? Map.of("window", window.name()) : Map.of(),
         List.of(),
         List.of());
-    turn.emit(new Event.TokenEnded(step.token()));
+    turn.emit(new TokenEvent.TokenEnded(step.token()));
     if (last) {
-      turn.emit(new Event.Ended(InstanceStatus.COMPLETED, "", window, turn.facts().systemActor()));
+      turn.emit(
+          new InstanceEvent.Ended(
+              InstanceStatus.COMPLETED, "", window, turn.facts().systemActor()));
     }
   }
 
@@ -301,7 +307,7 @@ final class StepRules {
               .filter(one -> one.verdict() == Approval.Verdict.APPROVED)
               .map(Approval::step)
               .toList();
-      turn.emit(new Event.ApprovalsApplied(step.seq(), given));
+      turn.emit(new QuestionEvent.ApprovalsApplied(step.seq(), given));
     } else if (outcome.equals(StepOutcomes.REJECTED)) {
       // The workflow handles the rejection with an edge, so no gate has to.
       lapse(step, Cause.CauseKind.REJECTED);
@@ -314,7 +320,7 @@ final class StepRules {
   private void lapse(OpenStep step, Cause.CauseKind kind) {
     if (turn.state().approvals().containsKey(step.seq())) {
       turn.emit(
-          new Event.ApprovalsInvalidated(
+          new QuestionEvent.ApprovalsInvalidated(
               List.of(step.seq()), new Cause(kind, ""), turn.facts().actor(), List.of()));
     }
   }
@@ -334,7 +340,7 @@ final class StepRules {
     if (chosen.edge().isPresent()) {
       follow(step.token(), chosen.edge().get());
     } else {
-      turn.emit(new Event.Paused(code, reason, turn.facts().systemActor()));
+      turn.emit(new InstanceEvent.Paused(code, reason, turn.facts().systemActor()));
     }
   }
 
@@ -345,13 +351,13 @@ final class StepRules {
       List<String> chosen,
       List<Map<String, @Nullable Object>> evaluated) {
     turn.emit(
-        new Event.StepClosed(
+        new StepEvent.StepClosed(
             step.token(), end, output, node(step.nodeId()).key(), chosen, evaluated));
   }
 
   private void follow(TokenId token, WorkflowEdge edge) {
     if (edge.isForward()) {
-      turn.emit(new Event.TokenMoved(token, edge.id(), edge.target()));
+      turn.emit(new TokenEvent.TokenMoved(token, edge.id(), edge.target()));
     } else {
       new TokenDepartures(turn).goBack(token, edge);
     }

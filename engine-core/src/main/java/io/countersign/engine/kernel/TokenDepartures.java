@@ -2,11 +2,13 @@ package io.countersign.engine.kernel;
 
 import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.SlotContract.OnDrift;
+import io.countersign.engine.family.document.DocumentEvent;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.token.TokenEvent.Left;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Verdict;
-import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.Event.Cause;
-import io.countersign.engine.instance.Event.Left;
+import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.OpenStep;
 import io.countersign.engine.instance.Token;
@@ -78,7 +80,7 @@ final class TokenDepartures {
   /** Follows a document that has another status already. Moves it to the node of that status. */
   void follow(DocumentVersion seen, String nodeId) {
     invalidate(new Cause(Cause.CauseKind.FOLLOWED, ""), seen.changedSince(turn.state().pin()), 0);
-    turn.emit(new Event.Repinned(seen));
+    turn.emit(new DocumentEvent.Repinned(seen));
     leaveAll(nodeId, Optional.empty(), because(Cause.CauseKind.FOLLOWED), Optional.empty());
   }
 
@@ -93,7 +95,7 @@ final class TokenDepartures {
         new Cause(Cause.CauseKind.OPERATOR, reason),
         Optional.empty());
     if (turn.state().progress().status() == InstanceStatus.PAUSED) {
-      turn.emit(new Event.Resumed(turn.facts().actor()));
+      turn.emit(new InstanceEvent.Resumed(turn.facts().actor()));
     }
   }
 
@@ -126,7 +128,7 @@ final class TokenDepartures {
     var questions = List.copyOf(turn.state().approvals().values());
     var changes = changes(turn.state().pin(), fields);
     change(Cause.CauseKind.DRIFT, pin, fields);
-    turn.emit(new Event.Repinned(pin));
+    turn.emit(new DocumentEvent.Repinned(pin));
     var edge = unstable.flatMap(this::driftEdge);
     if (edge.isPresent()) {
       leave(
@@ -140,7 +142,7 @@ final class TokenDepartures {
     askAnew(questions, changes);
     if (unstable.isPresent()) {
       turn.emit(
-          new Event.Paused(
+          new InstanceEvent.Paused(
               DRIFT,
               "the document changed at " + unstable.get().nodeId() + ": " + words(pin, fields),
               changes,
@@ -256,7 +258,8 @@ final class TokenDepartures {
             .toList();
     if (!worthy.isEmpty()) {
       turn.emit(
-          new Event.ApprovalsInvalidated(worthy, cause, turn.facts().actor(), fields, version));
+          new QuestionEvent.ApprovalsInvalidated(
+              worthy, cause, turn.facts().actor(), fields, version));
     }
   }
 
@@ -271,7 +274,7 @@ final class TokenDepartures {
     var progress = turn.state().progress();
     if (progress.status() == InstanceStatus.PAUSED
         && !progress.reason().equals(Optional.of(CommandRules.OPERATOR))) {
-      turn.emit(new Event.Resumed(turn.facts().actor()));
+      turn.emit(new InstanceEvent.Resumed(turn.facts().actor()));
     }
   }
 
@@ -286,7 +289,7 @@ final class TokenDepartures {
         new Left(lost, owner.nextRound(), target, edge, cause, bearing, turn.facts().actor()));
     // The failure for which the instance paused was left behind.
     if (stuck && turn.state().progress().status() == InstanceStatus.PAUSED) {
-      turn.emit(new Event.Resumed(turn.facts().actor()));
+      turn.emit(new InstanceEvent.Resumed(turn.facts().actor()));
     }
   }
 

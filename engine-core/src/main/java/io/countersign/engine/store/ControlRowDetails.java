@@ -1,7 +1,8 @@
 package io.countersign.engine.store;
 
-import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.Event.Cause;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.token.TokenEvent;
+import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.TokenId;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,27 +21,27 @@ final class ControlRowDetails {
 
   private ControlRowDetails() {}
 
-  static Map<String, @Nullable Object> of(Event.Started started) {
+  static Map<String, @Nullable Object> of(InstanceEvent.Started started) {
     var details = new LinkedHashMap<String, @Nullable Object>();
     details.put("node", started.nodeId());
     details.put(BY, started.by().id());
     return details;
   }
 
-  static Map<String, @Nullable Object> of(Event.Paused paused) {
+  static Map<String, @Nullable Object> of(InstanceEvent.Paused paused) {
     var details = new LinkedHashMap<String, @Nullable Object>();
     details.put(REASON, paused.reason());
     details.put(BY, paused.by().id());
     return with(details, paused.changes());
   }
 
-  static Map<String, @Nullable Object> of(Event.Resumed resumed) {
+  static Map<String, @Nullable Object> of(InstanceEvent.Resumed resumed) {
     var details = new LinkedHashMap<String, @Nullable Object>();
     details.put(BY, resumed.by().id());
     return because(details, resumed.reason());
   }
 
-  static Map<String, @Nullable Object> of(Event.Intervened intervened) {
+  static Map<String, @Nullable Object> of(InstanceEvent.Intervened intervened) {
     var details = new LinkedHashMap<String, @Nullable Object>();
     details.put("deed", intervened.deed().name());
     details.put("target", intervened.target());
@@ -48,7 +49,7 @@ final class ControlRowDetails {
     return because(details, intervened.reason());
   }
 
-  static Map<String, @Nullable Object> of(Event.Superseded superseded) {
+  static Map<String, @Nullable Object> of(InstanceEvent.Superseded superseded) {
     var details = new LinkedHashMap<String, @Nullable Object>();
     details.put("successor", superseded.successor().id());
     details.put(BY, superseded.by().id());
@@ -56,7 +57,7 @@ final class ControlRowDetails {
     return with(details, superseded.changes());
   }
 
-  static Map<String, @Nullable Object> of(Event.Ended over) {
+  static Map<String, @Nullable Object> of(InstanceEvent.Ended over) {
     var details = new LinkedHashMap<String, @Nullable Object>();
     details.put("status", over.status().name());
     details.put(REASON, over.reason());
@@ -64,7 +65,7 @@ final class ControlRowDetails {
     return details;
   }
 
-  static Map<String, @Nullable Object> of(Event.Left left) {
+  static Map<String, @Nullable Object> of(TokenEvent.Left left) {
     var details = new LinkedHashMap<String, @Nullable Object>();
     details.put("lost", left.lost().stream().map(TokenId::path).toList());
     details.put("minted", left.minted().path());

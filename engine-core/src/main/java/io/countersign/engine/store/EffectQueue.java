@@ -1,5 +1,6 @@
 package io.countersign.engine.store;
 
+import io.countersign.engine.row.EffectRow;
 import java.time.Instant;
 import java.util.Set;
 

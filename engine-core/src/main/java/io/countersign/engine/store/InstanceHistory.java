@@ -4,6 +4,7 @@ import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.journal.JournalHead;
+import io.countersign.engine.row.StepRow;
 import java.util.List;
 import java.util.Optional;
 

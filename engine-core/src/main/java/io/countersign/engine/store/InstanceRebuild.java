@@ -7,6 +7,7 @@ import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.row.StepRow;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.StepOutcomes;
 import io.countersign.engine.workflow.WorkflowEdge;

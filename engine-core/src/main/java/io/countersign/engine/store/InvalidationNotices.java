@@ -1,9 +1,10 @@
 package io.countersign.engine.store;
 
+import io.countersign.engine.family.question.QuestionEvent.ApprovalsInvalidated;
 import io.countersign.engine.instance.Approval;
-import io.countersign.engine.instance.Event.ApprovalsInvalidated;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
+import io.countersign.engine.row.EffectRow;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,13 @@ package io.countersign.engine.store;
 
 import io.countersign.engine.approval.ApprovalProjection;
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.instance.AppliedEvent;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.effect.EffectEvent;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.registry.AppliedEvent;
+import io.countersign.engine.family.step.StepEvent;
+import io.countersign.engine.family.token.TokenEvent;
+import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.JournalEntry;
@@ -12,12 +17,16 @@ import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
+import io.countersign.engine.row.EffectRow;
+import io.countersign.engine.row.StepChange;
+import io.countersign.engine.row.StepReceipt;
+import io.countersign.engine.row.StepRow;
+import io.countersign.engine.row.StepRow.Expects;
+import io.countersign.engine.row.StepRow.Opening;
+import io.countersign.engine.row.StepRow.Result;
+import io.countersign.engine.row.StepRow.Times;
+import io.countersign.engine.row.StepRow.Visit;
 import io.countersign.engine.store.ChangeSet.StepChanges;
-import io.countersign.engine.store.StepRow.Expects;
-import io.countersign.engine.store.StepRow.Opening;
-import io.countersign.engine.store.StepRow.Result;
-import io.countersign.engine.store.StepRow.Times;
-import io.countersign.engine.store.StepRow.Visit;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -156,7 +165,7 @@ public final class StepProjection {
 
   /** Adds a row if the first token does not stand at the start. */
   private void adopt(InstanceState begun, JournalEntry entry) {
-    if (entry.event() instanceof Event.Started started && !started.nodeId().equals(START)) {
+    if (entry.event() instanceof InstanceEvent.Started started && !started.nodeId().equals(START)) {
       control(begun, entry, "adopted", ControlRowDetails.of(started), "", started.by());
     }
   }
@@ -164,48 +173,48 @@ public final class StepProjection {
   private void note(InstanceState before, JournalEntry entry) {
     var event = entry.event();
     switch (event.kind()) {
-      case STEP_OPENED -> open(before, entry, (Event.StepOpened) event);
+      case STEP_OPENED -> open(before, entry, (StepEvent.StepOpened) event);
       case STEP_WAITS -> {
-        var waits = (Event.StepWaits) event;
+        var waits = (StepEvent.StepWaits) event;
         wait(stepOf(before, waits.token()), waits.awaits());
       }
       case STEP_CLOSED -> {
-        var closed = (Event.StepClosed) event;
+        var closed = (StepEvent.StepClosed) event;
         end(stepOf(before, closed.token()), entry, closed.end().status(), result(closed));
       }
-      case BRANCHES_JOINED -> join(before, entry, (Event.BranchesJoined) event);
-      case LEFT -> leave(before, entry, (Event.Left) event);
-      case EFFECT_QUEUED -> queue(before, entry, (Event.EffectQueued) event);
+      case BRANCHES_JOINED -> join(before, entry, (TokenEvent.BranchesJoined) event);
+      case LEFT -> leave(before, entry, (TokenEvent.Left) event);
+      case EFFECT_QUEUED -> queue(before, entry, (EffectEvent.EffectQueued) event);
       case APPROVALS_APPLIED ->
-          ((Event.ApprovalsApplied) event)
+          ((QuestionEvent.ApprovalsApplied) event)
               .steps()
               .forEach(step -> change(new StepChange.Marked(step, true)));
       case APPROVALS_INVALIDATED -> {
-        var invalidated = (Event.ApprovalsInvalidated) event;
+        var invalidated = (QuestionEvent.ApprovalsInvalidated) event;
         invalidated.steps().forEach(step -> change(new StepChange.Marked(step, false)));
         InvalidationNotices.of(before, entry, invalidated, origin.trace()).ifPresent(effects::add);
       }
       case PAUSED -> {
-        var paused = (Event.Paused) event;
+        var paused = (InstanceEvent.Paused) event;
         var details = ControlRowDetails.of(paused);
         control(before, entry, "paused", details, paused.detail(), paused.by());
       }
       case RESUMED -> {
-        var resumed = (Event.Resumed) event;
+        var resumed = (InstanceEvent.Resumed) event;
         control(before, entry, "resumed", ControlRowDetails.of(resumed), "", resumed.by());
       }
       case INTERVENED -> {
-        var intervened = (Event.Intervened) event;
+        var intervened = (InstanceEvent.Intervened) event;
         var details = ControlRowDetails.of(intervened);
         control(before, entry, "intervened", details, "", intervened.by());
       }
       case SUPERSEDED -> {
-        var superseded = (Event.Superseded) event;
+        var superseded = (InstanceEvent.Superseded) event;
         changes = superseded.changes();
         var details = ControlRowDetails.of(superseded);
         control(before, entry, "superseded", details, "", superseded.by());
       }
-      case ENDED -> end(before, entry, (Event.Ended) event);
+      case ENDED -> end(before, entry, (InstanceEvent.Ended) event);
       case STARTED,
           DOCUMENT_CHANGED,
           REPINNED,
@@ -222,7 +231,7 @@ public final class StepProjection {
     }
   }
 
-  private void queue(InstanceState before, JournalEntry entry, Event.EffectQueued queued) {
+  private void queue(InstanceState before, JournalEntry entry, EffectEvent.EffectQueued queued) {
     effects.add(
         new EffectRow(
             entry.seq(),
@@ -236,7 +245,7 @@ public final class StepProjection {
   }
 
   /** The end of an instance; the end node of a workflow that completes has a row of its own. */
-  private void end(InstanceState before, JournalEntry entry, Event.Ended ended) {
+  private void end(InstanceState before, JournalEntry entry, InstanceEvent.Ended ended) {
     if (ended.status() != InstanceStatus.COMPLETED) {
       var tokens = before.tokens().stream().map(Token::id).toList();
       lose(before, entry, tokens, ended.reason(), changes);
@@ -244,7 +253,7 @@ public final class StepProjection {
     }
   }
 
-  private void open(InstanceState before, JournalEntry entry, Event.StepOpened step) {
+  private void open(InstanceState before, JournalEntry entry, StepEvent.StepOpened step) {
     var key = StepReceipt.ofStep(origin.instance(), step.nodeId(), step.token(), step.version());
     receipts.add(new StepReceipt(key, entry.seq()));
     if (fired.remove(step.token(), step.nodeId())) {
@@ -287,7 +296,7 @@ public final class StepProjection {
             new Expects(awaits.until(), key, approval, Optional.empty())));
   }
 
-  private Result result(Event.StepClosed closed) {
+  private Result result(StepEvent.StepClosed closed) {
     var output = new LinkedHashMap<String, @Nullable Object>();
     output.put("output", closed.output());
     output.put("outcome", closed.end().outcome());
@@ -297,7 +306,7 @@ public final class StepProjection {
     return new Result(output, closed.end().error());
   }
 
-  private void join(InstanceState before, JournalEntry entry, Event.BranchesJoined joined) {
+  private void join(InstanceState before, JournalEntry entry, TokenEvent.BranchesJoined joined) {
     fired.put(joined.token(), joined.joinId());
     for (var token : joined.arrived()) {
       var output = new LinkedHashMap<String, @Nullable Object>();
@@ -324,9 +333,9 @@ public final class StepProjection {
     }
   }
 
-  private void leave(InstanceState before, JournalEntry entry, Event.Left left) {
+  private void leave(InstanceState before, JournalEntry entry, TokenEvent.Left left) {
     lose(before, entry, left.lost(), ControlRowDetails.why(left.cause()), left.cause().changes());
-    if (left.cause().kind() != Event.Cause.CauseKind.RETURN) {
+    if (left.cause().kind() != Cause.CauseKind.RETURN) {
       control(before, entry, "left", ControlRowDetails.of(left), "", left.by());
     }
   }

@@ -1,6 +1,8 @@
 package io.countersign.engine.store;
 
 import io.countersign.engine.approval.ApprovalRow.Assignee;
+import io.countersign.engine.row.EffectRow;
+import io.countersign.engine.row.StepReceipt;
 import java.util.List;
 import java.util.Optional;
 

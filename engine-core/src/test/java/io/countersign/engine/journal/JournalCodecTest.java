@@ -2,8 +2,9 @@ package io.countersign.engine.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.EventApplier;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.registry.EventApplier;
+import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.problem.EngineCode;
@@ -77,9 +78,11 @@ class JournalCodecTest {
     assertThat(ErasedValue.keys(state)).containsExactly("draft", "posting");
     assertThat(((RecordedEvent.Known) recorded.get(3)).entry().event())
         .isEqualTo(
-            new Event.Requested(
-                "submit", ((Event.Requested) Samples.run().get(3).event()).by(), ErasedValue.TEXT));
-    var closed = (Event.StepClosed) ((RecordedEvent.Known) recorded.get(4)).entry().event();
+            new InstanceEvent.Requested(
+                "submit",
+                ((InstanceEvent.Requested) Samples.run().get(3).event()).by(),
+                ErasedValue.TEXT));
+    var closed = (StepEvent.StepClosed) ((RecordedEvent.Known) recorded.get(4)).entry().event();
     assertThat(closed.evaluated().get(0))
         .containsEntry("edge", "e1")
         .containsEntry("variables", ErasedValue.MAP)

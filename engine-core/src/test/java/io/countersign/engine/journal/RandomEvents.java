@@ -50,7 +50,8 @@ final class RandomEvents {
   }
 
   Event event() {
-    var types = Event.class.getPermittedSubclasses();
+    var families = Event.class.getPermittedSubclasses();
+    var types = families[random.nextInt(families.length)].getPermittedSubclasses();
     return (Event) record(types[random.nextInt(types.length)]);
   }
 

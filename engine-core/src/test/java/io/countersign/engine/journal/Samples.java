@@ -4,14 +4,20 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.family.document.DocumentEvent;
+import io.countersign.engine.family.effect.EffectEvent;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.step.StepEvent;
+import io.countersign.engine.family.step.StepEvent.End;
+import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.Event.Cause;
-import io.countersign.engine.instance.Event.End;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.StepStatus;
@@ -58,25 +64,25 @@ final class Samples {
     for (var event :
         List.of(
             started(),
-            new Event.StepOpened(ROOT, "sys:state:draft", "state", 7, ADA, 1),
-            new Event.StepWaits(ROOT, new Wait.Request(List.of("submit"))),
-            new Event.Requested("submit", ADA, "it is complete"),
+            new StepEvent.StepOpened(ROOT, "sys:state:draft", "state", 7, ADA, 1),
+            new StepEvent.StepWaits(ROOT, new Wait.Request(List.of("submit"))),
+            new InstanceEvent.Requested("submit", ADA, "it is complete"),
             closed("draft"),
-            new Event.TokenMoved(ROOT, "e1", "usr:s:1"),
-            new Event.StepOpened(ROOT, "usr:s:1", "action", 7, ADA, 4),
+            new TokenEvent.TokenMoved(ROOT, "e1", "usr:s:1"),
+            new StepEvent.StepOpened(ROOT, "usr:s:1", "action", 7, ADA, 4),
             closed("posting"),
-            new Event.TokenMoved(ROOT, "e2", "sys:end"))) {
+            new TokenEvent.TokenMoved(ROOT, "e2", "sys:end"))) {
       entries.add(new JournalEntry(entries.size() + 1, AT.plusSeconds(entries.size() / 4), event));
     }
     return entries;
   }
 
-  private static Event.Started started() {
-    return new Event.Started(
+  private static InstanceEvent.Started started() {
+    return new InstanceEvent.Started(
         new DocumentRef("acme", "invoice", "4711"), PIN, "c0ffee", "sys:state:draft", ADA, "00-1");
   }
 
-  private static Event.StepClosed closed(String key) {
+  private static StepEvent.StepClosed closed(String key) {
     var output = new LinkedHashMap<String, @Nullable Object>();
     output.put("amount", new BigDecimal("12.340"));
     output.put("due", LocalDate.parse("2031-04-01"));
@@ -88,7 +94,7 @@ final class Samples {
     evaluation.put("expression", "entity.grand_total > 1000");
     evaluation.put("variables", Map.of("entity.grand_total", 250000L));
     evaluation.put("result", true);
-    return new Event.StepClosed(
+    return new StepEvent.StepClosed(
         ROOT,
         new End(StepStatus.COMPLETED, "done", ""),
         output,
@@ -108,29 +114,31 @@ final class Samples {
   private static List<Event> events() {
     return List.of(
         started(),
-        new Event.DocumentChanged(PIN, List.of("grand_total"), 12, ADA, ""),
-        new Event.Repinned(PIN),
-        new Event.Requested("submit", ADA, "it is complete"),
-        new Event.Paused("WORKFLOW_NO_EDGE_MATCHED", "no edge is for \"held\"", ADA),
-        new Event.Resumed(ADA, "the receiver is back"),
-        new Event.Intervened(Event.Intervened.Deed.RESEND, "17", ADA, "it was down"),
-        new Event.Superseded(
+        new DocumentEvent.DocumentChanged(PIN, List.of("grand_total"), 12, ADA, ""),
+        new DocumentEvent.Repinned(PIN),
+        new InstanceEvent.Requested("submit", ADA, "it is complete"),
+        new InstanceEvent.Paused("WORKFLOW_NO_EDGE_MATCHED", "no edge is for \"held\"", ADA),
+        new InstanceEvent.Resumed(ADA, "the receiver is back"),
+        new InstanceEvent.Intervened(
+            InstanceEvent.Intervened.Deed.RESEND, "17", ADA, "it was down"),
+        new InstanceEvent.Superseded(
             new DocumentRef("acme", "invoice", "4712"), ADA, "wrong total", changes()),
-        new Event.Ended(InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED, ADA),
-        new Event.Ignored("due", "the step is over", ADA),
-        new Event.StepOpened(ROOT, "usr:s:1", "action", 7, ADA, 4),
-        new Event.StepWaits(ROOT, new Wait.External("paid:4711", Optional.of(AT))),
+        new InstanceEvent.Ended(InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED, ADA),
+        new InstanceEvent.Ignored("due", "the step is over", ADA),
+        new StepEvent.StepOpened(ROOT, "usr:s:1", "action", 7, ADA, 4),
+        new StepEvent.StepWaits(ROOT, new Wait.External("paid:4711", Optional.of(AT))),
         closed("posting"),
-        new Event.EffectQueued(
+        new EffectEvent.EffectQueued(
             ROOT, "webhook", Map.of("id", "4711"), Map.of("url", "https://example.org/4711"), "d1"),
-        new Event.EffectSettled(12, true, Map.of("status", 200L)),
-        new Event.TokenMoved(ROOT, "e1", "usr:s:1"),
-        new Event.TokenForked(
+        new EffectEvent.EffectSettled(12, true, Map.of("status", 200L)),
+        new TokenEvent.TokenMoved(ROOT, "e1", "usr:s:1"),
+        new TokenEvent.TokenForked(
             ROOT,
             List.of(
-                new Event.Branch(LEFT, "e3", "usr:s:2"), new Event.Branch(RIGHT, "e4", "usr:s:3"))),
-        new Event.BranchesJoined(ROOT, "usr:s:4", List.of(LEFT), List.of(RIGHT), true),
-        new Event.Left(
+                new TokenEvent.Branch(LEFT, "e3", "usr:s:2"),
+                new TokenEvent.Branch(RIGHT, "e4", "usr:s:3"))),
+        new TokenEvent.BranchesJoined(ROOT, "usr:s:4", List.of(LEFT), List.of(RIGHT), true),
+        new TokenEvent.Left(
             List.of(LEFT, ROOT),
             ROOT.nextRound(),
             "sys:gate:approve",
@@ -138,8 +146,8 @@ final class Samples {
             new Cause(Cause.CauseKind.OPERATOR, "wrong workflow"),
             Optional.of("rejected"),
             ADA),
-        new Event.TokenEnded(ROOT),
-        new Event.ApprovalAsked(
+        new TokenEvent.TokenEnded(ROOT),
+        new QuestionEvent.ApprovalAsked(
             ROOT,
             12,
             PIN,
@@ -150,12 +158,12 @@ final class Samples {
                 "ada",
                 false,
                 true)),
-        new Event.ApprovalDecided(
+        new QuestionEvent.ApprovalDecided(
             12,
             new Approval.Decision(0, "grace", Answer.REJECTED, "too expensive: 2500 €"),
             Verdict.REJECTED),
-        new Event.ApprovalsApplied(20, List.of(12L, 15L)),
-        new Event.ApprovalsInvalidated(
+        new QuestionEvent.ApprovalsApplied(20, List.of(12L, 15L)),
+        new QuestionEvent.ApprovalsInvalidated(
             List.of(12L), new Cause(Cause.CauseKind.DRIFT, ""), ADA, List.of("grand_total")));
   }
 }

@@ -2,14 +2,14 @@ package io.countersign.postgres.chaos;
 
 import io.countersign.engine.approval.ApprovalProjection;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.instance.EventApplier;
+import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.journal.RecordedEvent;
+import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.InstanceRebuild;
-import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Locked;
 import io.countersign.engine.store.StoreTransaction.Patience;

@@ -8,6 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.family.effect.EffectEvent;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.inspect.Timeline;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
@@ -17,8 +20,8 @@ import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.port.Permissions;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.request.OperatorCommand;
+import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.AttemptFailure;
-import io.countersign.engine.store.StepRow;
 import io.countersign.engine.workflow.DeliveryMode;
 import io.countersign.engine.workflow.StepConfig;
 import java.util.ArrayList;
@@ -45,40 +48,44 @@ public abstract class OperatorDeedKit extends TruthKit {
       Map.of(
           OperatorCommand.Pause.class,
           new Deed(
-              Event.Paused.class,
+              InstanceEvent.Paused.class,
               kit -> kit.draft(PatchDraft.none()),
               (kit, office) -> new OperatorCommand.Pause(WHY)),
           OperatorCommand.Resume.class,
           new Deed(
-              Event.Resumed.class,
+              InstanceEvent.Resumed.class,
               OperatorDeedKit::pause,
               (kit, office) -> new OperatorCommand.Resume(WHY)),
           OperatorCommand.Retry.class,
-          new Deed(Event.Left.class, OperatorDeedKit::fail, (kit, office) -> retry(office)),
+          new Deed(TokenEvent.Left.class, OperatorDeedKit::fail, (kit, office) -> retry(office)),
           OperatorCommand.LeadOut.class,
           new Deed(
-              Event.Left.class,
+              TokenEvent.Left.class,
               OperatorDeedKit::fail,
               (kit, office) -> new OperatorCommand.LeadOut("sys:state:draft", WHY)),
           OperatorCommand.Stop.class,
           new Deed(
-              Event.Ended.class,
+              InstanceEvent.Ended.class,
               kit -> kit.draft(PatchDraft.none()),
               (kit, office) -> new OperatorCommand.Stop(InstanceStatus.CANCELLED, WHY)),
           OperatorCommand.Enqueue.class,
           new Deed(
-              Event.Intervened.class,
+              InstanceEvent.Intervened.class,
               kit -> kit.draft(PatchDraft.none()),
               (kit, office) -> new OperatorCommand.Enqueue(WHY)),
           OperatorCommand.Requeue.class,
           new Deed(
-              Event.Intervened.class, OperatorDeedKit::givenUp, (kit, office) -> kit.requeue()),
+              InstanceEvent.Intervened.class,
+              OperatorDeedKit::givenUp,
+              (kit, office) -> kit.requeue()),
           OperatorCommand.Resend.class,
           new Deed(
-              Event.Intervened.class, OperatorDeedKit::unsent, (kit, office) -> resend(office)),
+              InstanceEvent.Intervened.class,
+              OperatorDeedKit::unsent,
+              (kit, office) -> resend(office)),
           OperatorCommand.Rebuild.class,
           new Deed(
-              Event.Intervened.class,
+              InstanceEvent.Intervened.class,
               OperatorDeedKit::blank,
               (kit, office) -> new OperatorCommand.Rebuild(WHY)));
 
@@ -200,7 +207,7 @@ public abstract class OperatorDeedKit extends TruthKit {
     assertTrue(words.contains("olga") && words.contains(WHY), words);
     row(office, telling.get(0));
     assertTrue(
-        journal.stream().noneMatch(entry -> entry.event() instanceof Event.Ignored),
+        journal.stream().noneMatch(entry -> entry.event() instanceof InstanceEvent.Ignored),
         "Nothing that was done is said to change nothing.");
   }
 
@@ -220,19 +227,19 @@ public abstract class OperatorDeedKit extends TruthKit {
 
   /** Returns whether an event names the operator and the operator's reason. */
   private static boolean names(Event event) {
-    if (event instanceof Event.Paused paused) {
+    if (event instanceof InstanceEvent.Paused paused) {
       return name(paused.by(), paused.detail());
     }
-    if (event instanceof Event.Resumed resumed) {
+    if (event instanceof InstanceEvent.Resumed resumed) {
       return name(resumed.by(), resumed.reason());
     }
-    if (event instanceof Event.Left left) {
+    if (event instanceof TokenEvent.Left left) {
       return name(left.by(), left.cause().reason());
     }
-    if (event instanceof Event.Ended ended) {
+    if (event instanceof InstanceEvent.Ended ended) {
       return name(ended.by(), ended.reason());
     }
-    return event instanceof Event.Intervened intervened
+    return event instanceof InstanceEvent.Intervened intervened
         && name(intervened.by(), intervened.reason());
   }
 
@@ -294,7 +301,7 @@ public abstract class OperatorDeedKit extends TruthKit {
   private static OperatorCommand resend(InvoiceWorkplace office) {
     var queued =
         office.journal().stream()
-            .filter(entry -> entry.event() instanceof Event.EffectQueued)
+            .filter(entry -> entry.event() instanceof EffectEvent.EffectQueued)
             .map(JournalEntry::seq)
             .toList();
     return new OperatorCommand.Resend(queued.get(0), WHY);

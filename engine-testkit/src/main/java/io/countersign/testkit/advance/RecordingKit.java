@@ -18,9 +18,10 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.FieldContract;
 import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.family.document.DocumentEvent;
+import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.inspect.WorkflowQueries;
 import io.countersign.engine.instance.Approval;
-import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.port.Telemetry;
 import io.countersign.engine.problem.EngineCode;
@@ -100,9 +101,9 @@ public abstract class RecordingKit extends TruthKit {
   }
 
   private static List<String> objections(InvoiceWorkplace office) {
-    return office.events(Event.Ignored.class).stream()
+    return office.events(InstanceEvent.Ignored.class).stream()
         .filter(event -> event.command().equals("record"))
-        .map(Event.Ignored::why)
+        .map(InstanceEvent.Ignored::why)
         .toList();
   }
 
@@ -317,7 +318,7 @@ public abstract class RecordingKit extends TruthKit {
             });
 
     assertInstanceOf(CommandResult.Accepted.class, booking);
-    assertEquals(1, office.events(Event.DocumentChanged.class).size());
+    assertEquals(1, office.events(DocumentEvent.DocumentChanged.class).size());
   }
 
   private static EditDecision guard(InvoiceWorkplace office, ProposedChange change) {
@@ -399,9 +400,9 @@ public abstract class RecordingKit extends TruthKit {
 
     var unchanged = assertInstanceOf(CommandResult.NoChange.class, again);
     assertTrue(unchanged.why().contains("submit"), unchanged::why);
-    assertEquals(1, office.events(Event.Ignored.class).size());
+    assertEquals(1, office.events(InstanceEvent.Ignored.class).size());
     office.work();
-    assertEquals(1, office.events(Event.Requested.class).size());
+    assertEquals(1, office.events(InstanceEvent.Requested.class).size());
   }
 
   private static List<String> misfits(CommandResult booking) {

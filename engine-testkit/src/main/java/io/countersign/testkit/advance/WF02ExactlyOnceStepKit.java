@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.countersign.engine.advance.AdvanceResult;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.store.StepReceipt;
+import io.countersign.engine.row.StepReceipt;
 import io.countersign.engine.store.StoreTransaction.Written;
 import io.countersign.json.CanonicalJson;
 import java.util.ArrayList;

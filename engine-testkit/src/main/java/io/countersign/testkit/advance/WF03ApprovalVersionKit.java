@@ -9,8 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.MutationOrigin;
+import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.instance.Approval.Answer;
-import io.countersign.engine.instance.Event;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
 import io.countersign.engine.request.ApprovalAnswer;
@@ -53,7 +53,7 @@ public abstract class WF03ApprovalVersionKit extends TruthKit {
     office.work();
 
     assertFalse(office.host.calls.contains("approve"));
-    assertEquals(List.of(), office.events(Event.ApprovalsApplied.class));
+    assertEquals(List.of(), office.events(QuestionEvent.ApprovalsApplied.class));
     assertEquals(List.of(Optional.of(false)), apply(office));
   }
 
@@ -89,7 +89,7 @@ public abstract class WF03ApprovalVersionKit extends TruthKit {
 
     assertStale(before);
     assertFalse(after instanceof CommandResult.Accepted);
-    assertEquals(List.of(), office.events(Event.ApprovalDecided.class));
+    assertEquals(List.of(), office.events(QuestionEvent.ApprovalDecided.class));
   }
 
   /** A decision names the content that was shown, with its version and hash. */
@@ -107,7 +107,7 @@ public abstract class WF03ApprovalVersionKit extends TruthKit {
         office.book(
             new ApprovalAnswer(shown.step(), shown.version(), "other", shown.answer(), ""), ADA));
 
-    assertEquals(List.of(), office.events(Event.ApprovalDecided.class));
+    assertEquals(List.of(), office.events(QuestionEvent.ApprovalDecided.class));
   }
 
   /** A decision that a gate has used does not count for another gate. */
@@ -122,7 +122,7 @@ public abstract class WF03ApprovalVersionKit extends TruthKit {
     office.work();
 
     assertInstanceOf(CommandResult.NoChange.class, again);
-    assertEquals(1, office.events(Event.ApprovalsApplied.class).size());
+    assertEquals(1, office.events(QuestionEvent.ApprovalsApplied.class).size());
     assertTrue(office.state().approvals().isEmpty());
   }
 

@@ -15,7 +15,9 @@ import io.countersign.engine.document.SlotContract;
 import io.countersign.engine.document.SlotContract.OnDrift;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.document.TransitionContract.Origin;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.token.TokenEvent;
+import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.workflow.JoinMode;
@@ -118,7 +120,7 @@ public abstract class WF05VersionDriftKit extends TruthKit {
     assertInstanceOf(AdvanceResult.Failed.class, advances.get(0));
     assertEquals(InstanceStatus.PAUSED, office.status());
     assertEquals(Optional.of("WORKFLOW_VERSION_DRIFT"), office.state().progress().reason());
-    var paused = office.events(Event.Paused.class);
+    var paused = office.events(InstanceEvent.Paused.class);
     assertEquals(1, paused.size());
     assertTrue(paused.get(0).detail().contains("amount"), paused.toString());
     assertTrue(paused.get(0).detail().contains("eve"), paused.toString());
@@ -179,8 +181,8 @@ public abstract class WF05VersionDriftKit extends TruthKit {
     assertEquals(List.of(ASKED), office.nodes());
     assertEquals(
         List.of(),
-        office.events(Event.Left.class).stream()
-            .filter(left -> left.cause().kind() == Event.Cause.CauseKind.DRIFT)
+        office.events(TokenEvent.Left.class).stream()
+            .filter(left -> left.cause().kind() == Cause.CauseKind.DRIFT)
             .toList());
   }
 
@@ -212,9 +214,9 @@ public abstract class WF05VersionDriftKit extends TruthKit {
   }
 
   private static List<Map<String, @Nullable Object>> drift(InvoiceWorkplace office) {
-    return office.events(Event.Left.class).stream()
-        .map(Event.Left::cause)
-        .filter(cause -> cause.kind() == Event.Cause.CauseKind.DRIFT)
+    return office.events(TokenEvent.Left.class).stream()
+        .map(TokenEvent.Left::cause)
+        .filter(cause -> cause.kind() == Cause.CauseKind.DRIFT)
         .findFirst()
         .orElseThrow()
         .changes();

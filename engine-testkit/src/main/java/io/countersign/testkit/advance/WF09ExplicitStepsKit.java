@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.countersign.engine.document.MutationOrigin;
 import io.countersign.engine.port.MutationResult;
 import io.countersign.engine.port.Mutations;
-import io.countersign.engine.store.StepRow;
+import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.WorkflowPatch;
 import java.util.ArrayList;

@@ -5,10 +5,10 @@ import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import io.countersign.engine.row.EffectRow;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.ChangeSet.OutboxChanges;
 import io.countersign.engine.store.ChangeSet.StepChanges;
-import io.countersign.engine.store.EffectRow;
 import io.countersign.engine.store.StoreTransaction.Written;
 import io.countersign.engine.store.Trigger;
 import io.countersign.engine.store.TriggerType;

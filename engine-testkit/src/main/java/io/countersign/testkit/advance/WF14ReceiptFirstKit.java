@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import io.countersign.engine.advance.AdvanceResult;
 import io.countersign.engine.instance.TokenId;
-import io.countersign.engine.store.StepReceipt;
+import io.countersign.engine.row.StepReceipt;
 import io.countersign.engine.store.StoreTransaction.Written;
 import java.util.List;
 import org.junit.jupiter.api.Test;

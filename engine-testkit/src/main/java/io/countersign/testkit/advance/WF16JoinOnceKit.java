@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.countersign.engine.advance.AdvanceResult;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.request.ApprovalAnswer;
-import io.countersign.engine.store.StepReceipt;
+import io.countersign.engine.row.StepReceipt;
 import io.countersign.engine.store.StoreTransaction.Written;
 import io.countersign.engine.workflow.JoinMode;
 import java.util.List;
@@ -55,7 +55,7 @@ public abstract class WF16JoinOnceKit extends TruthKit {
       KitFixtures.together(List.of(ada, bob));
       office.work();
 
-      assertEquals(1, office.events(Event.BranchesJoined.class).size());
+      assertEquals(1, office.events(TokenEvent.BranchesJoined.class).size());
       assertEquals(
           List.of(StepStatus.COMPLETED),
           office.rows(JOIN).stream()
@@ -85,7 +85,7 @@ public abstract class WF16JoinOnceKit extends TruthKit {
     var advance = office.join();
 
     assertEquals(new AdvanceResult.Skipped(List.of(key)), advance);
-    assertEquals(List.of(), office.events(Event.BranchesJoined.class));
+    assertEquals(List.of(), office.events(TokenEvent.BranchesJoined.class));
     assertEquals(StepStatus.PENDING, office.rows(ADA).get(0).status());
   }
 }

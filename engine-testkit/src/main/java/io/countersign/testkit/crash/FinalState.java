@@ -1,14 +1,15 @@
 package io.countersign.testkit.crash;
 
+import io.countersign.engine.family.effect.EffectEvent;
+import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.EventApplier;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.journal.JournalHead;
 import io.countersign.engine.journal.RecordedEvent;
+import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.InstanceKey;
 import io.countersign.engine.store.InstanceRebuild;
-import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.workflow.CompiledWorkflow;
@@ -154,8 +155,8 @@ final class FinalState {
 
   /** Returns an event without the digest that has another salt in each run. */
   private static Event unsalted(Event event) {
-    return event instanceof Event.EffectQueued queued
-        ? new Event.EffectQueued(
+    return event instanceof EffectEvent.EffectQueued queued
+        ? new EffectEvent.EffectQueued(
             queued.token(), queued.effectType(), queued.payload(), queued.options(), "")
         : event;
   }

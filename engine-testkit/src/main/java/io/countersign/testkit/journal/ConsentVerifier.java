@@ -3,6 +3,11 @@ package io.countersign.testkit.journal;
 import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.StatusContract;
+import io.countersign.engine.family.document.DocumentEvent;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.step.StepEvent;
+import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.Approval.Verdict;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.JournalEntry;
@@ -69,36 +74,36 @@ public final class ConsentVerifier {
   /** Reads the next event. Call this before the host changes the document again. */
   public ConsentVerifier follow(JournalEntry entry) {
     var event = entry.event();
-    if (event instanceof Event.Started started) {
+    if (event instanceof InstanceEvent.Started started) {
       pin = Optional.of(started.pin());
-    } else if (event instanceof Event.StepOpened opened && opened.nodeType().equals(GATE)) {
+    } else if (event instanceof StepEvent.StepOpened opened && opened.nodeType().equals(GATE)) {
       gates.put(opened.token(), entry.seq());
-    } else if (event instanceof Event.StepClosed closed) {
+    } else if (event instanceof StepEvent.StepClosed closed) {
       gates.remove(closed.token());
-    } else if (event instanceof Event.Left left) {
+    } else if (event instanceof TokenEvent.Left left) {
       gates.keySet().removeAll(left.lost());
-    } else if (event instanceof Event.Repinned repinned) {
+    } else if (event instanceof DocumentEvent.Repinned repinned) {
       repin(repinned.pin());
     } else {
       approval(event);
     }
-    if (!(event instanceof Event.ApprovalsInvalidated)) {
+    if (!(event instanceof QuestionEvent.ApprovalsInvalidated)) {
       justLost.clear();
     }
     return this;
   }
 
   private void approval(Event event) {
-    if (event instanceof Event.ApprovalAsked one) {
+    if (event instanceof QuestionEvent.ApprovalAsked one) {
       asked.put(one.step(), new Shown(one.shown(), values(one.shown().version())));
-    } else if (event instanceof Event.ApprovalDecided decided
+    } else if (event instanceof QuestionEvent.ApprovalDecided decided
         && decided.verdict() == Verdict.APPROVED) {
       given.add(decided.step());
-    } else if (event instanceof Event.ApprovalsInvalidated invalidated) {
+    } else if (event instanceof QuestionEvent.ApprovalsInvalidated invalidated) {
       justLost.addAll(invalidated.steps());
       justLost.retainAll(given);
       given.removeAll(invalidated.steps());
-    } else if (event instanceof Event.ApprovalsApplied applied) {
+    } else if (event instanceof QuestionEvent.ApprovalsApplied applied) {
       given.removeAll(applied.steps());
       applied.steps().stream()
           .filter(step -> !used.add(step))

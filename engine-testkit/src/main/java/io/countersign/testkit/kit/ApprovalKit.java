@@ -7,12 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.countersign.engine.approval.ApprovalChange;
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.approval.ApprovalRow.DecisionRow;
+import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Approval.Office;
 import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.instance.Approval.Verdict;
-import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.StatusLifecycles;
 import io.countersign.engine.instance.StatusLifecycles.Worth;
@@ -83,7 +83,8 @@ public abstract class ApprovalKit {
   }
 
   private static ChangeSetBuilder next(InstanceState state) {
-    return ChangeSetBuilder.after(state).event(new Event.Ignored("test", "", ChangeSetBuilder.EVE));
+    return ChangeSetBuilder.after(state)
+        .event(new InstanceEvent.Ignored("test", "", ChangeSetBuilder.EVE));
   }
 
   private List<ApprovalRow> rows(String org, String instance) {

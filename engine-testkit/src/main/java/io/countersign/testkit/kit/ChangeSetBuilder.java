@@ -9,9 +9,11 @@ import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.registry.EventApplier;
+import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.EventApplier;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.JournalEntry;
@@ -20,14 +22,14 @@ import io.countersign.engine.instance.TokenId;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.journal.JournalHead;
+import io.countersign.engine.row.EffectRow;
+import io.countersign.engine.row.StepChange;
+import io.countersign.engine.row.StepReceipt;
+import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.ChangeSet.OutboxChanges;
 import io.countersign.engine.store.ChangeSet.StepChanges;
-import io.countersign.engine.store.EffectRow;
 import io.countersign.engine.store.QueuedTrigger;
-import io.countersign.engine.store.StepChange;
-import io.countersign.engine.store.StepReceipt;
-import io.countersign.engine.store.StepRow;
 import io.countersign.engine.store.Store;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.StoreTransaction.Written;
@@ -99,7 +101,7 @@ final class ChangeSetBuilder {
         new JournalEntry(
             1,
             T0,
-            new Event.Started(
+            new InstanceEvent.Started(
                 new DocumentRef(org, "invoice", document),
                 new DocumentVersion(1, "m1", "draft"),
                 WORKFLOW.hash(),
@@ -131,7 +133,7 @@ final class ChangeSetBuilder {
 
   /** Opens the step of the first token, with its receipt, and makes it wait. */
   ChangeSetBuilder waiting(Wait awaits) {
-    event(new Event.StepOpened(TokenId.FIRST, "sys:start", "start", 1, EVE, 0));
+    event(new StepEvent.StepOpened(TokenId.FIRST, "sys:start", "start", 1, EVE, 0));
     long seq = state.progress().seq();
     var key = StepReceipt.ofStep(instance, "sys:start", TokenId.FIRST, 1);
     receipts.add(new StepReceipt(key, seq));
@@ -147,7 +149,7 @@ final class ChangeSetBuilder {
             new StepRow.Times(T0, Optional.empty(), Optional.empty()),
             new StepRow.Expects(awaits.until(), eventKey, Optional.empty(), Optional.empty()),
             StepRow.Result.NONE));
-    return event(new Event.StepWaits(TokenId.FIRST, awaits));
+    return event(new StepEvent.StepWaits(TokenId.FIRST, awaits));
   }
 
   /** Makes the step of the first token wait again. */
@@ -156,7 +158,7 @@ final class ChangeSetBuilder {
         new StepRow.Expects(awaits.until(), Optional.empty(), Optional.empty(), Optional.empty());
     long seq = state.stepOf(TokenId.FIRST).orElseThrow().seq();
     changes.add(new StepChange.Waits(seq, StepStatus.PENDING, expects));
-    return event(new Event.StepWaits(TokenId.FIRST, awaits));
+    return event(new StepEvent.StepWaits(TokenId.FIRST, awaits));
   }
 
   /** Adds the row of a step in a status, without an event. */
@@ -202,14 +204,14 @@ final class ChangeSetBuilder {
     long seq = state.progress().seq();
     var other = begin(instance, state.identity().document().id());
     while (other.state().progress().seq() < seq) {
-      other.event(new Event.Ignored("test", "", EVE));
+      other.event(new InstanceEvent.Ignored("test", "", EVE));
     }
     if (status == InstanceStatus.RUNNING) {
-      other.event(new Event.Ignored("test", "", EVE));
+      other.event(new InstanceEvent.Ignored("test", "", EVE));
     } else if (status == InstanceStatus.PAUSED) {
-      other.event(new Event.Paused("A", "", EVE));
+      other.event(new InstanceEvent.Paused("A", "", EVE));
     } else {
-      other.event(new Event.Ended(status, "", EditWindow.LOCKED, EVE));
+      other.event(new InstanceEvent.Ended(status, "", EditWindow.LOCKED, EVE));
     }
     state = other.state();
     return this;

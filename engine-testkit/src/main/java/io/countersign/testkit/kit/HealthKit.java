@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.store.AttemptFailure;
@@ -69,7 +69,8 @@ public abstract class HealthKit {
   }
 
   private ChangeSetBuilder next(InstanceState state) {
-    return ChangeSetBuilder.after(state).event(new Event.Ignored("test", "", ChangeSetBuilder.EVE));
+    return ChangeSetBuilder.after(state)
+        .event(new InstanceEvent.Ignored("test", "", ChangeSetBuilder.EVE));
   }
 
   private InstanceState begin() {
@@ -258,7 +259,7 @@ public abstract class HealthKit {
             .waiting(new Wait.Timer(T0.plus(Duration.ofDays(1)))));
     write(
         ChangeSetBuilder.after(write(ChangeSetBuilder.begin(ChangeSetBuilder.id("i4"), "d4")))
-            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE)));
+            .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE)));
     write(ChangeSetBuilder.begin("org-2", ChangeSetBuilder.id("i5"), "d5"));
 
     assertEquals(List.of(), stuck(T0));

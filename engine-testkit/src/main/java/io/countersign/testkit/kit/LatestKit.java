@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditWindow;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Wait;
@@ -60,7 +60,7 @@ public abstract class LatestKit {
     return write(
         ChangeSetBuilder.after(state)
             .event(
-                new Event.Ended(
+                new InstanceEvent.Ended(
                     InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED, ChangeSetBuilder.EVE)));
   }
 
@@ -125,7 +125,7 @@ public abstract class LatestKit {
                   for (var state : List.of(first, second)) {
                     var next =
                         ChangeSetBuilder.after(state)
-                            .event(new Event.Ignored("test", "", ChangeSetBuilder.EVE));
+                            .event(new InstanceEvent.Ignored("test", "", ChangeSetBuilder.EVE));
                     assertInstanceOf(Written.Done.class, next.write(store(), tx));
                   }
                   return all;
@@ -172,7 +172,7 @@ public abstract class LatestKit {
     var end =
         ChangeSetBuilder.after(begun)
             .event(
-                new Event.Ended(
+                new InstanceEvent.Ended(
                     InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED, ChangeSetBuilder.EVE));
 
     store()
@@ -224,7 +224,7 @@ public abstract class LatestKit {
     var next =
         ChangeSetBuilder.after(state)
             .event(
-                new Event.Ended(
+                new InstanceEvent.Ended(
                     InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED, ChangeSetBuilder.EVE));
 
     var held =

@@ -8,11 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.countersign.compiler.Compiler;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.instance.Approval.Verdict;
-import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.TokenId;
@@ -80,7 +81,7 @@ public abstract class ReadKit {
     return write(
         ChangeSetBuilder.after(state)
             .event(
-                new Event.Ended(
+                new InstanceEvent.Ended(
                     InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED, ChangeSetBuilder.EVE)));
   }
 
@@ -181,7 +182,8 @@ public abstract class ReadKit {
         ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1")
             .waiting(new Wait.Decisions(Optional.empty()))
             .event(
-                new Event.ApprovalAsked(TokenId.FIRST, 2, begun.pin(), asked, Optional.of("d@1")))
+                new QuestionEvent.ApprovalAsked(
+                    TokenId.FIRST, 2, begun.pin(), asked, Optional.of("d@1")))
             .ask(2, T0, asked);
     write(sample);
     assertEquals(Set.of(), open(ListSlice.first(10)).get(0).deciders());
@@ -189,7 +191,7 @@ public abstract class ReadKit {
     var yes = new Approval.Decision(1, "bob", Approval.Answer.APPROVED, "");
     write(
         ChangeSetBuilder.after(sample.state())
-            .event(new Event.ApprovalDecided(2, yes, Verdict.OPEN)));
+            .event(new QuestionEvent.ApprovalDecided(2, yes, Verdict.OPEN)));
 
     assertEquals(Set.of("bob"), open(ListSlice.first(10)).get(0).deciders());
   }
@@ -199,11 +201,13 @@ public abstract class ReadKit {
   void shouldReadAJournalPartByPart() {
     var first = write(ChangeSetBuilder.begin(ChangeSetBuilder.id("i1"), "d1"));
     var second =
-        write(ChangeSetBuilder.after(first).event(new Event.Paused("A", "", ChangeSetBuilder.EVE)));
+        write(
+            ChangeSetBuilder.after(first)
+                .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE)));
     write(
         ChangeSetBuilder.after(second)
-            .event(new Event.Resumed(ChangeSetBuilder.EVE))
-            .event(new Event.Ignored("test", "", ChangeSetBuilder.EVE)));
+            .event(new InstanceEvent.Resumed(ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Ignored("test", "", ChangeSetBuilder.EVE)));
 
     assertEquals(List.of(1L, 2L), firsts(0, 2));
     assertEquals(List.of(3L), firsts(2, 2));
@@ -241,14 +245,14 @@ public abstract class ReadKit {
     var state =
         write(
             ChangeSetBuilder.after(begun)
-                .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+                .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE))
                 .effect(6)
                 .effect(5)
                 .queue("a")
                 .queue("b"));
     write(
         ChangeSetBuilder.after(state)
-            .event(new Event.Resumed(ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Resumed(ChangeSetBuilder.EVE))
             .finish("a", 0)
             .recall(6));
 

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.store.EffectQueue.QueuedEffect;
 import io.countersign.engine.store.InstanceKey;
@@ -53,7 +53,7 @@ public abstract class RepairKit {
     in(tx -> sample.write(store(), tx));
     var next =
         ChangeSetBuilder.after(sample.state())
-            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE))
             .effect(5);
     in(
         tx -> {

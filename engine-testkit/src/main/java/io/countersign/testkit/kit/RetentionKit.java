@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.countersign.engine.document.EditWindow;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Wait;
@@ -83,18 +83,19 @@ public abstract class RetentionKit {
     write(begun);
     var worked =
         ChangeSetBuilder.after(begun.state())
-            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE))
             .receipt("aa");
     write(worked);
     var again =
-        ChangeSetBuilder.after(worked.state()).event(new Event.Resumed(ChangeSetBuilder.EVE));
+        ChangeSetBuilder.after(worked.state())
+            .event(new InstanceEvent.Resumed(ChangeSetBuilder.EVE));
     write(again);
     if (end.isEmpty()) {
       return again.state();
     }
     var over =
         ChangeSetBuilder.after(again.state())
-            .event(new Event.Ended(end.get(), "", EditWindow.LOCKED, ChangeSetBuilder.EVE));
+            .event(new InstanceEvent.Ended(end.get(), "", EditWindow.LOCKED, ChangeSetBuilder.EVE));
     write(over);
     return over.state();
   }
@@ -103,7 +104,7 @@ public abstract class RetentionKit {
   private boolean isTaken(InstanceState state) {
     var sample =
         ChangeSetBuilder.after(state)
-            .event(new Event.Ignored("test", "", ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Ignored("test", "", ChangeSetBuilder.EVE))
             .receipt("aa");
     return write(sample) instanceof Written.Taken;
   }
@@ -130,7 +131,7 @@ public abstract class RetentionKit {
   private Written again(InstanceState state) {
     return write(
         ChangeSetBuilder.after(state)
-            .event(new Event.Ignored("test", "", ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Ignored("test", "", ChangeSetBuilder.EVE))
             .receipt("aa"));
   }
 
@@ -172,7 +173,7 @@ public abstract class RetentionKit {
     write(begun);
     var queued =
         ChangeSetBuilder.after(begun.state())
-            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE))
             .queue("a")
             .queue("b");
     write(queued);
@@ -182,14 +183,14 @@ public abstract class RetentionKit {
     assertEquals(0, prune(LATER, 100));
     var finished =
         ChangeSetBuilder.after(queued.state())
-            .event(new Event.Resumed(ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Resumed(ChangeSetBuilder.EVE))
             .finish("a", 0)
             .queue("c")
             .effect(7);
     write(finished);
     var recalled =
         ChangeSetBuilder.after(finished.state())
-            .event(new Event.Paused("B", "", ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Paused("B", "", ChangeSetBuilder.EVE))
             .recall(7);
     write(recalled);
 
@@ -214,19 +215,19 @@ public abstract class RetentionKit {
     write(begun);
     var queued =
         ChangeSetBuilder.after(begun.state())
-            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE))
             .queue("a");
     write(queued);
     var finished =
         ChangeSetBuilder.after(queued.state())
-            .event(new Event.Resumed(ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Resumed(ChangeSetBuilder.EVE))
             .finish("a", 0);
     write(finished);
     assertEquals(1, prune(LATER, 100));
 
     write(
         ChangeSetBuilder.after(finished.state())
-            .event(new Event.Paused("B", "", ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Paused("B", "", ChangeSetBuilder.EVE))
             .queue("a"));
 
     assertTrue(claim(T0.plusSeconds(1_000_000)).isEmpty());
@@ -239,7 +240,7 @@ public abstract class RetentionKit {
     write(begun);
     var queued =
         ChangeSetBuilder.after(begun.state())
-            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE))
             .queue("a")
             .effect(7);
     write(queued);
@@ -252,7 +253,7 @@ public abstract class RetentionKit {
     var over =
         ChangeSetBuilder.after(queued.state())
             .event(
-                new Event.Ended(
+                new InstanceEvent.Ended(
                     InstanceStatus.CANCELLED, "", EditWindow.LOCKED, ChangeSetBuilder.EVE))
             .receipt("aa");
     write(over);

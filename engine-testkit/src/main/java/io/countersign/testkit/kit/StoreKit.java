@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.ReceivedValues;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Wait;
@@ -161,14 +161,14 @@ public abstract class StoreKit {
           tx.lock(ONE, Patience.WAIT);
           var first =
               ChangeSetBuilder.after(begun)
-                  .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+                  .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE))
                   .queue("a");
           first.write(store(), tx);
           var savepoint = tx.savepoint();
           for (int i = 0; i < 2; i++) {
             var second =
                 ChangeSetBuilder.after(first.state())
-                    .event(new Event.Resumed(ChangeSetBuilder.EVE))
+                    .event(new InstanceEvent.Resumed(ChangeSetBuilder.EVE))
                     .queue("b");
             assertInstanceOf(Written.Done.class, second.write(store(), tx));
             tx.rollbackTo(savepoint);
@@ -185,12 +185,14 @@ public abstract class StoreKit {
   @Test
   void shouldRefuseAnOutdatedChange() {
     var begun = begin();
-    write(ChangeSetBuilder.after(begun).event(new Event.Paused("A", "", ChangeSetBuilder.EVE)));
+    write(
+        ChangeSetBuilder.after(begun)
+            .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE)));
 
     var result =
         write(
             ChangeSetBuilder.after(begun)
-                .event(new Event.Paused("B", "", ChangeSetBuilder.EVE))
+                .event(new InstanceEvent.Paused("B", "", ChangeSetBuilder.EVE))
                 .queue("b"));
 
     assertInstanceOf(Written.Outdated.class, result);
@@ -210,7 +212,7 @@ public abstract class StoreKit {
     write(
         ChangeSetBuilder.after(begun)
             .event(
-                new Event.Ended(
+                new InstanceEvent.Ended(
                     InstanceStatus.CANCELLED, "amended", EditWindow.LOCKED, ChangeSetBuilder.EVE)));
     assertInstanceOf(Locked.Absent.class, load(DOCUMENT));
     assertInstanceOf(
@@ -224,14 +226,14 @@ public abstract class StoreKit {
     var begun = begin();
     var first =
         ChangeSetBuilder.after(begun)
-            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE))
             .receipt("aa");
     write(first);
 
     var result =
         write(
             ChangeSetBuilder.after(first.state())
-                .event(new Event.Resumed(ChangeSetBuilder.EVE))
+                .event(new InstanceEvent.Resumed(ChangeSetBuilder.EVE))
                 .receipt("aa")
                 .receipt("bb"));
 
@@ -241,7 +243,7 @@ public abstract class StoreKit {
         Written.Done.class,
         write(
             ChangeSetBuilder.after(first.state())
-                .event(new Event.Resumed(ChangeSetBuilder.EVE))
+                .event(new InstanceEvent.Resumed(ChangeSetBuilder.EVE))
                 .receipt("bb")));
   }
 
@@ -279,7 +281,7 @@ public abstract class StoreKit {
     var begun = begin();
     var first =
         ChangeSetBuilder.after(begun)
-            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE))
             .queue("a")
             .queue("a");
     write(first);
@@ -287,7 +289,7 @@ public abstract class StoreKit {
 
     var second =
         ChangeSetBuilder.after(first.state())
-            .event(new Event.Resumed(ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Resumed(ChangeSetBuilder.EVE))
             .finish("a", 0)
             .queue("a");
     assertInstanceOf(Written.Done.class, write(second));
@@ -302,7 +304,7 @@ public abstract class StoreKit {
     var begun = begin();
     write(
         ChangeSetBuilder.after(begun)
-            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE))
             .queue("a")
             .queue("b"));
 
@@ -319,12 +321,12 @@ public abstract class StoreKit {
     assertFalse(is(tx -> store().triggers().fail(tx, first.get(0), failure)));
     var late =
         ChangeSetBuilder.after(load().state())
-            .event(new Event.Resumed(ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Resumed(ChangeSetBuilder.EVE))
             .finish("a", first.get(0).fence());
     assertInstanceOf(Written.Outdated.class, write(late));
     var timely =
         ChangeSetBuilder.after(load().state())
-            .event(new Event.Resumed(ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Resumed(ChangeSetBuilder.EVE))
             .finish("a", second.get(0).fence());
     assertInstanceOf(Written.Done.class, write(timely));
   }
@@ -338,7 +340,7 @@ public abstract class StoreKit {
     var begun = begin();
     write(
         ChangeSetBuilder.after(begun)
-            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE))
             .queue("a")
             .queue("b")
             .queue("c"));
@@ -383,7 +385,7 @@ public abstract class StoreKit {
     var begun = begin();
     write(
         ChangeSetBuilder.after(begun)
-            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE))
             .queue("a"));
     var outage = new AttemptFailure("away", T0, Optional.of(T0), true);
     for (int outages = 0; outages < 3; outages++) {
@@ -409,7 +411,7 @@ public abstract class StoreKit {
     var begun = begin();
     write(
         ChangeSetBuilder.after(begun)
-            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE))
             .queue("a")
             .queue("b"));
     var claimed = claim(T0);
@@ -431,7 +433,7 @@ public abstract class StoreKit {
     var begun = begin();
     write(
         ChangeSetBuilder.after(begun)
-            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE))
             .queue("a")
             .effect(5));
     assertEquals(1, claim(T0).size());
@@ -456,7 +458,7 @@ public abstract class StoreKit {
     var begun = begin();
     write(
         ChangeSetBuilder.after(begun)
-            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE))
             .effect(5));
     var first = effects(T0).get(0);
     assertFalse(first.earlier().begun());
@@ -495,7 +497,7 @@ public abstract class StoreKit {
     var begun = begin();
     write(
         ChangeSetBuilder.after(begun)
-            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE))
             .queue("a"));
     var first = claim(T0).get(0);
     var again = T0.plus(Duration.ofMinutes(1));
@@ -531,7 +533,7 @@ public abstract class StoreKit {
     var begun = begin();
     write(
         ChangeSetBuilder.after(begun)
-            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE))
             .queue("a"));
     var first = claim(T0).get(0);
 
@@ -585,12 +587,14 @@ public abstract class StoreKit {
     write(waiting);
     var paused =
         ChangeSetBuilder.after(waiting.state())
-            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE));
+            .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE));
     write(paused);
 
     assertEquals(0, number(tx -> store().triggers().queueDue(tx, due, 100)));
 
-    write(ChangeSetBuilder.after(paused.state()).event(new Event.Resumed(ChangeSetBuilder.EVE)));
+    write(
+        ChangeSetBuilder.after(paused.state())
+            .event(new InstanceEvent.Resumed(ChangeSetBuilder.EVE)));
     assertEquals(1, number(tx -> store().triggers().queueDue(tx, due, 100)));
   }
 
@@ -713,13 +717,13 @@ public abstract class StoreKit {
     var begun = begin();
     var first =
         ChangeSetBuilder.after(begun)
-            .event(new Event.Paused("A", "", ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Paused("A", "", ChangeSetBuilder.EVE))
             .effect(5)
             .effect(6);
     write(first);
     write(
         ChangeSetBuilder.after(first.state())
-            .event(new Event.Resumed(ChangeSetBuilder.EVE))
+            .event(new InstanceEvent.Resumed(ChangeSetBuilder.EVE))
             .recall(6));
 
     var claimed = effects(T0);

@@ -6,10 +6,10 @@ import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.StatusLifecycles;
 import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.journal.JournalHead;
+import io.countersign.engine.row.StepChange;
+import io.countersign.engine.row.StepReceipt;
+import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.InstanceLine;
-import io.countersign.engine.store.StepChange;
-import io.countersign.engine.store.StepReceipt;
-import io.countersign.engine.store.StepRow;
 import java.time.Instant;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package io.countersign.testkit.memory;
 
+import io.countersign.engine.row.EffectRow;
 import io.countersign.engine.store.AttemptFailure;
 import io.countersign.engine.store.ClaimResult;
 import io.countersign.engine.store.EffectQueue;
-import io.countersign.engine.store.EffectRow;
 import io.countersign.engine.store.LeaseRequest;
 import io.countersign.engine.store.OutboxRow;
 import io.countersign.engine.store.OutboxRow.Box;

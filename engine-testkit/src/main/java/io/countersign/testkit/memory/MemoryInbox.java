@@ -2,11 +2,11 @@ package io.countersign.testkit.memory;
 
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.Wait;
+import io.countersign.engine.row.StepChange;
 import io.countersign.engine.store.ChangeSet;
 import io.countersign.engine.store.DeliveryResult;
 import io.countersign.engine.store.EventInbox;
 import io.countersign.engine.store.EventTriggers;
-import io.countersign.engine.store.StepChange;
 import io.countersign.engine.store.StoreTransaction;
 import io.countersign.engine.store.TriggerDone;
 import io.countersign.json.ReadResult;

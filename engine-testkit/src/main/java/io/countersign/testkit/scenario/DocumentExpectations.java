@@ -2,6 +2,10 @@ package io.countersign.testkit.scenario;
 
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.family.effect.EffectEvent;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.step.StepEvent;
+import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
@@ -206,13 +210,13 @@ public final class DocumentExpectations {
   }
 
   private static List<Map<String, @Nullable Object>> changes(Event event) {
-    if (event instanceof Event.Left left) {
+    if (event instanceof TokenEvent.Left left) {
       return left.cause().changes();
     }
-    if (event instanceof Event.Paused paused) {
+    if (event instanceof InstanceEvent.Paused paused) {
       return paused.changes();
     }
-    return event instanceof Event.Superseded superseded ? superseded.changes() : List.of();
+    return event instanceof InstanceEvent.Superseded superseded ? superseded.changes() : List.of();
   }
 
   /** Expects the number of visits to a step. */
@@ -223,7 +227,7 @@ public final class DocumentExpectations {
             .map(JournalEntry::event)
             .filter(
                 event ->
-                    event instanceof Event.StepOpened opened && nodes.contains(opened.nodeId()))
+                    event instanceof StepEvent.StepOpened opened && nodes.contains(opened.nodeId()))
             .count();
     if (found != times) {
       fail("to have visited '" + step + "' " + times + " times", "it did " + found + " times");
@@ -255,7 +259,7 @@ public final class DocumentExpectations {
             .map(JournalEntry::event)
             .filter(
                 event ->
-                    event instanceof Event.EffectQueued queued
+                    event instanceof EffectEvent.EffectQueued queued
                         && queued.effectType().equals(effectType))
             .count();
     if (found != times) {

@@ -1,9 +1,10 @@
 package io.countersign.testkit.scenario;
 
 import io.countersign.engine.document.DocumentRef;
+import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Verdict;
-import io.countersign.engine.instance.Event;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -26,11 +27,11 @@ final class ShownApproval {
       String person,
       Predicate<String> nodes) {
     var steps = new TreeSet<Long>();
-    var latest = Optional.<Event.ApprovalAsked>empty();
+    var latest = Optional.<QuestionEvent.ApprovalAsked>empty();
     for (var entry : context.entries(document)) {
-      if (entry.event() instanceof Event.StepOpened opened && nodes.test(opened.nodeId())) {
+      if (entry.event() instanceof StepEvent.StepOpened opened && nodes.test(opened.nodeId())) {
         steps.add(entry.seq());
-      } else if (entry.event() instanceof Event.ApprovalAsked asked
+      } else if (entry.event() instanceof QuestionEvent.ApprovalAsked asked
           && steps.contains(asked.step())
           && asked.shown().version() == version
           && asks(asked, person)) {
@@ -51,11 +52,11 @@ final class ShownApproval {
                         + ", but found no request."));
   }
 
-  private static boolean asks(Event.ApprovalAsked asked, String person) {
+  private static boolean asks(QuestionEvent.ApprovalAsked asked, String person) {
     return asked.asked().parties().stream().anyMatch(all -> all.members().contains(person));
   }
 
-  private static Approval unanswered(Event.ApprovalAsked asked) {
+  private static Approval unanswered(QuestionEvent.ApprovalAsked asked) {
     return new Approval(
         asked.step(), asked.token(), asked.shown(), asked.asked(), List.of(), Verdict.OPEN);
   }

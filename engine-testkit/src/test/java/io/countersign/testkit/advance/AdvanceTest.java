@@ -8,8 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.advance.AdvanceResult;
 import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.family.document.DocumentEvent;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.instance.Approval.Answer;
-import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
@@ -160,7 +162,7 @@ class AdvanceTest {
     office.work();
 
     assertThat(office.nodes()).containsExactly(PatchDraft.id(SUBMITTED, 1));
-    assertThat(office.events(Event.Repinned.class)).isNotEmpty();
+    assertThat(office.events(DocumentEvent.Repinned.class)).isNotEmpty();
   }
 
   @Test
@@ -403,8 +405,8 @@ class AdvanceTest {
     var again = office.book(decide, Actor.person("ada"));
 
     assertThat(again).isInstanceOf(CommandResult.NoChange.class);
-    assertThat(office.events(Event.ApprovalDecided.class)).hasSize(1);
-    assertThat(office.events(Event.Ignored.class)).hasSize(1);
+    assertThat(office.events(QuestionEvent.ApprovalDecided.class)).hasSize(1);
+    assertThat(office.events(InstanceEvent.Ignored.class)).hasSize(1);
   }
 
   @Test
@@ -415,7 +417,7 @@ class AdvanceTest {
     var again = office.in(office::record);
 
     assertThat(again).isInstanceOf(CommandResult.NoChange.class);
-    assertThat(office.events(Event.DocumentChanged.class)).hasSize(1);
+    assertThat(office.events(DocumentEvent.DocumentChanged.class)).hasSize(1);
   }
 
   @Test

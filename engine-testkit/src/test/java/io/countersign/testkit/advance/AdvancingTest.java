@@ -10,7 +10,8 @@ import io.countersign.engine.advance.InstanceAdvancer;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.TokenId;
@@ -18,8 +19,8 @@ import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.request.TransitionRequest;
+import io.countersign.engine.row.StepReceipt;
 import io.countersign.engine.store.ChangeSet;
-import io.countersign.engine.store.StepReceipt;
 import io.countersign.engine.store.StoreTransaction.Patience;
 import io.countersign.engine.workflow.StepConfig;
 import java.time.Duration;
@@ -59,7 +60,7 @@ class AdvancingTest {
     office.work();
 
     // then
-    assertThat(office.events(Event.ApprovalsInvalidated.class))
+    assertThat(office.events(QuestionEvent.ApprovalsInvalidated.class))
         .singleElement()
         .satisfies(gone -> assertThat(gone.by().id()).isEqualTo("bob"));
   }
@@ -94,7 +95,7 @@ class AdvancingTest {
 
     // then
     assertThat(office.host.get("inv-1").status()).isEqualTo("submitted");
-    assertThat(office.events(Event.Ignored.class))
+    assertThat(office.events(InstanceEvent.Ignored.class))
         .singleElement()
         .satisfies(ignored -> assertThat(ignored.why()).contains("'submit', which has been asked"))
         .satisfies(ignored -> assertThat(ignored.by().id()).isEqualTo("bob"));

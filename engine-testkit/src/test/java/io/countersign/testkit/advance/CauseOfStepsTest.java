@@ -5,8 +5,9 @@ import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.family.step.StepEvent;
+import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.Approval.Answer;
-import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.request.OperatorCommand;
 import io.countersign.engine.workflow.JoinMode;
@@ -64,20 +65,20 @@ class CauseOfStepsTest {
     var journal = office.journal();
     var causes = new ArrayList<String>();
     for (var entry : journal) {
-      if (!(entry.event() instanceof Event.StepOpened opened)) {
+      if (!(entry.event() instanceof StepEvent.StepOpened opened)) {
         continue;
       }
       assertThat(opened.cause()).as(opened.nodeId()).isBetween(1L, entry.seq() - 1);
       var cause = journal.get((int) opened.cause() - 1).event();
       assertThat(office.row(entry.seq()).opening().input()).containsEntry("cause", opened.cause());
-      if (cause instanceof Event.StepOpened before) {
+      if (cause instanceof StepEvent.StepOpened before) {
         assertThat(chosen(office, opened.cause()))
             .as(before.nodeId() + " to " + opened.nodeId())
             .anyMatch(edge -> edge.equals(opened.nodeId()));
       }
       causes.add(
           cause.getClass().getSimpleName()
-              + (cause instanceof Event.Left left ? " " + left.cause().kind() : ""));
+              + (cause instanceof TokenEvent.Left left ? " " + left.cause().kind() : ""));
     }
     return causes;
   }

@@ -5,9 +5,10 @@ import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.advance.EngineSettings;
+import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.Approval.Answer;
-import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.Event.Cause;
+import io.countersign.engine.instance.Cause;
 import io.countersign.engine.workflow.Approvers;
 import io.countersign.engine.workflow.CompiledWorkflow;
 import io.countersign.engine.workflow.StepConfig;
@@ -103,12 +104,12 @@ class CrashOnEveryWayTest {
 
     for (var way : ways()) {
       for (var event : everywhere(way).events()) {
-        if (event instanceof Event.TokenMoved moved) {
+        if (event instanceof TokenEvent.TokenMoved moved) {
           edges.add(moved.edgeId());
-        } else if (event instanceof Event.Left left) {
+        } else if (event instanceof TokenEvent.Left left) {
           left.edgeId().ifPresent(edges::add);
           causes.add(left.cause().kind());
-        } else if (event instanceof Event.ApprovalsInvalidated gone) {
+        } else if (event instanceof QuestionEvent.ApprovalsInvalidated gone) {
           causes.add(gone.cause().kind());
         }
       }

@@ -4,8 +4,8 @@ import static io.countersign.testkit.advance.PatchDraft.SUBMITTED;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.instance.Approval.Answer;
-import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.workflow.EdgeChoice;
@@ -54,7 +54,7 @@ class HostStepTest {
     var office = approved(Map.of("changesMaterial", true), "amount");
 
     assertThat(office.rows(STAMP).get(0).status()).isEqualTo(StepStatus.COMPLETED);
-    assertThat(office.events(Event.ApprovalsInvalidated.class))
+    assertThat(office.events(QuestionEvent.ApprovalsInvalidated.class))
         .singleElement()
         .satisfies(gone -> assertThat(gone.fields()).containsExactly("amount"));
     assertThat(office.rows(ADA).get(0).expects().applied()).contains(false);

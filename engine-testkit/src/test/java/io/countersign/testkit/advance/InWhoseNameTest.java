@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.instance.InstanceEvent;
 import org.junit.jupiter.api.Test;
 
 /** Whoever moves an instance on, each thing is done in the name of whoever caused it. */
@@ -24,7 +24,7 @@ class InWhoseNameTest {
     office.in(tx -> office.advancer.advance(tx, office.key(), OLGA));
 
     // then
-    assertThat(office.events(Event.Requested.class))
+    assertThat(office.events(InstanceEvent.Requested.class))
         .singleElement()
         .matches(event -> event.by().id().equals("eve"));
     assertThat(office.state().progress().requester()).isEqualTo("eve");

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.instance.Approval;
-import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.EventApplier;
 import io.countersign.engine.instance.StatusLifecycles.Worth;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.store.QueuedTrigger;
@@ -113,7 +113,7 @@ class InterleavedTest {
       }
       var entries = office.journal();
       for (int i = 0; i < entries.size(); i++) {
-        if (entries.get(i).event() instanceof Event.ApprovalsApplied applied) {
+        if (entries.get(i).event() instanceof QuestionEvent.ApprovalsApplied applied) {
           var before = EventApplier.replay("i1", entries.subList(0, i));
           assertThat(applied.steps())
               .allMatch(
@@ -147,8 +147,8 @@ class InterleavedTest {
                 "one approval to be applied once",
                 hall -> {
                   hall.settle();
-                  assertThat(hall.office.events(Event.ApprovalsApplied.class)).hasSize(1);
-                  assertThat(hall.office.events(Event.ApprovalDecided.class)).hasSize(1);
+                  assertThat(hall.office.events(QuestionEvent.ApprovalsApplied.class)).hasSize(1);
+                  assertThat(hall.office.events(QuestionEvent.ApprovalDecided.class)).hasSize(1);
                   assertThat(hall.office.host.calls).containsExactly("submit", "approve");
                   assertThat(hall.office.nodes()).containsExactly("sys:state:active");
                   assertThat(hall.office.approvals())

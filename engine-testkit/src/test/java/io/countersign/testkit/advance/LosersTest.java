@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.request.ApprovalAnswer;
 import io.countersign.engine.store.QueuedTrigger;
@@ -79,7 +81,7 @@ class LosersTest {
     office.passes(Duration.ofHours(2));
     var claimed = office.claim();
     office.advancer.work(of(claimed, TriggerType.DECISION));
-    assertThat(office.events(Event.BranchesJoined.class)).hasSize(1);
+    assertThat(office.events(TokenEvent.BranchesJoined.class)).hasSize(1);
     var rows = office.rows();
 
     office.advancer.work(of(claimed, TriggerType.EXTERNAL_EVENT));
@@ -90,8 +92,8 @@ class LosersTest {
     assertThat(decided).isInstanceOf(CommandResult.NoChange.class);
     assertThat(office.rows()).isEqualTo(rows);
     assertThat(office.openTriggers()).isEmpty();
-    assertThat(office.events(Event.Ignored.class))
-        .extracting(Event.Ignored::command)
+    assertThat(office.events(InstanceEvent.Ignored.class))
+        .extracting(InstanceEvent.Ignored::command)
         .containsExactly("deliver", "due", "decide");
     assertThat(office.nodes()).containsExactly("sys:state:active");
     office.check();
@@ -116,6 +118,6 @@ class LosersTest {
             Actor.person("ada"));
 
     assertThat(again).isInstanceOf(CommandResult.NoChange.class);
-    assertThat(office.events(Event.ApprovalDecided.class)).hasSize(1);
+    assertThat(office.events(QuestionEvent.ApprovalDecided.class)).hasSize(1);
   }
 }

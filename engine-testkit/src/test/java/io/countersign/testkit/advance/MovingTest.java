@@ -11,8 +11,9 @@ import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentView;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.instance.Approval;
-import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.InstanceKey;
@@ -148,7 +149,7 @@ class MovingTest {
     assertThat(office.openTriggers())
         .extracting(one -> one.trigger().type())
         .containsExactly(TriggerType.ADVANCE);
-    assertThat(office.events(Event.Requested.class)).hasSize(1);
+    assertThat(office.events(InstanceEvent.Requested.class)).hasSize(1);
     assertThat(office.host.get("inv-1").status()).isEqualTo("draft");
     office.check();
 
@@ -181,7 +182,7 @@ class MovingTest {
 
     // then
     assertThat(office.advance()).containsInstanceOf(AdvanceResult.Postponed.class);
-    assertThat(office.events(Event.ApprovalDecided.class)).hasSize(1);
+    assertThat(office.events(QuestionEvent.ApprovalDecided.class)).hasSize(1);
     assertThat(office.openTriggers()).isNotEmpty();
     assertThat(office.host.get("inv-1").fields()).containsEntry("note", "");
 

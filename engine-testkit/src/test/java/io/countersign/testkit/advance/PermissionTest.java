@@ -12,9 +12,9 @@ import io.countersign.engine.advance.Feasibility;
 import io.countersign.engine.advance.InstanceAdvancer;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.instance.InstanceEvent.Intervened.Deed;
 import io.countersign.engine.instance.Approval.Answer;
-import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.Event.Intervened.Deed;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.Permissions;
@@ -152,7 +152,7 @@ class PermissionTest {
     assertThat(office.journal()).isEqualTo(before);
     assertThat(leadOut(office, "sys:state:draft", "wrong form"))
         .isInstanceOf(CommandResult.Accepted.class);
-    assertThat(office.events(Event.Intervened.class)).isEmpty();
+    assertThat(office.events(InstanceEvent.Intervened.class)).isEmpty();
   }
 
   @Test
@@ -173,12 +173,12 @@ class PermissionTest {
     office.work();
 
     assertThat(office.nodes()).containsExactly(ACTIVE);
-    assertThat(office.events(Event.Intervened.class))
+    assertThat(office.events(InstanceEvent.Intervened.class))
         .extracting(
-            Event.Intervened::deed,
-            Event.Intervened::target,
+            InstanceEvent.Intervened::deed,
+            InstanceEvent.Intervened::target,
             one -> one.by().id(),
-            Event.Intervened::reason)
+            InstanceEvent.Intervened::reason)
         .containsExactly(tuple(Deed.BYPASS, GATE, "olga", "it is urgent"));
   }
 
@@ -191,8 +191,8 @@ class PermissionTest {
 
     leadOut(office, ACTIVE, "ada was wrong");
 
-    assertThat(office.events(Event.Intervened.class))
-        .extracting(Event.Intervened::target)
+    assertThat(office.events(InstanceEvent.Intervened.class))
+        .extracting(InstanceEvent.Intervened::target)
         .containsExactly(GATE);
   }
 
@@ -231,7 +231,7 @@ class PermissionTest {
     office.work();
 
     assertThat(office.nodes()).containsExactly(ACTIVE);
-    assertThat(office.events(Event.Intervened.class)).isEmpty();
+    assertThat(office.events(InstanceEvent.Intervened.class)).isEmpty();
   }
 
   /** Where a way leads round the approval, the gate opens without one. */

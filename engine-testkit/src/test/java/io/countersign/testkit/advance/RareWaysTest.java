@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.family.document.DocumentEvent;
+import io.countersign.engine.family.effect.EffectEvent;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.Approval.Answer;
 import io.countersign.engine.instance.Approval.Verdict;
-import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.StatusLifecycles.Worth;
@@ -63,7 +67,7 @@ class RareWaysTest {
     office.work();
 
     // then
-    assertThat(office.events(Event.ApprovalDecided.class))
+    assertThat(office.events(QuestionEvent.ApprovalDecided.class))
         .singleElement()
         .matches(decided -> decided.verdict() == Verdict.UNDECIDED);
   }
@@ -151,7 +155,7 @@ class RareWaysTest {
   }
 
   private static boolean queuesAnEffect(JournalEntry entry) {
-    return entry.event() instanceof Event.EffectQueued;
+    return entry.event() instanceof EffectEvent.EffectQueued;
   }
 
   @Test
@@ -169,10 +173,10 @@ class RareWaysTest {
     office.work();
 
     // then
-    assertThat(office.events(Event.EffectSettled.class))
+    assertThat(office.events(EffectEvent.EffectSettled.class))
         .singleElement()
         .matches(settled -> settled.confirmed() && settled.response().containsKey("status"));
-    assertThat(office.events(Event.Ignored.class)).isEmpty();
+    assertThat(office.events(InstanceEvent.Ignored.class)).isEmpty();
   }
 
   @Test
@@ -283,14 +287,14 @@ class RareWaysTest {
     office.work();
 
     // then
-    assertThat(office.events(Event.DocumentChanged.class))
+    assertThat(office.events(DocumentEvent.DocumentChanged.class))
         .singleElement()
         .matches(changed -> changed.fields().equals(List.of("amount")));
-    assertThat(office.events(Event.ApprovalsInvalidated.class))
+    assertThat(office.events(QuestionEvent.ApprovalsInvalidated.class))
         .singleElement()
         .matches(gone -> gone.fields().equals(List.of("amount")))
         .matches(gone -> gone.by().id().equals("eve"));
-    assertThat(office.events(Event.Left.class))
+    assertThat(office.events(TokenEvent.Left.class))
         .extracting(left -> left.cause().reason())
         .contains("amount, by eve, in version 3");
     assertThat(office.rows().toString()).contains("amount, by eve, in version 3");
@@ -305,7 +309,7 @@ class RareWaysTest {
     office.edit("note", "hello");
 
     // then
-    assertThat(office.events(Event.DocumentChanged.class))
+    assertThat(office.events(DocumentEvent.DocumentChanged.class))
         .singleElement()
         .matches(changed -> changed.fields().isEmpty());
   }

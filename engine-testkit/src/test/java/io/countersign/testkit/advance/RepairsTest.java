@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.Event.Intervened.Deed;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.instance.InstanceEvent.Intervened.Deed;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.problem.EngineCode;
@@ -53,8 +53,9 @@ class RepairsTest {
     assertThat(result).isInstanceOf(CommandResult.Accepted.class);
     assertThat(office.state().work()).isEqualTo(before.work());
     assertThat(office.state().progress().seq()).isEqualTo(before.progress().seq() + 1);
-    assertThat(office.events(Event.Intervened.class))
-        .extracting(Event.Intervened::deed, one -> one.by().id(), Event.Intervened::reason)
+    assertThat(office.events(InstanceEvent.Intervened.class))
+        .extracting(
+            InstanceEvent.Intervened::deed, one -> one.by().id(), InstanceEvent.Intervened::reason)
         .containsExactly(tuple(Deed.REBUILD, "olga", "no tokens"));
     office.request("submit");
     office.work();
@@ -128,8 +129,9 @@ class RepairsTest {
     office.work();
 
     assertThat(office.nodes()).containsExactly("sys:state:draft");
-    assertThat(office.events(Event.Intervened.class))
-        .extracting(Event.Intervened::deed, one -> one.by().id(), Event.Intervened::reason)
+    assertThat(office.events(InstanceEvent.Intervened.class))
+        .extracting(
+            InstanceEvent.Intervened::deed, one -> one.by().id(), InstanceEvent.Intervened::reason)
         .containsExactly(
             tuple(Deed.ENQUEUE, "olga", "lost"), tuple(Deed.ENQUEUE, "olga", "and again"));
   }
@@ -153,8 +155,9 @@ class RepairsTest {
     office.work();
 
     assertThat(office.nodes()).containsExactly("sys:state:draft");
-    assertThat(office.events(Event.Intervened.class))
-        .extracting(Event.Intervened::deed, Event.Intervened::target, one -> one.by().id())
+    assertThat(office.events(InstanceEvent.Intervened.class))
+        .extracting(
+            InstanceEvent.Intervened::deed, InstanceEvent.Intervened::target, one -> one.by().id())
         .containsExactly(tuple(Deed.REQUEUE, claimed.key(), "olga"));
     assertThat(office.book(new OperatorCommand.Resend(1, "the cause is gone"), OLGA))
         .isInstanceOf(CommandResult.NoChange.class);

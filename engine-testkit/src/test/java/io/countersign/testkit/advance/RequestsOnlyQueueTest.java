@@ -9,8 +9,8 @@ import io.countersign.compiler.Compiler;
 import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.Approval.Answer;
-import io.countersign.engine.instance.Event;
 import io.countersign.engine.request.TransitionRequest;
 import io.countersign.engine.store.TriggerType;
 import java.time.Duration;
@@ -107,7 +107,7 @@ class RequestsOnlyQueueTest {
 
     assertThat(office.rows("sys:gate:submit")).hasSize(1);
     assertThat(office.openTriggers()).isEmpty();
-    assertThat(office.events(Event.Ignored.class)).hasSize(1);
+    assertThat(office.events(InstanceEvent.Ignored.class)).hasSize(1);
     assertThat(office.host.calls).containsExactly("submit");
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.advance.RequestContext;
 import io.countersign.engine.document.Actor;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.effect.EffectEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
@@ -73,7 +73,7 @@ class ResentTest {
         .id();
   }
 
-  private static List<Event.EffectSettled> settled(Bureau bureau) {
+  private static List<EffectEvent.EffectSettled> settled(Bureau bureau) {
     var written =
         bureau.office.in(
             tx -> bureau.office.store.history().journal(tx, Office.ORG, Bureau.INSTANCE));
@@ -81,8 +81,8 @@ class ResentTest {
     var values = written.stream().flatMap(one -> one.values().stream()).toList();
     return JournalCodec.current().read(rows, values).orThrow().stream()
         .map(one -> ((RecordedEvent.Known) one).entry().event())
-        .filter(Event.EffectSettled.class::isInstance)
-        .map(Event.EffectSettled.class::cast)
+        .filter(EffectEvent.EffectSettled.class::isInstance)
+        .map(EffectEvent.EffectSettled.class::cast)
         .toList();
   }
 
@@ -103,7 +103,7 @@ class ResentTest {
 
     assertThat(result).isInstanceOf(CommandResult.Accepted.class);
     assertThat(settled(bureau))
-        .extracting(Event.EffectSettled::confirmed)
+        .extracting(EffectEvent.EffectSettled::confirmed)
         .containsExactly(false, true);
     assertThat(settled(bureau)).allMatch(one -> one.effect() == effect);
     assertThat(keys).hasSize(2);
@@ -137,7 +137,7 @@ class ResentTest {
 
     assertThat(result).isInstanceOf(CommandResult.Accepted.class);
     assertThat(settled(bureau))
-        .extracting(Event.EffectSettled::confirmed)
+        .extracting(EffectEvent.EffectSettled::confirmed)
         .containsExactly(false, true);
     assertThat(hooks(bureau)).containsExactly(StepStatus.COMPLETED);
     assertThat(bureau.openTriggers()).isEmpty();

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
-import io.countersign.engine.store.StepRow;
+import io.countersign.engine.row.StepRow;
 import io.countersign.engine.workflow.RunAs;
 import org.junit.jupiter.api.Test;
 

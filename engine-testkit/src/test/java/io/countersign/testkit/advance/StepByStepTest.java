@@ -10,7 +10,7 @@ import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.Token.Phase;
 import io.countersign.engine.request.OperatorCommand;
-import io.countersign.engine.store.StepRow;
+import io.countersign.engine.row.StepRow;
 import io.countersign.engine.workflow.Condition;
 import io.countersign.engine.workflow.EdgeChoice;
 import io.countersign.engine.workflow.StepConfig;

@@ -1,7 +1,7 @@
 package io.countersign.testkit.advance;
 
+import io.countersign.engine.family.registry.EventApplier;
 import io.countersign.engine.instance.Approval.Verdict;
-import io.countersign.engine.instance.EventApplier;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.StatusLifecycle;

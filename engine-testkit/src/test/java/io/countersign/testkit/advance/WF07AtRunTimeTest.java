@@ -9,7 +9,7 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentChange;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentView;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.request.OperatorCommand;
 import java.time.Duration;
@@ -105,7 +105,7 @@ class WF07AtRunTimeTest {
     assertThat(office.status()).isEqualTo(InstanceStatus.PAUSED);
     assertThat(office.state().work()).isEqualTo(before.work());
     assertThat(office.host.calls).isEmpty();
-    assertThat(office.events(Event.Paused.class))
+    assertThat(office.events(InstanceEvent.Paused.class))
         .singleElement()
         .matches(paused -> paused.reason().equals("WORKFLOW_COMPILER_STALE"));
     assertThat(office.openTriggers()).hasSize(1);

@@ -10,10 +10,12 @@ import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.ProposedChange;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.registry.EventApplier;
+import io.countersign.engine.family.step.StepEvent;
+import io.countersign.engine.family.token.TokenEvent;
+import io.countersign.engine.family.token.TokenEvent.Branch;
 import io.countersign.engine.guard.EditRules;
-import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.Event.Branch;
-import io.countersign.engine.instance.EventApplier;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.TokenId;
@@ -51,10 +53,14 @@ class StrictestWindowTest {
         "i-1",
         List.of(
             new JournalEntry(
-                1, now, new Event.Started(INVOICE, pin, WORKFLOW.hash(), LOCKED, eve, "trace-1")),
+                1,
+                now,
+                new InstanceEvent.Started(INVOICE, pin, WORKFLOW.hash(), LOCKED, eve, "trace-1")),
             new JournalEntry(
-                2, now, new Event.StepOpened(TokenId.FIRST, LOCKED, "parallel_split", 1, eve, 0)),
-            new JournalEntry(3, now, new Event.TokenForked(TokenId.FIRST, branches))));
+                2,
+                now,
+                new StepEvent.StepOpened(TokenId.FIRST, LOCKED, "parallel_split", 1, eve, 0)),
+            new JournalEntry(3, now, new TokenEvent.TokenForked(TokenId.FIRST, branches))));
   }
 
   private static EditDecision edit(String... nodes) {

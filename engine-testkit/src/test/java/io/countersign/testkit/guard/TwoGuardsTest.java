@@ -6,7 +6,7 @@ import io.countersign.engine.advance.CommandResult;
 import io.countersign.engine.document.EditDecision;
 import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.ProposedChange;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.document.DocumentEvent;
 import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.journal.RecordedEvent;
 import io.countersign.engine.store.InstanceKey;
@@ -156,8 +156,8 @@ class TwoGuardsTest {
     var values = written.stream().flatMap(one -> one.values().stream()).toList();
     return JournalCodec.current().read(rows, values).orThrow().stream()
         .map(one -> ((RecordedEvent.Known) one).entry().event())
-        .filter(Event.DocumentChanged.class::isInstance)
-        .map(event -> ((Event.DocumentChanged) event).pin().version())
+        .filter(DocumentEvent.DocumentChanged.class::isInstance)
+        .map(event -> ((DocumentEvent.DocumentChanged) event).pin().version())
         .toList();
   }
 

@@ -8,10 +8,15 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.family.document.DocumentEvent;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Approval.Decision;
 import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.TokenId;
@@ -122,7 +127,7 @@ class ConsentVerifierTest {
     approved(500L);
     activated(new DocumentVersion(2, "h", "active"), 500L);
 
-    follow(new Event.ApprovalsApplied(9, List.of(2L)));
+    follow(new QuestionEvent.ApprovalsApplied(9, List.of(2L)));
 
     assertThat(consent.broken()).containsExactly("Expected an approval to be used once: 2");
   }
@@ -131,7 +136,7 @@ class ConsentVerifierTest {
   void shouldReportAnApprovalThatNobodyWasAskedFor() {
     approved(500L);
 
-    follow(new Event.ApprovalsApplied(9, List.of(7L)));
+    follow(new QuestionEvent.ApprovalsApplied(9, List.of(7L)));
 
     assertThat(consent.broken())
         .containsExactly("Expected an approval that somebody was asked for, but found step 7.");
@@ -141,7 +146,7 @@ class ConsentVerifierTest {
     var first = new DocumentVersion(1, "h", "submitted");
     versions.put(1L, Map.of("amount", amount));
     follow(
-        new Event.Started(
+        new InstanceEvent.Started(
             new DocumentRef("acme", "invoice", "inv-1"), first, "hash", "sys:start", EVE, ""));
     var asked =
         new Asked(
@@ -151,9 +156,9 @@ class ConsentVerifierTest {
             "eve",
             false,
             false);
-    follow(new Event.ApprovalAsked(TokenId.FIRST, 2, first, asked));
+    follow(new QuestionEvent.ApprovalAsked(TokenId.FIRST, 2, first, asked));
     follow(
-        new Event.ApprovalDecided(
+        new QuestionEvent.ApprovalDecided(
             2, new Decision(0, "ada", Approval.Answer.APPROVED, ""), Verdict.APPROVED));
   }
 
@@ -164,23 +169,24 @@ class ConsentVerifierTest {
 
   private void gate(DocumentVersion pin) {
     opened();
-    follow(new Event.Repinned(pin));
-    follow(new Event.ApprovalsApplied(seq - 1, List.of(2L)));
+    follow(new DocumentEvent.Repinned(pin));
+    follow(new QuestionEvent.ApprovalsApplied(seq - 1, List.of(2L)));
   }
 
   private void opened() {
-    follow(new Event.StepOpened(TokenId.FIRST, "sys:gate:approve", "lifecycle_gate", 1, EVE, 0));
+    follow(
+        new StepEvent.StepOpened(TokenId.FIRST, "sys:gate:approve", "lifecycle_gate", 1, EVE, 0));
   }
 
   private void repinned(DocumentVersion pin, long amount) {
     versions.put(pin.version(), Map.of("amount", amount));
-    follow(new Event.Repinned(pin));
+    follow(new DocumentEvent.Repinned(pin));
   }
 
   private void invalidated() {
     follow(
-        new Event.ApprovalsInvalidated(
-            List.of(2L), new Event.Cause(Event.Cause.CauseKind.DRIFT, ""), EVE, List.of("amount")));
+        new QuestionEvent.ApprovalsInvalidated(
+            List.of(2L), new Cause(Cause.CauseKind.DRIFT, ""), EVE, List.of("amount")));
   }
 
   private void follow(Event event) {

@@ -8,10 +8,17 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentVersion;
 import io.countersign.engine.document.EditWindow;
+import io.countersign.engine.family.document.DocumentEvent;
+import io.countersign.engine.family.effect.EffectEvent;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.instance.InstanceEvent.Intervened.Deed;
+import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.step.StepEvent;
+import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.inspect.Timeline;
 import io.countersign.engine.instance.Approval;
+import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.Event.Intervened.Deed;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.StepStatus;
@@ -31,7 +38,7 @@ class TimelineTest {
   private static final Actor EVE = Actor.person("eve");
   private static final DocumentVersion PIN = new DocumentVersion(3, "00", "draft");
   private static final TokenId TOKEN = TokenId.FIRST;
-  private static final Event.Cause CAUSE = new Event.Cause(Event.Cause.CauseKind.DRIFT, "amount");
+  private static final Cause CAUSE = new Cause(Cause.CauseKind.DRIFT, "amount");
   private static final String DRAFT = "sys:state:draft";
 
   private static CompiledWorkflow workflow() {
@@ -39,13 +46,14 @@ class TimelineTest {
     return Compiler.standard().compile(filled.contract(), filled.patch()).orThrow();
   }
 
-  private static Event left(Event.Cause.CauseKind kind) {
-    var cause = new Event.Cause(kind, "wrong");
-    return new Event.Left(List.of(), TOKEN, DRAFT, Optional.empty(), cause, Optional.empty(), EVE);
+  private static Event left(Cause.CauseKind kind) {
+    var cause = new Cause(kind, "wrong");
+    return new TokenEvent.Left(
+        List.of(), TOKEN, DRAFT, Optional.empty(), cause, Optional.empty(), EVE);
   }
 
   private static Event intervened(Deed deed, String target) {
-    return new Event.Intervened(deed, target, EVE, "wrong");
+    return new InstanceEvent.Intervened(deed, target, EVE, "wrong");
   }
 
   private static List<Event> oneOfEach() {
@@ -59,52 +67,53 @@ class TimelineTest {
             false,
             false);
     return List.of(
-        new Event.Started(new DocumentRef("acme", "request", "r-1"), PIN, "00", DRAFT, EVE, ""),
-        new Event.StepOpened(TOKEN, DRAFT, "state", 3, EVE, 0),
-        new Event.StepWaits(TOKEN, new Wait.Request(List.of("cancel", "submit"))),
-        new Event.DocumentChanged(PIN, List.of(), 0, EVE, ""),
-        new Event.Repinned(PIN),
-        new Event.Requested("submit", EVE, "ready"),
-        new Event.ApprovalAsked(TOKEN, 2, PIN, asked),
-        new Event.ApprovalDecided(
+        new InstanceEvent.Started(
+            new DocumentRef("acme", "request", "r-1"), PIN, "00", DRAFT, EVE, ""),
+        new StepEvent.StepOpened(TOKEN, DRAFT, "state", 3, EVE, 0),
+        new StepEvent.StepWaits(TOKEN, new Wait.Request(List.of("cancel", "submit"))),
+        new DocumentEvent.DocumentChanged(PIN, List.of(), 0, EVE, ""),
+        new DocumentEvent.Repinned(PIN),
+        new InstanceEvent.Requested("submit", EVE, "ready"),
+        new QuestionEvent.ApprovalAsked(TOKEN, 2, PIN, asked),
+        new QuestionEvent.ApprovalDecided(
             2,
             new Approval.Decision(0, "ada", Approval.Answer.APPROVED, ""),
             Approval.Verdict.OPEN),
-        new Event.ApprovalsApplied(2, List.of(2L)),
-        new Event.ApprovalsInvalidated(List.of(2L, 99L), CAUSE, EVE, List.of()),
-        new Event.EffectQueued(TOKEN, "webhook", Map.of(), Map.of(), ""),
-        new Event.EffectSettled(11, false, Map.of()),
-        new Event.StepClosed(
+        new QuestionEvent.ApprovalsApplied(2, List.of(2L)),
+        new QuestionEvent.ApprovalsInvalidated(List.of(2L, 99L), CAUSE, EVE, List.of()),
+        new EffectEvent.EffectQueued(TOKEN, "webhook", Map.of(), Map.of(), ""),
+        new EffectEvent.EffectSettled(11, false, Map.of()),
+        new StepEvent.StepClosed(
             TOKEN,
-            new Event.End(StepStatus.FAILED, "failed", "boom"),
+            new StepEvent.End(StepStatus.FAILED, "failed", "boom"),
             Map.of(),
             Optional.empty(),
             List.of(),
             List.of()),
-        new Event.TokenMoved(TOKEN, "e", DRAFT),
-        new Event.TokenForked(TOKEN, List.of(new Event.Branch(TOKEN, "e", DRAFT))),
-        new Event.BranchesJoined(TOKEN, DRAFT, List.of(), List.of(), true),
-        new Event.Left(List.of(), TOKEN, DRAFT, edge, CAUSE, edge, EVE),
-        left(Event.Cause.CauseKind.OPERATOR),
-        left(Event.Cause.CauseKind.RETRY),
-        new Event.TokenEnded(TOKEN),
-        new Event.Paused("OPERATOR", "audit", EVE),
-        new Event.Paused("WORKFLOW_STEP_FAILED", "boom", EVE),
-        new Event.Superseded(
+        new TokenEvent.TokenMoved(TOKEN, "e", DRAFT),
+        new TokenEvent.TokenForked(TOKEN, List.of(new TokenEvent.Branch(TOKEN, "e", DRAFT))),
+        new TokenEvent.BranchesJoined(TOKEN, DRAFT, List.of(), List.of(), true),
+        new TokenEvent.Left(List.of(), TOKEN, DRAFT, edge, CAUSE, edge, EVE),
+        left(Cause.CauseKind.OPERATOR),
+        left(Cause.CauseKind.RETRY),
+        new TokenEvent.TokenEnded(TOKEN),
+        new InstanceEvent.Paused("OPERATOR", "audit", EVE),
+        new InstanceEvent.Paused("WORKFLOW_STEP_FAILED", "boom", EVE),
+        new InstanceEvent.Superseded(
             new DocumentRef("acme", "request", "r-2"),
             EVE,
             "typing error",
             List.of(
                 Map.of("field", "amount", "from", 1L, "to", 2L), Map.of("field", "b", "to", 3L))),
-        new Event.Resumed(EVE, "audited"),
+        new InstanceEvent.Resumed(EVE, "audited"),
         intervened(Deed.ENQUEUE, ""),
         intervened(Deed.REQUEUE, "timer:7"),
         intervened(Deed.RESEND, "11"),
         intervened(Deed.REBUILD, ""),
         intervened(Deed.BYPASS, "sys:gate:approve"),
-        new Event.Ended(InstanceStatus.CANCELLED, "wrong", EditWindow.LOCKED, EVE),
-        new Event.Ended(InstanceStatus.COMPLETED, "", EditWindow.LOCKED, EVE),
-        new Event.Ignored("due", "it is too early", EVE));
+        new InstanceEvent.Ended(InstanceStatus.CANCELLED, "wrong", EditWindow.LOCKED, EVE),
+        new InstanceEvent.Ended(InstanceStatus.COMPLETED, "", EditWindow.LOCKED, EVE),
+        new InstanceEvent.Ignored("due", "it is too early", EVE));
   }
 
   @Test
@@ -112,7 +121,9 @@ class TimelineTest {
     var events = oneOfEach();
     assertThat(events.stream().map(Object::getClass).distinct())
         .containsExactlyInAnyOrder(
-            java.util.Arrays.stream(Event.class.getPermittedSubclasses()).toArray(Class<?>[]::new));
+            java.util.Arrays.stream(Event.class.getPermittedSubclasses())
+                .flatMap(family -> java.util.Arrays.stream(family.getPermittedSubclasses()))
+                .toArray(Class<?>[]::new));
 
     var lines = Timeline.of(workflow(), entries(events));
 

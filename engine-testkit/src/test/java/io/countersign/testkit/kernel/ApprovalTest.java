@@ -10,9 +10,12 @@ import static io.countersign.testkit.kernel.KernelDriver.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.Actor;
+import io.countersign.engine.family.document.DocumentEvent;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.question.QuestionEvent;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Answer;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.StepAnswer.Found;
@@ -101,7 +104,7 @@ class ApprovalTest {
     assertThat(run.refusedBallot("second", "ada", Answer.APPROVED).code())
         .isEqualTo(EngineCode.APPROVAL_SAME_PERSON);
     assertThat(run.approve("second", "bob").at()).containsExactly("sys:state:active");
-    assertThat(run.events(Event.ApprovalsApplied.class).get(0).steps()).hasSize(2);
+    assertThat(run.events(QuestionEvent.ApprovalsApplied.class).get(0).steps()).hasSize(2);
   }
 
   @Test
@@ -318,7 +321,7 @@ class ApprovalTest {
 
     assertThat(run.at()).containsExactly("ask");
     assertThat(run.approve("ask", "ada").at()).containsExactly("sys:state:active");
-    assertThat(run.events(Event.Repinned.class)).isNotEmpty();
+    assertThat(run.events(DocumentEvent.Repinned.class)).isNotEmpty();
   }
 
   @Test
@@ -329,7 +332,7 @@ class ApprovalTest {
 
     run.command("ada", ballot);
 
-    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+    assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
     assertThat(run.at()).containsExactly("sys:state:active");
   }
 
@@ -344,10 +347,10 @@ class ApprovalTest {
 
     assertThat(run.at()).containsExactly("sys:state:draft");
     assertThat(run.state().approvals()).isEmpty();
-    assertThat(run.events(Event.ApprovalsInvalidated.class).get(0).cause())
-        .isEqualTo(new Event.Cause(Event.Cause.CauseKind.WITHDRAWN, "wrong supplier"));
+    assertThat(run.events(QuestionEvent.ApprovalsInvalidated.class).get(0).cause())
+        .isEqualTo(new Cause(Cause.CauseKind.WITHDRAWN, "wrong supplier"));
     run.command("eve", withdraw);
-    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+    assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
   }
 
   @Test
@@ -360,7 +363,7 @@ class ApprovalTest {
     assertThat(run.state().approvals()).isEmpty();
     assertThat(run.state().progress().reason()).contains("STEP_CRASHED");
     run.command("ada", late);
-    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+    assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
     run.command("root", new Command.Retry(run.token("ask").id(), "fixed"));
     assertThat(run.approve("ask", "ada").at()).containsExactly("sys:state:active");
   }
@@ -380,7 +383,7 @@ class ApprovalTest {
     run.passes("P2D");
     assertThat(run.at()).containsExactly("boss");
     run.command("ada", late);
-    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+    assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
 
     assertThat(run.approve("boss", "bob").at()).containsExactly("sys:state:active");
   }

@@ -23,8 +23,12 @@ import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.document.TransitionContract.Gate;
 import io.countersign.engine.document.TransitionContract.Origin;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.step.StepEvent;
+import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.Approval;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.TokenId;
@@ -71,11 +75,10 @@ class DepartureTest {
     run.command("root", new Command.LeadOut("sys:state:draft", "wrong form"));
 
     assertThat(run.state().approvals()).isEmpty();
-    assertThat(run.events(Event.ApprovalsInvalidated.class))
+    assertThat(run.events(QuestionEvent.ApprovalsInvalidated.class))
         .singleElement()
         .satisfies(gone -> assertThat(gone.steps()).containsExactly(asked))
-        .satisfies(
-            gone -> assertThat(gone.cause().kind()).isEqualTo(Event.Cause.CauseKind.OPERATOR));
+        .satisfies(gone -> assertThat(gone.cause().kind()).isEqualTo(Cause.CauseKind.OPERATOR));
   }
 
   @Test
@@ -87,7 +90,7 @@ class DepartureTest {
     var drifted = submitted(DepartureTest::adaThenWait).edit("eve", "amount", 200L);
 
     for (var run : List.of(out, cancelled, rejected, drifted)) {
-      assertThat(run.events(Event.Resumed.class)).isEmpty();
+      assertThat(run.events(InstanceEvent.Resumed.class)).isEmpty();
     }
   }
 
@@ -99,7 +102,7 @@ class DepartureTest {
             .command("root", new Command.LeadOut("sys:state:draft", "wrong form"));
 
     assertThat(run.status()).isEqualTo(InstanceStatus.RUNNING);
-    assertThat(run.events(Event.Resumed.class)).hasSize(1);
+    assertThat(run.events(InstanceEvent.Resumed.class)).hasSize(1);
   }
 
   @Test
@@ -113,7 +116,7 @@ class DepartureTest {
 
     assertThat(run.status()).isEqualTo(InstanceStatus.RUNNING);
     assertThat(run.at()).containsExactly("sys:state:amended");
-    assertThat(run.events(Event.Resumed.class)).hasSize(1);
+    assertThat(run.events(InstanceEvent.Resumed.class)).hasSize(1);
   }
 
   @Test
@@ -256,7 +259,7 @@ class DepartureTest {
     run.edit("eve", "amount", 200L);
 
     assertThat(run.at()).containsExactly("sys:state:amended");
-    var edge = run.events(Event.Left.class).get(0).edgeId().orElseThrow();
+    var edge = run.events(TokenEvent.Left.class).get(0).edgeId().orElseThrow();
     assertThat(run.program().workflow().edge(edge).source()).isEqualTo("sys:state:offered");
   }
 
@@ -292,8 +295,8 @@ class DepartureTest {
 
     run.request("eve", "cancel");
 
-    assertThat(run.events(Event.ApprovalsInvalidated.class))
-        .extracting(Event.ApprovalsInvalidated::steps)
+    assertThat(run.events(QuestionEvent.ApprovalsInvalidated.class))
+        .extracting(QuestionEvent.ApprovalsInvalidated::steps)
         .containsExactly(List.of(ada), List.of(bob));
   }
 
@@ -301,7 +304,7 @@ class DepartureTest {
   void shouldEndTheStepOfWhoeverRejects() {
     var run = submitted(DepartureTest::adaThenWait).reject("ada", "ada");
 
-    assertThat(run.events(Event.StepClosed.class))
+    assertThat(run.events(StepEvent.StepClosed.class))
         .filteredOn(closed -> closed.end().outcome().equals(StepOutcomes.REJECTED))
         .singleElement()
         .satisfies(closed -> assertThat(closed.end().status()).isEqualTo(StepStatus.COMPLETED));
@@ -327,7 +330,7 @@ class DepartureTest {
 
     run.command("root", new Command.Retry(asked, "fixed"));
 
-    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+    assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
     assertThat(run.token("ada").id()).isEqualTo(asked);
   }
 
@@ -363,10 +366,10 @@ class DepartureTest {
     run.host.declines("post");
     run.request("eve", "submit").command("root", new Command.Resume("checked")).event("k");
 
-    assertThat(run.events(Event.Paused.class))
+    assertThat(run.events(InstanceEvent.Paused.class))
         .last()
         .isEqualTo(
-            new Event.Paused(
+            new InstanceEvent.Paused(
                 "WORKFLOW_STEP_FAILED",
                 "the step at " + run.token("post").nodeId() + " failed",
                 KernelDriver.SYSTEM));
@@ -377,16 +380,16 @@ class DepartureTest {
     var run = submitted(slot -> postBeside(slot, event("p"))).event("p").event("k");
     var joined =
         run.journal().stream()
-            .filter(entry -> entry.event() instanceof Event.BranchesJoined)
+            .filter(entry -> entry.event() instanceof TokenEvent.BranchesJoined)
             .findFirst()
             .orElseThrow();
-    var arrived = ((Event.BranchesJoined) joined.event()).arrived();
+    var arrived = ((TokenEvent.BranchesJoined) joined.event()).arrived();
 
-    assertThat(run.events(Event.StepOpened.class))
+    assertThat(run.events(StepEvent.StepOpened.class))
         .filteredOn(opened -> opened.cause() == joined.seq())
         .singleElement()
         .satisfies(opened -> assertThat(opened.nodeType()).isEqualTo("parallel_join"));
-    assertThat(run.events(Event.StepClosed.class))
+    assertThat(run.events(StepEvent.StepClosed.class))
         .filteredOn(closed -> closed.output().containsKey("arrived"))
         .singleElement()
         .satisfies(

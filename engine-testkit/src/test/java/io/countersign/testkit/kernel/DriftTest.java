@@ -24,8 +24,11 @@ import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.document.TransitionContract.Gate;
 import io.countersign.engine.document.TransitionContract.Origin;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.Approval;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.workflow.EdgeChoice;
@@ -57,10 +60,10 @@ class DriftTest {
     assertThat(run.at()).containsExactly("sys:state:amended");
     assertThat(run.documentStatus()).isEqualTo("amended");
     run.command("ada", late);
-    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+    assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
     run.request("eve", "submit").approve("ada", "ada").event("k");
     assertThat(run.at()).containsExactly("sys:state:active");
-    assertThat(run.events(Event.ApprovalsApplied.class)).hasSize(1);
+    assertThat(run.events(QuestionEvent.ApprovalsApplied.class)).hasSize(1);
   }
 
   @Test
@@ -69,7 +72,7 @@ class DriftTest {
 
     assertThat(run.at()).containsExactly("sys:state:amended");
     assertThat(run.state().approvals()).isEmpty();
-    assertThat(run.events(Event.ApprovalsInvalidated.class)).hasSize(1);
+    assertThat(run.events(QuestionEvent.ApprovalsInvalidated.class)).hasSize(1);
   }
 
   @Test
@@ -118,7 +121,7 @@ class DriftTest {
 
     assertThat(run.at()).containsExactly("sys:state:draft");
     assertThat(run.state().pin()).isEqualTo(run.host.document().pin());
-    assertThat(run.events(Event.Left.class)).isEmpty();
+    assertThat(run.events(TokenEvent.Left.class)).isEmpty();
   }
 
   private static KernelDriver draftSlot() {
@@ -154,7 +157,7 @@ class DriftTest {
 
     assertThat(run.at()).containsExactly("ada");
     assertThat(run.approve("ada", "ada").event("k").documentStatus()).isEqualTo("submitted");
-    assertThat(run.events(Event.ApprovalsApplied.class)).hasSize(1);
+    assertThat(run.events(QuestionEvent.ApprovalsApplied.class)).hasSize(1);
   }
 
   private static KernelDriver failingOnDrift() {
@@ -250,9 +253,9 @@ class DriftTest {
     run.approve("bob", "bob");
 
     assertThat(run.at()).containsExactly("sys:state:active");
-    assertThat(run.events(Event.ApprovalsApplied.class).get(0).steps()).hasSize(1);
+    assertThat(run.events(QuestionEvent.ApprovalsApplied.class).get(0).steps()).hasSize(1);
     assertThat(run.state().approvals()).isEmpty();
-    assertThat(run.events(Event.Left.class)).isEmpty();
+    assertThat(run.events(TokenEvent.Left.class)).isEmpty();
   }
 
   private static KernelDriver raising(boolean twice) {
@@ -301,7 +304,7 @@ class DriftTest {
     run.command("root", new Command.LeadOut("sys:state:draft", "ada has to see it"));
     run.request("eve", "submit").approve("ada", "ada").event("k").approve("bob", "bob");
     assertThat(run.at()).containsExactly("sys:state:active");
-    assertThat(run.events(Event.ApprovalsApplied.class).get(0).steps()).hasSize(2);
+    assertThat(run.events(QuestionEvent.ApprovalsApplied.class).get(0).steps()).hasSize(2);
   }
 
   @Test
@@ -332,11 +335,10 @@ class DriftTest {
     assertThat(run.documentStatus()).isEqualTo("active");
     assertThat(run.state().approvals()).isEmpty();
     assertThat(run.state().pin().status()).isEqualTo("active");
-    assertThat(run.events(Event.Left.class))
+    assertThat(run.events(TokenEvent.Left.class))
         .singleElement()
-        .satisfies(
-            left -> assertThat(left.cause().kind()).isEqualTo(Event.Cause.CauseKind.FOLLOWED));
-    assertThat(run.events(Event.ApprovalsInvalidated.class)).hasSize(1);
+        .satisfies(left -> assertThat(left.cause().kind()).isEqualTo(Cause.CauseKind.FOLLOWED));
+    assertThat(run.events(QuestionEvent.ApprovalsInvalidated.class)).hasSize(1);
     run.request("eve", "cancel");
     assertThat(run.documentStatus()).isEqualTo("cancelled");
   }
@@ -363,7 +365,7 @@ class DriftTest {
 
     assertThat(run.last())
         .isEqualTo(
-            new Event.Ignored(
+            new InstanceEvent.Ignored(
                 "follow", "the workflow has no status 'archived'", Actor.person("eve")));
     assertThat(run.at()).containsExactly("ada");
   }

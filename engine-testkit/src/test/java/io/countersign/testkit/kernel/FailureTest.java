@@ -10,7 +10,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.Token;
@@ -34,9 +35,9 @@ class FailureTest {
     return KernelDriver.with(KernelDriver.DRAFT, content);
   }
 
-  private static Event.StepClosed closed(KernelDriver run, String node) {
+  private static StepEvent.StepClosed closed(KernelDriver run, String node) {
     var token = run.token(node).id();
-    return run.events(Event.StepClosed.class).stream()
+    return run.events(StepEvent.StepClosed.class).stream()
         .filter(one -> one.token().equals(token))
         .reduce((first, second) -> second)
         .orElseThrow();
@@ -102,7 +103,7 @@ class FailureTest {
 
     assertThat(run.at()).containsExactly("maybe");
     var closed =
-        run.events(Event.StepClosed.class).stream()
+        run.events(StepEvent.StepClosed.class).stream()
             .filter(one -> !one.evaluated().isEmpty())
             .findFirst()
             .orElseThrow();
@@ -144,7 +145,7 @@ class FailureTest {
 
     assertThat(run.visits("post")).isEqualTo(4);
     run.command("root", new Command.Retry(TokenId.FIRST, "fixed"));
-    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+    assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
     run.host.relents();
     run.command("root", new Command.Retry(run.token("post").id(), "fixed"));
     assertThat(run.documentStatus()).isEqualTo("submitted");
@@ -249,7 +250,7 @@ class FailureTest {
     run.take(new Command.Request("submit", ""), Actor.person("eve", "clerk"));
     run.settle().event("a").event("b");
 
-    assertThat(run.events(Event.StepOpened.class))
+    assertThat(run.events(StepEvent.StepOpened.class))
         .filteredOn(opened -> opened.nodeType().equals("wait_event"))
         .extracting(opened -> opened.as().id())
         .containsExactly("system", "system", "r2");
@@ -267,7 +268,7 @@ class FailureTest {
         new Command.Supersede(successor, Command.Supersede.AMENDED, "new price", Optional.empty()));
 
     assertThat(run.status()).isEqualTo(InstanceStatus.CANCELLED);
-    assertThat(run.events(Event.Superseded.class))
+    assertThat(run.events(InstanceEvent.Superseded.class))
         .singleElement()
         .matches(event -> event.successor().equals(successor));
     assertThat(run.state().approvals()).isEmpty();

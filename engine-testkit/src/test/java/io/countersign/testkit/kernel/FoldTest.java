@@ -6,14 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.DocumentVersion;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.registry.EventApplier;
+import io.countersign.engine.family.step.StepEvent;
+import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Asked;
 import io.countersign.engine.instance.Approval.Decision;
 import io.countersign.engine.instance.Approval.Party;
 import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.Event.Cause;
-import io.countersign.engine.instance.EventApplier;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.instance.TokenId;
@@ -37,7 +41,7 @@ class FoldTest {
           new JournalEntry(
               1,
               NOW,
-              new Event.Started(
+              new InstanceEvent.Started(
                   new DocumentRef("acme", "invoice", "d-1"), PIN, "w", "sys:start", EVE, "")));
 
   private long after(Event event) {
@@ -49,24 +53,24 @@ class FoldTest {
   /** A step of the only token asks ada; its number. */
   private long asks() {
     var token = state.root().orElseThrow().id();
-    long step = after(new Event.StepOpened(token, "n", "approval", 1, EVE, 0));
+    long step = after(new StepEvent.StepOpened(token, "n", "approval", 1, EVE, 0));
     var asked =
         new Asked(
             List.of(new Party("user:ada", List.of("ada"))), Quorum.ANY, false, "eve", false, false);
-    after(new Event.ApprovalAsked(token, step, PIN, asked));
+    after(new QuestionEvent.ApprovalAsked(token, step, PIN, asked));
     return step;
   }
 
   private void says(long step, Verdict verdict) {
     after(
-        new Event.ApprovalDecided(
+        new QuestionEvent.ApprovalDecided(
             step, new Decision(0, "ada", Approval.Answer.APPROVED, ""), verdict));
   }
 
   private void leaves(Cause.CauseKind kind) {
     var token = state.root().orElseThrow().id();
     after(
-        new Event.Left(
+        new TokenEvent.Left(
             List.of(token),
             token.nextRound(),
             "n",
@@ -93,7 +97,7 @@ class FoldTest {
     long lost = asks();
     says(lost, Verdict.APPROVED);
     after(
-        new Event.ApprovalsInvalidated(
+        new QuestionEvent.ApprovalsInvalidated(
             List.of(lost), new Cause(Cause.CauseKind.DRIFT, ""), EVE, List.of()));
     leaves(Cause.CauseKind.RETRY);
     assertThat(state.approvals()).containsOnlyKeys(lost);
@@ -111,14 +115,14 @@ class FoldTest {
     long kept = asks();
     says(kept, Verdict.APPROVED);
 
-    after(new Event.ApprovalsApplied(kept, List.of(spent)));
+    after(new QuestionEvent.ApprovalsApplied(kept, List.of(spent)));
 
     assertThat(state.approvals()).containsOnlyKeys(kept);
   }
 
   @Test
   void shouldRefuseAJournalWithAGap() {
-    var late = new JournalEntry(4, NOW, new Event.Resumed(EVE));
+    var late = new JournalEntry(4, NOW, new InstanceEvent.Resumed(EVE));
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> EventApplier.apply(state, late))
@@ -130,14 +134,15 @@ class FoldTest {
     var gone = new TokenId("r9");
 
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> after(new Event.TokenMoved(gone, "e", "n")))
+        .isThrownBy(() -> after(new TokenEvent.TokenMoved(gone, "e", "n")))
         .withMessage("Expected a live token r9");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> after(new Event.StepWaits(gone, new Wait.Others(true))))
+        .isThrownBy(() -> after(new StepEvent.StepWaits(gone, new Wait.Others(true))))
         .withMessage("Expected an open step of r9");
     assertThatIllegalArgumentException()
         .isThrownBy(
-            () -> EventApplier.begin("i-1", new JournalEntry(1, NOW, new Event.Resumed(EVE))))
+            () ->
+                EventApplier.begin("i-1", new JournalEntry(1, NOW, new InstanceEvent.Resumed(EVE))))
         .withMessageStartingWith("Expected a journal to begin with Started");
   }
 }

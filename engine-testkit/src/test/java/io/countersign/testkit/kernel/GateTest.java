@@ -15,7 +15,7 @@ import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract;
 import io.countersign.engine.document.TransitionContract.Gate;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.problem.EngineCode;
 import io.countersign.engine.workflow.StepOutcomes;
@@ -61,7 +61,7 @@ class GateTest {
 
   /** What each gate on the way said of its approvals. */
   private static List<Object> approvals(KernelDriver run) {
-    return run.events(Event.StepClosed.class).stream()
+    return run.events(StepEvent.StepClosed.class).stream()
         .flatMap(closed -> Stream.ofNullable(closed.output().get("approvals")))
         .toList();
   }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.countersign.compiler.Compiler;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentVersion;
-import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.EventApplier;
+import io.countersign.engine.family.registry.EventApplier;
+import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.kernel.Command;
 import io.countersign.engine.kernel.DecisionFacts;
 import io.countersign.engine.kernel.ExecutableWorkflow;
@@ -69,7 +69,7 @@ class HandlerContextTest {
 
     var decision = kernel.decide(program, state, new Command.Proceed(), facts);
 
-    var opened = (Event.StepOpened) decision.entries().get(0).event();
+    var opened = (StepEvent.StepOpened) decision.entries().get(0).event();
     assertThat(given).hasSize(1);
     var step = given.get(0);
     assertThat(step.state().identity().instance()).isEqualTo("i-1");

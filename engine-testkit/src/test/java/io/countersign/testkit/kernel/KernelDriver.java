@@ -6,9 +6,12 @@ import io.countersign.compiler.Compiler;
 import io.countersign.dsl.type.ScalarType;
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.EntityContract;
+import io.countersign.engine.family.document.DocumentEvent;
+import io.countersign.engine.family.effect.EffectEvent;
+import io.countersign.engine.family.registry.EventApplier;
+import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Event;
-import io.countersign.engine.instance.EventApplier;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.JournalEntry;
@@ -166,7 +169,7 @@ final class KernelDriver {
     host.set(field, value);
     if (!status().isFinal()) {
       record(
-          new Event.DocumentChanged(
+          new DocumentEvent.DocumentChanged(
               host.document().pin(), List.of(field), 0, Actor.person(person), "trace-2"));
     }
     return command(person, new Command.TakeNote());
@@ -316,7 +319,7 @@ final class KernelDriver {
 
   /** How often steps of a node were opened. */
   long visits(String node) {
-    return events(Event.StepOpened.class).stream()
+    return events(StepEvent.StepOpened.class).stream()
         .filter(opened -> name(opened.nodeId()).equals(node))
         .count();
   }
@@ -324,7 +327,7 @@ final class KernelDriver {
   /** The numbers of the effects that were promised, in order. */
   List<Long> effects() {
     return journal.stream()
-        .filter(entry -> entry.event() instanceof Event.EffectQueued)
+        .filter(entry -> entry.event() instanceof EffectEvent.EffectQueued)
         .map(JournalEntry::seq)
         .toList();
   }

@@ -2,7 +2,8 @@ package io.countersign.testkit.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.step.StepEvent;
+import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Wait;
@@ -64,7 +65,7 @@ class KernelProps {
       assertThat(run.at()).containsExactly("sys:state:active");
       assertThat(run.documentStatus()).isEqualTo("active");
     } else {
-      assertThat(run.events(Event.BranchesJoined.class)).anyMatch(joined -> !joined.met());
+      assertThat(run.events(TokenEvent.BranchesJoined.class)).anyMatch(joined -> !joined.met());
     }
   }
 
@@ -106,7 +107,7 @@ class KernelProps {
 
   private static Set<String> visits(KernelDriver run) {
     var visits = new TreeSet<String>();
-    run.events(Event.StepOpened.class)
+    run.events(StepEvent.StepOpened.class)
         .forEach(opened -> visits.add(opened.token() + " " + opened.nodeId()));
     return visits;
   }
@@ -147,12 +148,12 @@ class KernelProps {
     var run = KernelDriver.submitted(slot -> meeting(slot, meeting));
     int came = 0;
     for (int branch : meeting.order()) {
-      assertThat(run.events(Event.BranchesJoined.class)).isEmpty();
+      assertThat(run.events(TokenEvent.BranchesJoined.class)).isEmpty();
       run.event("e" + branch);
       came++;
       var expected = expected(meeting, meeting.order().subList(0, came));
-      var joined = run.events(Event.BranchesJoined.class);
-      assertThat(joined.stream().map(Event.BranchesJoined::met).toList()).isEqualTo(expected);
+      var joined = run.events(TokenEvent.BranchesJoined.class);
+      assertThat(joined.stream().map(TokenEvent.BranchesJoined::met).toList()).isEqualTo(expected);
       if (!joined.isEmpty()) {
         assertThat(joined.get(0).arrived()).hasSize(came);
         assertThat(joined.get(0).lost()).hasSize(meeting.order().size() - came);

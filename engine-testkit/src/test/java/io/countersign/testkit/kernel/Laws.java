@@ -2,8 +2,10 @@ package io.countersign.testkit.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.family.effect.EffectEvent;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.instance.Approval;
-import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.JournalEntry;
@@ -40,10 +42,11 @@ final class Laws {
     seq = seq == 0 ? entry.seq() : seq + 1;
     assertThat(entry.seq()).isEqualTo(seq);
     if (over) {
-      assertThat(entry.event()).isInstanceOfAny(Event.Ignored.class, Event.EffectSettled.class);
+      assertThat(entry.event())
+          .isInstanceOfAny(InstanceEvent.Ignored.class, EffectEvent.EffectSettled.class);
     }
-    over = over || entry.event() instanceof Event.Ended;
-    if (entry.event() instanceof Event.StepOpened opened) {
+    over = over || entry.event() instanceof InstanceEvent.Ended;
+    if (entry.event() instanceof StepEvent.StepOpened opened) {
       assertThat(rows.add(opened.token() + " at " + opened.nodeId()))
           .as("a second visit: %s", opened)
           .isTrue();

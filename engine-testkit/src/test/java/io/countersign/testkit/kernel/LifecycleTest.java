@@ -19,8 +19,11 @@ import io.countersign.engine.document.EditWindow;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.StatusContract.Role;
 import io.countersign.engine.document.TransitionContract.Gate;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.step.StepEvent;
+import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.Approval;
-import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
@@ -89,7 +92,7 @@ class LifecycleTest {
     run.approve("ada", "ada");
 
     assertThat(run.at()).containsExactly("sys:state:active");
-    assertThat(run.events(Event.ApprovalsApplied.class)).hasSize(1);
+    assertThat(run.events(QuestionEvent.ApprovalsApplied.class)).hasSize(1);
     assertThat(run.state().approvals()).isEmpty();
   }
 
@@ -105,13 +108,13 @@ class LifecycleTest {
                     .joining());
 
     assertThat(run.at()).containsExactly("sys:state:active");
-    assertThat(run.events(Event.ApprovalsApplied.class)).isEmpty();
+    assertThat(run.events(QuestionEvent.ApprovalsApplied.class)).isEmpty();
     assertThat(gateOutput(run)).containsEntry("approvals", "auto");
   }
 
   private static Map<String, @Nullable Object> gateOutput(KernelDriver run) {
-    return run.events(Event.StepClosed.class).stream()
-        .map(Event.StepClosed::output)
+    return run.events(StepEvent.StepClosed.class).stream()
+        .map(StepEvent.StepClosed::output)
         .filter(output -> output.containsKey("approvals"))
         .reduce((first, second) -> second)
         .orElseThrow();
@@ -174,7 +177,7 @@ class LifecycleTest {
     run.request("eve", "send").approve("ada", "ada");
 
     assertThat(run.status()).isEqualTo(InstanceStatus.COMPLETED);
-    assertThat(run.events(Event.ApprovalsApplied.class)).hasSize(1);
+    assertThat(run.events(QuestionEvent.ApprovalsApplied.class)).hasSize(1);
   }
 
   private static KernelDriver ticket() {
@@ -226,7 +229,7 @@ class LifecycleTest {
 
     assertThat(run.status()).isEqualTo(InstanceStatus.COMPLETED);
     assertThat(run.documentStatus()).isEqualTo("cancelled");
-    assertThat(run.events(Event.ApprovalsInvalidated.class)).hasSize(1);
+    assertThat(run.events(QuestionEvent.ApprovalsInvalidated.class)).hasSize(1);
   }
 
   @Test
@@ -245,7 +248,7 @@ class LifecycleTest {
     run.request("eve", "cancel");
 
     assertThat(run.status()).isEqualTo(InstanceStatus.COMPLETED);
-    assertThat(run.events(Event.Left.class).get(0).lost()).hasSize(3);
+    assertThat(run.events(TokenEvent.Left.class).get(0).lost()).hasSize(3);
   }
 
   @Test
@@ -290,7 +293,7 @@ class LifecycleTest {
 
     assertThat(run.at()).containsExactly("sys:state:draft");
     assertThat(run.documentStatus()).isEqualTo("draft");
-    assertThat(run.events(Event.Left.class))
+    assertThat(run.events(TokenEvent.Left.class))
         .last()
         .satisfies(left -> assertThat(left.cause().reason()).isEqualTo("wrong workflow"));
   }
@@ -306,10 +309,10 @@ class LifecycleTest {
 
     run.command("root", new Command.LeadOut(target, "it is urgent"));
     assertThat(run.at()).containsExactly(target);
-    assertThat(run.events(Event.Intervened.class))
+    assertThat(run.events(InstanceEvent.Intervened.class))
         .containsExactly(
-            new Event.Intervened(
-                Event.Intervened.Deed.BYPASS,
+            new InstanceEvent.Intervened(
+                InstanceEvent.Intervened.Deed.BYPASS,
                 "sys:gate:approve",
                 Actor.person("root"),
                 "it is urgent"));
@@ -379,7 +382,7 @@ class LifecycleTest {
   void shouldPauseAndResume() {
     var run = submitted(LifecycleTest::askAda).command("root", new Command.Pause("audit"));
     run.command("root", new Command.Pause("again"));
-    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+    assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
 
     run.approve("ada", "ada");
     assertThat(run.documentStatus()).isEqualTo("submitted");
@@ -387,7 +390,7 @@ class LifecycleTest {
 
     assertThat(run.at()).containsExactly("sys:state:active");
     run.command("root", new Command.Resume("checked"));
-    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+    assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
   }
 
   @Test
@@ -415,7 +418,7 @@ class LifecycleTest {
       run.command("somebody", command);
       assertThat(run.last())
           .isInstanceOfSatisfying(
-              Event.Ignored.class,
+              InstanceEvent.Ignored.class,
               ignored -> assertThat(ignored.command()).isEqualTo(command.name()));
     }
   }
@@ -428,7 +431,7 @@ class LifecycleTest {
             .command("root", new Command.Stop(InstanceStatus.FAILED, "given up"));
 
     assertThat(run.status()).isEqualTo(InstanceStatus.FAILED);
-    assertThat(run.events(Event.Resumed.class)).hasSize(1);
+    assertThat(run.events(InstanceEvent.Resumed.class)).hasSize(1);
   }
 
   @Test
@@ -452,7 +455,7 @@ class LifecycleTest {
     assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
     assertThat(run.state().progress().reason()).contains("HOST_BROKEN");
     run.command("worker", new Command.GiveUp(ready.id(), "HOST_BROKEN", "it threw"));
-    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+    assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
     run.command("root", new Command.Retry(ready.id(), "fixed"));
     assertThat(run.at()).containsExactly("sys:gate:approve");
     assertThat(run.state().root().orElseThrow().id()).isEqualTo(new TokenId("r1#a2"));
@@ -462,8 +465,8 @@ class LifecycleTest {
   void shouldSayWhoAskedAndWhy() {
     var run = KernelDriver.bare().request("eve", "submit");
 
-    assertThat(run.events(Event.Requested.class))
-        .containsExactly(new Event.Requested("submit", Actor.person("eve"), "please"));
+    assertThat(run.events(InstanceEvent.Requested.class))
+        .containsExactly(new InstanceEvent.Requested("submit", Actor.person("eve"), "please"));
     assertThat(run.state().progress().underway()).isEqualTo(Optional.empty());
   }
 
@@ -474,7 +477,7 @@ class LifecycleTest {
 
     run.command("host", new Command.Answered(before.step(), new StepAnswer.Found(List.of())));
 
-    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+    assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
     assertThat(run.question("ada")).isEqualTo(before);
   }
 }

@@ -13,8 +13,12 @@ import static io.countersign.testkit.kernel.KernelDriver.named;
 import static io.countersign.testkit.kernel.KernelDriver.submitted;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.countersign.engine.family.effect.EffectEvent;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.step.StepEvent;
+import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.Approval;
-import io.countersign.engine.instance.Event;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.TokenId;
@@ -63,7 +67,7 @@ class ParallelTest {
     assertThat(List.of(run.token("a"), run.token("b"), run.token("c")))
         .extracting(token -> token.id().path().substring(token.id().path().length() - 1))
         .containsExactly("0", "1", "2");
-    assertThat(run.events(Event.StepClosed.class))
+    assertThat(run.events(StepEvent.StepClosed.class))
         .filteredOn(closed -> closed.end().outcome().equals("forked"))
         .singleElement()
         .satisfies(closed -> assertThat(closed.chosen()).hasSize(3));
@@ -74,12 +78,12 @@ class ParallelTest {
     for (var order : Orders.of("a", "b", "c")) {
       var run = running(join(JoinMode.ALL)).event(order.get(0)).event(order.get(1));
       assertThat(run.at()).containsExactlyInAnyOrder(order.get(2), "join");
-      assertThat(run.events(Event.BranchesJoined.class)).isEmpty();
+      assertThat(run.events(TokenEvent.BranchesJoined.class)).isEmpty();
 
       run.event(order.get(2));
 
       assertThat(run.at()).as("%s", order).containsExactly("sys:state:active");
-      assertThat(run.events(Event.BranchesJoined.class))
+      assertThat(run.events(TokenEvent.BranchesJoined.class))
           .singleElement()
           .satisfies(joined -> assertThat(joined.arrived()).hasSize(3))
           .satisfies(joined -> assertThat(joined.lost()).isEmpty());
@@ -93,13 +97,13 @@ class ParallelTest {
       var run = running(join(JoinMode.ANY)).event(first);
 
       assertThat(run.at()).containsExactly("sys:state:active");
-      assertThat(run.events(Event.BranchesJoined.class).get(0).lost()).hasSize(2);
-      var steps = run.events(Event.StepOpened.class).size();
+      assertThat(run.events(TokenEvent.BranchesJoined.class).get(0).lost()).hasSize(2);
+      var steps = run.events(StepEvent.StepOpened.class).size();
       for (var late : List.of("a", "b", "c")) {
         run.event(late);
-        assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+        assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
       }
-      assertThat(run.events(Event.StepOpened.class)).hasSize(steps);
+      assertThat(run.events(StepEvent.StepOpened.class)).hasSize(steps);
     }
   }
 
@@ -131,14 +135,14 @@ class ParallelTest {
     run.event("first");
 
     assertThat(run.at()).containsExactly("sys:state:active");
-    assertThat(run.events(Event.BranchesJoined.class).get(0).lost()).hasSize(6);
+    assertThat(run.events(TokenEvent.BranchesJoined.class).get(0).lost()).hasSize(6);
     assertThat(run.state().approvals()).isEmpty();
     for (var late : List.of(ballot, new Command.Due(timer), new Command.Deliver("x", Map.of()))) {
       run.command("late", late);
-      assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+      assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
     }
     run.reports(effect, true);
-    assertThat(run.last()).isInstanceOf(Event.EffectSettled.class);
+    assertThat(run.last()).isInstanceOf(EffectEvent.EffectSettled.class);
     assertThat(run.at()).containsExactly("sys:state:active");
   }
 
@@ -152,7 +156,7 @@ class ParallelTest {
         run.event(order.get(1));
 
         assertThat(run.at()).as("%s", order).containsExactly("sys:state:active");
-        assertThat(run.events(Event.BranchesJoined.class).get(0).lost()).hasSize(1);
+        assertThat(run.events(TokenEvent.BranchesJoined.class).get(0).lost()).hasSize(1);
       }
     }
   }
@@ -189,8 +193,8 @@ class ParallelTest {
     run.event("stock");
 
     assertThat(run.at()).containsExactly("sys:state:active");
-    assertThat(run.events(Event.BranchesJoined.class).get(0).met()).isTrue();
-    assertThat(run.events(Event.StepClosed.class))
+    assertThat(run.events(TokenEvent.BranchesJoined.class).get(0).met()).isTrue();
+    assertThat(run.events(StepEvent.StepClosed.class))
         .filteredOn(closed -> closed.output().containsKey("by"))
         .singleElement()
         .satisfies(
@@ -212,7 +216,7 @@ class ParallelTest {
     var run = unmet(true);
 
     assertThat(run.at()).containsExactly("call");
-    assertThat(run.events(Event.BranchesJoined.class).get(0).met()).isFalse();
+    assertThat(run.events(TokenEvent.BranchesJoined.class).get(0).met()).isFalse();
     assertThat(run.event("call").at()).containsExactly("sys:state:active");
   }
 
@@ -248,7 +252,7 @@ class ParallelTest {
     run.command("root", new Command.Retry(run.token("join").id(), "fixed"));
 
     assertThat(run.documentStatus()).isEqualTo("submitted");
-    assertThat(run.events(Event.BranchesJoined.class)).hasSize(1);
+    assertThat(run.events(TokenEvent.BranchesJoined.class)).hasSize(1);
   }
 
   private static SlotBuilder nested(SlotBuilder slot) {
@@ -275,7 +279,7 @@ class ParallelTest {
     run.event("a").event("d");
 
     assertThat(run.at()).containsExactly("sys:state:active");
-    assertThat(run.events(Event.BranchesJoined.class)).hasSize(2);
+    assertThat(run.events(TokenEvent.BranchesJoined.class)).hasSize(2);
   }
 
   @Test
@@ -298,10 +302,10 @@ class ParallelTest {
     assertThat(run.at()).containsExactly("sys:state:draft");
     assertThat(run.state().approvals()).isEmpty();
     run.command("cyd", late);
-    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+    assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
     run.request("eve", "submit").approve("ada", "ada").approve("bob", "bob").approve("cyd", "cyd");
     assertThat(run.at()).containsExactly("sys:state:active");
-    assertThat(run.events(Event.ApprovalsApplied.class).get(0).steps()).hasSize(3);
+    assertThat(run.events(QuestionEvent.ApprovalsApplied.class).get(0).steps()).hasSize(3);
   }
 
   @Test
@@ -315,7 +319,7 @@ class ParallelTest {
     run.command("root", new Command.Retry(run.token("post").id(), "fixed"));
 
     assertThat(run.at()).containsExactly("sys:state:active");
-    assertThat(run.events(Event.Left.class))
+    assertThat(run.events(TokenEvent.Left.class))
         .singleElement()
         .satisfies(left -> assertThat(left.minted().attempt()).isEqualTo(2));
   }
@@ -364,7 +368,7 @@ class ParallelTest {
     run.event("a");
 
     assertThat(run.status()).isEqualTo(InstanceStatus.PAUSED);
-    assertThat(run.events(Event.BranchesJoined.class)).isEmpty();
+    assertThat(run.events(TokenEvent.BranchesJoined.class)).isEmpty();
     var failed = run.token("join").id();
     run.command("root", new Command.Retry(failed, "fixed"));
     assertThat(run.token("join").id()).isEqualTo(failed.nextAttempt());

@@ -1,5 +1,9 @@
 package io.countersign.testkit.kernel;
 
+import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.step.StepEvent;
+import io.countersign.engine.family.token.TokenEvent;
+import io.countersign.engine.instance.Cause;
 import io.countersign.engine.instance.Event;
 import io.countersign.engine.kernel.NodeHandler;
 import io.countersign.engine.kernel.StepAnswer;
@@ -15,19 +19,19 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Sightings {
 
   static final Set<Class<?>> KINDS = ConcurrentHashMap.newKeySet();
-  static final Set<Event.Cause.CauseKind> CAUSES = ConcurrentHashMap.newKeySet();
+  static final Set<Cause.CauseKind> CAUSES = ConcurrentHashMap.newKeySet();
 
   private Sightings() {}
 
   static void of(Event event) {
     KINDS.add(event.getClass());
-    if (event instanceof Event.Left left) {
+    if (event instanceof TokenEvent.Left left) {
       CAUSES.add(left.cause().kind());
     }
-    if (event instanceof Event.ApprovalsInvalidated invalidated) {
+    if (event instanceof QuestionEvent.ApprovalsInvalidated invalidated) {
       CAUSES.add(invalidated.cause().kind());
     }
-    if (event instanceof Event.StepWaits waits) {
+    if (event instanceof StepEvent.StepWaits waits) {
       KINDS.add(waits.awaits().getClass());
     }
   }

@@ -11,7 +11,7 @@ import static io.countersign.testkit.kernel.KernelDriver.named;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.step.StepEvent;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.instance.Wait;
@@ -58,7 +58,7 @@ class UnanswerableTest {
       assertThat(run.host.calls).containsExactly("submit:draft>submitted");
       assertThat(run.effects()).isEmpty();
       assertThat(run.state().approvals()).isEmpty();
-      assertThat(run.events(Event.StepClosed.class))
+      assertThat(run.events(StepEvent.StepClosed.class))
           .filteredOn(closed -> closed.end().status() == StepStatus.FAILED)
           .singleElement()
           .satisfies(closed -> assertThat(closed.end().error()).startsWith("DSL_"));

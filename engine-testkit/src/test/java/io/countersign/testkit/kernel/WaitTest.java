@@ -8,7 +8,8 @@ import static io.countersign.engine.workflow.PatchSteps.webhook;
 import static io.countersign.testkit.kernel.KernelDriver.named;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.effect.EffectEvent;
+import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.instance.Wait;
 import io.countersign.engine.kernel.Command;
@@ -44,13 +45,13 @@ class WaitTest {
         .contains(new Wait.Timer(Instant.parse("2026-01-16T09:00:00Z")));
 
     run.command("clock", new Command.Due(run.step("it").seq()));
-    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+    assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
     var step = run.step("it").seq();
     run.passes("PT24H");
 
     assertThat(run.documentStatus()).isEqualTo("submitted");
     run.command("clock", new Command.Due(step));
-    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+    assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
   }
 
   @Test
@@ -59,7 +60,7 @@ class WaitTest {
 
     run.command("clock", new Command.Due(run.step("it").seq()));
 
-    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+    assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
     assertThat(run.at()).containsExactly("it");
   }
 
@@ -72,7 +73,7 @@ class WaitTest {
     run.passes("PT24H");
     run.command("clock", new Command.Due(step));
 
-    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+    assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
     assertThat(run.at()).containsExactly("it");
     run.command("root", new Command.Resume("over"));
     assertThat(run.documentStatus()).isEqualTo("submitted");
@@ -137,12 +138,12 @@ class WaitTest {
     assertThat(run.step("it").awaits()).contains(new Wait.External("paid:d-1", Optional.empty()));
 
     run.event("paid:d-2");
-    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+    assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
     run.event("paid:d-1");
     assertThat(run.documentStatus()).isEqualTo("submitted");
     run.event("paid:d-1");
 
-    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+    assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
   }
 
   @Test
@@ -178,7 +179,7 @@ class WaitTest {
 
     assertThat(run.at()).containsExactly("late");
     run.event("k");
-    assertThat(run.last()).isInstanceOf(Event.Ignored.class);
+    assertThat(run.last()).isInstanceOf(InstanceEvent.Ignored.class);
     assertThat(run.at()).containsExactly("late");
   }
 
@@ -204,7 +205,7 @@ class WaitTest {
                 Map.of("sum", "entity.amount"),
                 Optional.of("key-1"),
                 DeliveryMode.CONFIRMED));
-    var queued = run.events(Event.EffectQueued.class).get(0);
+    var queued = run.events(EffectEvent.EffectQueued.class).get(0);
     assertThat(queued.effectType()).isEqualTo("webhook");
     assertThat(queued.payload()).containsEntry("sum", 100L);
     assertThat(queued.options())
@@ -244,10 +245,10 @@ class WaitTest {
   @Test
   void shouldWaitForEveryChannel() {
     var run = waiting(both(DeliveryMode.CONFIRMED));
-    assertThat(run.events(Event.EffectQueued.class))
-        .extracting(Event.EffectQueued::effectType)
+    assertThat(run.events(EffectEvent.EffectQueued.class))
+        .extracting(EffectEvent.EffectQueued::effectType)
         .containsExactly("email", "sms", "integration");
-    assertThat(run.events(Event.EffectQueued.class).get(0).payload())
+    assertThat(run.events(EffectEvent.EffectQueued.class).get(0).payload())
         .containsEntry("subject", "Invoice d-1")
         .containsEntry("to", List.of("olga", "x"));
 

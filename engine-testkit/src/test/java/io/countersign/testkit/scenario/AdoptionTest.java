@@ -9,7 +9,7 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract.Options;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.InstanceStatus;
 import io.countersign.engine.store.InstanceKey;
 import java.util.ArrayList;
@@ -43,7 +43,8 @@ class AdoptionTest {
         .visited("draft", 0)
         .visited("submitted", 1)
         .hasVersion(1);
-    assertThat(Claims.events(scenario, Claims.instance(scenario, claim), Event.Started.class))
+    assertThat(
+            Claims.events(scenario, Claims.instance(scenario, claim), InstanceEvent.Started.class))
         .singleElement()
         .satisfies(started -> assertThat(started.nodeId()).isEqualTo("sys:state:submitted"))
         .satisfies(started -> assertThat(started.by().id()).isEqualTo("olga"));
@@ -192,12 +193,12 @@ class AdoptionTest {
     // then
     scenario.then().document(claim).isRunning().hasStatus("submitted").asks("carl");
     assertThat(Claims.instance(scenario, claim)).isNotEqualTo(old);
-    assertThat(Claims.events(scenario, old, Event.Superseded.class))
+    assertThat(Claims.events(scenario, old, InstanceEvent.Superseded.class))
         .singleElement()
         .satisfies(event -> assertThat(event.reason()).isEqualTo("wrong approvers"))
         .satisfies(event -> assertThat(event.by().id()).isEqualTo("olga"))
         .satisfies(event -> assertThat(event.successor()).isEqualTo(claim));
-    assertThat(Claims.events(scenario, old, Event.Ended.class))
+    assertThat(Claims.events(scenario, old, InstanceEvent.Ended.class))
         .singleElement()
         .satisfies(event -> assertThat(event.status()).isEqualTo(InstanceStatus.CANCELLED))
         .satisfies(event -> assertThat(event.reason()).isEqualTo("replaced"));

@@ -11,7 +11,7 @@ import io.countersign.engine.document.Actor;
 import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.MutationOrigin;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.StepStatus;
 import io.countersign.engine.port.HostPorts;
 import io.countersign.engine.port.MutationResult;
@@ -81,7 +81,9 @@ class AmendmentTest {
                             List.of(
                                 Map.of("field", "amount", "from", 500L, "to", 900L),
                                 Map.of("field", "iban", "from", Claims.MASK, "to", Claims.MASK)))));
-    assertThat(Claims.events(scenario, Claims.instance(scenario, claim), Event.Superseded.class))
+    assertThat(
+            Claims.events(
+                scenario, Claims.instance(scenario, claim), InstanceEvent.Superseded.class))
         .singleElement()
         .satisfies(event -> assertThat(event.by().id()).isEqualTo("eve"))
         .satisfies(event -> assertThat(event.reason()).isEqualTo("wrong total"))

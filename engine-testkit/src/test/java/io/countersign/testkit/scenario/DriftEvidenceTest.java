@@ -2,7 +2,8 @@ package io.countersign.testkit.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.token.TokenEvent;
 import io.countersign.engine.instance.StepStatus;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +57,7 @@ class DriftEvidenceTest {
     // given
     var claim = Claims.submitted(scenario);
     scenario.when().by("ada").approves(claim);
-    var decided = Claims.events(scenario, id(claim), Event.ApprovalDecided.class);
+    var decided = Claims.events(scenario, id(claim), QuestionEvent.ApprovalDecided.class);
 
     // when
     scenario.when().by("eve").edits(claim, "amount", 900);
@@ -71,7 +72,8 @@ class DriftEvidenceTest {
     assertThat(asked).extracting(row -> row.visit().version()).containsExactly(2L, 2L, 5L);
     assertThat(asked.get(0).expects().applied()).contains(false);
     assertThat(asked.get(2).expects().applied()).isEmpty();
-    assertThat(Claims.events(scenario, id(claim), Event.ApprovalDecided.class)).isEqualTo(decided);
+    assertThat(Claims.events(scenario, id(claim), QuestionEvent.ApprovalDecided.class))
+        .isEqualTo(decided);
     scenario.check();
   }
 
@@ -85,7 +87,7 @@ class DriftEvidenceTest {
 
     // then
     scenario.then().document(claim).changed("iban", Claims.MASK, Claims.MASK);
-    assertThat(Claims.events(scenario, id(claim), Event.Left.class).toString())
+    assertThat(Claims.events(scenario, id(claim), TokenEvent.Left.class).toString())
         .contains(Claims.MASK)
         .doesNotContain("AT61")
         .doesNotContain("DE02");
@@ -106,7 +108,7 @@ class DriftEvidenceTest {
     assertThat(Claims.journal(scenario, id(claim)))
         .contains("\"changed\":[{\"field\":\"amount\"}]")
         .doesNotContain("987654");
-    assertThat(Claims.erased(scenario, id(claim), Event.Left.class).get(0).cause().changes())
+    assertThat(Claims.erased(scenario, id(claim), TokenEvent.Left.class).get(0).cause().changes())
         .containsExactly(Map.of("field", "amount", "from", "[erased]", "to", "[erased]"));
   }
 
@@ -121,7 +123,7 @@ class DriftEvidenceTest {
 
     // then
     scenario.then().document(claim).isAt("amended");
-    assertThat(Claims.events(scenario, id(claim), Event.Left.class).get(0).cause().changes())
+    assertThat(Claims.events(scenario, id(claim), TokenEvent.Left.class).get(0).cause().changes())
         .containsExactly(Map.of("field", "amount", "to", 900L));
     scenario.check();
   }

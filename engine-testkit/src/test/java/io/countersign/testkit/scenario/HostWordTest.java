@@ -7,8 +7,8 @@ import io.countersign.engine.document.DocumentLifecycle;
 import io.countersign.engine.document.DocumentRef;
 import io.countersign.engine.document.EntityContract;
 import io.countersign.engine.document.TransitionContract;
+import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.StepRow;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

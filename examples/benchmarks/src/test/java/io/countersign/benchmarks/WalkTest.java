@@ -3,8 +3,8 @@ package io.countersign.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.InstanceKey;
-import io.countersign.engine.store.StepRow;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

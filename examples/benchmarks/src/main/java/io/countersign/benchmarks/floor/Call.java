@@ -3,17 +3,17 @@ package io.countersign.benchmarks.floor;
 import io.countersign.engine.approval.ApprovalChange;
 import io.countersign.engine.approval.ApprovalRow;
 import io.countersign.engine.document.DocumentRef;
-import io.countersign.engine.instance.Event;
+import io.countersign.engine.family.instance.InstanceEvent;
 import io.countersign.engine.instance.JournalEntry;
 import io.countersign.engine.journal.JournalCodec;
 import io.countersign.engine.journal.RecordedEvent;
 import io.countersign.engine.journal.StoredState;
 import io.countersign.engine.journal.StoredText;
 import io.countersign.engine.journal.ValueSalts;
+import io.countersign.engine.row.StepChange;
+import io.countersign.engine.row.StepReceipt;
+import io.countersign.engine.row.StepRow;
 import io.countersign.engine.store.ChangeSet;
-import io.countersign.engine.store.StepChange;
-import io.countersign.engine.store.StepReceipt;
-import io.countersign.engine.store.StepRow;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -119,8 +119,8 @@ final class Call {
     return new JournalEntry(
         entry.seq(),
         at,
-        entry.event() instanceof Event.Started first
-            ? new Event.Started(
+        entry.event() instanceof InstanceEvent.Started first
+            ? new InstanceEvent.Started(
                 new DocumentRef(Page.ORG, first.document().type(), page.document()),
                 first.pin(),
                 first.workflowHash(),

@@ -1,4 +1,4 @@
-package io.countersign.engine.store;
+package io.countersign.engine.row;
 
 import io.countersign.engine.instance.TokenId;
 import io.countersign.json.CanonicalStream;

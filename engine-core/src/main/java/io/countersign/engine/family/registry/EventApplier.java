@@ -1,10 +1,27 @@
-package io.countersign.engine.instance;
+package io.countersign.engine.family.registry;
 
 import io.countersign.engine.document.DocumentVersion;
+import io.countersign.engine.family.document.DocumentEvent;
+import io.countersign.engine.family.effect.EffectEvent;
+import io.countersign.engine.family.instance.InstanceEvent;
+import io.countersign.engine.family.question.QuestionEvent;
+import io.countersign.engine.family.step.StepEvent;
+import io.countersign.engine.family.token.TokenEvent;
+import io.countersign.engine.instance.Approval;
 import io.countersign.engine.instance.Approval.Verdict;
+import io.countersign.engine.instance.Cause;
+import io.countersign.engine.instance.InstanceProgress;
+import io.countersign.engine.instance.InstanceState;
 import io.countersign.engine.instance.InstanceState.Identity;
 import io.countersign.engine.instance.InstanceState.Work;
+import io.countersign.engine.instance.InstanceStatus;
+import io.countersign.engine.instance.JournalEntry;
+import io.countersign.engine.instance.OpenStep;
+import io.countersign.engine.instance.StepStatus;
+import io.countersign.engine.instance.Token;
 import io.countersign.engine.instance.Token.Phase;
+import io.countersign.engine.instance.TokenId;
+import io.countersign.engine.instance.Wait;
 import io.countersign.engine.workflow.StepOutcomes;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -25,7 +42,7 @@ public final class EventApplier {
 
   /** Returns the state of an instance that has just begun. */
   public static InstanceState begin(String instance, JournalEntry first) {
-    if (!(first.event() instanceof Event.Started started)) {
+    if (!(first.event() instanceof InstanceEvent.Started started)) {
       throw new IllegalArgumentException(
           "Expected a journal to begin with Started, but found " + first.event());
     }
@@ -62,31 +79,31 @@ public final class EventApplier {
     var event = entry.event();
     long seq = entry.seq();
     return switch (event.kind()) {
-      case STEP_OPENED -> open(state, seq, (Event.StepOpened) event);
-      case STEP_CLOSED -> close(state, (Event.StepClosed) event);
-      case STEP_WAITS -> await(state, (Event.StepWaits) event);
-      case TOKEN_MOVED -> move(state, (Event.TokenMoved) event);
-      case TOKEN_FORKED -> fork(state, (Event.TokenForked) event);
-      case BRANCHES_JOINED -> join(state, seq, (Event.BranchesJoined) event);
-      case LEFT -> leave(state, seq, (Event.Left) event);
+      case STEP_OPENED -> open(state, seq, (StepEvent.StepOpened) event);
+      case STEP_CLOSED -> close(state, (StepEvent.StepClosed) event);
+      case STEP_WAITS -> await(state, (StepEvent.StepWaits) event);
+      case TOKEN_MOVED -> move(state, (TokenEvent.TokenMoved) event);
+      case TOKEN_FORKED -> fork(state, (TokenEvent.TokenForked) event);
+      case BRANCHES_JOINED -> join(state, seq, (TokenEvent.BranchesJoined) event);
+      case LEFT -> leave(state, seq, (TokenEvent.Left) event);
       case TOKEN_ENDED ->
-          state.with(state.work().without(List.of(((Event.TokenEnded) event).token())));
-      case REPINNED -> repin(state, ((Event.Repinned) event).pin());
-      case REQUESTED -> request(state, (Event.Requested) event);
-      case EFFECT_SETTLED -> settle(state, (Event.EffectSettled) event);
-      case APPROVAL_ASKED -> ask(state, (Event.ApprovalAsked) event);
-      case APPROVAL_DECIDED -> decide(state, (Event.ApprovalDecided) event);
-      case APPROVALS_APPLIED -> consume(state, (Event.ApprovalsApplied) event);
-      case APPROVALS_INVALIDATED -> invalidate(state, (Event.ApprovalsInvalidated) event);
+          state.with(state.work().without(List.of(((TokenEvent.TokenEnded) event).token())));
+      case REPINNED -> repin(state, ((DocumentEvent.Repinned) event).pin());
+      case REQUESTED -> request(state, (InstanceEvent.Requested) event);
+      case EFFECT_SETTLED -> settle(state, (EffectEvent.EffectSettled) event);
+      case APPROVAL_ASKED -> ask(state, (QuestionEvent.ApprovalAsked) event);
+      case APPROVAL_DECIDED -> decide(state, (QuestionEvent.ApprovalDecided) event);
+      case APPROVALS_APPLIED -> consume(state, (QuestionEvent.ApprovalsApplied) event);
+      case APPROVALS_INVALIDATED -> invalidate(state, (QuestionEvent.ApprovalsInvalidated) event);
       case PAUSED ->
           state.with(
               state
                   .progress()
-                  .to(InstanceStatus.PAUSED, Optional.of(((Event.Paused) event).reason())));
+                  .to(InstanceStatus.PAUSED, Optional.of(((InstanceEvent.Paused) event).reason())));
       case RESUMED -> state.with(state.progress().to(InstanceStatus.RUNNING, Optional.empty()));
-      case ENDED -> end(state, (Event.Ended) event);
+      case ENDED -> end(state, (InstanceEvent.Ended) event);
       case DOCUMENT_CHANGED ->
-          state.with(state.progress().withVersion(((Event.DocumentChanged) event).pin()));
+          state.with(state.progress().withVersion(((DocumentEvent.DocumentChanged) event).pin()));
       case EFFECT_QUEUED, SUPERSEDED, INTERVENED, IGNORED -> state;
       case STARTED ->
           throw new IllegalArgumentException(
@@ -94,11 +111,11 @@ public final class EventApplier {
     };
   }
 
-  private static InstanceState await(InstanceState state, Event.StepWaits waits) {
+  private static InstanceState await(InstanceState state, StepEvent.StepWaits waits) {
     return state.with(state.work().with(open(state, waits.token()).waitingFor(waits.awaits())));
   }
 
-  private static InstanceState move(InstanceState state, Event.TokenMoved moved) {
+  private static InstanceState move(InstanceState state, TokenEvent.TokenMoved moved) {
     var token = live(state, moved.token()).at(moved.nodeId(), moved.edgeId());
     return state.with(state.work().with(token));
   }
@@ -107,17 +124,17 @@ public final class EventApplier {
     return state.with(pin).with(state.progress().withVersion(pin));
   }
 
-  private static InstanceState request(InstanceState state, Event.Requested requested) {
+  private static InstanceState request(InstanceState state, InstanceEvent.Requested requested) {
     return state.with(
         state.progress().through(Optional.of(requested.verb())).askedBy(requested.by().id()));
   }
 
-  private static InstanceState end(InstanceState state, Event.Ended ended) {
+  private static InstanceState end(InstanceState state, InstanceEvent.Ended ended) {
     var over = state.progress().over(ended.status(), Optional.of(ended.reason()), ended.window());
     return state.with(over).with(new Work(Map.of(), Map.of())).withApprovals(Map.of());
   }
 
-  private static InstanceState open(InstanceState state, long seq, Event.StepOpened opened) {
+  private static InstanceState open(InstanceState state, long seq, StepEvent.StepOpened opened) {
     var step =
         new OpenStep(
             seq, opened.token(), opened.nodeId(), opened.version(), opened.as(), Optional.empty());
@@ -130,7 +147,7 @@ public final class EventApplier {
         .with(opened.nodeType().equals(STATE) ? progress.through(Optional.empty()) : progress);
   }
 
-  private static InstanceState close(InstanceState state, Event.StepClosed closed) {
+  private static InstanceState close(InstanceState state, StepEvent.StepClosed closed) {
     var work = state.work().closing(closed.token());
     boolean stuck =
         closed.end().status() == StepStatus.FAILED
@@ -142,7 +159,7 @@ public final class EventApplier {
         : next;
   }
 
-  private static InstanceState fork(InstanceState state, Event.TokenForked forked) {
+  private static InstanceState fork(InstanceState state, TokenEvent.TokenForked forked) {
     var token = live(state, forked.token()).in(Phase.SPLIT);
     var work = state.work().with(token);
     for (var branch : forked.branches()) {
@@ -152,7 +169,8 @@ public final class EventApplier {
     return state.with(work);
   }
 
-  private static InstanceState join(InstanceState state, long seq, Event.BranchesJoined joined) {
+  private static InstanceState join(
+      InstanceState state, long seq, TokenEvent.BranchesJoined joined) {
     var gone = new ArrayList<>(joined.arrived());
     gone.addAll(joined.lost());
     var token = live(state, joined.token());
@@ -163,12 +181,12 @@ public final class EventApplier {
     return forget(state, joined.lost()).with(state.work().without(gone).with(back));
   }
 
-  private static InstanceState leave(InstanceState state, long seq, Event.Left left) {
+  private static InstanceState leave(InstanceState state, long seq, TokenEvent.Left left) {
     var minted =
         Token.arriving(left.minted(), left.nodeId(), left.edgeId(), causeOf(state, seq, left))
             .bearing(left.bearing());
     var kept = forget(state, left.lost());
-    boolean restarts = left.minted().isRoot() && left.cause().kind() != Event.Cause.CauseKind.RETRY;
+    boolean restarts = left.minted().isRoot() && left.cause().kind() != Cause.CauseKind.RETRY;
     return (restarts ? kept.withApprovals(withoutMissed(kept)) : kept)
         .with(state.work().without(left.lost()).with(minted));
   }
@@ -176,8 +194,8 @@ public final class EventApplier {
   /**
    * An edge that leads back is followed by the step itself; every other cause sends the token away.
    */
-  private static long causeOf(InstanceState state, long seq, Event.Left left) {
-    return left.cause().kind() == Event.Cause.CauseKind.RETURN
+  private static long causeOf(InstanceState state, long seq, TokenEvent.Left left) {
+    return left.cause().kind() == Cause.CauseKind.RETURN
         ? live(state, left.lost().get(0)).cause()
         : seq;
   }
@@ -202,7 +220,7 @@ public final class EventApplier {
     return kept;
   }
 
-  private static InstanceState settle(InstanceState state, Event.EffectSettled settled) {
+  private static InstanceState settle(InstanceState state, EffectEvent.EffectSettled settled) {
     for (var step : state.work().steps().values()) {
       if (step.awaits().orElse(null) instanceof Wait.Effects waiting
           && waiting.effects().contains(settled.effect())) {
@@ -213,7 +231,7 @@ public final class EventApplier {
     return state;
   }
 
-  private static InstanceState ask(InstanceState state, Event.ApprovalAsked asked) {
+  private static InstanceState ask(InstanceState state, QuestionEvent.ApprovalAsked asked) {
     var approvals = new TreeMap<>(state.approvals());
     approvals.put(
         asked.step(),
@@ -222,14 +240,15 @@ public final class EventApplier {
     return state.withApprovals(approvals);
   }
 
-  private static InstanceState decide(InstanceState state, Event.ApprovalDecided decided) {
+  private static InstanceState decide(InstanceState state, QuestionEvent.ApprovalDecided decided) {
     var approvals = new TreeMap<>(state.approvals());
     approvals.computeIfPresent(
         decided.step(), (step, one) -> one.deciding(decided.decision(), decided.verdict()));
     return state.withApprovals(approvals);
   }
 
-  private static InstanceState consume(InstanceState state, Event.ApprovalsApplied applied) {
+  private static InstanceState consume(
+      InstanceState state, QuestionEvent.ApprovalsApplied applied) {
     var approvals = new TreeMap<>(state.approvals());
     approvals.keySet().removeAll(applied.steps());
     approvals.values().removeIf(Approval::isMissed);
@@ -237,7 +256,7 @@ public final class EventApplier {
   }
 
   private static InstanceState invalidate(
-      InstanceState state, Event.ApprovalsInvalidated invalidated) {
+      InstanceState state, QuestionEvent.ApprovalsInvalidated invalidated) {
     var approvals = new TreeMap<>(state.approvals());
     var how = missedVerdict(invalidated.cause().kind());
     for (var step : invalidated.steps()) {
@@ -252,7 +271,7 @@ public final class EventApplier {
   }
 
   /** Returns the verdict of an approval that was invalidated for a reason. */
-  private static Optional<Verdict> missedVerdict(Event.Cause.CauseKind kind) {
+  private static Optional<Verdict> missedVerdict(Cause.CauseKind kind) {
     return switch (kind) {
       case DRIFT -> Optional.of(Verdict.VOID);
       case UNDECLARED -> Optional.of(Verdict.SPOILT);

@@ -1,5 +1,7 @@
-package io.countersign.engine.instance;
+package io.countersign.engine.family.registry;
 
+import io.countersign.engine.instance.InstanceState;
+import io.countersign.engine.instance.JournalEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package io.countersign.engine.store;
+package io.countersign.engine.row;
 
 import io.countersign.engine.document.Actor;
 import io.countersign.engine.instance.StatusLifecycles;
@@ -63,7 +63,7 @@ public record StepRow(
       String trace) {
 
     /** Returns the same circumstances for another actor. */
-    Opening as(Actor actor) {
+    public Opening as(Actor actor) {
       return new Opening(actor, key, snapshot, input, trace);
     }
 
@@ -178,7 +178,7 @@ public record StepRow(
   }
 
   /** Returns a row that is not written yet and waits from the start. */
-  StepRow opening(StepChange.Waits waits) {
+  public StepRow opening(StepChange.Waits waits) {
     return new StepRow(visit, opening, waits.status(), times, waits.expects(), result);
   }
 
